@@ -271,7 +271,7 @@ function scheduleJobs(
   jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
-    const train = { name: 'run due trainings', run: () => trainer.look() };
+    const train = { name: 'run due trainings', run: () => trainer.trainDue() };
     jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
   }
   return async () => {

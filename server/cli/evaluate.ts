@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { evaluate, type Evaluation } from '../recommend/evaluation/evaluate.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
-import { latestBelieved } from '../recommend/sales.ts';
+import { clockSkewBound } from '../recommend/sales.ts';
 import { readHistory } from '../recommend/training/read-history.ts';
 import { readProductWords } from '../recommend/training/read-product-words.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
@@ -49,7 +49,7 @@ async function evaluateShop(
   const progress = createStepProgress(output);
   try {
     const history = await readHistory(store, shopId, {
-      until: latestBelieved(Date.now()),
+      until: clockSkewBound(Date.now()),
       onProgress: ({ what, done, total }) =>
         progress.update({ step: `reading ${what}`, done, total }),
     });

@@ -98,9 +98,9 @@ describe('LearnedModels', () => {
     const ranked = await Promise.all([1, 2, 3].map(() => models.ranking(shopId, 'conversion')));
     expect(rankings).toHaveBeenCalledOnce();
     expect(new Set(ranked).size).toBe(1);
-    const asked = [[1], [1, 2], [3, 2, 1]];
+    const requested = [[1], [1, 2], [3, 2, 1]];
     const found = await Promise.all(
-      asked.map((ids) => models.neighbours(shopId, 'bought-together', ids)),
+      requested.map((ids) => models.neighbours(shopId, 'bought-together', ids)),
     );
     expect(lists.mock.calls.map(([, , ids]) => ids)).toEqual([[1], [2], [3]]);
     expect(found.map((byId) => [...byId.keys()])).toEqual([[1], [1, 2], [2, 1]]);
@@ -115,8 +115,8 @@ describe('LearnedModels', () => {
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
     vi.spyOn(stores.models, 'ranking').mockRejectedValueOnce(new Error('out of order'));
-    const asked = [1, 2].map(() => models.ranking(shopId, 'trending'));
-    for (const answer of await Promise.allSettled(asked)) {
+    const requested = [1, 2].map(() => models.ranking(shopId, 'trending'));
+    for (const answer of await Promise.allSettled(requested)) {
       expect(answer).toMatchObject({ status: 'rejected' });
     }
     expect(await models.ranking(shopId, 'trending')).toBeDefined();

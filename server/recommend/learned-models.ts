@@ -5,7 +5,7 @@ import type { CurrentModels, ModelStore } from '../store/model-store.ts';
 import { unpackList } from './training/list-blob.ts';
 import type { PairModel, RankingModel } from './models/model-names.ts';
 import type { ListsByProduct, NeighbourList } from './models/neighbour-list.ts';
-import { ReadsUnderWay } from './reads-under-way.ts';
+import { PendingReads } from './pending-reads.ts';
 import { type ModelRanking, unpackRanking } from './training/ranking-blob.ts';
 
 export interface ModelsDependencies {
@@ -42,8 +42,8 @@ export class LearnedModels implements Follower {
     fetchMethod: (_key, _stale, { context }) => this.#readRanking(context),
   });
 
-  readonly #listsUnderWay = new ReadsUnderWay<ListsByProduct>();
-  /** What began to be read before is not kept. */
+  readonly #pendingLists = new PendingReads<ListsByProduct>();
+  /** Reads that began before the last rebuild are not cached. */
   #rebuilds = 0;
 
   constructor({ models }: ModelsDependencies) {
@@ -108,7 +108,7 @@ export class LearnedModels implements Follower {
   async rebuild(shopId: number): Promise<void> {
     // Replaced data may reuse version numbers.
     this.#rebuilds++;
-    this.#listsUnderWay.clear();
+    this.#pendingLists.clear();
     this.#lists.clear();
     this.#rankings.clear();
     await this.#renew(shopId);
@@ -136,13 +136,13 @@ export class LearnedModels implements Follower {
     found: Map<number, NeighbourList>,
   ): Promise<void> {
     const keyOf = (id: number) => `${shopId}:${version}:${model}:${id}`;
-    const underWay = productIds.flatMap((id) => this.#listsUnderWay.find(keyOf(id)) ?? []);
-    const unread = productIds.filter((id) => !this.#listsUnderWay.find(keyOf(id)));
+    const pending = productIds.flatMap((id) => this.#pendingLists.find(keyOf(id)) ?? []);
+    const unread = productIds.filter((id) => !this.#pendingLists.find(keyOf(id)));
     if (unread.length > 0) {
       const read = this.#readLists(shopId, model, unread);
-      underWay.push(this.#listsUnderWay.keep(unread.map(keyOf), read));
+      pending.push(this.#pendingLists.register(unread.map(keyOf), read));
     }
-    for (const lists of new Set(await Promise.all(underWay))) {
+    for (const lists of new Set(await Promise.all(pending))) {
       for (const id of productIds) {
         const list = lists.get(id);
         if (list) {

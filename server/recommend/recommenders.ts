@@ -13,15 +13,15 @@ import type { RankingModel } from './models/model-names.ts';
 import type { ListsByProduct } from './models/neighbour-list.ts';
 import { nameKey } from './models/similar/product-words.ts';
 import {
-  boughtTogetherInWords,
-  conversionInWords,
+  describeBoughtTogether,
+  describeConversion,
   type RankedProduct,
   type ReasonPart,
   sentence,
-  similarInWords,
-  trendInWords,
-  viewedRelatedInWords,
-} from './reasons-in-words.ts';
+  describeSimilar,
+  describeTrend,
+  describeViewedRelated,
+} from './reason-texts.ts';
 import type { ModelRanking } from './training/ranking-blob.ts';
 
 export interface RecommendersDependencies {
@@ -56,7 +56,7 @@ export class Recommenders {
         const reasons = reasonsOf(ids, (id) => explainForCart(id, givenIds, lists));
         const { titleOf } = await this.#describe(shopId, givenIds);
         return explainPairs('bought_together', reasons, (_, reason) =>
-          boughtTogetherInWords(reason, titleOf(reason.givenId)),
+          describeBoughtTogether(reason, titleOf(reason.givenId)),
         );
       },
     };
@@ -74,7 +74,7 @@ export class Recommenders {
         const { titleOf, typeOf } = await this.#describe(shopId, [...givenIds, ...ids]);
         return explainPairs('similar', reasons, (id, reason) => {
           const { givenId } = reason;
-          return similarInWords(reason, titleOf(givenId), {
+          return describeSimilar(reason, titleOf(givenId), {
             coViews: coViewsOf(views, givenId, id),
             isOfSameType: typeOf(id) !== '' && typeOf(id) === typeOf(givenId),
           });
@@ -92,7 +92,7 @@ export class Recommenders {
         const reasons = reasonsOf(ids, (id) => explainForSession(id, viewedIds, lists));
         const { titleOf } = await this.#describe(shopId, viewedIds);
         return explainPairs('viewed_related', reasons, (_, reason) =>
-          viewedRelatedInWords(reason, titleOf(reason.givenId)),
+          describeViewedRelated(reason, titleOf(reason.givenId)),
         );
       },
     };
@@ -102,7 +102,7 @@ export class Recommenders {
   trending(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'trending', () => {
       const now = this.#now();
-      return (ranked) => trendInWords(ranked, now);
+      return (ranked) => describeTrend(ranked, now);
     });
   }
 
@@ -110,7 +110,7 @@ export class Recommenders {
   byConversion(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'conversion', ({ bases }) => {
       const hasViews = bases.some((views) => views > 0);
-      return (ranked) => conversionInWords(ranked, hasViews);
+      return (ranked) => describeConversion(ranked, hasViews);
     });
   }
 
@@ -164,13 +164,13 @@ function reasonsOf(
 function explainPairs(
   name: string,
   reasons: Reasons,
-  say: (productId: number, reason: GivenReason) => string,
+  textFor: (productId: number, reason: GivenReason) => string,
 ): Map<number, Reason> {
   const toReason = (productId: number, ofProduct: readonly GivenReason[]): Reason => {
     const parts = ofProduct.map((reason) => ({
       name,
       value: reason.score,
-      text: say(productId, reason),
+      text: textFor(productId, reason),
     }));
     const score = parts.reduce((sum, { value }) => sum + value, 0);
     return { score, text: sentence(parts), parts };

@@ -7,11 +7,11 @@ const longWindowDays = 365;
 /**
  * Tolerance for clocks and time zones. Later times are errors that would otherwise hide all else.
  */
-const clocksDifferMs = dayMs;
+const clockSkewMs = dayMs;
 
 /** Returns the latest time that counts. Records dated later are ignored. */
-export function latestBelieved(now: number): number {
-  return now + clocksDifferMs;
+export function clockSkewBound(now: number): number {
+  return now + clockSkewMs;
 }
 
 /**

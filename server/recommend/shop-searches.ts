@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
 import { queryKey, queryWords } from './models/searches/query-words.ts';
-import type { ReasonPart } from './reasons-in-words.ts';
-import { popularityInWords, searchedInWords, typeInWords } from './searches-in-words.ts';
+import type { ReasonPart } from './reason-texts.ts';
+import { describePopularity, describeSearches, describeType } from './search-reason-texts.ts';
 import type { SearchesPiece } from './training/searches-blob.ts';
 
 /** Factors learned from a shop's own searches for one term. */
@@ -68,9 +68,9 @@ export class ShopSearches {
           products,
           productTypes: types,
           explain: (productId, productType) => [
-            ...searchedInWords(query?.shoppers ?? 0, query && figuresOf(query, productId)),
-            ...typeInWords(productType, types.get(productType)),
-            ...popularityInWords(this.#popular.get(productId)),
+            ...describeSearches(query?.shoppers ?? 0, query && figuresOf(query, productId)),
+            ...describeType(productType, types.get(productType)),
+            ...describePopularity(this.#popular.get(productId)),
           ],
         };
   }

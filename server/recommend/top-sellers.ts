@@ -9,8 +9,8 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { OrderStore, SalesWindows } from '../store/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import { salesInWords } from './reasons-in-words.ts';
-import { latestBelieved, salesWindows } from './sales.ts';
+import { describeSales } from './reason-texts.ts';
+import { clockSkewBound, salesWindows } from './sales.ts';
 
 export interface TopSellersDependencies {
   orders: OrderStore;
@@ -111,7 +111,7 @@ export class TopSellers implements Follower {
     const { orders, settings, now } = this.#dependencies;
     const rankedAt = now();
     const { top_sellers_days } = shopSettingsSchema.parse(await settings.read(shopId));
-    const newest = await orders.newestOrderAt(shopId, latestBelieved(rankedAt));
+    const newest = await orders.newestOrderAt(shopId, clockSkewBound(rankedAt));
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
     const sold = await orders.bestSellers(shopId, windows);
     return { sold, windows, rankedAt, number: ++this.#count };
@@ -127,7 +127,7 @@ export class TopSellers implements Follower {
     const days = Math.round((until - recentAfter) / dayMs);
     const units = await orders.unitsSold(shopId, windows, ids);
     return new Map(
-      units.map((sales) => [sales.productId, salesInWords(sales, { days, until, now: now() })]),
+      units.map((sales) => [sales.productId, describeSales(sales, { days, until, now: now() })]),
     );
   }
 }

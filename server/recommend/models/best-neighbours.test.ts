@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { BestNeighbours, NeighbourLists } from './best-neighbours.ts';
 
 function drained(best: BestNeighbours): [product: number, score: number, together: number][] {
-  const kept: [number, number, number][] = [];
-  best.drain((product, score, together) => kept.push([product, score, together]));
-  return kept;
+  const entries: [number, number, number][] = [];
+  best.drain((product, score, together) => entries.push([product, score, together]));
+  return entries;
 }
 
 describe('BestNeighbours', () => {
@@ -52,9 +52,9 @@ describe('BestNeighbours', () => {
   it('returns the score that the next product has to exceed', () => {
     const best = new BestNeighbours(2);
     best.offer(1, 0.5, 1);
-    expect(best.bar).toBe(0);
+    expect(best.threshold).toBe(0);
     best.offer(2, 0.25, 1);
-    expect(best.bar).toBe(0.25);
+    expect(best.threshold).toBe(0.25);
   });
 
   it('keeps the same products as a full sort', () => {

@@ -17,7 +17,7 @@ export class BestNeighbours {
   }
 
   /** The score that a product has to exceed to be kept. */
-  get bar(): number {
+  get threshold(): number {
     if (this.#count < this.#limit) {
       return 0;
     }

@@ -146,11 +146,11 @@ function weightedShares(byProduct: GroupedByProduct, weights: Float64Array): Flo
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = new Float64Array(byProduct.starts.length - 1);
   for (const product of shares.keys()) {
-    let held = 0;
+    let weight = 0;
     visitGroup(byProduct, product, (basket) => {
-      held += weights[basket] ?? 0;
+      weight += weights[basket] ?? 0;
     });
-    shares[product] = total === 0 ? 0 : held / total;
+    shares[product] = total === 0 ? 0 : weight / total;
   }
   return shares;
 }

@@ -80,13 +80,13 @@ function weighSession(viewedIds: Iterable<number>): Weights {
 }
 
 function combine(weights: Weights, lists: ListsByProduct): Iterable<number> {
-  const spoken = collect(weights, lists);
-  const entries = spoken.reduce((total, { list }) => total + list.productIds.length, 0);
+  const weighted = collect(weights, lists);
+  const entries = weighted.reduce((total, { list }) => total + list.productIds.length, 0);
   const sum = new ScoreSum(weights.size + entries);
   for (const id of weights.keys()) {
-    sum.leaveOut(id);
+    sum.exclude(id);
   }
-  for (const { list, weight } of spoken) {
+  for (const { list, weight } of weighted) {
     sum.addAll(list, weight);
   }
   return { [Symbol.iterator]: () => sum.bestFirst() };

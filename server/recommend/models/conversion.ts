@@ -27,15 +27,15 @@ export function rankByConversion(
   until: number,
 ): Ranking {
   const counts = count(history, until);
-  const { taken, looks } = blend(counts);
-  const typeRates = rateTypes(taken, looks, productTypes);
-  const scores = taken.map((times, product) => {
+  const { takes, looks } = blend(counts);
+  const typeRates = rateTypes(takes, looks, productTypes);
+  const scores = takes.map((times, product) => {
     const typeRate = typeRates[productTypes[product] ?? 0] ?? 0;
     return (times + extraViews * typeRate) / ((looks[product] ?? 0) + extraViews);
   });
   const chosen = counts.bought.map((times, product) => times + (counts.carts[product] ?? 0));
-  const told = { counts: chosen.map(Math.round), bases: counts.views.map(Math.round) };
-  return rankProducts({ scores, ...told }, until, () => true);
+  const columns = { counts: chosen.map(Math.round), bases: counts.views.map(Math.round) };
+  return rankProducts({ scores, ...columns }, until, () => true);
 }
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -139,7 +139,7 @@ function blend({ bought, boughtSeen, carts, views, trust }: Counts) {
   const mostBought = bought.reduce((most, times) => Math.max(most, times), 0);
   const seen = boughtSeen.map((times, product) => times + (carts[product] ?? 0));
   return {
-    taken: bought.map((times, product) => trust * (seen[product] ?? 0) + (1 - trust) * times),
+    takes: bought.map((times, product) => trust * (seen[product] ?? 0) + (1 - trust) * times),
     // Never below what followed from them: not all buyers allow their views to be recorded.
     looks: seen.map(
       (times, product) => trust * Math.max(times, views[product] ?? 0) + (1 - trust) * mostBought,
@@ -148,17 +148,17 @@ function blend({ bought, boughtSeen, carts, views, trust }: Counts) {
 }
 
 /** Returns the rate of each type, indexed by the number of the type. */
-function rateTypes(taken: Float64Array, looks: Float64Array, types: Uint32Array): Float64Array {
+function rateTypes(takes: Float64Array, looks: Float64Array, types: Uint32Array): Float64Array {
   const typeCount = types.reduce((most, type) => Math.max(most, type + 1), 0);
-  const takenOfType = new Float64Array(typeCount);
+  const takesOfType = new Float64Array(typeCount);
   const looksOfType = new Float64Array(typeCount);
   for (const [product, type] of types.entries()) {
-    takenOfType[type] = (takenOfType[type] ?? 0) + (taken[product] ?? 0);
+    takesOfType[type] = (takesOfType[type] ?? 0) + (takes[product] ?? 0);
     looksOfType[type] = (looksOfType[type] ?? 0) + (looks[product] ?? 0);
   }
   const allLooks = sum(looks);
-  const shopRate = allLooks === 0 ? 0 : sum(taken) / allLooks;
-  return takenOfType.map(
+  const shopRate = allLooks === 0 ? 0 : sum(takes) / allLooks;
+  return takesOfType.map(
     (chosen, type) =>
       (chosen + extraViewsOfType * shopRate) / ((looksOfType[type] ?? 0) + extraViewsOfType),
   );

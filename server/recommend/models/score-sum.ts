@@ -11,7 +11,7 @@ export class ScoreSum {
   readonly #scores: Float64Array;
   #count = 0;
   /** The entries before this index are excluded ids. */
-  #leftOut = 0;
+  #excludedCount = 0;
 
   constructor(mostProducts: number) {
     this.#table = new Int32Array(tableSize(mostProducts));
@@ -20,9 +20,9 @@ export class ScoreSum {
   }
 
   /** Excludes an id. Must be called before anything is added. */
-  leaveOut(id: number): void {
+  exclude(id: number): void {
     this.#placeOf(id);
-    this.#leftOut = this.#count;
+    this.#excludedCount = this.#count;
   }
 
   addAll({ productIds, scores }: NeighbourList, weight: number): void {
@@ -35,9 +35,9 @@ export class ScoreSum {
 
   /** Yields ids by falling score. Equal scores are ordered by the lower id. */
   *bestFirst(): Generator<number> {
-    const heap = new Int32Array(this.#count - this.#leftOut);
+    const heap = new Int32Array(this.#count - this.#excludedCount);
     for (let index = 0; index < heap.length; index++) {
-      heap[index] = this.#leftOut + index;
+      heap[index] = this.#excludedCount + index;
     }
     for (let index = (heap.length >> 1) - 1; index >= 0; index--) {
       this.#sink(heap, index, heap.length);

@@ -8,7 +8,7 @@ import {
   type PastOrder,
   type PastSession,
 } from '../evaluation/history-fixture.ts';
-import { rankTrending, risen } from './trending.ts';
+import { rankTrending, riseKinds } from './trending.ts';
 
 const dayMs = 24 * 3_600_000;
 const today = 100;
@@ -18,7 +18,7 @@ function rank(orders: readonly PastOrder[], sessions: readonly PastSession[] = [
 }
 
 /** Returns each product with what rose, in the last week and in a usual one. */
-function told(orders: readonly PastOrder[], sessions: readonly PastSession[] = []) {
+function rises(orders: readonly PastOrder[], sessions: readonly PastSession[] = []) {
   const { products, kinds, counts, bases } = rank(orders, sessions);
   return [...products].map((product, place) => [
     product,
@@ -113,31 +113,33 @@ describe('views', () => {
 
 describe('the reason of a trend names', () => {
   test('units when more are sold than in a usual week', () => {
-    expect(told([opening, ...daily(34, 93, 0), ...daily(94, 100, 0, 3)])).toEqual([
-      [0, risen.units, 21, 7],
+    expect(rises([opening, ...daily(34, 93, 0), ...daily(94, 100, 0, 3)])).toEqual([
+      [0, riseKinds.units, 21, 7],
     ]);
   });
 
   test('orders when many small ones replace a large one', () => {
     const orders = [opening, { day: 90, products: [0], units: 600 }, ...daily(94, 100, 0, 2)];
 
-    expect(told(orders)).toEqual([[0, risen.orders, 7, 7 / 60]].map((row) => row.map(Math.fround)));
+    expect(rises(orders)).toEqual(
+      [[0, riseKinds.orders, 7, 7 / 60]].map((row) => row.map(Math.fround)),
+    );
   });
 
   test('views when they rose more than sales, and never without any', () => {
     const sold = [opening, ...daily(34, 100, 0)];
 
-    expect(told(sold, [{ day: 0, viewed: [5] }, ...views(0, 90)])).toEqual([
-      [0, risen.views, 90, 0],
+    expect(rises(sold, [{ day: 0, viewed: [5] }, ...views(0, 90)])).toEqual([
+      [0, riseKinds.views, 90, 0],
     ]);
-    expect(told(sold)).toEqual([]);
+    expect(rises(sold)).toEqual([]);
   });
 
   test('nothing by week when the rise is a little older', () => {
     const burst = Array.from({ length: 40 }, () => ({ day: 92, products: [0] }));
 
-    expect(told([opening, ...burst])).toEqual(
-      [[0, risen.nothingByWeek, 0, (40 * 7) / 60]].map((row) => row.map(Math.fround)),
+    expect(rises([opening, ...burst])).toEqual(
+      [[0, riseKinds.nothingByWeek, 0, (40 * 7) / 60]].map((row) => row.map(Math.fround)),
     );
   });
 });

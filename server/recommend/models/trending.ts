@@ -21,8 +21,8 @@ import { believedWeight } from './session-weight.ts';
  * its amount in the last 7 days, and `bases` its amount in a week at the former rate.
  */
 export function rankTrending(history: History, until: number): Ranking {
-  const past = measure(history, until);
-  const { sales, views } = past;
+  const movements = measure(history, until);
+  const { sales, views } = movements;
   const worthOfView = measureWorth(sales, views);
   const scores = Float64Array.from(history.productIds, (_, product) => {
     const recent = (sales.recent[product] ?? 0) + worthOfView * (views.recent[product] ?? 0);
@@ -30,10 +30,12 @@ export function rankTrending(history: History, until: number): Ranking {
     const isRising = recent > leastRise * expected;
     return isRising ? (recent - expected) / Math.sqrt(expected + damping) : 0;
   });
-  const kinds = Uint8Array.from(scores, (_, product) => whatRose(past, product, worthOfView));
-  const told = (product: number) => toldBy(past, kinds[product]);
-  const counts = scores.map((_, product) => told(product).lastWeek[product] ?? 0);
-  const bases = scores.map((_, product) => told(product).usualWeek(product));
+  const kinds = Uint8Array.from(scores, (_, product) =>
+    riseKindOf(movements, product, worthOfView),
+  );
+  const movement = (product: number) => movementOf(movements, kinds[product]);
+  const counts = scores.map((_, product) => movement(product).lastWeek[product] ?? 0);
+  const bases = scores.map((_, product) => movement(product).usualWeek(product));
   return rankProducts(
     { scores, counts, bases, kinds },
     until,
@@ -45,7 +47,7 @@ export function rankTrending(history: History, until: number): Ranking {
  * The values of `Ranking.kinds` here. `nothingByWeek` reports units, because no week was above the
  * usual one.
  */
-export const risen = { units: 0, orders: 1, views: 2, nothingByWeek: 3 } as const;
+export const riseKinds = { units: 0, orders: 1, views: 2, nothingByWeek: 3 } as const;
 
 const weekMs = 7 * 24 * 3_600_000;
 const baseMs = 60 * 24 * 3_600_000;
@@ -134,31 +136,31 @@ interface Movements {
 }
 
 /** Returns what rose more, sales or views, if the weeks show it. */
-function whatRose(past: Movements, product: number, worthOfView: number): number {
-  const isForViews = worthOfView * past.views.rise(product) > past.sales.rise(product);
-  const inWords = isForViews
+function riseKindOf(movements: Movements, product: number, worthOfView: number): number {
+  const isForViews = worthOfView * movements.views.rise(product) > movements.sales.rise(product);
+  const names = isForViews
     ? (['views', 'units', 'orders'] as const)
     : (['units', 'orders', 'views'] as const);
-  const found = inWords.find((name) => past[name].hasRisen(product));
-  return found === undefined ? risen.nothingByWeek : risen[found];
+  const found = names.find((name) => movements[name].hasRisen(product));
+  return found === undefined ? riseKinds.nothingByWeek : riseKinds[found];
 }
 
-function toldBy({ units, orders, views }: Movements, kind: number | undefined): Movement {
-  if (kind === risen.views) {
+function movementOf({ units, orders, views }: Movements, kind: number | undefined): Movement {
+  if (kind === riseKinds.views) {
     return views;
   }
-  return kind === risen.orders ? orders : units;
+  return kind === riseKinds.orders ? orders : units;
 }
 
 function measure(history: History, until: number): Movements {
-  const { productIds, orders: past } = history;
-  const movement = () => new Movement(productIds.length, until, past.placedAt[0]);
+  const { productIds, orders: orderHistory } = history;
+  const movement = () => new Movement(productIds.length, until, orderHistory.placedAt[0]);
   const [sales, units, orders] = [movement(), movement(), movement()];
-  for (const [order, placedAt] of past.placedAt.entries()) {
-    const end = past.starts[order + 1] ?? 0;
-    for (let line = past.starts[order] ?? 0; line < end; line++) {
-      const product = past.products[line] ?? 0;
-      const bought = past.units[line] ?? 0;
+  for (const [order, placedAt] of orderHistory.placedAt.entries()) {
+    const end = orderHistory.starts[order + 1] ?? 0;
+    for (let line = orderHistory.starts[order] ?? 0; line < end; line++) {
+      const product = orderHistory.products[line] ?? 0;
+      const bought = orderHistory.units[line] ?? 0;
       sales.add(product, placedAt, Math.sqrt(bought));
       units.add(product, placedAt, bought);
       orders.add(product, placedAt, 1);

@@ -116,7 +116,7 @@ class Walks {
 }
 
 function firstSteps({ starts, products }: SessionHistory, productCount: number) {
-  const kept = new Uint32Array(products.length);
+  const firstProducts = new Uint32Array(products.length);
   const sessionOf = new Uint32Array(products.length);
   const lastSession = new Uint32Array(productCount);
   let count = 0;
@@ -126,13 +126,13 @@ function firstSteps({ starts, products }: SessionHistory, productCount: number) 
       const product = products[step] ?? 0;
       if (lastSession[product] !== session + 1) {
         lastSession[product] = session + 1;
-        kept[count] = product;
+        firstProducts[count] = product;
         sessionOf[count] = session;
         count++;
       }
     }
   }
-  return { products: kept.subarray(0, count), sessionOf: sessionOf.subarray(0, count) };
+  return { products: firstProducts.subarray(0, count), sessionOf: sessionOf.subarray(0, count) };
 }
 
 function ageWeights({ starts, at, weights }: SessionHistory): Float64Array {

@@ -25,17 +25,19 @@ export async function readSearches(
    * Customers whose orders have confirmed a session. Each confirms one, so that one purchase cannot
    * vouch for invented sessions.
    */
-  const vouching = new Set<number>();
+  const confirming = new Set<number>();
   const finish = () => {
     const customers = [...shopper.customerIds].filter((id) => ordersOf.has(id));
-    const voucher = shopper.isClaim ? customers.find((id) => !vouching.has(id)) : undefined;
-    if (voucher !== undefined) {
-      vouching.add(voucher);
+    const confirmedBy = shopper.isUntrusted
+      ? customers.find((id) => !confirming.has(id))
+      : undefined;
+    if (confirmedBy !== undefined) {
+      confirming.add(confirmedBy);
     }
     const purchases = customers
       .flatMap((id) => ordersOf.get(id) ?? [])
       .flatMap((order) => purchasesOf(orders, order));
-    for (const searchSession of shopper.finish(purchases, voucher !== undefined)) {
+    for (const searchSession of shopper.finish(purchases, confirmedBy !== undefined)) {
       log.add(searchSession);
     }
   };

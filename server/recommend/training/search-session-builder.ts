@@ -11,7 +11,7 @@ import {
 } from '../models/searches/search-log.ts';
 
 /** A product opened from a search and taken within this time counts for the search. */
-const leadsForMs = 24 * 3_600_000;
+const attributionMs = 24 * 3_600_000;
 
 /** No person searches more often; a program might. */
 const mostSearchSessions = 500;
@@ -63,7 +63,7 @@ export class SearchSessionBuilder {
       case 'added':
       case 'purchased': {
         const act = event.verb === 'added' ? added : purchased;
-        const found = searchSession ?? this.#leadingTo(product, event.at);
+        const found = searchSession ?? this.#openedBy(product, event.at);
         this.#noteAct(found, { product, act, place: event.position });
         break;
       }
@@ -72,23 +72,23 @@ export class SearchSessionBuilder {
   }
 
   /** Whether the session is trusted only as far as its network is. */
-  get isClaim(): boolean {
+  get isUntrusted(): boolean {
     return this.#standing.networkRank !== null;
   }
 
   /**
    * Yields the search sessions. Orders of customers who signed in meanwhile count as choices.
-   * `isVouchedFor` means that an order confirms the session as a real shopper's.
+   * `isConfirmed` means that an order confirms the session as a real shopper's.
    */
   *finish(
     purchases: readonly CustomerPurchase[],
-    isVouchedFor: boolean = false,
+    isConfirmed: boolean = false,
   ): Iterable<SearchSession> {
     for (const { product, at } of purchases) {
-      const found = this.#leadingTo(product, at);
+      const found = this.#openedBy(product, at);
       this.#noteAct(found, { product, act: purchased, place: null });
     }
-    const standing = isVouchedFor ? trustedStanding : this.#standing;
+    const standing = isConfirmed ? trustedStanding : this.#standing;
     for (const searchSession of this.#searchSessions.values()) {
       yield { ...searchSession, standing };
     }
@@ -139,9 +139,9 @@ export class SearchSessionBuilder {
     }
   }
 
-  #leadingTo(product: number, at: number): OpenSearchSession | undefined {
+  #openedBy(product: number, at: number): OpenSearchSession | undefined {
     const opened = this.#opened.get(product);
-    return opened && at >= opened.at && at - opened.at <= leadsForMs
+    return opened && at >= opened.at && at - opened.at <= attributionMs
       ? opened.searchSession
       : undefined;
   }

@@ -10,7 +10,7 @@ import type { Ranking } from '../models/ranking.ts';
 import { readHistory } from './read-history.ts';
 import { readContentWords } from './read-content-words.ts';
 import { readProductWords } from './read-product-words.ts';
-import { latestBelieved, salesWindows } from '../sales.ts';
+import { clockSkewBound, salesWindows } from '../sales.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
 import { runTraining, type Training, type TrainingTime } from './training-run.ts';
 import { rankTrending } from '../models/trending.ts';
@@ -74,7 +74,7 @@ export async function computeModels(
   // Runs first, because the rests of killed or failed trainings may fill the disk.
   await prune(dependencies, training.shopId);
   const history = await readHistory(dependencies.history, training.shopId, {
-    until: latestBelieved(training.startedAt),
+    until: clockSkewBound(training.startedAt),
     onProgress: ({ what, done, total }) => report({ step: `reading ${what}`, done, total }),
   });
   await computeAll(dependencies, training, history, report);
@@ -133,7 +133,7 @@ async function learnFromSearches(
   let done = 0;
   const task = {
     productIds,
-    until: latestBelieved(training.startedAt),
+    until: clockSkewBound(training.startedAt),
     onRead: (events: number) =>
       report({ step: 'reading searches', done: (done += events), total: done }),
   };

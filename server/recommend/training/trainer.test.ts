@@ -53,7 +53,7 @@ describe('Trainer', () => {
     let now = aWhileLater();
     const trainer = trainerOf({ stores, directory, now: () => now });
     const versionAfterLook = async () => {
-      await trainer.look();
+      await trainer.trainDue();
       return (await stores.models.current(shopId))?.version;
     };
     expect(await versionAfterLook()).toBe(1);
@@ -63,7 +63,7 @@ describe('Trainer', () => {
     now += 600_000;
     expect(await versionAfterLook()).toBe(2);
     // A second trainer, as after a restart of the server.
-    await trainerOf({ stores, directory, now: () => now }).look();
+    await trainerOf({ stores, directory, now: () => now }).trainDue();
     expect(await versionAfterLook()).toBe(2);
   });
 
@@ -74,19 +74,19 @@ describe('Trainer', () => {
   }) => {
     await savePast(stores, shopId, { orders: baskets });
     let now = aWhileLater();
-    await trainerOf({ stores, directory, now: () => now }).look();
+    await trainerOf({ stores, directory, now: () => now }).trainDue();
     await finishImport(stores, shopId, now);
     now += 600_000;
     const programFile = await otherProgram(directory, 'process.exit(3);');
-    await trainerOf({ stores, directory, programFile, now: () => now }).look();
+    await trainerOf({ stores, directory, programFile, now: () => now }).trainDue();
     const failed = { shopId, failure: 'The training process ended early (3).', failures: 1 };
     expect(await stores.trainings.list()).toMatchObject([failed]);
     expect(await stores.models.current(shopId)).toMatchObject({ version: 1 });
     const healthy = trainerOf({ stores, directory, now: () => now });
-    await healthy.look();
+    await healthy.trainDue();
     expect(await stores.trainings.list()).toMatchObject([failed]);
     now += hour;
-    await healthy.look();
+    await healthy.trainDue();
     expect(await stores.trainings.list()).toMatchObject([{ failure: null, failures: 0 }]);
     expect(await stores.models.current(shopId)).toMatchObject({ version: 3 });
   });
@@ -99,7 +99,7 @@ describe('Trainer', () => {
          BEGIN SELECT raise(FAIL, 'no room left'); END`,
       ),
     );
-    await trainerOf({ stores, directory }).look();
+    await trainerOf({ stores, directory }).trainDue();
     const [attempt] = await stores.trainings.list();
     expect(attempt?.failure).toContain('no room left');
   });
@@ -112,19 +112,19 @@ describe('Trainer', () => {
     await savePast(stores, shopId, { orders: baskets });
     const programFile = await otherProgram(directory, 'for (;;);');
     const trainer = trainerOf({ stores, directory, programFile });
-    const looking = trainer.look();
+    const training = trainer.trainDue();
     await expect.poll(() => stores.trainings.list(), { timeout: 10_000 }).toHaveLength(1);
     const startedAt = performance.now();
     await trainer.stop();
-    await looking;
+    await training;
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     // Not a failure: the next start begins it again.
     expect(await stores.trainings.list()).toMatchObject([
       { startedAt: null, finishedAt: null, failure: null, failures: 0 },
     ]);
-    await trainer.look();
+    await trainer.trainDue();
     expect(await stores.models.current(shopId)).toBeUndefined();
-    await trainerOf({ stores, directory }).look();
+    await trainerOf({ stores, directory }).trainDue();
     expect(await stores.models.current(shopId)).toMatchObject({ version: 2 });
   });
 });

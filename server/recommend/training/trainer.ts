@@ -25,7 +25,7 @@ export class Trainer {
   }
 
   /** Trains the shop that has waited longest, if any is due and no training is running. */
-  async look(): Promise<void> {
+  async trainDue(): Promise<void> {
     if (this.#running || this.#isStopped) {
       return;
     }
@@ -41,7 +41,7 @@ export class Trainer {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#process?.stop();
-    // The caller of `look` gets its failure.
+    // The caller of `trainDue` gets its failure.
     await this.#running?.catch(() => undefined);
   }
 

@@ -49,7 +49,7 @@ function endedAfterTenMinutes(minutesAgo: number): Partial<TrainingFacts> {
 /**
  * Returns the facts of a training that began long ago and sent its last heartbeat some minutes ago.
  */
-function begun(silentFor: number, failures = 0): Partial<TrainingFacts> {
+function silentTraining(silentFor: number, failures = 0): Partial<TrainingFacts> {
   const heartbeatAt = now - silentFor * minute;
   return { startedAt: now - 90 * minute, heartbeatAt, finishedAt: null, importedAt: now, failures };
 }
@@ -125,11 +125,11 @@ describe('a training is due', () => {
   });
 
   it('only when no other process is training, or that one must have been killed', () => {
-    expect(isDue(begun(4.9))).toBe(false);
-    expect(isDue(begun(5))).toBe(true);
-    expect(isDue({ ...begun(0), heartbeatAt: null })).toBe(true);
-    expect(isDue(begun(5, 5))).toBe(false);
-    expect(isDue(begun(16, 5))).toBe(true);
+    expect(isDue(silentTraining(4.9))).toBe(false);
+    expect(isDue(silentTraining(5))).toBe(true);
+    expect(isDue({ ...silentTraining(0), heartbeatAt: null })).toBe(true);
+    expect(isDue(silentTraining(5, 5))).toBe(false);
+    expect(isDue(silentTraining(16, 5))).toBe(true);
   });
 
   it('at once after a stopped training', () => {

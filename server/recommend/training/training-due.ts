@@ -10,10 +10,10 @@ const renewedAfterMs = 24 * 60 * minuteMs;
 const quietMs = 5_000;
 
 /** A shop that changes without pause is trained after this time anyway. */
-const longestUnrestMs = 10 * minuteMs;
+const longestWaitMs = 10 * minuteMs;
 
-const longestPauseMs = 60 * minuteMs;
-const longestRestMs = 15 * minuteMs;
+const longestRetryPauseMs = 60 * minuteMs;
+const longestTrainingPauseMs = 15 * minuteMs;
 
 /**
  * Returns whether the shop's models have to be trained now. A restart of the server does not
@@ -26,13 +26,13 @@ export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
   }
   if (finishedAt === null) {
     const silentFor = now - (facts.heartbeatAt ?? startedAt);
-    return silentFor >= Math.max(abandonedAfterMs, pauseAfter(failures));
+    return silentFor >= Math.max(abandonedAfterMs, retryPauseMs(failures));
   }
   if (failures > 0) {
-    return now - finishedAt >= pauseAfter(failures);
+    return now - finishedAt >= retryPauseMs(failures);
   }
   if (importedAt !== null && importedAt >= startedAt) {
-    return isSettled(facts, now) && now - finishedAt >= restMs(facts);
+    return isSettled(facts, now) && now - finishedAt >= trainingPauseMs(facts);
   }
   return now - startedAt >= renewedAfterMs && hasMoved(facts);
 }
@@ -44,12 +44,12 @@ export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
 function isSettled({ importedAt, changedAt }: TrainingFacts, now: number): boolean {
   const lastMoved = Math.max(importedAt ?? -Infinity, changedAt ?? -Infinity);
   const isQuiet = now - lastMoved >= quietMs;
-  return isQuiet || (importedAt !== null && now - importedAt >= longestUnrestMs);
+  return isQuiet || (importedAt !== null && now - importedAt >= longestWaitMs);
 }
 
 /** Returns a pause of a minute that doubles with each failure. */
-function pauseAfter(failures: number): number {
-  return failures === 0 ? 0 : Math.min(minuteMs * 2 ** (failures - 1), longestPauseMs);
+function retryPauseMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(minuteMs * 2 ** (failures - 1), longestRetryPauseMs);
 }
 
 /**
@@ -57,9 +57,9 @@ function pauseAfter(failures: number): number {
  * of a processor, whatever its size. If the training ran before the first orders, the pause only
  * equals its duration.
  */
-function restMs({ seconds, trainedOrders }: TrainingFacts): number {
+function trainingPauseMs({ seconds, trainedOrders }: TrainingFacts): number {
   const times = trainedOrders === 0 ? 1 : 9;
-  return Math.min(times * 1_000 * (seconds ?? 0), longestRestMs);
+  return Math.min(times * 1_000 * (seconds ?? 0), longestTrainingPauseMs);
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
 import { failTraining } from './past-fixture.ts';
-import { giveSignsOfLife } from './signs-of-life.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { runTraining, TrainingStopped } from './training-run.ts';
 
 const minute = 60_000;
@@ -89,7 +89,7 @@ describe('heartbeats', () => {
     vi.useFakeTimers();
     const beat = vi.fn(() => Promise.resolve());
     beat.mockRejectedValueOnce(new Error('busy'));
-    const stop = giveSignsOfLife(beat);
+    const stop = startHeartbeat(beat);
     await vi.advanceTimersByTimeAsync(5 * minute);
     const given = beat.mock.calls.length;
     expect(given).toBeGreaterThan(5);
@@ -101,7 +101,7 @@ describe('heartbeats', () => {
   test('have all finished when they are stopped', async () => {
     vi.useFakeTimers();
     const isThrough = vi.fn();
-    const stop = giveSignsOfLife(() => new Promise((resolve) => setTimeout(resolve, 15_000)));
+    const stop = startHeartbeat(() => new Promise((resolve) => setTimeout(resolve, 15_000)));
     await vi.advanceTimersByTimeAsync(20_000);
     const stopped = stop().then(isThrough);
     await vi.advanceTimersByTimeAsync(14_999);

@@ -1,6 +1,6 @@
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingOutcome } from '../../store/training-store.ts';
-import { giveSignsOfLife } from './signs-of-life.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 /** One attempt to train a shop's models. */
 export interface Training {
@@ -47,7 +47,7 @@ export async function runTraining<Result extends TrainingTime>(
     database.write((transaction) =>
       trainings.end(transaction, attempt, { ...outcome, finishedAt: now() }),
     );
-  const stopSigns = giveSignsOfLife(() =>
+  const stopHeartbeat = startHeartbeat(() =>
     database.write((transaction) => trainings.recordHeartbeat(transaction, attempt, now())),
   );
   try {
@@ -63,6 +63,6 @@ export async function runTraining<Result extends TrainingTime>(
     }
     throw error;
   } finally {
-    await stopSigns();
+    await stopHeartbeat();
   }
 }

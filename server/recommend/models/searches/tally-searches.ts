@@ -78,11 +78,11 @@ export function tallyProducts(
   for (const searchSession of searchSessions) {
     const isListed = log.isListed[searchSession] === 1;
     const weight = log.weights[searchSession] ?? 0;
-    const isClaim = log.networkRanks[searchSession] !== 0;
+    const isUntrusted = log.networkRanks[searchSession] !== 0;
     unlisted.searchSessions += isListed ? 0 : weight;
     const start = log.starts[searchSession] ?? 0;
     const end = log.starts[searchSession + 1] ?? 0;
-    const share = weight * shareOfActs(log.acts.subarray(start, end), isClaim);
+    const share = weight * shareOfActs(log.acts.subarray(start, end), isUntrusted);
     for (let impression = start; impression < end; impression++) {
       const product = log.products[impression] ?? 0;
       const tally = tallies.get(product) ?? emptyTally();
@@ -93,7 +93,7 @@ export function tallyProducts(
       } else {
         unlisted.note(product, looks);
       }
-      countAct(tally, log.acts[impression] ?? 0, { share, isClaim });
+      countAct(tally, log.acts[impression] ?? 0, { share, isUntrusted });
     }
   }
   unlisted.addTo(tallies);
@@ -106,23 +106,23 @@ const mostGain = 6;
 /** Limit for one shopper without a confirming order. */
 export const mostClaimedGain = 3;
 
-function shareOfActs(acts: Uint8Array, isClaim: boolean): number {
-  const gain = acts.reduce((sum, act) => sum + gainOf(act, isClaim), 0);
-  return Math.min(1, (isClaim ? mostClaimedGain : mostGain) / Math.max(1, gain));
+function shareOfActs(acts: Uint8Array, isUntrusted: boolean): number {
+  const gain = acts.reduce((sum, act) => sum + gainOf(act, isUntrusted), 0);
+  return Math.min(1, (isUntrusted ? mostClaimedGain : mostGain) / Math.max(1, gain));
 }
 
-function gainOf(act: number, isClaim: boolean): number {
-  return isClaim ? Math.min(act, clicked) : act;
+function gainOf(act: number, isUntrusted: boolean): number {
+  return isUntrusted ? Math.min(act, clicked) : act;
 }
 
 function countAct(
   tally: Tally,
   act: number,
-  { share, isClaim }: { share: number; isClaim: boolean },
+  { share, isUntrusted }: { share: number; isUntrusted: boolean },
 ): void {
-  const gain = gainOf(act, isClaim) * share;
+  const gain = gainOf(act, isUntrusted) * share;
   tally.gain += gain;
-  tally.claimed += isClaim ? gain : 0;
+  tally.claimed += isUntrusted ? gain : 0;
   tally.clicked += act >= clicked ? 1 : 0;
   tally.added += act >= added ? 1 : 0;
   tally.purchased += act >= purchased ? 1 : 0;

@@ -36,7 +36,7 @@ export class CoViewShares {
   }
 
   /** Yields the co-viewed products of a loaded product whose shares were not taken. */
-  *left(product: number): Iterable<number> {
+  *remaining(product: number): Iterable<number> {
     if (!this.#coViews) {
       return;
     }

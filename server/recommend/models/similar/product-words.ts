@@ -114,10 +114,10 @@ export class ProductWordsReader {
       this.#holders.push(0);
       this.#numbers.set(detach(stemmed), number);
     }
-    const kept = detach(written);
-    this.#numbers.set(kept, number);
+    const copy = detach(written);
+    this.#numbers.set(copy, number);
     if (mark === '') {
-      this.#written.add(kept);
+      this.#written.add(copy);
     }
     return number;
   }

@@ -2,25 +2,29 @@ import type { BestNeighbours } from '../best-neighbours.ts';
 import type { Postings, WordVectors } from './word-vectors.ts';
 
 /** Returns the factor of the similarity of two products. */
-export type Favour = (product: number, other: number) => number;
+export type SimilarityFactor = (product: number, other: number) => number;
 
 /** Finds products that share words with a product, without reading words that too many share. */
 export class SimilarCandidates {
   readonly #vectors: WordVectors;
   readonly #postings: Postings;
-  readonly #favour: Favour;
-  readonly #greatestFavour: number;
+  readonly #factor: SimilarityFactor;
+  readonly #greatestFactor: number;
   /** Indexed by product; 0 between two searches. */
   readonly #likeness: Float32Array;
   readonly #touched: Uint32Array;
   #touchedCount = 0;
 
-  constructor(vectors: WordVectors, postings: Postings, favour: { of: Favour; greatest: number }) {
+  constructor(
+    vectors: WordVectors,
+    postings: Postings,
+    factor: { of: SimilarityFactor; greatest: number },
+  ) {
     const productCount = vectors.starts.length - 1;
     this.#vectors = vectors;
     this.#postings = postings;
-    this.#favour = favour.of;
-    this.#greatestFavour = favour.greatest;
+    this.#factor = factor.of;
+    this.#greatestFactor = factor.greatest;
     this.#likeness = new Float32Array(productCount);
     this.#touched = new Uint32Array(productCount);
   }
@@ -32,8 +36,8 @@ export class SimilarCandidates {
       const other = this.#touched[index] ?? 0;
       const likeness = this.#likeness[other] ?? 0;
       this.#likeness[other] = 0;
-      if (likeness * this.#greatestFavour >= best.bar) {
-        best.offer(other, likeness * this.#favour(product, other), 0);
+      if (likeness * this.#greatestFactor >= best.threshold) {
+        best.offer(other, likeness * this.#factor(product, other), 0);
       }
     }
     this.#touchedCount = 0;

@@ -2,7 +2,7 @@ import { BestNeighbours, NeighbourLists } from '../best-neighbours.ts';
 import { CoViewShares } from './co-view-shares.ts';
 import type { Neighbours } from '../neighbours.ts';
 import type { ProductWords } from './product-words.ts';
-import { type Favour, SimilarCandidates } from './similar-candidates.ts';
+import { type SimilarityFactor, SimilarCandidates } from './similar-candidates.ts';
 import { listHolders, weighWords, type WordVectors } from './word-vectors.ts';
 
 export interface SimilarSignals {
@@ -68,7 +68,7 @@ class Comparison {
     this.#vectors = weighWords(words);
     const postings = listHolders(this.#vectors, wordCount, mostPopularFirst(popularity));
     this.#search = new SimilarCandidates(this.#vectors, postings, {
-      of: this.#favour,
+      of: this.#factor,
       greatest: greatestFavour,
     });
     this.#priors = weighPopularity(popularity);
@@ -84,7 +84,7 @@ class Comparison {
     });
     this.#coViews.load(product);
     this.#candidates.drain((other) => this.#compare(product, other, best));
-    for (const other of this.#coViews.left(product)) {
+    for (const other of this.#coViews.remaining(product)) {
       this.#compare(product, other, best);
     }
     this.#eachWord(product, (word) => {
@@ -117,7 +117,7 @@ class Comparison {
     }
     const coViewed = coViewWeight * this.#coViews.take(other);
     if (likeness >= leastLikeness || coViewed > 0 || this.#areOfOneType(product, other)) {
-      best.offer(other, (likeness + coViewed) * this.#favour(product, other), together);
+      best.offer(other, (likeness + coViewed) * this.#factor(product, other), together);
     }
   }
 
@@ -126,12 +126,12 @@ class Comparison {
     return (types[product] ?? 0) > 0 && types[product] === types[other];
   }
 
-  readonly #favour: Favour = (product, other) => {
+  readonly #factor: SimilarityFactor = (product, other) => {
     const { types, vendors } = this.#words;
     const vendor = vendors[product] ?? 0;
     const vendorFactor = vendor > 0 && vendor === vendors[other] ? sameVendor : 1;
-    const kinship = vendorFactor * typeFactor(types[product] ?? 0, types[other] ?? 0);
-    return kinship * (this.#priors[other] ?? 0);
+    const relationFactor = vendorFactor * typeFactor(types[product] ?? 0, types[other] ?? 0);
+    return relationFactor * (this.#priors[other] ?? 0);
   };
 
   #eachWord(product: number, visit: (word: number, weight: number) => void): void {

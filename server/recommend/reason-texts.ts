@@ -1,40 +1,40 @@
 import type { Reason } from '../contract/explanation.ts';
 import type { GivenReason } from './models/combine.ts';
-import { risen } from './models/trending.ts';
+import { riseKinds } from './models/trending.ts';
 
 /** Explanations of a recommendation that a merchant understands and can check. */
 
 export type ReasonPart = Reason['parts'][number];
 
 /** Further relations of a product to the given ones. */
-export interface Kinship {
+export interface ProductRelation {
   /** Visits to the other product in which both were viewed; undefined when there are none. */
   coViews: { together: number; occurrences: number } | undefined;
   isOfSameType: boolean;
 }
 
-export function boughtTogetherInWords(reason: GivenReason, title: string): string {
+export function describeBoughtTogether(reason: GivenReason, title: string): string {
   const { together, occurrences } = reason;
   return `Bought together with ${title} in ${together} of ${occurrences} orders`;
 }
 
-export function viewedRelatedInWords(
+export function describeViewedRelated(
   { together, occurrences }: Pick<GivenReason, 'together' | 'occurrences'>,
   title: string,
 ): string {
   return `Looked at along with ${title} in ${together} of ${occurrences} visits`;
 }
 
-export function similarInWords(
+export function describeSimilar(
   { together, occurrences }: GivenReason,
   title: string,
-  { coViews, isOfSameType }: Kinship,
+  { coViews, isOfSameType }: ProductRelation,
 ): string {
   if (together > 0) {
     return `Shares ${together} of the ${occurrences} words that describe ${title}`;
   }
   if (coViews) {
-    return viewedRelatedInWords(coViews, title);
+    return describeViewedRelated(coViews, title);
   }
   return isOfSameType
     ? `Of the same type as ${title}`
@@ -51,21 +51,21 @@ export interface RankedProduct {
   until: number;
 }
 
-export function trendInWords(
+export function describeTrend(
   { score, count, base, kind, until }: RankedProduct,
   now: number,
 ): ReasonPart[] {
-  const name = kind === risen.views ? 'views' : kind === risen.orders ? 'orders' : 'sold';
+  const name = kind === riseKinds.views ? 'views' : kind === riseKinds.orders ? 'orders' : 'sold';
   const week = lastDays(7, until, now);
   const parts = [
-    { name: `${name}_last_week`, value: count, text: countInWords(kind, count, week) },
+    { name: `${name}_last_week`, value: count, text: describeCount(kind, count, week) },
     {
       name: `${name}_a_week_before`,
       value: base,
       text: `${round(base)} in a usual week before`,
     },
   ];
-  return kind === risen.nothingByWeek
+  return kind === riseKinds.nothingByWeek
     ? [
         ...parts,
         { name: 'rise', value: score, text: 'more than before when newer days count more' },
@@ -74,7 +74,7 @@ export function trendInWords(
 }
 
 /** @param hasViews - whether the shop has any views in that time. */
-export function conversionInWords(
+export function describeConversion(
   { count, base }: Pick<RankedProduct, 'count' | 'base'>,
   hasViews: boolean,
 ): ReasonPart[] {
@@ -90,7 +90,7 @@ export function conversionInWords(
 }
 
 /** Describes the units sold in the recent days and in a year, both until the same time. */
-export function salesInWords(
+export function describeSales(
   { recent, year }: { recent: number; year: number },
   { days, until, now }: { days: number; until: number; now: number },
 ): Reason {
@@ -98,15 +98,15 @@ export function salesInWords(
     { name: 'units_recent', value: recent, text: soldIn(recent, lastDays(days, until, now)) },
     { name: 'units_year', value: year, text: soldIn(year, lastDays(365, until, now)) },
   ];
-  const told = parts.find(({ value }) => value > 0) ?? parts[0];
-  return { score: told?.value ?? 0, text: sentence(told ? [told] : []), parts };
+  const shown = parts.find(({ value }) => value > 0) ?? parts[0];
+  return { score: shown?.value ?? 0, text: sentence(shown ? [shown] : []), parts };
 }
 
 /** Few enough to be read. The parts contain all of them. */
-const partsInWords = 3;
+const mostParts = 3;
 
 export function sentence(parts: readonly ReasonPart[]): string {
-  const texts = parts.slice(0, partsInWords).map(({ text }) => text);
+  const texts = parts.slice(0, mostParts).map(({ text }) => text);
   return texts.length === 0 ? '' : `${texts.join('; ')}.`;
 }
 
@@ -126,11 +126,11 @@ function lastDays(days: number, until: number, now: number): string {
     : `the ${span} until ${new Date(until).toISOString().slice(0, 10)}`;
 }
 
-function countInWords(kind: number, count: number, week: string): string {
+function describeCount(kind: number, count: number, week: string): string {
   switch (kind) {
-    case risen.views:
+    case riseKinds.views:
       return `viewed ${plural(count, 'time', 'times')} in ${week}`;
-    case risen.orders:
+    case riseKinds.orders:
       return `in ${plural(count, 'order', 'orders')} of ${week}`;
     default:
       return soldIn(count, week);

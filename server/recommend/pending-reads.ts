@@ -1,5 +1,5 @@
 /** Deduplicates concurrent reads: a request for a pending key waits for its result. */
-export class ReadsUnderWay<Result> {
+export class PendingReads<Result> {
   readonly #reads = new Map<string, Promise<Result>>();
 
   find(key: string): Promise<Result> | undefined {
@@ -7,7 +7,7 @@ export class ReadsUnderWay<Result> {
   }
 
   /** Registers a read until it settles. Waiting requests get its result or error. */
-  keep(keys: readonly string[], read: Promise<Result>): Promise<Result> {
+  register(keys: readonly string[], read: Promise<Result>): Promise<Result> {
     const end = () => keys.forEach((key) => this.#forget(key, read));
     keys.forEach((key) => this.#reads.set(key, read));
     read.then(end, end);

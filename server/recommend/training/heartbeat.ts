@@ -2,7 +2,7 @@
 const beatMs = 20_000;
 
 /** Calls `beat` repeatedly. The returned function stops that and waits for the last beat. */
-export function giveSignsOfLife(beat: () => Promise<void>): () => Promise<void> {
+export function startHeartbeat(beat: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // A missed beat is harmless: many have to fail before the training counts as killed.

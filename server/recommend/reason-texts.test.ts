@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { risen } from './models/trending.ts';
+import { riseKinds } from './models/trending.ts';
 import {
-  boughtTogetherInWords,
-  conversionInWords,
-  type Kinship,
-  salesInWords,
+  describeBoughtTogether,
+  describeConversion,
+  type ProductRelation,
+  describeSales,
   sentence,
-  similarInWords,
-  trendInWords,
-  viewedRelatedInWords,
-} from './reasons-in-words.ts';
+  describeSimilar,
+  describeTrend,
+  describeViewedRelated,
+} from './reason-texts.ts';
 
 const day = 24 * 3_600_000;
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -20,12 +20,12 @@ function pair(together: number, occurrences = 8) {
 }
 
 /** Returns the sentence for a reason without shared words. */
-function alike(kinship: Kinship): string {
-  return similarInWords(pair(0), 'Tea pot', kinship);
+function alike(relation: ProductRelation): string {
+  return describeSimilar(pair(0), 'Tea pot', relation);
 }
 
 function trendParts(kind: number, count = 2, base = 1, until = now - 3_600_000) {
-  return trendInWords({ score: 1.5, count, base, kind, until }, now);
+  return describeTrend({ score: 1.5, count, base, kind, until }, now);
 }
 
 function trend(...ranked: Parameters<typeof trendParts>): string {
@@ -37,31 +37,31 @@ function partNames(kind: number): string[] {
 }
 
 function conversion(count: number, base: number, hasViews: boolean): string {
-  return sentence(conversionInWords({ count, base }, hasViews));
+  return sentence(describeConversion({ count, base }, hasViews));
 }
 
 function sales(recent: number, year: number, days = 30, until = now) {
-  return salesInWords({ recent, year }, { days, until, now });
+  return describeSales({ recent, year }, { days, until, now });
 }
 
-test('boughtTogetherInWords names the orders', () => {
-  expect(boughtTogetherInWords(pair(34, 120), 'Tea pot')).toBe(
+test('describeBoughtTogether names the orders', () => {
+  expect(describeBoughtTogether(pair(34, 120), 'Tea pot')).toBe(
     'Bought together with Tea pot in 34 of 120 orders',
   );
 });
 
-test('viewedRelatedInWords names the visits', () => {
-  expect(viewedRelatedInWords(pair(3, 40), 'Tea pot')).toBe(
+test('describeViewedRelated names the visits', () => {
+  expect(describeViewedRelated(pair(3, 40), 'Tea pot')).toBe(
     'Looked at along with Tea pot in 3 of 40 visits',
   );
 });
 
-describe('similarInWords', () => {
+describe('describeSimilar', () => {
   const coViews = { together: 5, occurrences: 9 };
 
   test('names the number of shared words', () => {
-    const kinship = { coViews, isOfSameType: true };
-    expect(similarInWords(pair(3), 'Tea pot', kinship)).toBe(
+    const relation = { coViews, isOfSameType: true };
+    expect(describeSimilar(pair(3), 'Tea pot', relation)).toBe(
       'Shares 3 of the 8 words that describe Tea pot',
     );
   });
@@ -77,39 +77,39 @@ describe('similarInWords', () => {
   });
 });
 
-describe('trendInWords', () => {
+describe('describeTrend', () => {
   test('names what rose', () => {
-    expect(trend(risen.units, 12, 3.04)).toBe(
+    expect(trend(riseKinds.units, 12, 3.04)).toBe(
       '12 sold in the last 7 days; 3 in a usual week before.',
     );
-    expect(trend(risen.orders, 1, 0)).toBe(
+    expect(trend(riseKinds.orders, 1, 0)).toBe(
       'in 1 order of the last 7 days; 0 in a usual week before.',
     );
-    expect(trend(risen.views, 90, 1.25)).toBe(
+    expect(trend(riseKinds.views, 90, 1.25)).toBe(
       'viewed 90 times in the last 7 days; 1.3 in a usual week before.',
     );
-    expect(trend(risen.nothingByWeek, 0, 4.7)).toBe(
+    expect(trend(riseKinds.nothingByWeek, 0, 4.7)).toBe(
       '0 sold in the last 7 days; 4.7 in a usual week before; more than before when newer days count more.',
     );
   });
 
   test('names the end of the week when it is long ago', () => {
-    expect(trend(risen.units, 12, 3, longAgo)).toBe(
+    expect(trend(riseKinds.units, 12, 3, longAgo)).toBe(
       '12 sold in the 7 days until 2011-12-09; 3 in a usual week before.',
     );
-    expect(trend(risen.views, 1, 0, now - 2 * day)).toContain(
+    expect(trend(riseKinds.views, 1, 0, now - 2 * day)).toContain(
       'viewed 1 time in the 7 days until 2026-02-27',
     );
-    expect(trend(risen.orders, 2, 0, now - 2 * day + 1)).toContain(
+    expect(trend(riseKinds.orders, 2, 0, now - 2 * day + 1)).toContain(
       'in 2 orders of the last 7 days',
     );
   });
 
   test('names its parts after what they count', () => {
-    expect(partNames(risen.units)).toEqual(['sold_last_week', 'sold_a_week_before']);
-    expect(partNames(risen.orders)).toEqual(['orders_last_week', 'orders_a_week_before']);
-    expect(partNames(risen.views)).toEqual(['views_last_week', 'views_a_week_before']);
-    expect(partNames(risen.nothingByWeek)).toEqual([
+    expect(partNames(riseKinds.units)).toEqual(['sold_last_week', 'sold_a_week_before']);
+    expect(partNames(riseKinds.orders)).toEqual(['orders_last_week', 'orders_a_week_before']);
+    expect(partNames(riseKinds.views)).toEqual(['views_last_week', 'views_a_week_before']);
+    expect(partNames(riseKinds.nothingByWeek)).toEqual([
       'sold_last_week',
       'sold_a_week_before',
       'rise',
@@ -117,14 +117,14 @@ describe('trendInWords', () => {
   });
 });
 
-test('conversionInWords distinguishes a product without views from a shop without views', () => {
+test('describeConversion distinguishes a product without views from a shop without views', () => {
   expect(conversion(5, 40, true)).toBe('5 carts and purchases; 40 views.');
   expect(conversion(1, 1, true)).toBe('1 cart or purchase; 1 view.');
   expect(conversion(0, 0, true)).toBe('0 carts and purchases; it was not viewed.');
   expect(conversion(61, 0, false)).toBe('61 carts and purchases; no views are recorded.');
 });
 
-describe('salesInWords', () => {
+describe('describeSales', () => {
   test('names the recent days, or the year when nothing was sold in them', () => {
     expect(sales(6, 20)).toEqual({
       score: 6,

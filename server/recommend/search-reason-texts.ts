@@ -1,9 +1,9 @@
-import type { ReasonPart } from './reasons-in-words.ts';
+import type { ReasonPart } from './reason-texts.ts';
 import type { SearchesPiece } from './training/searches-blob.ts';
 
 /** Describes how shoppers' searches affect a product, in words that a merchant understands. */
 
-export function searchedInWords(
+export function describeSearches(
   shoppers: number,
   found: SearchesPiece['queries'][number]['products'][number] | undefined,
 ): ReasonPart[] {
@@ -20,7 +20,7 @@ export function searchedInWords(
   return [{ name: 'searches', value, text }];
 }
 
-export function typeInWords(productType: string, value: number | undefined): ReasonPart[] {
+export function describeType(productType: string, value: number | undefined): ReasonPart[] {
   if (value === undefined) {
     return [];
   }
@@ -28,7 +28,7 @@ export function typeInWords(productType: string, value: number | undefined): Rea
   return [{ name: 'searches_type', value, text }];
 }
 
-export function popularityInWords(
+export function describePopularity(
   found: SearchesPiece['popular'][number] | undefined,
 ): ReasonPart[] {
   if (!found) {
