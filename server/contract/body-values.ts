@@ -6,11 +6,11 @@ import { idText } from './sizes.ts';
  * Matches no product and no collection. A value that is not an id finds nothing, instead of
  * counting as absent.
  */
-export const idOfNothing = -1;
+export const unmatchedId = -1;
 
 export const idInBody = z
   .union([idText, z.int()], 'must be an id')
-  .transform((value) => parseId(String(value)) ?? idOfNothing)
+  .transform((value) => parseId(String(value)) ?? unmatchedId)
   .describe('Digits or a global id');
 
 /** Levels of a body that are read. */

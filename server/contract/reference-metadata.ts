@@ -4,13 +4,13 @@
 export const textHolds = 'textHolds';
 
 /** Parts of a JSON Schema that replace those of the text in the reference. */
-export interface HeldByText {
+export interface TextContent {
   type?: 'integer' | 'number';
   minimum?: number;
   default?: string | number;
   examples?: readonly (string | number)[];
 }
 
-export function holding(held: HeldByText): Record<typeof textHolds, HeldByText> {
-  return { [textHolds]: held };
+export function holding(content: TextContent): Record<typeof textHolds, TextContent> {
+  return { [textHolds]: content };
 }

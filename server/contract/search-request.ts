@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyOf, idInBody, idOfNothing } from './body-values.ts';
+import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
 import { countryCode } from './parameters.ts';
 import { characters, list, text, valueText } from './sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
@@ -80,7 +80,7 @@ export const searchBodySchema = bodyOf(
       .optional()
       .describe('Product fields to return besides `id`; all when it is left out'),
     promotedIds: list(idInBody)
-      .transform((ids) => [...new Set(ids)].filter((id) => id !== idOfNothing))
+      .transform((ids) => [...new Set(ids)].filter((id) => id !== unmatchedId))
       .optional()
       .describe(
         'Products that are added to the first page in this order and left out elsewhere, up to 250. `filters` do not apply to them, `exclusions` do',
