@@ -20,7 +20,7 @@ export interface FactDependencies {
 }
 
 /** The context of a request: its shopper, time and market. */
-export interface FactScene {
+export interface FactContext {
   shopId: number;
   catalog: ShopCatalog;
   /** The market whose prices count; undefined for base prices. */
@@ -37,7 +37,7 @@ const mostViews = 250;
 /** Creates the sources from which conditions read products, session and customer. */
 export function createFactSources(
   { texts, events, customers, orders }: FactDependencies,
-  { shopId, catalog, market, uuid, customerId, meter }: FactScene,
+  { shopId, catalog, market, uuid, customerId, meter }: FactContext,
 ): FactSources {
   return {
     async products(lines) {
