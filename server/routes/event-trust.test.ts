@@ -201,9 +201,9 @@ describe('a customer whom an event names without a signature', () => {
   test('gets no information about the event, and erasure deletes it', async ({ app }) => {
     const shop = await openShop(app);
     const { stores } = app.service;
-    const told = await exportShopper(stores, shop.shop.id, { customerId: customer });
-    expect(told.events.map(({ product_id }) => product_id)).toEqual([1]);
-    expect(told.sessions).toMatchObject([
+    const exported = await exportShopper(stores, shop.shop.id, { customerId: customer });
+    expect(exported.events.map(({ product_id }) => product_id)).toEqual([1]);
+    expect(exported.sessions).toMatchObject([
       { uuid: 'own', first_seen_at: expect.stringMatching(/^2026-/) },
     ]);
     const erased = await eraseShopper(stores, shop.shop.id, { customerId: customer });

@@ -51,7 +51,7 @@ describe('an event with an id of its own', () => {
       event_id: 'first',
       ...person,
     }));
-    // One of the session, whether or not its customer was known.
+    // The session has one, whether or not its customer was known.
     expect(await shop.events()).toHaveLength(3);
     const report = await shop.import({ events });
     expect(report.counts.events).toMatchObject({ saved: 0, rejected: 0 });

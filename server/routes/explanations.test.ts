@@ -67,10 +67,10 @@ describe('an explanation', () => {
       const refused = await shop.get(`${path}explain=yes`);
       expect(refused.status, path).toBe(403);
       expect(await refused.text()).toContain('right to explain');
-      const asked = await app.get(`${path}explain=yes&key=${shop.key}`, {
+      const explained = await app.get(`${path}explain=yes&key=${shop.key}`, {
         headers: { Authorization: `Bearer ${adminToken}` },
       });
-      expect(answerSchema.safeParse(await asked.json()).error, path).toBeUndefined();
+      expect(answerSchema.safeParse(await explained.json()).error, path).toBeUndefined();
       expect(await (await shop.get(path)).text()).not.toContain('explanation');
     }
     await app.close();

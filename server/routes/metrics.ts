@@ -44,7 +44,7 @@ export interface EventQuotaReading {
 export interface MetricsDependencies {
   registry: Registry;
   isAdmin: IsAdmin;
-  /** Whether other machines reach the service. Then the admin token is always required. */
+  /** True when other machines reach the service. Then the admin token is always required. */
   isPublic: boolean;
   read: () => Promise<ServiceReadings>;
 }

@@ -56,7 +56,7 @@ function optionalFields(shown: object | undefined): Record<string, unknown> {
 
 const optional = ['metafields', 'selling_plan_allocations'];
 const none = {};
-const asked = { metafields: [metafield] };
+const present = { metafields: [metafield] };
 const empty = { metafields: [] };
 
 describe('optional fields', () => {
@@ -71,17 +71,17 @@ describe('optional fields', () => {
   for (const { name, path, query } of listings) {
     test(`are present only on request: ${name}`, async ({ app }) => {
       const shop = await openShop(app);
-      const asking = (more: string) => ask(shop, `${path}?${query(shop, [1, 2])}&${more}`);
+      const fetchWith = (more: string) => ask(shop, `${path}?${query(shop, [1, 2])}&${more}`);
       for (const nothing of ['', 'metafields=no&variant_metafields=true&selling_plans=1']) {
-        expect(await asking(nothing)).toEqual({ 1: [none, none], 2: [none, none] });
+        expect(await fetchWith(nothing)).toEqual({ 1: [none, none], 2: [none, none] });
       }
-      expect(await asking('metafields=yes')).toEqual({ 1: [asked, none], 2: [empty, none] });
-      expect(await asking('variant_metafields=yes')).toEqual({
-        1: [none, asked],
+      expect(await fetchWith('metafields=yes')).toEqual({ 1: [present, none], 2: [empty, none] });
+      expect(await fetchWith('variant_metafields=yes')).toEqual({
+        1: [none, present],
         2: [none, empty],
       });
-      expect(await asking('metafields=yes&variant_metafields=yes')).toEqual({
-        1: [asked, asked],
+      expect(await fetchWith('metafields=yes&variant_metafields=yes')).toEqual({
+        1: [present, present],
         2: [empty, empty],
       });
     });

@@ -193,8 +193,8 @@ describe('added fields', () => {
         }),
       ],
     });
-    const asked = `${chosen}?ids=1&metafields=yes&variant_metafields=yes&selling_plans=yes`;
-    const [whole] = (await answered(shop, asked)) as WireProduct[];
+    const requestPath = `${chosen}?ids=1&metafields=yes&variant_metafields=yes&selling_plans=yes`;
+    const [whole] = (await answered(shop, requestPath)) as WireProduct[];
     expect(keysOf(whole)).toMatch(/,image,link,metafields$/);
     expect(keysOf(whole?.variants[0])).toMatch(/,available,metafields,selling_plan_allocations$/);
     expect(whole).toMatchObject({

@@ -152,10 +152,10 @@ describe('recommended products', () => {
     const second = await shop.get(path);
     expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
     const fresh = (await metadataOf(first)).cache_info;
-    const kept = (await metadataOf(second)).cache_info;
+    const cached = (await metadataOf(second)).cache_info;
     expect(fresh.cached_at_time).toBe('never');
-    expect(Date.parse(kept.cached_at_time)).toBeGreaterThan(Date.now() - 60_000);
-    expect(kept.cache_key).toBe(fresh.cache_key);
+    expect(Date.parse(cached.cached_at_time)).toBeGreaterThan(Date.now() - 60_000);
+    expect(cached.cache_key).toBe(fresh.cache_key);
     const renewed = (await metadataOf(await shop.get(`${path}&bust_cache=yes`))).cache_info;
     expect(renewed.cached_at_time).toBe('never');
     const other = (await metadataOf(await shop.get(`${path}&limit=7`))).cache_info;

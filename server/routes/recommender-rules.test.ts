@@ -40,13 +40,15 @@ describe('recommenders', () => {
     },
     async ({ app }) => {
       await fc.assert(
-        fc.asyncProperty(learningShop, requests(20), (shop, asked) => holdRules(app, shop, asked)),
+        fc.asyncProperty(learningShop, requests(20), (shop, sampled) =>
+          holdRules(app, shop, sampled),
+        ),
         { numRuns: caseCount(6, 25) },
       );
     },
   );
 
-  test.for(edges)('do so in a shop with %s', async ([, change], { app }) => {
+  test.for(edges)('return them in a shop with %s', async ([, change], { app }) => {
     const shop = change(sample(learningShop));
     await holdRules(app, shop, sample(requests(40)));
   });
@@ -68,16 +70,16 @@ function requests(count: number): fc.Arbitrary<RecommenderRequest[]> {
 async function holdRules(
   app: RunningApp,
   plain: LearningShop,
-  asked: readonly RecommenderRequest[],
+  sampled: readonly RecommenderRequest[],
 ): Promise<void> {
   const shop = await openShop(app, plain);
   // A shop without training is filled up too.
-  for (const request of asked.slice(0, asked.length / 4)) {
+  for (const request of sampled.slice(0, sampled.length / 4)) {
     expectAllowed(plain, request, await dataOf(shop, request));
   }
   await shop.train();
   const answers: unknown[] = [];
-  for (const request of asked) {
+  for (const request of sampled) {
     const data = await dataOf(shop, request);
     expectAllowed(plain, request, data);
     expect(await dataOf(shop, request)).toEqual(data);
@@ -85,7 +87,7 @@ async function holdRules(
     answers.push(data);
   }
   await shop.train();
-  for (const [index, request] of asked.entries()) {
+  for (const [index, request] of sampled.entries()) {
     expect(await dataOf(shop, request)).toEqual(answers[index]);
   }
 }

@@ -80,13 +80,13 @@ async function expectNothingTold(answer: Response, attempt: string): Promise<voi
 
 describe.each(personal)('%s', (path) => {
   it('answers the customer, in each form of the id and of its name', async () => {
-    const asked = [
+    const rights = [
       signed(),
       query('gid://shopify/Customer/77', sign('77')),
       signed().replace('platform_', 'shopify_'),
       query('77', sign('77').toUpperCase()),
     ];
-    for (const right of asked) {
+    for (const right of rights) {
       expect((await shop.ids(path + right))[0], right).toBe(1);
     }
   });
@@ -132,11 +132,11 @@ describe.each(personal)('%s', (path) => {
   });
 
   it('reveals nothing by HEAD or a known ETag, and accepts no POST', async () => {
-    const told = await shop.get(path + signed());
-    expect(told.headers.get('Cache-Control')).toBe('private, no-store');
-    const etag = told.headers.get('ETag') ?? '';
-    const ask = (asked: string, init: RequestInit) =>
-      app.get(`${path}${asked}&key=${shop.key}`, init);
+    const answered = await shop.get(path + signed());
+    expect(answered.headers.get('Cache-Control')).toBe('private, no-store');
+    const etag = answered.headers.get('ETag') ?? '';
+    const ask = (right: string, init: RequestInit) =>
+      app.get(`${path}${right}&key=${shop.key}`, init);
     const known = { headers: { 'If-None-Match': etag } };
     expect((await ask(signed(), known)).status).toBe(304);
     const unsigned = '?platform_customer_id=77';

@@ -180,8 +180,8 @@ function isForbidden(
   { settings }: { settings: { filter_oos: boolean; excluded_tags: readonly string[] } },
   query: string,
 ): boolean {
-  const asked = new URLSearchParams(query).get('filter_oos');
-  const filtersOos = asked === 'yes' || (asked !== 'no' && settings.filter_oos);
+  const requested = new URLSearchParams(query).get('filter_oos');
+  const filtersOos = requested === 'yes' || (requested !== 'no' && settings.filter_oos);
   return (
     (filtersOos && soldOut.includes(id)) || (settings.excluded_tags.length > 0 && id % 2 === 1)
   );

@@ -34,9 +34,9 @@ describe('a customer of a ruleset', () => {
     await shop.saveSettings({ require_signed_customer: true });
     const sign = (id: string) =>
       createHmac('sha256', shop.shop.identitySecret).update(id).digest('hex');
-    const asked = '?platform_customer_id=70&customer_signature=';
-    expect(await shop.ids(`${asked}${sign('70')}`)).toEqual([1, 2, 3]);
-    expect(await shop.ids(`${asked}${sign('71')}`)).toEqual([]);
+    const customerQuery = '?platform_customer_id=70&customer_signature=';
+    expect(await shop.ids(`${customerQuery}${sign('70')}`)).toEqual([1, 2, 3]);
+    expect(await shop.ids(`${customerQuery}${sign('71')}`)).toEqual([]);
     expect(await shop.ids('?platform_customer_id=70')).toEqual([]);
   });
 
@@ -45,9 +45,9 @@ describe('a customer of a ruleset', () => {
     const shop = await shopWith(app, [{ output: [endpoint(path), returning(1)] }]);
     await shop.import({ customers, orders });
     const signature = createHmac('sha256', shop.shop.identitySecret).update('70').digest('hex');
-    const asked = '?platform_customer_id=70&customer_signature=';
-    expect(await shop.ids(`${asked}${signature}`)).toEqual([2, 1]);
-    const { data, metadata } = await shop.answer(`${asked}nonsense`);
+    const customerQuery = '?platform_customer_id=70&customer_signature=';
+    expect(await shop.ids(`${customerQuery}${signature}`)).toEqual([2, 1]);
+    const { data, metadata } = await shop.answer(`${customerQuery}nonsense`);
     expect(idsOf(data)).toEqual([1]);
     expect(metadata.errors).toMatchObject([{ rule: 0, part: 'output', type: 'endpoint' }]);
     expect(metadata.errors[0]?.message).toContain('customer_signature');

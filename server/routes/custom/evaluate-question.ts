@@ -38,7 +38,7 @@ export interface RulesetQuestion {
 
 export interface QuestionResult {
   evaluation: Evaluation;
-  /** Without repeats, in order. */
+  /** Ids without repeats, in order. */
   inputIds: readonly number[];
   examined: ExaminedProducts;
 }

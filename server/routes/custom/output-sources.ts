@@ -55,8 +55,8 @@ export function createOutputSources(
 
   return {
     async collections(ids, smartSort) {
-      const asked = { shopId: shop.id, catalog, ids, smartSort };
-      const { sources } = await orderedCollections(dependencies, asked);
+      const collectionsRequest = { shopId: shop.id, catalog, ids, smartSort };
+      const { sources } = await orderedCollections(dependencies, collectionsRequest);
       const missing = ids.filter((id) => catalog.collection(id) === undefined);
       return {
         sources: sources(),

@@ -66,7 +66,7 @@ export function createAnswerListing({
     return { body: toBody(data), cacheControl: cacheControl.personal };
   }
 
-  async function kept(opened: Opened): Promise<Answer> {
+  async function cached(opened: Opened): Promise<Answer> {
     const { catalog, choice, parameters } = opened;
     const key = cacheKey(opened);
     let fresh: JsonBody | undefined;
@@ -101,7 +101,7 @@ export function createAnswerListing({
       await requireRightToExplain(mayExplain);
       return explained(opened);
     }
-    return choice.basis === 'never-kept' ? computed(opened) : kept(opened);
+    return choice.basis === 'never-kept' ? computed(opened) : cached(opened);
   };
 }
 

@@ -59,11 +59,11 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
           ids: collectionIds,
           members: membersOf(catalog, collectionIds),
         };
-        const asked = within
+        const recommendedSources = within
           ? sources.map((source) => withinCollections(catalog, within.members, source))
           : sources.map((source) => rankedSource(catalog, source));
         return {
-          sources: [...asked, ...topSellersSources(catalog, sold, within)],
+          sources: [...recommendedSources, ...topSellersSources(catalog, sold, within)],
           restrict: { isRecommended: true, except: leftOut({ ...leaveOut, cart }) },
         };
       },

@@ -145,8 +145,8 @@ describe('search with a cluster', () => {
     await shop.saveSettings({
       search: { influence: [{ field: 'vendor', value: 'Harbour', boost: 3 }] },
     });
-    const asked = { searchTerm: 'mug', explain: true };
-    const { data } = await search(shop, asked, await shop.explainingKey());
+    const body = { searchTerm: 'mug', explain: true };
+    const { data } = await search(shop, body, await shop.explainingKey());
     const sources = new Map(data.map(({ id, explanation }) => [id, explanation?.sources[0]]));
     for (const source of sources.values()) {
       const sum = source?.parts.reduce((total, { value }) => total + value, 0);

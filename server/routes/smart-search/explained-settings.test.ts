@@ -12,8 +12,8 @@ describe('an explained search with settings', () => {
       excluded_tags: ['sale'],
     });
     const key = await shop.explainingKey();
-    const asked = { searchTerm: 'couch', promotedIds: ['6'], explain: true };
-    const { data, metadata } = await search(shop, asked, key);
+    const body = { searchTerm: 'couch', promotedIds: ['6'], explain: true };
+    const { data, metadata } = await search(shop, body, key);
     const reasons = new Map(data.map(({ id, explanation }) => [id, explanation?.sources[0]]));
     const partsOf = (id: number) => reasons.get(id)?.parts.map(({ text }) => text);
     expect(partsOf(3)).toEqual(

@@ -62,8 +62,9 @@ export async function textsInShape(
 const fieldNames = new Set(Object.keys(fullProductSchema.shape));
 
 /** Returns the shape of the requested fields. Unknown fields are ignored. */
-function shapeWith(asked: readonly string[] | undefined): Shape {
-  const fields = asked && [...new Set(asked)].filter((name) => fieldNames.has(name)).toSorted();
+function shapeWith(requested: readonly string[] | undefined): Shape {
+  const fields =
+    requested && [...new Set(requested)].filter((name) => fieldNames.has(name)).toSorted();
   return { ...fullShape, fields, metafields: fields?.includes('metafields') ?? false };
 }
 

@@ -202,9 +202,9 @@ describe('the explanation of what was learned', () => {
         order({ id: index + 1, createdAt: new Date().toISOString(), units: { 3: 2 } }),
       ),
     });
-    const asked = ['lamp', 'paper lamp', 'desk lamp'];
+    const searched = ['lamp', 'paper lamp', 'desk lamp'];
     const visits = shoppers(60).flatMap((uuid, index) =>
-      visit(uuid, asked[index % 3] ?? '', 2, [1, 2]),
+      visit(uuid, searched[index % 3] ?? '', 2, [1, 2]),
     );
     await send(shop, visits);
     await shop.train();

@@ -28,7 +28,10 @@ const terms = ['', 'sofa', 'red sofa', 'table', 'beaker', 'mug', 'kiln', 'harbou
 
 /** Returns the results of each term, which unrelated settings must not change. */
 export async function findAll(shop: TestShop, except: readonly string[] = []): Promise<object> {
-  const asked = terms.filter((term) => !except.includes(term));
-  const found = asked.map(async (searchTerm) => [searchTerm, await idsFor(shop, { searchTerm })]);
+  const searched = terms.filter((term) => !except.includes(term));
+  const found = searched.map(async (searchTerm) => [
+    searchTerm,
+    await idsFor(shop, { searchTerm }),
+  ]);
   return Object.fromEntries(await Promise.all(found));
 }

@@ -29,8 +29,8 @@ export function createSearchCache(): SearchCache {
 export function createAnswerKeeper(search: Search, cache: SearchCache): KeepAnswer {
   return async ({ shop, catalog, market }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
-    const asked = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-    const key = `${shop.id} ${endpoint} ${version} ${market?.version ?? ''} ${asked}`;
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    const key = `${shop.id} ${endpoint} ${version} ${market?.version ?? ''} ${digest}`;
     return cache.get({ key, catalog, bust: false }, async () => ({
       value: await compute(),
       examined: { ids: [], versions: [] },

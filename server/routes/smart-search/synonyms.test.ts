@@ -36,11 +36,11 @@ describe('synonyms', () => {
         product({ id: 21, title: 'Cover' }),
       ],
     });
-    const asked = { searchTerm: 'couch cover', pageSize: 100 };
-    const misread = await search(shop, asked);
+    const body = { searchTerm: 'couch cover', pageSize: 100 };
+    const misread = await search(shop, body);
     expect(misread.pageInfo.correctedTerm).toBe('coach cover');
     await shop.saveSettings({ search: { synonyms: [{ words: ['couch', 'sofa'] }] } });
-    const { data, pageInfo } = await search(shop, asked);
+    const { data, pageInfo } = await search(shop, body);
     expect(ascending(idsOf({ data }))).toEqual(sofas.map(({ id }) => id));
     expect(pageInfo).not.toHaveProperty('correctedTerm');
     expect(pageInfo).not.toHaveProperty('isWidened');
