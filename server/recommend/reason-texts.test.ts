@@ -20,7 +20,7 @@ function pair(together: number, occurrences = 8) {
 }
 
 /** Returns the sentence for a reason without shared words. */
-function alike(relation: ProductRelation): string {
+function similarText(relation: ProductRelation): string {
   return describeSimilar(pair(0), 'Tea pot', relation);
 }
 
@@ -67,11 +67,13 @@ describe('describeSimilar', () => {
   });
 
   test('names visits only when there were any', () => {
-    expect(alike({ coViews, isOfSameType: true })).toBe(
+    expect(similarText({ coViews, isOfSameType: true })).toBe(
       'Looked at along with Tea pot in 5 of 9 visits',
     );
-    expect(alike({ coViews: undefined, isOfSameType: true })).toBe('Of the same type as Tea pot');
-    expect(alike({ coViews: undefined, isOfSameType: false })).toBe(
+    expect(similarText({ coViews: undefined, isOfSameType: true })).toBe(
+      'Of the same type as Tea pot',
+    );
+    expect(similarText({ coViews: undefined, isOfSameType: false })).toBe(
       'Shares with Tea pot words that many products have',
     );
   });

@@ -7,7 +7,7 @@ export const listLength = 10;
 /** More cases take longer without making the figures more certain. */
 export const mostCases = 4000;
 
-/** One question whose answer is in the history. */
+/** A question whose answer is in the history. */
 export interface Case {
   relevant: ReadonlySet<number>;
   /** Product numbers, best first. */

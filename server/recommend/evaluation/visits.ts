@@ -2,7 +2,7 @@ import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
 import type { SplitHistory } from './split-history.ts';
 import { firstSessionFrom } from './split.ts';
 
-/** One session of a shopper. */
+/** A session of a shopper. */
 export interface Visit {
   /** Each product once, in the order of the first view. */
   viewed: readonly number[];

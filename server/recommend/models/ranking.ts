@@ -3,11 +3,11 @@ export interface Ranking {
   /** Product numbers. */
   products: Uint32Array;
   scores: Float32Array;
-  /** What the score counts, such as the units of the last week. */
+  /** The counted amount behind the score, such as the units of the last week. */
   counts: Float32Array;
-  /** What the count is compared with, such as the units of a usual week. */
+  /** The amount that the count is compared with, such as the units of a usual week. */
   bases: Float32Array;
-  /** What was counted, in models that count several things; else 0. */
+  /** The kind of the counted amount, in models that count several things; else 0. */
   kinds: Uint8Array;
   /** End of the counted time, in milliseconds since 1970. */
   until: number;

@@ -17,7 +17,10 @@ const weights = (networkCount: number, sessions: number) =>
   ).flat();
 
 /** Returns a hundred browser sessions from each of some networks. */
-function invented(networkCount: number, what: Omit<PastSession, 'day' | 'weight'>): PastSession[] {
+function browserSessions(
+  networkCount: number,
+  what: Omit<PastSession, 'day' | 'weight'>,
+): PastSession[] {
   return weights(networkCount, 100).map((weight) => ({ day, weight, ...what }));
 }
 
@@ -51,12 +54,12 @@ describe('weight of browser sessions', () => {
 
   it('changes no list when only one network sends sessions', () => {
     const calm = learn([]);
-    const sessions = invented(1, { viewed: [0, 5], added: [5] });
+    const sessions = browserSessions(1, { viewed: [0, 5], added: [5] });
     expect(learn(sessions)).toEqual(calm);
   });
 
   it('changes the lists when several networks send sessions', () => {
-    const learned = learn(invented(30, { viewed: [0, 5], added: [5] }));
+    const learned = learn(browserSessions(30, { viewed: [0, 5], added: [5] }));
     expect(learned.viewedWith0).toEqual([5]);
     expect(learned.trending).toContain(5);
     expect(learned.converting[0]).toBe(5);

@@ -38,16 +38,16 @@ function range(starts: Uint32Array, index: number): number[] {
 }
 
 /** Computes the expected orders straight from the rows. */
-function retellOrders({ productIds, orders }: Past) {
+function expectedOrders({ productIds, orders }: Past) {
   return orders
     .filter(({ counted }) => counted)
     .toSorted((one, other) => one.createdAt - other.createdAt || one.id - other.id)
     .map(({ createdAt, customerId, lines }) => {
-      const kept = lines.filter(
+      const existing = lines.filter(
         ({ productId, quantity }) => quantity > 0 && productIds.includes(productId),
       );
       const units: Record<number, number> = {};
-      kept.forEach((line) => {
+      existing.forEach((line) => {
         units[line.productId] = (units[line.productId] ?? 0) + line.quantity;
       });
       return [createdAt, customerId ?? 0, units] as const;
@@ -55,13 +55,13 @@ function retellOrders({ productIds, orders }: Past) {
     .filter(([, , units]) => Object.keys(units).length > 0);
 }
 
-function retellSessions({ productIds, events }: Past) {
+function expectedSessions({ productIds, events }: Past) {
   const sessions = groupBy(events, ({ uuid }) => uuid).flatMap((own) => {
-    const told = own
+    const steps = own
       .filter(({ verb }) => verb !== 'removed')
       .toSorted((one, other) => one.createdAt - other.createdAt || one.id - other.id);
     const isFirstToday = ({ createdAt, verb, productId }: EventRecord, index: number) =>
-      !told
+      !steps
         .slice(0, index)
         .some(
           (earlier) =>
@@ -69,17 +69,17 @@ function retellSessions({ productIds, events }: Past) {
             earlier.productId === productId &&
             Math.floor(earlier.createdAt / day) === Math.floor(createdAt / day),
         );
-    const counts = told.map(
+    const counts = steps.map(
       (one, index) => isFirstToday(one, index) && productIds.includes(one.productId ?? 0),
     );
-    const pauses = told.map(
-      ({ createdAt }, index) => createdAt - (told[index - 1]?.createdAt ?? createdAt),
+    const pauses = steps.map(
+      ({ createdAt }, index) => createdAt - (steps[index - 1]?.createdAt ?? createdAt),
     );
     const numbers = pauses.map(
       (_, index) => pauses.slice(0, index + 1).filter((pause) => pause > 30 * minute).length,
     );
-    return groupBy([...told.keys()], (index) => numbers[index]).map((session) =>
-      session.filter((index) => counts[index]).map((index) => told[index]!),
+    return groupBy([...steps.keys()], (index) => numbers[index]).map((session) =>
+      session.filter((index) => counts[index]).map((index) => steps[index]!),
     );
   });
   return sessions
@@ -156,11 +156,11 @@ describe('readHistory', () => {
         await savePast(stores, shop.id, past);
         const history = await readHistory(stores.history, shop.id);
         expect([...history.productIds]).toEqual(past.productIds.toSorted((a, b) => a - b));
-        expect(ordersOf(history)).toEqual(retellOrders(past));
+        expect(ordersOf(history)).toEqual(expectedOrders(past));
         const sessions = sessionsOf(history);
         const beginnings = sessions.map(([first]) => Number(first?.[0]));
         expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b));
-        expect(sessions.toSorted(byText)).toEqual(retellSessions(past).toSorted(byText));
+        expect(sessions.toSorted(byText)).toEqual(expectedSessions(past).toSorted(byText));
       }),
       { numRuns: 60 },
     );

@@ -71,7 +71,7 @@ export class SearchSessionBuilder {
     }
   }
 
-  /** Whether the session is trusted only as far as its network is. */
+  /** True when the session is trusted only as far as its network is. */
   get isUntrusted(): boolean {
     return this.#standing.networkRank !== null;
   }

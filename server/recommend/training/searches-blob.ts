@@ -84,7 +84,7 @@ export function unpackSearches(piece: Uint8Array): SearchesPiece | undefined {
   try {
     return pieceSchema.safeParse(JSON.parse(Buffer.from(piece).toString())).data;
   } catch {
-    // Another format counts as nothing learned.
+    // An unknown format counts as nothing learned.
     return undefined;
   }
 }

@@ -26,9 +26,9 @@ interface TrainerInput {
 }
 
 /** Late enough that the rows count as a finished import. */
-const aWhileLater = () => Date.now() + 60_000;
+const afterImport = () => Date.now() + 60_000;
 
-function trainerOf({ stores, directory, programFile = program, now = aWhileLater }: TrainerInput) {
+function trainerOf({ stores, directory, programFile = program, now = afterImport }: TrainerInput) {
   const log = pino({ level: 'silent' });
   return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
 }
@@ -50,7 +50,7 @@ async function finishImport({ database, imports }: Stores, shopId: number, finis
 describe('Trainer', () => {
   test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
     await savePast(stores, shopId, { orders: baskets });
-    let now = aWhileLater();
+    let now = afterImport();
     const trainer = trainerOf({ stores, directory, now: () => now });
     const versionAfterLook = async () => {
       await trainer.trainDue();
@@ -73,7 +73,7 @@ describe('Trainer', () => {
     shopId,
   }) => {
     await savePast(stores, shopId, { orders: baskets });
-    let now = aWhileLater();
+    let now = afterImport();
     await trainerOf({ stores, directory, now: () => now }).trainDue();
     await finishImport(stores, shopId, now);
     now += 600_000;

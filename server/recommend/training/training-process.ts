@@ -91,7 +91,7 @@ export class TrainingProcess {
   }
 
   #send(message: TrainingTask | 'stop'): void {
-    // When the message cannot be sent, the process has ended and `result` reports how.
+    // The message cannot be sent to an ended process, whose end `result` reports.
     this.#child.send(message, () => undefined);
   }
 }

@@ -10,7 +10,7 @@ const noon = Date.parse('2026-03-01T12:00:00Z');
 const time = { seconds: 1, cpuSeconds: 1 };
 
 /** Begins a training like a process that is then killed: no further heartbeat follows. */
-function beginAndVanish({ database, trainings }: Stores, shopId: number, at: number) {
+function beginAndKill({ database, trainings }: Stores, shopId: number, at: number) {
   return database.write((transaction) => trainings.begin(transaction, shopId, at));
 }
 
@@ -39,10 +39,10 @@ describe('a failed training', () => {
   });
 
   test('includes a killed one after minutes without a heartbeat', async ({ stores, shopId }) => {
-    await beginAndVanish(stores, shopId, noon);
-    await beginAndVanish(stores, shopId, noon + 4 * minute);
+    await beginAndKill(stores, shopId, noon);
+    await beginAndKill(stores, shopId, noon + 4 * minute);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
-    await beginAndVanish(stores, shopId, noon + 9 * minute);
+    await beginAndKill(stores, shopId, noon + 9 * minute);
     expect(await lastAttempt(stores)).toMatchObject({
       failures: 1,
       failure: 'The training process was killed before it ended.',
@@ -51,13 +51,13 @@ describe('a failed training', () => {
   });
 
   test('does not include a running one', async ({ stores, shopId }) => {
-    const version = await beginAndVanish(stores, shopId, noon);
+    const version = await beginAndKill(stores, shopId, noon);
     await stores.database.write((transaction) =>
       stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
     );
     const [facts] = await stores.trainings.facts();
     expect(facts).toMatchObject({ startedAt: noon, heartbeatAt: noon + 9 * minute });
-    await beginAndVanish(stores, shopId, noon + 10 * minute);
+    await beginAndKill(stores, shopId, noon + 10 * minute);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
   });
 });
@@ -76,7 +76,7 @@ test('a stopped training counts as never begun rather than begun in 1970', async
   expect(await lastAttempt(stores)).toMatchObject({ startedAt: null, finishedAt: null });
   const [facts] = await stores.trainings.facts();
   expect(facts).toMatchObject({ startedAt: null, finishedAt: null });
-  await beginAndVanish(stores, shopId, noon + 60 * minute);
+  await beginAndKill(stores, shopId, noon + 60 * minute);
   expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
 });
 

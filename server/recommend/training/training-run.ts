@@ -2,7 +2,7 @@ import type { Stores } from '../../store/stores.ts';
 import type { TrainingOutcome } from '../../store/training-store.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-/** One attempt to train a shop's models. */
+/** An attempt to train a shop's models. */
 export interface Training {
   shopId: number;
   /** Version of the models that it writes. */

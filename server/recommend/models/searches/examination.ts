@@ -96,7 +96,7 @@ function sampleImpressions(log: SearchLog): Sample {
 }
 
 /**
- * One round of expectation maximisation: splits each impression between its place and its product
+ * Runs one round of expectation maximisation, which splits each impression between its place and its product
  * by their current estimates.
  */
 function maximise(

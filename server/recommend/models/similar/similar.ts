@@ -34,7 +34,7 @@ const similarPerProduct = 50;
 /** Number of candidates that are compared word by word after the cheap search. */
 const candidatesPerProduct = 160;
 
-/** One shared common word, such as a colour, is not enough unless the type is the same. */
+/** A single shared common word, such as a colour, is not enough unless the type is the same. */
 const leastLikeness = 0.05;
 
 /** The most co-viewed product of many sessions gains as much as half of the words. */
