@@ -10,7 +10,7 @@ export interface Cart {
 export interface CartLine {
   productId: number;
   variantId: number | undefined;
-  /** At least 1. */
+  /** A whole number from 1. */
   quantity: number;
 }
 
@@ -19,7 +19,7 @@ const maximumLines = 250;
 /** Entries that are read; some of them may not be lines. */
 const maximumEntries = 1_000;
 
-/** In UTF-16 units of JSON that was encoded twice. Longer attributes count as absent. */
+/** UTF-16 units of JSON that was encoded twice. Longer attributes count as absent. */
 const longestAttributes = 32_768;
 
 const maximumAttributes = 250;

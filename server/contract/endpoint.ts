@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly itemDefaults?: readonly string[];
   /** The largest body of a POST in KiB. Defaults to `usualBodyKiB`. */
   readonly bodyKiB?: number;
-  /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
+  /** Path in the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
   /** Further notes for callers, in Markdown. */

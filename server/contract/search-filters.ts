@@ -24,7 +24,7 @@ const bound = (description: string) =>
     .optional()
     .describe(description);
 
-/** In hundredths. Fractions are allowed, because a bound may have more than two places. */
+/** Bounds in hundredths. Fractions are allowed, because a bound may have more than two places. */
 const priceRange = z.object({
   min: bound('Lowest price, included'),
   max: bound('Highest price, included'),
