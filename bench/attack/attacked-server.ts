@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ask, freePort } from '../shared/service-process.mjs';
 
-/** What a server process uses, as `probe.mjs` reports it. */
+/** Resources of a server process, as `probe.mjs` reports them. */
 export interface Usage {
-  /** Of all threads since the start. */
+  /** Processor time of all threads since the start. */
   cpuMs: number;
   residentMb: number;
   /** The heap of the language and buffers beside it. */
@@ -31,7 +31,7 @@ export interface AttackedServer {
 }
 
 export interface ServerOptions {
-  /** Of the project, with its build in `dist`. */
+  /** The folder of the project, with its build in `dist`. */
   root: string;
   data: string;
   environment?: Record<string, string>;

@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 export interface Installation {
   root: string;
   data: string;
-  /** For files to import. */
+  /** A folder for files to import. */
   folder: string;
   /** Runs a command to its end; the printed text. Throws when it fails. */
   cli: (...words: string[]) => Promise<string>;

@@ -3,10 +3,10 @@ import { type Part, parts } from './findings.ts';
 
 export interface AttackOptions {
   seed: number;
-  /** How many times the chosen parts run, each with a seed of its own. */
+  /** Number of runs of the chosen parts, each with its own seed. */
   rounds: number;
   only: readonly Part[];
-  /** At most this long in all. */
+  /** Limit of the whole duration. */
   minutes: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Findings } from './findings.ts';
 
-/** What each part of an attack works with. */
+/** The context of each part of an attack. */
 export interface PartContext {
   seed: number;
   findings: Findings;
   /** An empty folder of its own. */
   folder: string;
-  /** Of the project, with its build in `dist`. */
+  /** The folder of the project, with its build in `dist`. */
   root: string;
   /** Milliseconds on the clock of `performance` after which nothing new is begun. */
   deadline: number;

@@ -14,7 +14,7 @@ process.on('message', (message) => {
     process.send?.(usage());
   }
 });
-// Whoever attacks may have been interrupted.
+// The attacking process may have been interrupted.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 

@@ -40,14 +40,14 @@ export async function readRows(
   }
 }
 
-/** How many events a shopper with this uuid has. */
+/** Returns the number of events of the shopper with this uuid. */
 export async function storedEvents(data: string, uuid: string): Promise<number> {
   const sql =
     'SELECT e.id FROM events e JOIN event_shoppers s ON s.id = e.shopper_id WHERE s.uuid = ?';
   return (await readRows(data, sql, uuid)).length;
 }
 
-/** What is wrong with the file and with what refers to what; empty: nothing. */
+/** Returns the faults of the file and of its foreign keys; empty without any. */
 export async function findDamage(data: string): Promise<string[]> {
   const integrity = await readRows(data, 'PRAGMA integrity_check');
   const foreign = await readRows(data, 'PRAGMA foreign_key_check');

@@ -1,6 +1,6 @@
 /**
- * What clients can do to the service by their connections: slow readers, and kept connections while it is
- * stopped again and again. See bench/README.md.
+ * Measures the effect of connections on the service: slow readers, and kept connections during repeated
+ * stops. See bench/README.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -51,7 +51,7 @@ export function largeListing({ key }, number) {
 }
 
 /**
- * What a shopper's page asks for.
+ * Returns the requests of a shopper's page.
  * @param {Shop} shop
  */
 export function smallListing({ key }) {

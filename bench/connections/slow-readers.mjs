@@ -62,7 +62,7 @@ class SlowReaders {
     }
   }
 
-  /** How many connections the service has closed. */
+  /** Number of connections that the service has closed. */
   stop() {
     this.#isOver = true;
     this.#sockets.forEach((socket) => socket.destroy());

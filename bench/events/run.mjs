@@ -1,5 +1,5 @@
 /**
- * How many events a second become durable: with group commit, with a transaction for each event, and with
+ * Measures the durable events per second: with group commit, with a transaction for each event, and with
  * group commit that does not wait for the disk; then over HTTP. See bench/README.md.
  */
 import { execFile } from 'node:child_process';

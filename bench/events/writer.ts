@@ -10,11 +10,11 @@ import { openStores } from '../../server/store/stores.ts';
 const optionsSchema = z.object({
   /** An empty folder. */
   data: z.string(),
-  /** Whether all events that wait share a transaction. */
+  /** True if all waiting events share a transaction. */
   isGrouped: z.boolean(),
-  /** Whether a commit waits for the disk. */
+  /** True if a commit waits for the disk. */
   isDurable: z.boolean(),
-  /** So many senders, each of which waits for its answer before it sends the next event. */
+  /** Number of senders. Each waits for its response before it sends the next event. */
   senders: z.number(),
   seconds: z.number(),
 });

@@ -27,7 +27,7 @@ export async function measureImport(kind, rows, { dist, directory }) {
     rows,
     saved: JSON.parse(first.output)[kind].saved,
     cpuSeconds: first.cpuSeconds,
-    /** Without what a command costs that does nothing. */
+    /** Excludes the cost of a command that does nothing. */
     microsecondsARow: ((first.cpuSeconds - start) / rows) * 1e6,
     microsecondsARowAgain: ((again.cpuSeconds - start) / rows) * 1e6,
     peakMegabytes: first.peakBytes / 1e6,

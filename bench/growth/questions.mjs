@@ -77,7 +77,7 @@ export function questionsOf({ key, secret, rows }) {
   };
 }
 
-/** What shoppers have bought decides, without a signature. */
+/** A ruleset whose condition reads what a customer bought, without a signature. */
 export const ruleset = {
   id: 1,
   name: 'By purchases',

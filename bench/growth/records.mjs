@@ -4,7 +4,7 @@ import { generateProducts, productId } from '../shared/products.mjs';
 
 const dayMs = 24 * 3_600_000;
 const spreadOverDays = 300;
-/** How many products orders, events and collections tell of. */
+/** Number of products that orders, events and collections refer to. */
 export const products = 5_000;
 const linesAnOrder = 5;
 const eventsAShopper = 9;

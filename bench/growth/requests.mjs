@@ -9,7 +9,7 @@ import { products, recordsOf } from './records.mjs';
 
 /** @typedef {import('./questions.mjs').Question} Question */
 
-/** What else a shop has, whatever its past. */
+/** Other rows of a shop, independent of its past. */
 const collectionMembers = 5_000;
 const requestsARound = 50;
 

@@ -1,6 +1,6 @@
 /**
- * What a row of each kind of import and a request of each endpoint cost in small, large and huge shops. See
- * bench/README.md.
+ * Measures the cost of a row of each kind of import and of a request to each endpoint in small, large and
+ * huge shops. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

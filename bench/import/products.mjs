@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 
 /**
- * What the generator changes of a product; the rest of it is copied.
+ * Fields of a product that the generator changes; it copies the others.
  * @typedef {{ id: number, title: string, handle: string, variants: Variant[] }} Product
  * @typedef {{ id: number, product_id: number, price: string, sku: string }} Variant
  */

@@ -7,7 +7,7 @@
 import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 
-/** As many as `rowsPerBatch` of the importer makes of products with one variant. */
+/** Number of products with one variant that fill `rowsPerBatch` of the importer. */
 const productsPerBatch = 375;
 
 const tables = [
@@ -79,7 +79,7 @@ async function copyProducts() {
 }
 
 /**
- * One round trip to the driver's thread a batch, not one a row: nothing waits for a single row.
+ * Makes one round trip to the driver's thread per batch, not per row.
  * @param {unknown[][][]} batch rows of each table
  */
 async function writeBatch(batch) {

@@ -1,6 +1,6 @@
 /**
- * How fast products are imported, against bare inserts of the same rows, in how much memory, and how long
- * a request takes meanwhile. See bench/README.md.
+ * Measures the speed of a product import against bare inserts of the same rows, its memory, and the
+ * duration of requests meanwhile. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

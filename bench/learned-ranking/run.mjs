@@ -1,6 +1,6 @@
 /**
- * What simulated shoppers teach the search of a made-up shop: NDCG of what they secretly want, before and
- * after so many searches. See bench/README.md.
+ * Measures how simulated shoppers teach the search of an invented shop: NDCG of their hidden preferences,
+ * before and after a number of searches. See bench/README.md.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';

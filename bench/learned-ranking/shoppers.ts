@@ -7,21 +7,24 @@ import {
   type Impression,
 } from '../../server/recommend/models/searches/search-log.ts';
 
-/** How a shopper reads a page of results. */
+/** The way a shopper reads a page of results. */
 export type ClickModel = 'position' | 'cascade';
 
-/** How much somebody who looks at a product wants it, between 0 and 1; for a term, a product and its type. */
+/**
+ * Returns how much a shopper who looks at a product wants it, from 0 to 1, for a term, a product and its
+ * type.
+ */
 export type Taste = (term: string, productId: number) => number;
 
 export interface Reader {
   clickModel: ClickModel;
   taste: Taste;
   random: () => number;
-  /** Whether the page tells what it has shown. */
+  /** True if the page reports the products that it has shown. */
   tellsShown: boolean;
 }
 
-/** One shopper who is shown these products and does with them as the taste has it. */
+/** Simulates one shopper who sees these products and acts by the taste. */
 export function readPage(term: string, shown: readonly number[], reader: Reader): SearchSession {
   const { clickModel, taste, random, tellsShown } = reader;
   const impressions = new Map<number, Impression>();
@@ -41,7 +44,7 @@ export function readPage(term: string, shown: readonly number[], reader: Reader)
   return { term, isListed: tellsShown, impressions };
 }
 
-/** Another one than the model begins with. */
+/** Differs from the initial value of the model. */
 const examinationPower = 0.9;
 const goesOn = 0.85;
 const goesOnAfterClick = 0.5;

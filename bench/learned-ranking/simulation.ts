@@ -16,10 +16,10 @@ import { type ClickModel, hiddenNormal, readPage, type Taste } from './shoppers.
 export interface Simulation {
   seed: number;
   clickModel: ClickModel;
-  /** What shoppers want: their own taste, or what the text ranks first anyway. */
+  /** Preferences of shoppers: their own taste, or the order of the text match. */
   wants: 'own' | 'text';
   tellsShown: boolean;
-  /** One who clicks the worst products of all often asked terms a thousand times. */
+  /** An attacker who clicks the worst products of all frequent terms a thousand times. */
   hasSpammer: boolean;
   searches: readonly number[];
 }
@@ -35,7 +35,10 @@ const products = 600;
 const pageSize = 20;
 const shopId = 1;
 
-/** As a server trains: at first often, since every import and each day may be the next. */
+/**
+ * Number of searches before the first training. Trainings are frequent at first, because on a server every
+ * import and each day may trigger one.
+ */
 const firstTraining = 500;
 
 export async function simulate(simulation: Simulation, random: () => number): Promise<Measured[]> {
@@ -165,7 +168,7 @@ function ownTaste(seed: number, typeOf: ReadonlyMap<number, string>): Taste {
   };
 }
 
-/** What the text finds equally good is wanted equally. */
+/** Products with equal text scores are wanted equally. */
 function tasteOfText(scores: ReadonlyMap<string, ReadonlyMap<number, number>>): Taste {
   return (term, productId) => {
     const ofTerm = scores.get(term);

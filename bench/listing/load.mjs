@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What a browser sends along when a page of the shop asks for products. */
+/** Headers that a browser sends when a page of the shop requests products. */
 const browserHeaders = {
   Host: 'vitrine.example',
   Connection: 'keep-alive',

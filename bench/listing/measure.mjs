@@ -112,7 +112,7 @@ export async function measureLatency({ port }, paths, count) {
 }
 
 /**
- * What the service counts of its own work; undefined: not counted.
+ * Returns the service's own counters; undefined if they are not counted.
  * @param {Measured} service
  * @returns {Promise<Counters>}
  */

@@ -28,7 +28,7 @@ export async function startPeer(recorded) {
 }
 
 /**
- * What changes the shop meanwhile, made of the service's own sources.
+ * Starts the program that changes the shop meanwhile, built from the service's own sources.
  * @param {Shop} shop
  * @param {{ dist: string, perSecond: number }} options
  */

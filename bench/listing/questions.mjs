@@ -1,9 +1,9 @@
 /** @typedef {import('./shop.mjs').Shop} Shop */
 
-/** What widgets and collection pages ask for. */
+/** Requests of widgets and collection pages. */
 const limits = [4, 5, 8, 12, 24];
 
-/** So many products, and as many carts. */
+/** Number of products, and of carts. */
 const askedAbout = 4;
 
 const cartSize = 3;
@@ -23,7 +23,7 @@ export function collections({ key, collectionId }) {
 }
 
 /**
- * What product pages ask for.
+ * Returns the requests of product pages.
  * @param {Shop} shop
  */
 export function recommended(shop) {
@@ -33,7 +33,7 @@ export function recommended(shop) {
 }
 
 /**
- * What cart pages ask for.
+ * Returns the requests of cart pages.
  * @param {Shop} shop
  */
 export function recommendedForCarts(shop) {
@@ -115,7 +115,7 @@ function cartOf(ids, number) {
 }
 
 /**
- * Of one, two and three.
+ * Returns all subsets of one, two and three ids.
  * @param {readonly number[]} ids
  */
 function subsets(ids) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { toBytes } from './load.mjs';
 
 /**
- * One answer of the service, for a server that only has to send it again.
+ * A recorded response of the service, for a server that only sends it again.
  * @typedef {object} Recorded
  * @property {string} etag
  * @property {string[]} headers names and values by turns, as `writeHead` takes them
@@ -13,7 +13,7 @@ import { toBytes } from './load.mjs';
 /** Every `node:http` server adds these itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
-/** Another one in each answer, of one length. */
+/** Differs in each response, with a fixed length. */
 const requestId = 'x-request-id';
 
 /**

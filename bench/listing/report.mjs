@@ -2,7 +2,7 @@ import { atMost, print, printTable } from '../shared/table.mjs';
 
 /** @typedef {import('./measure.mjs').Comparison} Comparison */
 
-/** Who answers fewer of the requests than this is asked at another rate than the peer. */
+/** Minimum share of answered requests. Below it, the service has another request rate than the peer. */
 const keepsUp = 0.95;
 
 /**
@@ -32,7 +32,7 @@ export function printComparisons(rows, { stretch, perSecond }) {
 }
 
 /**
- * What the service has counted of its own work.
+ * Prints the difference of the service's own counters.
  * @param {import('./measure.mjs').Counters} before
  * @param {import('./measure.mjs').Counters} after
  */

@@ -1,6 +1,6 @@
 /**
- * What a listing costs: CPU time of the service for each request, beside a bare server that sends the
- * same bytes, while the stock of other products changes. See bench/README.md.
+ * Measures the cost of a listing: CPU time of the service for each request, beside a bare server that sends
+ * the same bytes, while the stock of other products changes. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -28,7 +28,7 @@ const orderLines = 240_000;
 const orderSizes = { median: 4.6, spread: 0.73 };
 const orderDays = 30;
 
-/** So many have lists of products that are bought together with them. */
+/** Number of products with a list of products that are bought together with them. */
 const bestSellers = 5_000;
 
 /**
@@ -92,8 +92,8 @@ async function* noteIds(count, catalog, ids) {
 }
 
 /**
- * One large collection out of the first half of the shop, and small ones that share no product as long
- * as there are enough.
+ * Returns one large collection from the first half of the shop, and small ones that share no product as
+ * long as there are enough.
  * @param {readonly number[]} ids
  */
 function* collections(ids) {

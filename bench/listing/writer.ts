@@ -13,7 +13,7 @@ const optionsSchema = z.object({
   perSecond: z.number(),
 });
 
-/** So many products take turns. */
+/** Number of products that are updated in turn. */
 const mostProducts = 5_000;
 
 /** The quantity goes up to this and begins again at 0: now and then a product sells out. */
@@ -53,7 +53,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** One transaction with its line in the change feed, as an import of this one product would make it. */
+/** Writes one transaction with its line in the change feed, like an import of this one product. */
 async function changeStock(shopId: number, id: number): Promise<void> {
   const product = await readProduct(shopId, id);
   const variants = product.variants.map((variant) => ({

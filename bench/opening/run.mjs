@@ -1,7 +1,7 @@
 /**
- * How a server opens a shop of many products: seconds until listings are served, memory over a server
- * without a shop, and the longest time during which nothing else was answered; then the same until
- * searches are answered. See bench/README.md.
+ * Measures how a server opens a shop of many products: seconds until listings are served, memory over a
+ * server without a shop, and the longest block of the event loop; then the same until searches are
+ * answered. See bench/README.md.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -149,7 +149,7 @@ async function measure(server, address, key, search) {
 }
 
 /**
- * What the probe in the server has measured since it was asked last.
+ * Returns the measurements of the probe in the server since the last call.
  *
  * @param {import('node:child_process').ChildProcess} server
  * @returns {Promise<Omit<Reading, 'seconds'>>}

@@ -20,7 +20,7 @@ export function generateCollections(count) {
 }
 
 /**
- * One order for each of a third of the products, all of them in the month before `until`.
+ * Returns one order for each of a third of the products, all in the month before `until`.
  *
  * @param {number} count
  * @param {number} until Milliseconds since 1970

@@ -30,7 +30,7 @@ const countries = ['DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'GB', 'US', 'CA', 'NL'];
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const firstSecond = 1_795_800_605;
 
-/** One to two groups of one to three conditions. */
+/** Returns one or two groups of one to three conditions. */
 export function makeRules(count: number): QuestionRule[] {
   const random = randomFrom(1);
   const conditionKinds = makeConditionKinds(random);

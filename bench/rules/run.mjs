@@ -100,7 +100,7 @@ async function sameAnswers(own, theirs) {
 }
 
 /**
- * Of one evaluation, one shopper after the other.
+ * Measures one evaluation, for one shopper after another.
  * @param {(question: Question) => Promise<unknown>} ask
  */
 async function microseconds(ask) {

@@ -1,4 +1,4 @@
-/** What the benchmark runs of the service, built into one module. */
+/** The parts of the service that the benchmark runs, built into one module. */
 import type { CompiledRuleset } from '../../server/rules/compile.ts';
 import { createContext } from '../../server/rules/context.ts';
 import { evaluate } from '../../server/rules/evaluate.ts';

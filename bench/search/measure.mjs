@@ -1,4 +1,4 @@
-/** One contender in a process of its own: builds, answers, and writes what it cost to standard output. */
+/** Runs one contender in its own process: builds, searches, and writes its cost to standard output. */
 import { readFileSync } from 'node:fs';
 import { cpuSecondsSince, readBatches } from './documents.mjs';
 import { createFlexSearch, createFts5, createMiniSearch } from './rivals.mjs';

@@ -70,7 +70,7 @@ async function measure(service, client, makeBodies) {
 }
 
 /**
- * One connection that is kept, with the headers of a browser that matter.
+ * Opens one kept connection with the relevant headers of a browser.
  *
  * @param {number} port
  * @param {string} key

@@ -1,5 +1,5 @@
 /**
- * What a search costs in processor time, memory and building, beside other engines that run in a Node.js
+ * Measures the cost of a search in processor time, memory and building, beside other engines in a Node.js
  * process, in the same run over the same products and queries. See bench/README.md.
  */
 import { execFile } from 'node:child_process';
@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 
 const queryCount = 120;
 
-/** At 43,000 products, and the mean with facets at 200,000. */
+/** The aims at 43,000 products; the mean with facets at 200,000. */
 const aims = {
   build: 5,
   megabytes: 120,
@@ -100,7 +100,7 @@ async function* noteTitles(documents, titles) {
 }
 
 /**
- * What people asked for, then the beginnings of titles, up to 120; and all prefixes of these.
+ * Returns up to 120 terms, first real queries, then beginnings of titles; and all their prefixes.
  *
  * @param {readonly string[]} titles
  */

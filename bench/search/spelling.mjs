@@ -9,9 +9,9 @@ const lettersForTwoEdits = 8;
  * application keeps above an engine that has no spelling help of its own.
  */
 export class Spelling {
-  /** How often each was met. @type {Map<string, number>} */
+  /** Number of occurrences by word. @type {Map<string, number>} */
   #words = new Map();
-  /** By their length. @type {Map<number, string[]>} */
+  /** Words by length. @type {Map<number, string[]>} */
   #byLength = new Map();
   /** @type {string[]} */
   #sorted = [];

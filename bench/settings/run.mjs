@@ -1,6 +1,6 @@
 /**
- * What the search settings of a shop add to the processor time of a search: the same terms with and without
- * them, by turns in the same run. See bench/README.md.
+ * Measures how much processor time the search settings of a shop add to a search: the same terms with and
+ * without them, alternating in one run. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

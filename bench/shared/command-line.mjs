@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What a command has printed and used.
+ * Output and resources of a command.
  * @typedef {object} Ran
  * @property {string} output
  * @property {number} seconds from the start of its process to the end

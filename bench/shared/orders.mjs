@@ -1,8 +1,8 @@
 import { createRandom, normal } from './random.mjs';
 
 /**
- * How many different products an order holds: half of the orders hold more than `median`, and the
- * logarithms spread like a bell.
+ * Distribution of the number of different products in an order: half of the orders have more than `median`,
+ * and the logarithms are normally distributed.
  * @typedef {{ median: number, spread: number }} OrderSizes
  */
 

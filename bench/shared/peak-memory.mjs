@@ -9,7 +9,7 @@ if (file !== undefined) {
   });
 }
 
-/** Where there is /proc: what `resourceUsage` tells there may be the memory of the parent at its fork. */
+/** Reads /proc where it exists, because `resourceUsage` may return the memory of the parent at its fork. */
 function peakKilobytes() {
   try {
     const peak = /VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

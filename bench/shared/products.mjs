@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 /** @typedef {Record<string, unknown> & { title: string, handle: string, variants: object[] }} Original */
 
-/** Of three products two have one variant and one has two or three: 1.5 a product. */
+/** Two of three products have one variant and one has two or three: 1.5 per product. */
 const variantCounts = [1, 1, 2, 1, 1, 3];
 
 const dayMs = 24 * 3_600_000;

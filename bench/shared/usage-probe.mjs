@@ -8,6 +8,6 @@ process.on('message', (message) => {
     });
   }
 });
-// Whoever measures may have been interrupted.
+// The measuring process may have been interrupted.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();

@@ -24,7 +24,7 @@ const run = promisify(execFile);
  */
 
 /**
- * What a training by the command line costs, and the models alone; medians.
+ * Measures a training by the command line, and the models separately; medians.
  * @param {Shop} shop
  * @param {{ dist: string, program: string, runs: number }} options
  * @returns {Promise<Cost>}

@@ -1,6 +1,6 @@
 /**
- * What it costs to learn from a million order lines: CPU, time and memory, and how long a request takes
- * meanwhile. See bench/README.md.
+ * Measures the cost of learning from a million order lines: CPU, time and memory, and the duration of
+ * requests meanwhile. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Of a million lines. */
+/** The aims for a million lines. */
 const aims = { lines: 1_000_000, model: 5, training: 12, peakMiB: 512 };
 const mebibyte = 1024 * 1024;
 

@@ -38,7 +38,7 @@ async function timeModels(shopId: number) {
 
   const coViews = trainViewedRelated(sessions, count);
   const comparing = startWatch();
-  // How popular each product is changes its place in the lists, and not what they cost.
+  // The popularity of a product changes its position in the lists, not their cost.
   trainSimilar(words, { popularity: new Float32Array(count), coViews });
   return { reading: readingSeconds, boughtTogether, similar: comparing() };
 }

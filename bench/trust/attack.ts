@@ -58,7 +58,7 @@ async function sendHonest(): Promise<void> {
   for (const visit of visits) {
     await server.send(visit.events, {
       ...visit,
-      // Whoever stays has had the time to get a token.
+      // A visitor who stays has enough time to get a token.
       isSigned: visit.viewed.length >= 3,
     });
   }
@@ -98,8 +98,8 @@ async function attacks(calm: Places, believesAll: boolean) {
 }
 
 /**
- * Of each list the last product, which hardly anybody has chosen, and the sixth, whose honest evidence an
- * attacker can add to.
+ * Returns the last product of each list, which hardly anybody chose, and the sixth, which has honest
+ * evidence that an attacker can add to.
  */
 type Targets = Readonly<Record<string, { last: number; sixth: number }>>;
 
@@ -117,7 +117,7 @@ function placeOf(places: Places, list: string, targets: Targets): number {
   return (places[list] ?? []).indexOf(targets[list]?.last ?? 0) + 1;
 }
 
-/** By how many places the product that rose most in each list has risen. */
+/** Returns the largest rise of a product in each list, in positions. */
 function mostRisen(calm: Places, moved: Places): string {
   return Object.entries(moved)
     .map(([list, ids]) => {

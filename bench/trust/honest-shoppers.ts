@@ -8,14 +8,14 @@ export type Random = () => number;
 /** An event as the bulk endpoint takes it. */
 export type SentEvent = Record<string, string | number>;
 
-/** One visit of an honest shopper. */
+/** A visit of an honest shopper. */
 export interface Visit {
   uuid: string;
   address: string;
   /** Milliseconds since 1970. */
   at: number;
   events: SentEvent[];
-  /** What was viewed, in order. */
+  /** The viewed products, in order. */
   viewed: number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How far invented shoppers move what everybody sees, and what the defence costs honest learning. See
- * bench/README.md.
+ * Measures how far invented shoppers change what everybody sees, and how much the defence costs honest
+ * learning. See bench/README.md.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

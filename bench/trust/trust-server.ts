@@ -160,7 +160,7 @@ export class TrustServer {
     };
   }
 
-  /** How many of these terms are suggested to who types their first three letters. */
+  /** Counts the terms that are suggested for their first three letters. */
   async suggested(terms: readonly string[]): Promise<number> {
     let found = 0;
     for (const term of terms) {
@@ -172,7 +172,7 @@ export class TrustServer {
     return found;
   }
 
-  /** What was learned beside what is true: figures between 0 and 1. */
+  /** Compares the learned results with the truth: figures from 0 to 1. */
   async quality(): Promise<Record<string, number>> {
     const { terms, productIds, related, rising } = this.#honest;
     const searches: number[] = [];
@@ -241,7 +241,7 @@ async function read(answer: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Of the list down to each product that is sought, averaged over these. */
+/** Averages the precision down to each relevant product of the list. */
 function meanPrecision(ids: readonly number[], sought: ReadonlySet<number>): number {
   const places = ids.flatMap((id, place) => (sought.has(id) ? [place + 1] : []));
   return total(places.map((place, index) => (index + 1) / place)) / sought.size;

@@ -3,7 +3,7 @@ import { mutate, readSchemas } from './mutate.mjs';
 
 /** @typedef {import('./run.mjs').Measurement} Measurement */
 
-/** As many of the dearest are mutated further. */
+/** Number of the most expensive requests that are mutated further. */
 const kept = 24;
 
 /**

@@ -5,12 +5,13 @@ import { ids, pick, wordsFor } from './values.mjs';
 /** @typedef {{ parameters: Map<string, Schema>, body: Schema | undefined, schemas: Schema }} EndpointSchema */
 /** @typedef {{ schemas: Map<string, EndpointSchema>, shop: import('./shop.mjs').Shop, random: () => number }} Context */
 
-/** As long as a query and a list may be. */
+/** Maximum length of a query and of a list. */
 const longestQuery = 8_000;
 const mostItems = 250;
 
 /**
- * What each endpoint takes, by its path; from the service itself, so that no parameter is forgotten.
+ * Returns the parameters of each endpoint by its path, from the service's own document, so that none is
+ * forgotten.
  * @param {number} port
  * @returns {Promise<Map<string, EndpointSchema>>}
  */
@@ -20,7 +21,7 @@ export async function readSchemas(port) {
   const document = await answer.json();
   const found = new Map();
   for (const [path, methods] of Object.entries(document.paths)) {
-    // Where both methods are there, the posted body repeats the parameters of the query.
+    // If an endpoint has both methods, the posted body has the parameters of the query.
     const { parameters = [], requestBody } = methods.get ?? methods.post ?? {};
     found.set(path, {
       parameters: new Map(
@@ -162,7 +163,7 @@ function itemsFor(name, schema, known, endpoint, context) {
 }
 
 /**
- * With the members that it must have.
+ * Adds the required members.
  * @param {Record<string, any>} object
  * @param {Schema} schema
  * @param {EndpointSchema} endpoint

@@ -17,7 +17,8 @@ const attackSize = 20_000;
 const mostIds = 250;
 
 /**
- * What was found by hand: as it was sent first, which is refused by now, and at the size that is allowed.
+ * Returns the requests that were found by hand: as first sent, which is now refused, and at the allowed
+ * size.
  * @param {import('./shop.mjs').Shop} shop
  * @returns {Request[]}
  */

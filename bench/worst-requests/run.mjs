@@ -1,6 +1,6 @@
 /**
- * What the dearest requests cost that anybody may send with a public key: CPU time of the server and the
- * longest time for which it answers nobody else. See bench/README.md.
+ * Measures the most expensive requests that anybody can send with a public key: CPU time of the server and
+ * the longest block of its event loop. See bench/README.md.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** By number of products: CPU of a request in milliseconds. */
+/** Limits of CPU milliseconds for each request, by number of products. */
 const cpuAims = new Map([
   [20_000, 50],
   [200_000, 100],

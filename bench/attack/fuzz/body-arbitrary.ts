@@ -14,7 +14,7 @@ export interface Body {
 
 type Spoil = (json: string) => string;
 
-/** What is done to the text of a JSON body. */
+/** Functions that damage the text of a JSON body. */
 const spoils: readonly Spoil[] = [
   (json) => json.slice(0, Math.floor(json.length / 2)),
   (json) => `${json}${json}`,

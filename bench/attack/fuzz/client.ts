@@ -68,7 +68,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Buffer>> = {
   gzip: gunzipSync,
 };
 
-/** What cannot be decoded is left as it came, and is no JSON. */
+/** A body that cannot be decoded stays as it is, and fails to parse as JSON. */
 function decode(bytes: Uint8Array, encoding = 'identity'): string {
   try {
     return (decoders[encoding]?.(bytes) ?? Buffer.from(bytes)).toString();

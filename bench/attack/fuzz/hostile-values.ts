@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 /** HTML that would run if a page showed it unescaped. */
 export const markup = '<svg/onload=zqrun()>';
 
-/** What has broken programs of this kind: SQL, markup, CSV, search syntax, patterns, keys of prototypes, Unicode. */
+/**
+ * Values that broke similar programs: SQL, markup, CSV, search syntax, patterns, keys of prototypes,
+ * Unicode.
+ */
 export const hostileStrings: readonly string[] = [
   '',
   ' ',
@@ -111,10 +114,10 @@ const units = [
 ];
 const tails = ['', '\n1\n1', '!', '"', 'x:'];
 
-/** What takes quadratic time takes seconds at this length, and not minutes. */
+/** At this length, an algorithm with quadratic time takes seconds, not minutes. */
 const longestStretch = 40_000;
 
-/** One unit many times between a head and a tail: what a pattern that backtracks takes long to refuse. */
+/** Repeats one unit between a head and a tail, which makes backtracking patterns slow. */
 export interface Stretch {
   head: string;
   unit: string;

@@ -14,7 +14,7 @@ export interface RequestContext extends Omit<SchemaContext, 'mostCharacters'> {
 }
 
 export interface RequestKeys {
-  /** Of the attacking shop. */
+  /** Key of the attacking shop. */
   own: string;
   explaining: string;
   disabled: string;
@@ -89,7 +89,7 @@ function pathsOf(operation: Operation, { pathValues }: RequestContext): fc.Arbit
   return fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: changed });
 }
 
-/** What brackets, repetition and prototypes do to a parser of queries. */
+/** Parameters that attack the query parser with brackets, repetition and prototype keys. */
 const oddPairs = [
   'cart[items][0][product_id]=1&cart[items][0][quantity]=1e9',
   'cart%5Bitems%5D%5B999999999999%5D%5Bproduct_id%5D=1',
@@ -183,7 +183,7 @@ function headersOf(keys: RequestKeys): fc.Arbitrary<Readonly<Record<string, stri
     .map((record): Record<string, string> => withoutUndefined(record));
 }
 
-/** What Node's client writes into a header: nothing that would end the line. */
+/** Hostile text within the characters that Node's client accepts in a header: no line ends. */
 const headerText = hostileString.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?'),
 );

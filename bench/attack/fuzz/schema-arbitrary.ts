@@ -26,7 +26,7 @@ export interface SchemaContext {
   resolve: (reference: string) => Schema;
   /** Values that exist in the shops: ids, handles, words of titles. */
   known: readonly (string | number)[];
-  /** How long a text or list may become at most, in characters. */
+  /** Maximum length of a text or list, in characters. */
   mostCharacters: number;
 }
 

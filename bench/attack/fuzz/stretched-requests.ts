@@ -6,10 +6,10 @@ import type { RequestContext } from './request-arbitrary.ts';
 import type { Schema } from './schema-arbitrary.ts';
 import type { WireRequest } from './wire.ts';
 
-/** What takes quadratic time takes over a second at this length. */
+/** At this length, an algorithm with quadratic time takes over a second. */
 const lengthInBody = 20_000;
 
-/** Of all values of a query together; an encoded character takes up to six. */
+/** Limit of all values of a query together; an encoded character takes up to six. */
 const lengthInQuery = 10_000;
 const mostPerCharacter = 6;
 

@@ -9,7 +9,7 @@ const hangMs = 10_000;
 /** No single request may use more CPU, whoever sends it. */
 const mostCpuMs = 100;
 
-/** So much at the first time is too much even if the answer is cached afterwards. */
+/** Limit of the CPU time of a first request, even if the response is cached afterwards. */
 const mostColdCpuMs = 300;
 
 /** The service takes no larger bodies, and may hang up on them. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** A request as it is written to the connection. */
 export interface WireRequest {
   method: string;
-  /** With its query, percent-encoded. */
+  /** The path with its query, percent-encoded. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array;
@@ -13,7 +13,7 @@ export interface WireAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** From the request to the last byte. */
+  /** Time from the request to the last byte. */
   ms: number;
 }
 

@@ -68,7 +68,10 @@ export async function damageFolder(round: KillRound): Promise<void> {
 
 const startMs = 20_000;
 
-/** What a server that starts on the folder does wrong; undefined: it serves the shop or names the file. */
+/**
+ * Returns the fault of a server that starts on the folder; undefined if it serves the shop or names the
+ * file.
+ */
 async function faultOfStart(
   { installation: { root }, shop, key }: KillRound,
   data: string,

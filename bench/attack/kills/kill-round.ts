@@ -1,9 +1,9 @@
 import type { Installation } from '../installation.ts';
 import type { ShopData } from '../shop-data.ts';
 
-/** One kill with what it works on. */
+/** One kill with its context. */
 export interface KillRound {
-  /** From 0. */
+  /** Number of the round, from 0. */
   number: number;
   installation: Installation;
   shop: ShopData;

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, (round: KillRound) => Promise<void>>> = {
   'a damaged data folder': damageFolder,
 };
 
-/** At most so many rounds of each kind, whatever the time. */
+/** Maximum number of rounds of each kind, regardless of the time. */
 const mostRounds = 20;
 
 /** Kills processes at random moments, damages files, and compares what is there afterwards. */

@@ -24,7 +24,7 @@ const warmUpShare = 0.4;
 const mostHeapRiseMb = 12;
 const mostResidentRiseMb = 100;
 
-/** One unknown path, again and again: blocks of so many requests. */
+/** Requests in a block of requests for one unknown path. */
 const repeatedPath = '/favicon.ico';
 const perBlock = 1_500;
 const blocks = 9;

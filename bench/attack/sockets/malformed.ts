@@ -63,10 +63,10 @@ export async function leaveEarly(
   return leavers;
 }
 
-/** On a machine that is busy with more than this, others wait so long at most. */
+/** Limit of the waiting time of other clients, also on a busy machine. */
 const othersMs = 10_000;
 
-/** Whether somebody else is answered. */
+/** Returns true if another client gets a response. */
 export async function isServing(port: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(othersMs);
@@ -103,7 +103,7 @@ async function outcomeOf(
   return judge(outcome, statuses, isClosed);
 }
 
-/** Of a version or an expectation that it does not know, a server may say so with these. */
+/** Statuses that a server may return for an unknown version or expectation. */
 const allowedAbove500 = new Set([501, 505]);
 
 function judge(

@@ -87,7 +87,7 @@ function versions({ key, personal }: RawMessageOptions): RawMessage[] {
   ];
 }
 
-/** Where two readings of a length differ, a second request may be smuggled. */
+/** If two readings of a length differ, a second request can be smuggled. */
 function ambiguousBodies(options: RawMessageOptions): RawMessage[] {
   const smuggled = smuggledIn(options);
   return [

@@ -4,11 +4,11 @@ import type { PartContext } from '../part-context.ts';
 import { openConnection, type RawConnection } from './raw-connection.ts';
 import { isServing } from './malformed.ts';
 
-/** How a connection keeps the service busy without ever finishing. */
+/** A way to keep the service busy with a connection that never finishes. */
 interface SlowKind {
   name: string;
   count: number;
-  /** What is written at once. */
+  /** Bytes that are written first. */
   first: string;
   /** Written every second, one character at a time. */
   drip: string;
@@ -19,7 +19,7 @@ interface SlowKind {
 /** Each of the slow must have been hung up on after so long. */
 const mostOpenMs = 90_000;
 
-/** With all of the slow connected, and with answers that nobody reads. */
+/** Memory limit with all slow connections open and with unread responses. */
 const mostResidentMb = 300;
 
 /** A tick between the drips. */

@@ -9,7 +9,7 @@ import { leaveEarly, sendMalformed } from './malformed.ts';
 import { holdSlowConnections } from './slow.ts';
 import { stopUnderRequests } from './stopping.ts';
 
-/** One line for a request or a failure needs no more. */
+/** Limit of the log bytes for one request or one failure. */
 const longestLogLine = 8_000;
 
 /** Raw bytes: malformed, ambiguous, aborted and slow requests, and a stop among kept connections. */
@@ -60,7 +60,7 @@ export async function sockets(context: PartContext): Promise<Measure[]> {
   }
 }
 
-/** Of all who have left nothing remains. */
+/** Closed connections leave nothing behind. */
 async function checkLeft(context: PartContext, server: AttackedServer): Promise<void> {
   const until = performance.now() + 10_000;
   for (;;) {

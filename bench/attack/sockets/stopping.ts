@@ -26,7 +26,7 @@ export async function stopUnderRequests(server: AttackedServer, path: string): P
       const request = { method: 'GET', path, headers: {} };
       const answer = await send(request, { port: server.port, timeoutMs: stopMs, agent });
       if ('failure' in answer) {
-        // Who connects anew is told that nobody listens any more.
+        // New connections are refused, because the server no longer listens.
         reset += answer.message.includes('ECONNREFUSED') ? 0 : 1;
         return;
       }
