@@ -77,8 +77,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
   const fieldWeights = (shopId: number) => readFieldWeights(stores, shopId);
   const local =
     typesense?.fallback === 'none' ? undefined : createLocal(options, facts, fieldWeights);
-  const fallback =
-    local?.engine ?? createDatabaseSearch({ ...options, products: stores.products, facts });
+  const fallback = local?.engine ?? createDatabaseSearch({ ...options, ...stores, facts });
   const cluster =
     typesense &&
     new ClusterSearch({
@@ -98,7 +97,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
   });
   const engine = cluster?.engine ?? local?.engine;
   if (!engine) {
-    throw new Error('Without a cluster the engine in the process answers.');
+    throw new Error('A shop without a cluster needs the embedded engine.');
   }
   return {
     search: new Search({
@@ -163,7 +162,7 @@ function createLocal(
         cursorName: snapshotCursorName,
         engine,
         feed,
-        onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
+        onError: (error) => log.error({ err: error }, 'a search index could not be saved'),
         async deleteOthers(shopIds) {
           if (folder !== undefined) {
             await removeStaleSnapshots(folder, shopIds);

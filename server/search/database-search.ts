@@ -17,10 +17,10 @@ export interface DatabaseSearchDependencies {
 }
 
 /** The most products that are considered for one answer. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 
 /** The most words of a term that are used. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Creates a plain search without an index, used while no better engine is available. It looks products up in the
@@ -57,18 +57,18 @@ async function findCandidates(
 ): Promise<number[]> {
   const words = term.split(/\s+/).filter((word) => word !== '');
   if (words.length > 0) {
-    return products.lookUp(shopId, words.slice(0, mostWords), term.trim(), mostCandidates);
+    return products.lookUp(shopId, words.slice(0, maxWords), term.trim(), maxCandidates);
   }
   const { productIds = [], collectionIds = [] } = filter;
   if (productIds.length > 0) {
-    return productIds.slice(0, mostCandidates);
+    return productIds.slice(0, maxCandidates);
   }
   const catalog = await catalogs.get(shopId);
   const members = collectionIds.flatMap((id) => catalog.collection(id)?.productIds ?? []);
   if (collectionIds.length > 0) {
-    return [...new Set(members)].slice(0, mostCandidates);
+    return [...new Set(members)].slice(0, maxCandidates);
   }
-  return firstOf(mostCandidates, (await bestSellers(shopId)).productIds, catalog.newestFirst());
+  return firstOf(maxCandidates, (await bestSellers(shopId)).productIds, catalog.newestFirst());
 }
 
 function firstOf(count: number, ...lists: readonly Iterable<number>[]): number[] {

@@ -66,15 +66,15 @@ export function describeSorts(open: OpenShop): void {
 const sortCases: [string, SortField, number[], number[]][] = [
   ['handle', 'handle', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['SKU', 'sku', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-  ['title in any case', 'title', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['title, ignoring case', 'title', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['vendor', 'vendor', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['type', 'productType', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['lowest price', 'price', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['compare-at price', 'compareAtPrice', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['sales', 'salesRank', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-  ['a number of its metafields', rating, [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['a numeric metafield', rating, [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['time of creation', 'createdAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
-  ['time of change', 'updatedAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
+  ['time of the last change', 'updatedAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
   ['availability', 'availability', [3, 4, 5, 1, 2], [1, 2, 3, 4, 5]],
   ['id', 'id', [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]],
 ];

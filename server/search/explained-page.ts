@@ -70,9 +70,9 @@ function toText({ name, words, text }: ScorePart): string {
 }
 
 const sentences = new Map([
-  ['phrase', 'how far its title and type bear the term out'],
-  ['boost', 'what the request prefers or buries'],
-  ['learned', 'what shoppers chose before'],
-  ['allWords', 'it has all words, where others have fewer'],
-  ['everything', 'nothing was typed: everything matches alike'],
+  ['phrase', 'how well its title and type match the term'],
+  ['boost', 'boosts of the request'],
+  ['learned', 'choices of earlier shoppers'],
+  ['allWords', 'it has all words, while others have fewer'],
+  ['everything', 'the term is empty: everything matches equally'],
 ]);

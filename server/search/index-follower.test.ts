@@ -22,7 +22,7 @@ async function openWith(savedPosition: FeedPosition | null, head: FeedHead): Pro
     },
   };
   const follower = new IndexFollower({
-    cursorName: 'kept',
+    cursorName: 'saved',
     engine: engine as SearchEngine,
     feed: {
       epoch: async () => 'first',
@@ -46,10 +46,10 @@ describe('a saved index', () => {
   });
 
   it.each<[string, FeedPosition | null]>([
-    ['nothing was kept', null],
-    ['the data are others', { epoch: 'second', seq: 3 }],
-    ['the feed has lost what has changed since', { epoch: 'first', seq: 1 }],
-    ['the data do not know of it', { epoch: 'first', seq: 6 }],
+    ['nothing was saved', null],
+    ['the epoch differs', { epoch: 'second', seq: 3 }],
+    ['the feed no longer has the changes since', { epoch: 'first', seq: 1 }],
+    ['its position is beyond the feed cursor', { epoch: 'first', seq: 6 }],
   ])('is rebuilt when %s', async (_, savedPosition) => {
     expect(await openWith(savedPosition, head)).toEqual(['reindexed']);
   });

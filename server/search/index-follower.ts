@@ -18,7 +18,7 @@ export interface IndexFollowerDependencies {
 /** The number of products whose texts are read at once; it keeps the event loop busy for about 20 ms. */
 const chunkSize = 100;
 
-const changesAtOnce = 2_000;
+const changesPerRead = 2_000;
 
 /** Keeps the engine's documents equal to the products that shoppers may see. */
 export class IndexFollower implements Follower {
@@ -43,7 +43,7 @@ export class IndexFollower implements Follower {
       return;
     }
     for (let seq = position.seq; seq < head.seq;) {
-      const changes = await feed.after(shopId, seq, changesAtOnce);
+      const changes = await feed.after(shopId, seq, changesPerRead);
       await this.apply(shopId, changes);
       seq = changes.at(-1)?.seq ?? head.seq;
     }

@@ -25,18 +25,18 @@ describe('the search index of a server', () => {
     async ({ installation }) => {
       const key = await createShop(installation);
       await installation.cli('import', domain, '--products', await file(installation, 0));
-      await startAndKillWhileKeeping(installation);
-      const first = await installation.start(quiet);
+      await startAndKillWhileSaving(installation);
+      const first = await installation.start(quietSettings);
       expect(await count(first, key, 0)).toBe(600);
 
       const changes = await file(installation, 1);
       const importing = installation.spawnCli('import', domain, '--products', changes);
       const imported = once(importing, 'close');
-      await vi.waitFor(async () => expect(await count(first, key, 1)).not.toBe(0), often);
+      await vi.waitFor(async () => expect(await count(first, key, 1)).not.toBe(0), pollOptions);
       await kill(first);
-      const second = await installation.start(quiet);
+      const second = await installation.start(quietSettings);
       expect(await imported).toEqual([0, null]);
-      await vi.waitFor(async () => expect(await count(second, key, 1)).toBe(600), often);
+      await vi.waitFor(async () => expect(await count(second, key, 1)).toBe(600), pollOptions);
 
       const savedAnswers = await answers(second, key);
       await installation.cli('reindex', domain);
@@ -45,19 +45,19 @@ describe('the search index of a server', () => {
   );
 });
 
-const quiet = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
-const often = { timeout: 20_000, interval: 5 };
+const quietSettings = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+const pollOptions = { timeout: 20_000, interval: 5 };
 
 async function createShop(installation: Installation): Promise<string> {
   const { stdout } = await installation.cli('shop', 'create', domain, '--json');
   return (JSON.parse(stdout) as { key: string }).key;
 }
 
-async function startAndKillWhileKeeping(installation: Installation): Promise<void> {
+async function startAndKillWhileSaving(installation: Installation): Promise<void> {
   const folder = join(installation.directory, 'data', 'search');
   await mkdir(folder, { recursive: true });
   const watcher = watch(folder);
-  const server = installation.launch({ ...quiet, PORT: '0' });
+  const server = installation.launch({ ...quietSettings, PORT: '0' });
   const ended = once(server, 'close');
   await once(watcher, 'change');
   server.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { stem } from '../text/stem.ts';
 import { tokenize } from '../text/tokens.ts';
 
 /** The largest share of searched terms when there are enough completions. */
-const shareOfSearched = 0.6;
+const maxSearchedShare = 0.6;
 
 /** Returns searched terms, then completions. Omits terms with the same words as another one or as the typed term. */
 export function mergeSuggestions(
@@ -18,7 +18,7 @@ export function mergeSuggestions(
   };
   const own = searched.filter(isNew);
   const others = completions.filter(isNew);
-  const first = Math.max(Math.ceil(limit * shareOfSearched), limit - others.length);
+  const first = Math.max(Math.ceil(limit * maxSearchedShare), limit - others.length);
   return [...own.slice(0, first), ...others].slice(0, limit);
 }
 

@@ -12,16 +12,16 @@ export interface PopularResult {
 }
 
 /** The least similarity of two words, from 0 to 1, to match. */
-const nearEnough = 0.4;
+const minSimilarity = 0.4;
 
-const mostShops = 100;
+const maxShops = 100;
 
 /** Finds products to show when nothing matches: the best sellers of the type nearest to the term. */
 export class PopularProducts {
   readonly #search: Search;
   /** The types by shop and version. The cache avoids counting them for every term without results. */
   readonly #types = new LRUCache<string, readonly string[], number>({
-    max: mostShops,
+    max: maxShops,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: shopId }) => this.#readTypes(shopId),
   });
@@ -67,23 +67,23 @@ export class PopularProducts {
 }
 
 /** The most words that are compared with all types; names of types have fewer. */
-const mostWords = 16;
+const maxWords = 16;
 
 /**
  * Returns the type nearest to the term or to one of its words, the first one of equally near types; null when none is
  * near.
  */
 export function nearestType(types: readonly string[], term: string): string | null {
-  const words = new Set(term.split(/\s+/, mostWords));
+  const words = new Set(term.split(/\s+/, maxWords));
   const typed = [term, ...words].map(pairsOf);
   let nearest: string | null = null;
-  let best = nearEnough;
+  let best = minSimilarity;
   for (const type of types) {
     const pairs = pairsOf(type);
-    const likeness = Math.max(...typed.map((one) => shareOfPairs(pairs, one)));
-    if (likeness > best) {
+    const similarity = Math.max(...typed.map((one) => shareOfPairs(pairs, one)));
+    if (similarity > best) {
       nearest = type;
-      best = likeness;
+      best = similarity;
     }
   }
   return nearest;

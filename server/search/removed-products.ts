@@ -18,7 +18,7 @@ export interface RemovedProductsRequest {
 
 type Removal = Pick<RemovedProduct, 'reason' | 'text'>;
 
-const mostRemoved = 250;
+const maxRemoved = 250;
 
 /** Returns the best matches of the term that settings or request leave out, each with the first reason. */
 export async function findRemoved(
@@ -27,22 +27,22 @@ export async function findRemoved(
 ): Promise<RemovedProduct[]> {
   const { term, alternatives = [], outOfStock } = query;
   const { filter = {}, exclusions = {} } = requestedQuery;
-  const whole = { term, alternatives, offset: 0, limit: mostRemoved };
+  const whole = { term, alternatives, offset: 0, limit: maxRemoved };
   const { productIds: matching } = await search.find(shopId, whole);
   const removals = new Map<number, Removal>();
   const removeFailing = async (narrowed: Partial<SearchQuery>, removal: Removal) => {
-    const left = matching.filter((id) => !removals.has(id));
-    const within = { ...narrowed.filter, productIds: left };
+    const remaining = matching.filter((id) => !removals.has(id));
+    const within = { ...narrowed.filter, productIds: remaining };
     const { productIds } = await search.find(shopId, {
       term: '',
       marketId: market?.id,
       offset: 0,
-      limit: mostRemoved,
+      limit: maxRemoved,
       ...narrowed,
       filter: within,
     });
     const passed = new Set(productIds);
-    left.filter((id) => !passed.has(id)).forEach((id) => removals.set(id, removal));
+    remaining.filter((id) => !passed.has(id)).forEach((id) => removals.set(id, removal));
   };
   matching
     .filter((id) => !isSold(catalog, id, market))

@@ -28,7 +28,7 @@ export function toQuery(
 }
 
 /** The metafield of the platform's own reviews, used by shops without a setting. */
-const usualRating: MetafieldName = { namespace: 'reviews', key: 'rating' };
+const defaultRating: MetafieldName = { namespace: 'reviews', key: 'rating' };
 
 type RequestedField = NonNullable<NonNullable<SearchBody['sortBy']>['field']>;
 
@@ -61,7 +61,7 @@ function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | und
     return undefined;
   }
   const { field } = sortBy;
-  const order = sortBy.order ?? (fallsByDefault.has(field) ? 'DESC' : 'ASC');
+  const order = sortBy.order ?? (descendingByDefault.has(field) ? 'DESC' : 'ASC');
   if (field === 'best-sellers') {
     // Sales ranks count from the best seller on, so the order is reversed.
     return { field: 'salesRank', order: order === 'DESC' ? 'ascending' : 'descending' };
@@ -69,13 +69,13 @@ function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | und
   return {
     field:
       field === 'ratings'
-        ? (responseCustomization?.ratingMetafield ?? usualRating)
+        ? (responseCustomization?.ratingMetafield ?? defaultRating)
         : sortFieldOf[field],
     order: order === 'DESC' ? 'descending' : 'ascending',
   };
 }
 
-const fallsByDefault = new Set<RequestedField>([
+const descendingByDefault = new Set<RequestedField>([
   'best-sellers',
   'ratings',
   'created_at',

@@ -12,8 +12,8 @@ export function completionsOf(segments: readonly Segment[], beginning: string): 
   }
   return [...frequencies]
     .toSorted(
-      ([one, ofOne], [other, ofOther]) =>
-        ofOther - ofOne || (one < other ? -1 : one > other ? 1 : 0),
+      ([one, oneFrequency], [other, otherFrequency]) =>
+        otherFrequency - oneFrequency || (one < other ? -1 : one > other ? 1 : 0),
     )
     .slice(0, maxCompletions)
     .map(([text]) => text);

@@ -128,12 +128,12 @@ async function answersOf(engine: SearchEngine): Promise<string> {
   return JSON.stringify(answers);
 }
 
-const rebuilt = new Map<number, Promise<string>>();
+const rebuiltAnswers = new Map<number, Promise<string>>();
 
 /** Returns the answers of an index built from the documents that exist after a step. */
 function answersAfter(seq: number): Promise<string> {
-  const answers = rebuilt.get(seq) ?? rebuildAndAsk(seq);
-  rebuilt.set(seq, answers);
+  const answers = rebuiltAnswers.get(seq) ?? rebuildAndAsk(seq);
+  rebuiltAnswers.set(seq, answers);
   return answers;
 }
 
@@ -147,7 +147,7 @@ async function rebuildAndAsk(seq: number): Promise<string> {
  * Expects the saved index to equal the shop after one of the steps, and to equal the shop's final state once the
  * remaining steps are replayed. Returns the step up to which the index was complete; 0 when nothing was saved.
  */
-async function expectTrueIndex(folder: string): Promise<number> {
+async function expectConsistentIndex(folder: string): Promise<number> {
   const engine = engineIn(folder);
   const position = await engine.open(testShopId);
   const reached = position?.seq ?? 0;
@@ -162,9 +162,9 @@ async function expectTrueIndex(folder: string): Promise<number> {
   }
   expect(await answersOf(engine)).toEqual(await answersAfter(lastStep));
   expect(await engine.checkpoint(testShopId, { epoch, seq: lastStep })).not.toBeNull();
-  const again = engineIn(folder);
-  expect(await again.open(testShopId)).not.toBeNull();
-  expect(await answersOf(again)).toEqual(await answersAfter(lastStep));
+  const reopened = engineIn(folder);
+  expect(await reopened.open(testShopId)).not.toBeNull();
+  expect(await answersOf(reopened)).toEqual(await answersAfter(lastStep));
   return reached;
 }
 
@@ -181,7 +181,7 @@ describe('an index whose process is killed', () => {
       const folder = await crashes.folder();
       const exit = await crashes.run(folder, { killAt: 1 + Math.floor(share * operations) });
       expect(exit.signal).toBe('SIGKILL');
-      reached.push(await expectTrueIndex(folder));
+      reached.push(await expectConsistentIndex(folder));
     }
     expect(reached[0]).toBe(0);
     expect(reached.at(-1)).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe('an index whose process is killed', () => {
       reached = position?.seq ?? 0;
     }
     expect(reached).toBeGreaterThan(0);
-    await expectTrueIndex(folder);
+    await expectConsistentIndex(folder);
   });
 
   test('loses nothing that was saved before when killed while indexing and merging', async ({
@@ -206,7 +206,7 @@ describe('an index whose process is killed', () => {
     for (const seq of [1, 2, 3, 5, 9, lastStep]) {
       const folder = await crashes.folder();
       await crashes.run(folder, { killAfterLine: `step ${seq}` });
-      await expectTrueIndex(folder);
+      await expectConsistentIndex(folder);
     }
   });
 });

@@ -77,11 +77,11 @@ describe('relevance', () => {
 
 describe('spelling', () => {
   it.each([
-    ['a slip in three letters', 'mgu', 'Mug'],
-    ['two slips in seven letters', 'tepaost', 'Teapots'],
-    ['three slips in nine letters', 'stinewtae', 'Stoneware'],
-    ['a slip in a number', '4712', '4711'],
-    ['two words that stand apart', 'teapot', 'Tea and coffee pot'],
+    ['a typo in three letters', 'mgu', 'Mug'],
+    ['two typos in seven letters', 'tepaost', 'Teapots'],
+    ['three typos in nine letters', 'stinewtae', 'Stoneware'],
+    ['a typo in a number', '4712', '4711'],
+    ['two joined words that are not adjacent', 'teapot', 'Tea and coffee pot'],
   ])('does not correct %s', async (_, typed, title) => {
     const engine = await engineWith([searchDocument({ id: 1, title })]);
     expect(await search(engine, title)).toEqual([1]);

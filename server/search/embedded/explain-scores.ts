@@ -6,7 +6,7 @@ import type { ScoreExplanation, ScorePart } from '../engine.ts';
 import type { FieldWeights } from '../field-weights.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
-import { type DocumentPlace, explainWords } from './explain-words.ts';
+import { type DocumentPosition, explainWords } from './explain-words.ts';
 import { FacetCounter } from './facet-counter.ts';
 import type { Hits } from './hits.ts';
 import { matchQuery, matchReadings } from './match-query.ts';
@@ -80,7 +80,7 @@ function* readWordReadings(index: IndexView, query: SearchQuery): Generator<void
   ];
 }
 
-interface Explained {
+interface ExplanationContext {
   query: SearchQuery;
   matches: TermMatches;
   facts: ProductFacts;
@@ -90,35 +90,35 @@ interface Explained {
   fieldWeights: FieldWeights;
 }
 
-function explainBaseScore(hits: Hits, hit: number, explained: Explained): ScorePart[] {
+function explainBaseScore(hits: Hits, hit: number, explained: ExplanationContext): ScorePart[] {
   const { query, matches, facts } = explained;
-  const at = {
+  const position = {
     segment: hits.segmentAt(hit),
-    place: hits.segmentOf[hit] ?? 0,
+    segmentIndex: hits.segmentOf[hit] ?? 0,
     slot: hits.slotAt(hit),
     fieldWeights: explained.fieldWeights,
   };
-  const found = matches.segments[at.place];
-  const match = found ? found.slots.subarray(0, found.size).indexOf(at.slot) : -1;
+  const found = matches.segments[position.segmentIndex];
+  const match = found ? found.slots.subarray(0, found.size).indexOf(position.slot) : -1;
   const count = found?.counts[match] ?? 0;
   const share = shareOf(count, matches.reading.words.length);
   const words = (found?.scores[match] ?? 0) * share;
-  const factor = (one: SearchQuery) =>
-    factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
+  const factorFor = (one: SearchQuery) =>
+    factorOf(position.segment, one, facts)?.(position.slot, hits.factAt(hit)) ?? 1;
   const applied = (query.boosts ?? []).filter(({ on }) =>
-    holdsBoost(at.segment, on, facts, { slot: at.slot, fact: hits.factAt(hit) }),
+    holdsBoost(position.segment, on, facts, { slot: position.slot, fact: hits.factAt(hit) }),
   );
-  const boost = factor({ ...query, learned: new Map() });
-  const all = factor(query);
+  const boostFactor = factorFor({ ...query, learned: new Map() });
+  const factorWithLearning = factorFor(query);
   return [
-    ...explainMatch(words / share, at, explained).map((field) => ({
+    ...explainMatch(words / share, position, explained).map((field) => ({
       ...field,
       value: field.value * share,
     })),
-    part('boost', words * (boost - 1), applied.map(describeBoost)),
-    part('learned', words * (all - boost)),
-    part('allWords', allWordsScore(count, matches, all)),
-    part('code', found?.codes.get(at.slot) ?? 0, [query.term]),
+    part('boost', words * (boostFactor - 1), applied.map(describeBoost)),
+    part('learned', words * (factorWithLearning - boostFactor)),
+    part('allWords', allWordsScore(count, matches, factorWithLearning)),
+    part('code', found?.codes.get(position.slot) ?? 0, [query.term]),
   ];
 }
 
@@ -130,7 +130,11 @@ function part(name: string, value: number, words: string[] = []): ScorePart {
  * Explains the word score with the reading that scores highest for the product: the one whose parts add up to its
  * score.
  */
-function explainMatch(score: number, at: DocumentPlace, explained: Explained): ScorePart[] {
+function explainMatch(
+  score: number,
+  position: DocumentPosition,
+  explained: ExplanationContext,
+): ScorePart[] {
   if (explained.matches.reading.words.length === 0 && explained.query.term.trim() === '') {
     return [part('everything', score)];
   }
@@ -139,7 +143,7 @@ function explainMatch(score: number, at: DocumentPlace, explained: Explained): S
     return [];
   }
   const candidates = explained.readings.map(({ words, alternatives }) => {
-    const parts = explainWords(words, explained.document, at);
+    const parts = explainWords(words, explained.document, position);
     return [...parts, ...synonymParts(parts, alternatives)];
   });
   const distance = (parts: readonly ScorePart[]) =>

@@ -8,10 +8,10 @@ import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
 /** The position of a document in an index. */
-export interface DocumentPlace {
+export interface DocumentPosition {
   segment: Segment;
   /** The index of the segment in the shop's index. */
-  place: number;
+  segmentIndex: number;
   slot: number;
   /** The field weights of the index. */
   fieldWeights: FieldWeights;
@@ -21,15 +21,15 @@ export interface DocumentPlace {
 export function explainWords(
   words: readonly QueryWord[],
   document: SearchDocument,
-  at: DocumentPlace,
+  position: DocumentPosition,
 ): ScorePart[] {
-  const fields = readFields(document, at.fieldWeights);
+  const fields = readFields(document, position.fieldWeights);
   const parts = new Map<string, ScorePart>();
-  for (const { lists, worth } of words.flatMap((word) => firstMeaning(word, at) ?? [])) {
+  for (const { lists, worth } of words.flatMap((word) => firstMeaning(word, position) ?? [])) {
     const total = lists.reduce((sum, { weight }) => sum + weight, 0);
     for (const { list, weight } of lists) {
       const value = (worth * saturate(total) * weight) / total;
-      addToFields(parts, fields, wordsOfList(at.segment, list), value);
+      addToFields(parts, fields, wordsOfList(position.segment, list), value);
     }
   }
   return [...parts.values()];
@@ -44,10 +44,10 @@ interface MatchingList {
 /** Returns the first meaning of a word that the document contains; later meanings do not count. */
 function firstMeaning(
   { meanings }: QueryWord,
-  { place, slot }: DocumentPlace,
+  { segmentIndex, slot }: DocumentPosition,
 ): { lists: MatchingList[]; worth: number } | undefined {
   for (const { lists, worth } of meanings) {
-    const matchingLists = (lists[place] ?? []).flatMap((list) => {
+    const matchingLists = (lists[segmentIndex] ?? []).flatMap((list) => {
       const weight = weightIn(list, slot);
       return weight === undefined ? [] : { list, weight };
     });

@@ -77,7 +77,7 @@ export class FacetCounter {
     for (const field of ['tags', 'productTypes', 'vendors'] as const) {
       const counts = this.#counts.get(field);
       if (counts) {
-        facets[field] = mostFirst(counts.mostFrequent(largestFacet));
+        facets[field] = sortByCount(counts.mostFrequent(largestFacet));
         yield;
       }
     }
@@ -138,7 +138,7 @@ function groupOptions(counts: ReadonlyMap<string, number>): NonNullable<FacetCou
     const values = byName.get(name) ?? new Map<string, number>();
     byName.set(name, values.set(value, count));
   }
-  const options = Array.from(byName, ([name, values]) => ({ name, values: mostFirst(values) }));
+  const options = Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) }));
   return options.toSorted(
     (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
   );
@@ -148,7 +148,7 @@ function sizeOf(values: readonly ValueCount[]): number {
   return values.reduce((sum, { count }) => sum + count, 0);
 }
 
-function mostFirst(counts: ReadonlyMap<string, number>): ValueCount[] {
+function sortByCount(counts: ReadonlyMap<string, number>): ValueCount[] {
   return Array.from(counts, ([value, count]) => ({ value, count }))
     .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
     .slice(0, largestFacet);

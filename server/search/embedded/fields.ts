@@ -20,10 +20,10 @@ export interface FieldWords {
 export function readFields(document: SearchDocument, fieldWeights: FieldWeights): FieldWords[] {
   return indexedFields
     .filter(({ name }) => fieldWeights[name] > 0)
-    .map(({ name, usualLength, read }) => {
+    .map(({ name, typicalLength, read }) => {
       const texts = read(document).map((text) => text.slice(0, maxTextLength));
       const words = texts.flatMap(tokenizeForIndex);
-      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * words.length) / usualLength;
+      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * words.length) / typicalLength;
       return {
         name,
         words,
@@ -51,24 +51,24 @@ export const codeKind = { skuOrBarcode: 1, handle: 2 } as const;
 export const weightScale = 256;
 
 /**
- * `usualLength` is the number of words of a typical text. It is fixed, so that a weight never depends on other
+ * `typicalLength` is the number of words of a typical text. It is fixed, so that a weight never depends on other
  * products.
  */
 const indexedFields: readonly Field[] = [
-  { name: 'title', usualLength: 8, read: ({ title }) => [title] },
-  { name: 'productType', usualLength: 2, read: ({ productType }) => [productType] },
-  { name: 'vendor', usualLength: 2, read: ({ vendor }) => [vendor] },
-  { name: 'tags', usualLength: 8, read: ({ tags }) => tags },
-  { name: 'options', usualLength: 8, read: readOptionValues },
-  { name: 'codes', usualLength: 4, read: readCodeTexts },
-  { name: 'handle', usualLength: 8, read: ({ handle }) => [handle] },
-  { name: 'metafields', usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
-  { name: 'description', usualLength: 100, read: ({ description }) => [description] },
+  { name: 'title', typicalLength: 8, read: ({ title }) => [title] },
+  { name: 'productType', typicalLength: 2, read: ({ productType }) => [productType] },
+  { name: 'vendor', typicalLength: 2, read: ({ vendor }) => [vendor] },
+  { name: 'tags', typicalLength: 8, read: ({ tags }) => tags },
+  { name: 'options', typicalLength: 8, read: readOptionValues },
+  { name: 'codes', typicalLength: 4, read: readCodeTexts },
+  { name: 'handle', typicalLength: 8, read: ({ handle }) => [handle] },
+  { name: 'metafields', typicalLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
+  { name: 'description', typicalLength: 100, read: ({ description }) => [description] },
 ];
 
 interface Field {
   name: SearchField;
-  usualLength: number;
+  typicalLength: number;
   read: (document: SearchDocument) => readonly string[];
 }
 

@@ -165,14 +165,14 @@ function not(condition: Condition): Condition {
 
 /** Tests ids with a flag for each slot, since it runs for every match. */
 function isOneOf(segment: Segment, productIds: readonly number[]): Condition {
-  const isChosen = new Uint8Array(segment.ids.length);
+  const isListed = new Uint8Array(segment.ids.length);
   for (const id of productIds) {
     const slot = slotOf(segment, id);
     if (slot !== -1) {
-      isChosen[slot] = 1;
+      isListed[slot] = 1;
     }
   }
-  return (slot) => isChosen[slot] === 1;
+  return (slot) => isListed[slot] === 1;
 }
 
 function hasAny(column: ValueColumn, wanted: readonly string[]): Condition {

@@ -35,7 +35,7 @@ export function* mergePostings(
 const postingsPerStep = 50_000;
 const wordsPerStep = 100_000;
 
-interface Move {
+interface MoveContext {
   input: Postings;
   ranks: Uint32Array;
   targets: Uint32Array;
@@ -44,7 +44,7 @@ interface Move {
   next: Uint32Array;
 }
 
-function* movePostings(move: Move): Generator<void, void> {
+function* movePostings(move: MoveContext): Generator<void, void> {
   const { vocabulary, offsets } = move.input;
   let pausedAt = 0;
   for (let word = 0; word < vocabulary.size; word += 1) {
@@ -61,7 +61,7 @@ function* movePostings(move: Move): Generator<void, void> {
 }
 
 function moveWord(
-  { input, ranks, targets, lists, next }: Move,
+  { input, ranks, targets, lists, next }: MoveContext,
   word: number,
   from: number,
   to: number,
@@ -70,10 +70,10 @@ function moveWord(
   for (let place = from; place < to; place += 1) {
     const slot = targets[input.slots[place] ?? 0] ?? noSlot;
     if (slot !== noSlot) {
-      const free = next[rank] ?? 0;
-      next[rank] = free + 1;
-      lists.slots[free] = slot;
-      lists.weights[free] = input.weights[place] ?? 0;
+      const target = next[rank] ?? 0;
+      next[rank] = target + 1;
+      lists.slots[target] = slot;
+      lists.weights[target] = input.weights[place] ?? 0;
     }
   }
 }

@@ -13,7 +13,7 @@ import { numberKey } from './value-keys.ts';
 export type CompareHits = (one: number, other: number) => number;
 
 /** The largest number of hits ordered with a heap; larger results are narrowed down level by level. */
-const mostByHeap = 4_096;
+const maxHeapHits = 4_096;
 
 /** Returns the hits at places `from` to `to` (exclusive) in the order of a query. */
 export function* orderHits(
@@ -23,7 +23,7 @@ export function* orderHits(
   range: { from: number; to: number },
 ): Generator<void, number[]> {
   const compare = orderOf(hits, query, facts);
-  if (hits.size <= mostByHeap) {
+  if (hits.size <= maxHeapHits) {
     return selectBest(hits.size, range.to, compare).slice(range.from);
   }
   const all = new Uint32Array(hits.size);
@@ -162,7 +162,7 @@ function sortKey(
  * very large results, where only few hits are compared.
  */
 function compareNumbers(hits: Hits, read: (hit: number) => number, sign: 1 | -1): CompareHits {
-  const known = hits.size > mostByHeap ? undefined : new Float64Array(hits.size).fill(NaN);
+  const known = hits.size > maxHeapHits ? undefined : new Float64Array(hits.size).fill(NaN);
   const numberOf = (hit: number): number => {
     if (!known) {
       return sortable(read(hit) * sign);

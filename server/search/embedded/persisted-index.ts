@@ -14,7 +14,7 @@ export class PersistedIndex {
   /** The last write of the queue: writes pause, so the next one may arrive before they finish. */
   #lastWrite: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();
-  #saved: Saved | undefined;
+  #saved: SavedState | undefined;
 
   /** Saves no snapshots when `folder` is undefined. */
   constructor(folder: string | undefined, shopId: number) {
@@ -104,7 +104,7 @@ async function applyWrite(index: ShopIndex, work: Generator<void, void>): Promis
 }
 
 /** The state of the last snapshot: its index, revision and feed position. */
-interface Saved {
+interface SavedState {
   index: ShopIndex;
   revision: number;
   position: FeedPosition;

@@ -39,12 +39,12 @@ describe('the queries of an index', () => {
     const scheduler = new QueryScheduler();
     const [one, other] = [longQuery(), longQuery()];
     const results = [scheduler.run(one.query), scheduler.run(other.query)];
-    let ofShort: ScoreAccumulator | undefined;
+    let shortQueryAccumulator: ScoreAccumulator | undefined;
     await scheduler.run(function* (accumulator) {
-      ofShort = accumulator;
+      shortQueryAccumulator = accumulator;
       yield;
     });
-    expect(one.state.accumulators).not.toContain(ofShort);
+    expect(one.state.accumulators).not.toContain(shortQueryAccumulator);
     one.state.mayEnd = true;
     other.state.mayEnd = true;
     expect(await Promise.all(results)).toEqual(['found', 'found']);

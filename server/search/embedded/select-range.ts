@@ -6,7 +6,7 @@ export interface OrderLevel {
 }
 
 /** The number of items up to which they are sorted at once. */
-const sortedAtOnce = 256;
+const maxSortedDirectly = 256;
 
 const itemsBetweenPauses = 8_192;
 
@@ -27,7 +27,7 @@ export function* selectRange(
   if (from >= end) {
     return [];
   }
-  if (items.length <= sortedAtOnce || !level) {
+  if (items.length <= maxSortedDirectly || !level) {
     return Array.from(items).toSorted(compare).slice(from, end);
   }
   const keys = yield* readKeys(items, level);
@@ -36,7 +36,7 @@ export function* selectRange(
   yield;
   const highest = selectKey(order, end - 1, from);
   yield;
-  const { before, atLowest, between, atHighest } = split(items, keys, lowest, highest);
+  const { before, atLowest, between, atHighest } = partitionItems(items, keys, lowest, highest);
   const start = from - before;
   if (lowest === highest) {
     return yield* selectRange(atLowest, level.next(lowest), compare, {
@@ -67,7 +67,7 @@ function* readKeys(items: Uint32Array, { keyOf }: OrderLevel): Generator<void, F
   return keys;
 }
 
-interface Split {
+interface Partitioning {
   /** The number of items that come before the range. */
   before: number;
   atLowest: Uint32Array;
@@ -77,7 +77,12 @@ interface Split {
   atHighest: Uint32Array;
 }
 
-function split(items: Uint32Array, keys: Float64Array, lowest: number, highest: number): Split {
+function partitionItems(
+  items: Uint32Array,
+  keys: Float64Array,
+  lowest: number,
+  highest: number,
+): Partitioning {
   const atLowest = new Uint32Array(items.length);
   const atHighest = new Uint32Array(lowest === highest ? 0 : items.length);
   const between: number[] = [];

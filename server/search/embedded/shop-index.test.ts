@@ -102,9 +102,9 @@ describe('an index with several segments', () => {
         const expected = find(whole, term);
         expect(find(merged, term)).toEqual(expected);
         expect(findSorted(merged)).toEqual(findSorted(whole));
-        const apart = find(new ShopIndex(segments), term);
-        expect(apart.facets).toEqual(expected.facets);
-        expect(new Set(apart.productIds)).toEqual(new Set(expected.productIds));
+        const separate = find(new ShopIndex(segments), term);
+        expect(separate.facets).toEqual(expected.facets);
+        expect(new Set(separate.productIds)).toEqual(new Set(expected.productIds));
         expect(findSorted(new ShopIndex(segments))).toEqual(findSorted(whole));
       }),
     );
@@ -117,12 +117,12 @@ describe('an index with several segments', () => {
         fc.integer({ min: 1, max: 30 }),
         word,
         async (documents, size, term) => {
-          const filled = await fillIndex(inBatches(documents, size));
-          const put = new ShopIndex();
+          const bulkIndex = await fillIndex(inBatches(documents, size));
+          const incrementalIndex = new ShopIndex();
           for await (const batch of inBatches(documents, size)) {
-            finish(put.put(batch));
+            finish(incrementalIndex.put(batch));
           }
-          expect(find(filled, term)).toEqual(find(put, term));
+          expect(find(bulkIndex, term)).toEqual(find(incrementalIndex, term));
         },
       ),
     );
@@ -133,8 +133,8 @@ describe('an index with several segments', () => {
     const fillers = Array.from({ length: 1500 }, (_, id) =>
       searchDocument({ id, title: `bowl ${id}`, description: 'stoneware' }),
     );
-    const slips = ['stonware mug', 'stonewear mug', 'mugz'];
-    const documents = slips.map((title, place) => searchDocument({ id: 2000 + place, title }));
+    const typos = ['stonware mug', 'stonewear mug', 'mugz'];
+    const documents = typos.map((title, place) => searchDocument({ id: 2000 + place, title }));
     finish(index.put([...fillers, ...documents]));
     expect(find(index, 'stonware').reading.correctedTerm).toBeNull();
     finish(index.put(documents.map(({ id }) => searchDocument({ id, title: 'stoneware mug' }))));

@@ -58,19 +58,19 @@ async function answers(engine: SearchEngine): Promise<SearchResult[]> {
   );
 }
 
-async function keepDocuments(folder: string): Promise<SearchResult[]> {
+async function saveDocuments(folder: string): Promise<SearchResult[]> {
   const engine = openEngine(folder);
   await engine.index(testShopId, documents);
   await engine.remove(testShopId, [documents[4]?.id ?? 0]);
   expect(await engine.checkpoint(testShopId, position)).toEqual(position);
-  const kept = await answers(engine);
+  const savedAnswers = await answers(engine);
   await engine.close();
-  return kept;
+  return savedAnswers;
 }
 
 describe('an index snapshot', () => {
   test('restores the same answers and the feed position after a restart', async ({ folder }) => {
-    const before = await keepDocuments(folder);
+    const before = await saveDocuments(folder);
     const engine = openEngine(folder);
     expect(await engine.open(testShopId)).toEqual(position);
     expect(await answers(engine)).toEqual(before);
@@ -80,7 +80,7 @@ describe('an index snapshot', () => {
   });
 
   test('is as old as the last save', async ({ folder }) => {
-    await keepDocuments(folder);
+    await saveDocuments(folder);
     const engine = openEngine(folder);
     await engine.open(testShopId);
     await engine.index(testShopId, [searchDocument({ id: 1, title: 'Bowl' })]);
@@ -91,7 +91,7 @@ describe('an index snapshot', () => {
   });
 
   test('is not written again while nothing has changed', async ({ folder }) => {
-    await keepDocuments(folder);
+    await saveDocuments(folder);
     const engine = openEngine(folder);
     await engine.open(testShopId);
     expect(await engine.checkpoint(testShopId, { epoch: 'first', seq: 20 })).toEqual(position);
@@ -103,7 +103,7 @@ describe('an index snapshot', () => {
   });
 
   test("is unusable after the shop's field weights changed", async ({ folder }) => {
-    await keepDocuments(folder);
+    await saveDocuments(folder);
     const weights = { ...defaultFieldWeights, title: 1 };
     const engine = openEngine(folder, weights);
     expect(await engine.open(testShopId)).toBeNull();
@@ -116,7 +116,7 @@ describe('an index snapshot', () => {
   });
 
   test('is deleted with its shop', async ({ folder }) => {
-    await keepDocuments(folder);
+    await saveDocuments(folder);
     const engine = openEngine(folder);
     await engine.drop(testShopId);
     expect(await openEngine(folder).open(testShopId)).toBeNull();
@@ -127,7 +127,7 @@ describe('an index snapshot', () => {
   });
 
   test('is rejected when any byte differs or the file is cut', async ({ folder }) => {
-    await keepDocuments(folder);
+    await saveDocuments(folder);
     const path = join(folder, `${testShopId}.index`);
     const whole = await readFile(path);
     await fc.assert(
@@ -162,7 +162,7 @@ describe('an index snapshot', () => {
   });
 
   test('survives a crash during the next save', async ({ folder }) => {
-    const before = await keepDocuments(folder);
+    const before = await saveDocuments(folder);
     await writeFile(join(folder, `${testShopId}.index.new`), 'half of');
     const engine = openEngine(folder);
     expect(await engine.open(testShopId)).toEqual(position);

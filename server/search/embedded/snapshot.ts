@@ -199,7 +199,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
     while (end < size) {
       const { bytesRead } = await file.read(bytes, end, Math.min(size - end, pieceSize * 8), end);
       if (bytesRead === 0) {
-        throw new Error('The file has become shorter');
+        throw new Error('The file was truncated');
       }
       end += bytesRead;
     }
@@ -216,7 +216,7 @@ async function checkDigest(bytes: Uint8Array): Promise<void> {
     await setImmediate();
   }
   if (!digest.digest().equals(bytes.subarray(0, digestSize))) {
-    throw new Error('The digest is of other content');
+    throw new Error('The digest does not match');
   }
 }
 

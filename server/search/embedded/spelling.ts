@@ -48,13 +48,13 @@ const minLettersForTwoEdits = 8;
 const digitPattern = /\p{N}/u;
 
 /** The letters of each word as a bit mask, and its length: enough to skip most words. */
-interface Letters {
+interface WordLetters {
   words: Uint32Array;
   masks: Uint32Array;
   lengths: Uint8Array;
 }
 
-const lettersOf = new WeakMap<Segment, Letters>();
+const lettersOf = new WeakMap<Segment, WordLetters>();
 
 /** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */
 export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
@@ -65,7 +65,7 @@ export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Gen
   }
 }
 
-function knownLetters(segment: Segment): Letters {
+function knownLetters(segment: Segment): WordLetters {
   const known = lettersOf.get(segment);
   if (known) {
     return known;
@@ -92,32 +92,32 @@ function* candidateWords(segment: Segment, typed: string, most: number): Iterabl
   }
 }
 
-function* readLetters({ words }: Segment): Generator<void, Letters> {
+function* readLetters({ words }: Segment): Generator<void, WordLetters> {
   const { bytes, offsets, size } = words.vocabulary;
   const letters = {
     words: new Uint32Array(size),
     masks: new Uint32Array(size),
     lengths: new Uint8Array(size),
   };
-  let kept = 0;
+  let count = 0;
   for (let word = 0; word < size; word += 1) {
     const start = offsets[word] ?? 0;
     const end = offsets[word + 1] ?? 0;
     const length = end - start;
     if (length >= 3 && length <= 40 && !hasDigit(bytes, start, length)) {
-      letters.words[kept] = word;
-      letters.masks[kept] = maskOf(bytes, start, end);
-      letters.lengths[kept] = length;
-      kept += 1;
+      letters.words[count] = word;
+      letters.masks[count] = maskOf(bytes, start, end);
+      letters.lengths[count] = length;
+      count += 1;
     }
     if (word % wordsPerStep === 0) {
       yield;
     }
   }
   return {
-    words: letters.words.slice(0, kept),
-    masks: letters.masks.slice(0, kept),
-    lengths: letters.lengths.slice(0, kept),
+    words: letters.words.slice(0, count),
+    masks: letters.masks.slice(0, count),
+    lengths: letters.lengths.slice(0, count),
   };
 }
 

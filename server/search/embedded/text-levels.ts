@@ -14,7 +14,7 @@ const lowerCaseOffset = 32;
 const firstNonAscii = 128;
 
 /** A key higher than that of any text, so that missing texts come last in both directions. */
-const absent = Number.MAX_VALUE;
+const missingKey = Number.MAX_VALUE;
 
 /** Orders hits by folded text (no case, no accents) like `compareTexts`, a few letters at a time. */
 export function textLevels(
@@ -28,7 +28,7 @@ export function textLevels(
     keyOf: (hit) => {
       const key = texts.keyAt(hit, letter);
       // A missing text shows in the first letters only.
-      return key === 0 && letter === 0 ? absent : key * sign;
+      return key === 0 && letter === 0 ? missingKey : key * sign;
     },
     next: (key) => (endsText(key) ? afterTexts : levelFrom(letter + lettersOfKey)),
   });
@@ -36,7 +36,7 @@ export function textLevels(
 }
 
 function endsText(key: number): boolean {
-  return key === absent || Math.abs(key) % unitSize === 0;
+  return key === missingKey || Math.abs(key) % unitSize === 0;
 }
 
 /** Reads the letters of one label line of the hits. */

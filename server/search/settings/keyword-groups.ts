@@ -17,7 +17,7 @@ export interface Pin {
 }
 
 /** The most pins of a keyword in all its groups: the most products that one request may promote. */
-const mostPins = 250;
+const maxPins = 250;
 
 /**
  * Indexes groups by keyword. A keyword matches only a whole term, not a word, prefix or other form: a redirect takes
@@ -33,7 +33,7 @@ export function compileKeywords(
       const pins = ids.map((productId) => ({ productId, badge, groupName: name ?? key }));
       keywords.set(key, {
         redirect: known.redirect ?? redirect,
-        pins: distinctPins([...known.pins, ...pins]).slice(0, mostPins),
+        pins: distinctPins([...known.pins, ...pins]).slice(0, maxPins),
       });
     }
   }

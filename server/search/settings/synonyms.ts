@@ -5,7 +5,7 @@ import { joinTokens, readTokens, type TypedToken } from './typed-phrase.ts';
 export type FindAlternatives = (term: string) => string[];
 
 /** The most alternatives of a term; each is matched separately. */
-const mostAlternatives = 16;
+const maxAlternatives = 16;
 
 /** A phrase with its synonyms. */
 interface Synonym {
@@ -27,9 +27,9 @@ export function compileSynonyms(synonyms: SearchSettings['synonyms']): FindAlter
       addSynonym(byFirstWord, phrase, others);
     }
   }
-  for (const starting of byFirstWord.values()) {
+  for (const synonymsOfWord of byFirstWord.values()) {
     // The longer of two phrases is more specific: `coffee table` is not a kind of `coffee`.
-    starting.sort((one, other) => other.stems.length - one.stems.length);
+    synonymsOfWord.sort((one, other) => other.stems.length - one.stems.length);
   }
   return byFirstWord.size === 0 ? () => [] : (term) => findAlternatives(byFirstWord, term);
 }
@@ -64,7 +64,7 @@ function findAlternatives(byFirstWord: ReadonlyMap<string, Synonym[]>, term: str
   const extend = (texts: readonly string[]) => {
     readings = texts
       .flatMap((text) => readings.map((reading) => (text === '' ? reading : [...reading, text])))
-      .slice(0, mostAlternatives + 1);
+      .slice(0, maxAlternatives + 1);
   };
   for (let place = 0; place < tokens.length;) {
     const synonym = synonymAt(byFirstWord, tokens, place);

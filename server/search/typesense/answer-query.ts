@@ -11,9 +11,9 @@ import {
 } from './filter-by.ts';
 import {
   buryingClauses,
-  type Head,
+  type ResultHead,
   isReranked,
-  mostHits,
+  maxHits,
   readHead,
   relevanceAt,
   rerankedHits,
@@ -70,7 +70,7 @@ export function matchOf({
   const isEverything = query.term.trim() === '' || wordingScores !== undefined;
   return isEverything
     ? { q: '*', ...idsOnly }
-    : wordSearch(term.words, { isWidened: term.isWidened, weights });
+    : wordSearch(term.words, { isRelaxed: term.isRelaxed, weights });
 }
 
 function withWordingIds(
@@ -87,12 +87,12 @@ function searchesAfterHead(
   { query }: QueryContext,
   match: Omit<SearchParameters, 'collection'>,
   filter: readonly string[],
-  head: Head,
+  head: ResultHead,
 ): Omit<SearchParameters, 'collection'>[] {
   const market = marketKeyOf(query.marketId);
   const start = Math.max(0, query.offset - head.productIds.length);
   const end = Math.max(start, query.offset + query.limit - head.productIds.length);
-  const pages = head.isAll ? 1 : Math.max(1, Math.ceil((end - start) / mostHits));
+  const pages = head.isAll ? 1 : Math.max(1, Math.ceil((end - start) / maxHits));
   return Array.from({ length: pages }, (_, page) => ({
     ...match,
     filter_by: [...filter, ...withoutIds(head.productIds)].join(' && '),
@@ -103,8 +103,8 @@ function searchesAfterHead(
       isAvailableFirst: query.outOfStock === 'last',
       buried: buryingClauses(query.boosts ?? [], market),
     }),
-    ...offsetBy(start + page * mostHits),
-    per_page: head.isAll ? 0 : Math.min(mostHits, end - start - page * mostHits),
+    ...offsetBy(start + page * maxHits),
+    per_page: head.isAll ? 0 : Math.min(maxHits, end - start - page * maxHits),
   }));
 }
 
@@ -115,7 +115,7 @@ function offsetBy(offset: number): { offset?: number } {
 
 function readPage(
   context: QueryContext,
-  head: Head,
+  head: ResultHead,
   answers: readonly SearchAnswer[],
 ): Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
   const { offset, limit } = context.query;

@@ -52,7 +52,7 @@ export interface ClusterLog {
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
 /** The pause between attempts to index the expected shops. */
-const pauseMs = 1_000;
+const retryMs = 1_000;
 
 /** Search on a Typesense cluster. The fallback answers while the cluster is down. */
 export class ClusterSearch implements Follower {
@@ -64,7 +64,7 @@ export class ClusterSearch implements Follower {
   readonly #follower: ClusterFollower;
   readonly #index: StartupIndex;
   /** Shops of which the cluster has missed a change. */
-  readonly #behind = new Set<number>();
+  readonly #outdatedShops = new Set<number>();
   readonly #stopping = new AbortController();
   #building: Promise<void> | undefined;
   #fallbackAnswers = 0;
@@ -87,8 +87,8 @@ export class ClusterSearch implements Follower {
       ...(fieldWeights && { fieldWeights }),
       ...(synonyms && { synonyms }),
       prefix: cluster.prefix,
-      onRejected: (shopId, refused) =>
-        log.error({ shopId, ...refused }, 'Typesense does not take a product'),
+      onRejected: (shopId, rejected) =>
+        log.error({ shopId, ...rejected }, 'Typesense rejected a product'),
     });
     this.#follower = new ClusterFollower({
       ...options,
@@ -116,7 +116,7 @@ export class ClusterSearch implements Follower {
 
   /** Returns whether the cluster answers and has applied all changes of the shop. */
   isReady(shopId: number): boolean {
-    return this.#health.isUp && this.#index.isBuilt(shopId) && !this.#behind.has(shopId);
+    return this.#health.isUp && this.#index.isBuilt(shopId) && !this.#outdatedShops.has(shopId);
   }
 
   /** Changes whenever the answering engine changes. */
@@ -135,7 +135,7 @@ export class ClusterSearch implements Follower {
 
   apply(shopId: number, changes: readonly Change[]): Promise<void> {
     if (changesMarkets(changes)) {
-      this.#behind.add(shopId);
+      this.#outdatedShops.add(shopId);
     }
     return this.#follow(shopId, () => this.#index.apply(shopId, changes));
   }
@@ -146,7 +146,7 @@ export class ClusterSearch implements Follower {
 
   async forget(shopId: number): Promise<void> {
     await this.#index.forget(shopId);
-    this.#behind.delete(shopId);
+    this.#outdatedShops.delete(shopId);
   }
 
   /** Stores the feed positions on the cluster. Does nothing while the cluster is down. */
@@ -188,10 +188,10 @@ export class ClusterSearch implements Follower {
   async #follow(shopId: number, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.#behind.delete(shopId);
+      this.#outdatedShops.delete(shopId);
     } catch (error) {
       // The feed delivers the changes again, in the same order.
-      this.#behind.add(shopId);
+      this.#outdatedShops.add(shopId);
       throw error;
     }
   }
@@ -209,7 +209,7 @@ export class ClusterSearch implements Follower {
   async #buildAll(positionOf: PositionOf): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted && !(this.#health.isUp && (await this.#build()))) {
-      await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
     await this.checkpointAll(positionOf);
   }
@@ -239,7 +239,7 @@ export class ClusterSearch implements Follower {
       log.info({}, 'Typesense answers again');
       return;
     }
-    log.error({ err: reason }, 'Typesense does not answer: the fallback does, until it is back');
+    log.error({ err: reason }, 'Typesense does not answer: the fallback answers until it is back');
   }
 
   /** Logs a failure. An outage is logged only once, when it begins. */

@@ -4,7 +4,7 @@ import type { ScoreExplanation, ScorePart } from '../engine.ts';
 import { answerQuery, matchOf, type QueryContext, scoreAfterHead } from './answer-query.ts';
 import { boostedFields, factorOf, type Hit, holds } from './boosted.ts';
 import { onlyIds } from './filter-by.ts';
-import { mostHits } from './result-head.ts';
+import { maxHits } from './result-head.ts';
 
 /**
  * Explains the scores of an answer. Typesense returns the words that matched in each field, but only one score for all;
@@ -17,7 +17,7 @@ export async function explainHits(
   const ids = documents.map(({ id }) => id);
   const { productIds, scores, total } = await answerQuery({
     ...context,
-    query: { ...context.query, facets: [], offset: 0, limit: mostHits },
+    query: { ...context.query, facets: [], offset: 0, limit: maxHits },
   });
   const scoreOf = new Map(productIds.map((id, place) => [id, scores[place] ?? 0]));
   const hits = await readMatches(context, ids);
@@ -42,7 +42,7 @@ async function readMatches(
       filter_by: onlyIds(ids),
       include_fields: boostedFields,
       highlight_fields: [...context.weights.keys()].join(),
-      per_page: mostHits,
+      per_page: maxHits,
     },
   ]);
   return new Map((answer?.hits ?? []).map((hit) => [Number(hit.document.id), hit]));
@@ -89,8 +89,8 @@ function partsOfWords(
     const weight = [...weights].find(([name]) => name === field)?.[1] ?? 1;
     return { name: field, words, share: weight * words.length };
   });
-  const all = matched.reduce((sum, { share }) => sum + share, 0);
-  return all === 0
+  const totalShare = matched.reduce((sum, { share }) => sum + share, 0);
+  return totalShare === 0
     ? [{ name: 'words', words: [...term.words], value: score }]
-    : matched.map(({ share, ...part }) => ({ ...part, value: (score * share) / all }));
+    : matched.map(({ share, ...part }) => ({ ...part, value: (score * share) / totalShare }));
 }

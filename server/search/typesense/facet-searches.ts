@@ -60,7 +60,7 @@ export function longValueFilters(
   market: MarketKey,
 ): string[] {
   return searches.flatMap(({ fields }, place) =>
-    fields.filter(isOfValues).flatMap((field) => {
+    fields.filter(hasValues).flatMap((field) => {
       const name = facetField(field, market);
       return countsOf(answers[place], name)
         .filter(({ value }) => partsOf(field, value).some((key) => readValueKey(key) === undefined))
@@ -88,7 +88,7 @@ function facetField(field: FacetField, market: MarketKey): string {
   }
 }
 
-function isOfValues(field: FacetField): boolean {
+function hasValues(field: FacetField): boolean {
   return field !== 'availability' && field !== 'price';
 }
 
@@ -109,7 +109,7 @@ function readFacet(
     case 'productTypes':
     case 'vendors':
       return {
-        [field]: mostFirst(counts.map(({ value, count }) => ({ value: textOf(value), count }))),
+        [field]: sortByCount(counts.map(({ value, count }) => ({ value: textOf(value), count }))),
       };
     case 'options':
       return { options: readOptions(counts, textOf) };
@@ -156,7 +156,7 @@ function readOptions(
     const name = textOf(option.name);
     byName.set(name, [...(byName.get(name) ?? []), { value: textOf(option.value), count }]);
   }
-  return Array.from(byName, ([name, values]) => ({ name, values: mostFirst(values) })).toSorted(
+  return Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) })).toSorted(
     (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
   );
 }
@@ -165,7 +165,7 @@ function sizeOf(values: readonly ValueCount[]): number {
   return values.reduce((sum, { count }) => sum + count, 0);
 }
 
-function mostFirst(counts: readonly ValueCount[]): ValueCount[] {
+function sortByCount(counts: readonly ValueCount[]): ValueCount[] {
   return counts
     .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
     .slice(0, largestFacet);

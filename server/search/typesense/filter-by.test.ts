@@ -52,34 +52,38 @@ describe('the filters of a query', () => {
     ],
     ['collections', { filter: { collectionIds: [9001] } }, `${shown} && collection_ids:=[9001]`],
     [
-      'what is available',
+      'available products',
       { filter: { isAvailable: true } },
       `${shown} && available_in:=[\`base\`]`,
     ],
-    ['what is not', { filter: { isAvailable: false } }, `${shown} && available_in:!=[\`base\`]`],
+    [
+      'sold-out products',
+      { filter: { isAvailable: false } },
+      `${shown} && available_in:!=[\`base\`]`,
+    ],
     [
       'prices between',
       { filter: { price: { min: 50, max: 100 } } },
       `${shown} && prices_base:[50..100]`,
     ],
     [
-      'parts of hundredths',
+      'fractions of hundredths',
       { filter: { price: { min: 50.2, max: 99.9 } } },
       `${shown} && prices_base:[51..99]`,
     ],
     ['prices from', { filter: { price: { min: 50 } } }, `${shown} && prices_base:>=50`],
     ['prices up to', { filter: { price: { max: 50 } } }, `${shown} && prices_base:[0..50]`],
-    ['no price at all', { filter: { price: { min: 2, max: 1 } } }, `${shown} && product_id:<0`],
+    [
+      'a range without prices',
+      { filter: { price: { min: 2, max: 1 } } },
+      `${shown} && product_id:<0`,
+    ],
     [
       'exclusions',
       { exclusions: { productIds: [1, 2], collectionIds: [3], tags: ['a'] } },
       `${shown} && id:!=[1,2] && collection_ids:!=[3] && tag_keys:!=[\`a\`]`,
     ],
-    [
-      'what is sold out being hidden',
-      { outOfStock: 'hidden' },
-      `${shown} && available_in:=[\`base\`]`,
-    ],
+    ['hidden sold-out products', { outOfStock: 'hidden' }, `${shown} && available_in:=[\`base\`]`],
     [
       'a market',
       { marketId: 7, filter: { price: { min: 1 } } },

@@ -1,5 +1,5 @@
 import type { FactsChange } from '../engine.ts';
-import { mostHits } from './result-head.ts';
+import { maxHits } from './result-head.ts';
 import { sortable } from './market-fields.ts';
 import type { RunSearches } from './read-term.ts';
 import type { FactsByMarket } from './to-typesense-document.ts';
@@ -55,12 +55,12 @@ async function readAll(runSearches: RunSearches, filter: string): Promise<Search
         filter_by: `${filter} && product_id:>=${next}`,
         sort_by: 'product_id:asc',
         include_fields: 'id,sales_rising',
-        per_page: mostHits,
+        per_page: maxHits,
       },
     ]);
     const page = answer?.hits ?? [];
     hits.push(...page);
-    if (page.length < mostHits) {
+    if (page.length < maxHits) {
       return hits;
     }
     next = idOf(page.at(-1)) + 1;

@@ -19,7 +19,7 @@ import {
 export interface ReadTerm {
   /** The words to look up, without those that no product has; empty when nothing can be found. */
   words: readonly string[];
-  isWidened: boolean;
+  isRelaxed: boolean;
   /** Products that have the term as a code. */
   codeIds: readonly number[];
   reading: TermReading;
@@ -57,7 +57,7 @@ export async function readTerm(
   return decide(searched, { all, found: foundKnown, codeIds, isCode, correctedTerm });
 }
 
-interface Found {
+interface MatchCounts {
   /** The number of words that count, including those that no product has. */
   all: number;
   found: number;
@@ -68,13 +68,13 @@ interface Found {
 
 function decide(
   words: readonly string[],
-  { all, found, codeIds, isCode, correctedTerm }: Found,
+  { all, found, codeIds, isCode, correctedTerm }: MatchCounts,
 ): ReadTerm {
-  const isWidened = words.length > 1 && found < enoughMatches && !isCode;
-  const required = isWidened ? 1 : Math.min(all, words.length);
+  const isRelaxed = words.length > 1 && found < enoughMatches && !isCode;
+  const required = isRelaxed ? 1 : Math.min(all, words.length);
   return {
     words,
-    isWidened,
+    isRelaxed,
     codeIds,
     reading: { correctedTerm, words: all, required: words.length === 0 ? all : required },
   };
@@ -82,7 +82,7 @@ function decide(
 
 const nothingToFind: ReadTerm = {
   words: [],
-  isWidened: false,
+  isRelaxed: false,
   codeIds: [],
   reading: { correctedTerm: null, words: 0, required: 0 },
 };
@@ -168,7 +168,7 @@ class Vocabulary {
   }
 
   #lookUp(words: readonly string[], isWhole = false): Omit<SearchParameters, 'collection'> {
-    const search = wordSearch(words, { isWidened: false, weights: this.#weights });
+    const search = wordSearch(words, { isRelaxed: false, weights: this.#weights });
     return { ...search, ...(isWhole && { prefix: false }), per_page: 0 };
   }
 }

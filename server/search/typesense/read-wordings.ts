@@ -1,5 +1,5 @@
 import { type RunSearches, type ReadTerm, readTerm } from './read-term.ts';
-import { mostHits } from './result-head.ts';
+import { maxHits } from './result-head.ts';
 import type { WordField } from './word-fields.ts';
 import { idsOnly, wordSearch } from './word-search.ts';
 
@@ -24,20 +24,20 @@ export async function readWordings(
   const others: ReadTerm[] = [];
   for (const alternative of alternatives.slice(0, maxAlternatives)) {
     // An alternative requires all of its words.
-    others.push({ ...(await readTerm(runSearches, alternative, weights)), isWidened: false });
+    others.push({ ...(await readTerm(runSearches, alternative, weights)), isRelaxed: false });
   }
   const readings = [term, ...others].filter(({ words }) => words.length > 0);
   if (others.length === 0 || readings.length === 0) {
     return undefined;
   }
   const answers = await runSearches(
-    readings.flatMap(({ words, isWidened }) =>
+    readings.flatMap(({ words, isRelaxed }) =>
       Array.from({ length: pagesOfWording }, (_, page) => ({
-        ...wordSearch(words, { isWidened, weights }),
+        ...wordSearch(words, { isRelaxed, weights }),
         ...idsOnly,
         sort_by: '_text_match:desc,product_id:asc',
-        ...(page > 0 && { offset: page * mostHits }),
-        per_page: mostHits,
+        ...(page > 0 && { offset: page * maxHits }),
+        per_page: maxHits,
       })),
     ),
   );

@@ -10,7 +10,7 @@ import type { SearchParameters } from './typesense-cluster.ts';
 import { idsOnly } from './word-search.ts';
 
 /** The first results, in an order that the server cannot provide. */
-export interface Head {
+export interface ResultHead {
   productIds: number[];
   scores: number[];
   /** True when the head contains all results. */
@@ -37,17 +37,17 @@ const exactCodeScore = 10_000_000;
 export const rerankedHits = 250;
 
 /** The most hits that Typesense returns at once. */
-export const mostHits = 250;
+export const maxHits = 250;
 
 /** Returns products with the term as a code, then the best matches, reranked by boosts, learning and other wordings. */
-export async function readHead(request: HeadRequest): Promise<Head> {
+export async function readHead(request: HeadRequest): Promise<ResultHead> {
   const codes = await readCodes(request);
   if (!isReranked(request)) {
     return { ...codes, isAll: false };
   }
   const reranked = await rerank(request);
-  const known = new Set(codes.productIds);
-  const others = reranked.hits.filter(({ id }) => !known.has(id));
+  const learnedIds = new Set(codes.productIds);
+  const others = reranked.hits.filter(({ id }) => !learnedIds.has(id));
   return {
     productIds: [...codes.productIds, ...others.map(({ id }) => id)],
     scores: [...codes.scores, ...others.map(({ score }) => score)],
@@ -70,7 +70,7 @@ async function readCodes({
   query,
   market,
   codeIds,
-}: HeadRequest): Promise<Omit<Head, 'isAll'>> {
+}: HeadRequest): Promise<Omit<ResultHead, 'isAll'>> {
   if (codeIds.length === 0) {
     return { productIds: [], scores: [] };
   }
@@ -80,7 +80,7 @@ async function readCodes({
       filter_by: [...filter, onlyIds(codeIds)].join(' && '),
       sort_by: sortBy({ sort: query.sort, hasTerm: true, market, isAvailableFirst: false }),
       ...idsOnly,
-      per_page: mostHits,
+      per_page: maxHits,
     },
   ]);
   const productIds = (answer?.hits ?? []).map(idOf);
@@ -97,12 +97,12 @@ async function rerank(request: HeadRequest): Promise<{ hits: RerankedHit[]; isAl
   const searches = rerankSearches(request);
   const answers = await runSearches(searches);
   const found = answers[0]?.found ?? 0;
-  const pages = wordingScores === undefined ? 1 : Math.ceil(found / mostHits);
+  const pages = wordingScores === undefined ? 1 : Math.ceil(found / maxHits);
   const further = await runSearches(
     Array.from({ length: Math.max(0, pages - 1) }, (_, page) => ({
       ...searches[0],
       q: String(request.match['q'] ?? '*'),
-      offset: (page + 1) * mostHits,
+      offset: (page + 1) * maxHits,
     })),
   );
   const hits = distinctHits([...answers, ...further]);
@@ -141,14 +141,14 @@ function rerankSearches({ match, filter, query, market, ...request }: HeadReques
     filter_by: [...filter, ...clauses].join(' && '),
     sort_by: sortBy({ hasTerm, market, isAvailableFirst }),
     include_fields: boostedFields,
-    per_page: mostHits,
+    per_page: maxHits,
   });
   const ifAvailable = isAvailableFirst ? [availabilityClause(market, true)] : [];
   return [
     search([]),
     ...(boosting.length > 0 ? [search([...ifAvailable, `(${boosting.join(' || ')})`])] : []),
     ...(known.length > 0 && request.wordingScores === undefined
-      ? [search([...ifAvailable, onlyIds(known.slice(0, mostHits))])]
+      ? [search([...ifAvailable, onlyIds(known.slice(0, maxHits))])]
       : []),
   ];
 }

@@ -20,7 +20,7 @@ export interface RejectedDocument {
 }
 
 /** The number of documents in a request: some hundred kilobytes, indexed within a second. */
-const documentsAtOnce = 500;
+const documentsPerRequest = 500;
 
 /** The documents of one shop, in a collection behind an alias, and the feed position up to which they are complete. */
 export class ShopCollection {
@@ -66,7 +66,7 @@ export class ShopCollection {
     const document = { id: this.alias, epoch, seq, of: collection };
     const [result] = await this.#cluster.importDocuments(this.#positionsName, [document], 'upsert');
     if (result?.success === false) {
-      throw new TypesenseFailure(`Typesense refused a position: ${result.error}`, null);
+      throw new TypesenseFailure(`Typesense rejected a position: ${result.error}`, null);
     }
   }
 
@@ -79,8 +79,8 @@ export class ShopCollection {
   }
 
   async remove(productIds: readonly number[]): Promise<void> {
-    for (let start = 0; start < productIds.length; start += documentsAtOnce) {
-      const batch = productIds.slice(start, start + documentsAtOnce);
+    for (let start = 0; start < productIds.length; start += documentsPerRequest) {
+      const batch = productIds.slice(start, start + documentsPerRequest);
       await this.#cluster.removeDocuments(this.alias, `id:=[${batch.join(',')}]`);
     }
   }
@@ -158,8 +158,8 @@ export class ShopCollection {
     documents: readonly TypesenseDocument[],
     action: 'upsert' | 'update',
   ): Promise<void> {
-    for (let start = 0; start < documents.length; start += documentsAtOnce) {
-      const batch = documents.slice(start, start + documentsAtOnce);
+    for (let start = 0; start < documents.length; start += documentsPerRequest) {
+      const batch = documents.slice(start, start + documentsPerRequest);
       const results = await this.#cluster.importDocuments(collection, batch, action);
       results.forEach((result, place) => {
         this.#checkResult(result, batch[place]?.id ?? '', action);

@@ -9,12 +9,12 @@ describe('the order of a query', () => {
   it.each<[string, Partial<Order>, string]>([
     ['relevance', {}, '_text_match:desc,product_id:asc'],
     [
-      'what sells, then what is new, without a term',
+      'sales, then newest first, without a term',
       { hasTerm: false },
       'sales_rising:asc,created_at:desc,product_id:asc',
     ],
     [
-      'what is available first',
+      'available products first',
       { isAvailableFirst: true },
       '_eval([(available_in:=base):1]):desc,_text_match:desc,product_id:asc',
     ],
@@ -29,12 +29,12 @@ describe('the order of a query', () => {
       'sort_product_type(missing_values: last):asc,_text_match:desc,product_id:asc',
     ],
     [
-      'prices upwards',
+      'ascending prices',
       { sort: { field: 'price', order: 'ascending' } },
       'lowest_rising_base:asc,_text_match:desc,product_id:asc',
     ],
     [
-      'prices of a market downwards',
+      'descending prices of a market',
       { market: 'm7', sort: { field: 'price', order: 'descending' } },
       'lowest_falling_m7:desc,_text_match:desc,product_id:asc',
     ],
@@ -64,12 +64,12 @@ describe('the order of a query', () => {
       `${numberField(rating)}(missing_values: last):desc,_text_match:desc,product_id:asc`,
     ],
     [
-      'what is buried last',
+      'buried products last',
       { buried: ['tag_keys:=[`a`]', 'vendor_keys:=[`b`]'] },
       '_eval([(tag_keys:=[`a`] || vendor_keys:=[`b`]):1]):asc,_text_match:desc,product_id:asc',
     ],
     [
-      'a field, whatever is buried',
+      'a field, ignoring buried products',
       { buried: ['tag_keys:=[`a`]'], sort: { field: 'id', order: 'ascending' } },
       'product_id:asc,_text_match:desc',
     ],

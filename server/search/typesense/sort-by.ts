@@ -14,23 +14,23 @@ export interface Order {
 }
 
 /** The most sort keys that Typesense supports. Remaining ties have an undefined order. */
-const mostKeys = 3;
+const maxKeys = 3;
 
 export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }: Order): string {
-  const usual = hasTerm ? ['_text_match:desc'] : ['sales_rising:asc', 'created_at:desc'];
+  const defaultKeys = hasTerm ? ['_text_match:desc'] : ['sales_rising:asc', 'created_at:desc'];
   const keys = [
     ...(isAvailableFirst ? [availability(market, 'desc')] : []),
     // A requested sort field overrides burying.
     ...(buried.length > 0 && !sort ? [`_eval([(${buried.join(' || ')}):1]):asc`] : []),
     ...(sort ? [sortKey(sort, market)] : []),
     // Ties of a sort field are ordered by sales when there is no term.
-    ...(sort ? usual.slice(0, 1) : usual),
+    ...(sort ? defaultKeys.slice(0, 1) : defaultKeys),
     'product_id:asc',
   ];
   const names = keys.map((key) => key.split(':', 1)[0]);
   return keys
     .filter((_, place) => names.indexOf(names[place]) === place)
-    .slice(0, mostKeys)
+    .slice(0, maxKeys)
     .join();
 }
 
@@ -38,10 +38,11 @@ function sortKey({ field, order }: SearchSort, market: MarketKey): string {
   const isRising = order === 'ascending';
   const direction = isRising ? 'asc' : 'desc';
   // Missing values come last in both directions.
-  const missingLast = (name: string) => `${name}(missing_values: last):${direction}`;
-  const halves = (name: string) => `${name}_${isRising ? 'rising' : 'falling'}:${direction}`;
+  const withMissingLast = (name: string) => `${name}(missing_values: last):${direction}`;
+  const directionField = (name: string) =>
+    `${name}_${isRising ? 'rising' : 'falling'}:${direction}`;
   if (typeof field !== 'string') {
-    return missingLast(numberField(field));
+    return withMissingLast(numberField(field));
   }
   switch (field) {
     case 'price': {
@@ -49,9 +50,9 @@ function sortKey({ field, order }: SearchSort, market: MarketKey): string {
       return `${isRising ? rising : falling}:${direction}`;
     }
     case 'compareAtPrice':
-      return halves('compare_at');
+      return directionField('compare_at');
     case 'salesRank':
-      return halves('sales');
+      return directionField('sales');
     case 'availability':
       return availability(market, direction);
     case 'id':
@@ -59,7 +60,7 @@ function sortKey({ field, order }: SearchSort, market: MarketKey): string {
     case 'updatedAt':
       return `${numbers[field]}:${direction}`;
     default:
-      return missingLast(texts[field]);
+      return withMissingLast(texts[field]);
   }
 }
 

@@ -21,7 +21,7 @@ export async function suggestFromShop(
     {
       ...wordSearch(
         words.map(({ text }) => measureWord(text)),
-        { isWidened: false, weights },
+        { isRelaxed: false, weights },
       ),
       include_fields: 'id,label',
       per_page: sampleSize,
@@ -33,7 +33,7 @@ export async function suggestFromShop(
   const phrases = collectPhrases(labels, split, limit);
   const answers = await runSearches(
     phrases.map((text) => ({
-      ...wordSearch(tokenize(text), { isWidened: false, weights }),
+      ...wordSearch(tokenize(text), { isRelaxed: false, weights }),
       per_page: 0,
     })),
   );

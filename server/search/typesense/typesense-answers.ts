@@ -35,7 +35,7 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infe
   const parsed = schema.safeParse(answer);
   if (!parsed.success) {
     throw new TypesenseFailure(
-      `Typesense answered in a form that is not known: ${z.prettifyError(parsed.error)}`,
+      `Typesense answered in an unknown format: ${z.prettifyError(parsed.error)}`,
       null,
     );
   }
@@ -53,7 +53,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new TypesenseFailure('Typesense answered an import with what is no JSON', null);
+    throw new TypesenseFailure('Typesense answered an import with invalid JSON', null);
   }
 }
 
@@ -68,7 +68,7 @@ function toSearchAnswer(
   if (result.code === 404 && result.error === 'Collection not found') {
     return nothing;
   }
-  throw new TypesenseFailure(`Typesense refused a search: ${result.error}`, result.code);
+  throw new TypesenseFailure(`Typesense rejected a search: ${result.error}`, result.code);
 }
 
 const highlightSchema = z.object({

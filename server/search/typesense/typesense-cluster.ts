@@ -58,7 +58,7 @@ const defaultLimits: ClusterLimits = {
 };
 
 /** A server accepts 50 by default. */
-const searchesAtOnce = 40;
+const searchesPerRequest = 40;
 
 /** A client for the calls of Typesense's API that search needs. Responses are validated by schemas. */
 export class TypesenseCluster {
@@ -101,8 +101,8 @@ export class TypesenseCluster {
   /** Returns answers in the order of the searches. A missing collection has no results. */
   async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
     const answers: SearchAnswer[] = [];
-    for (let start = 0; start < searches.length; start += searchesAtOnce) {
-      const batch = searches.slice(start, start + searchesAtOnce);
+    for (let start = 0; start < searches.length; start += searchesPerRequest) {
+      const batch = searches.slice(start, start + searchesPerRequest);
       const body = { searches: batch };
       const answer = await this.#read('post', '/multi_search', { body });
       const results = readSearchAnswers(answer);
@@ -204,7 +204,7 @@ export class TypesenseCluster {
 
   async #guard(work: () => Promise<unknown>): Promise<unknown> {
     if (this.#isClosed) {
-      throw new TypesenseFailure('Typesense is not asked any more: the service is stopping', null);
+      throw new TypesenseFailure('Typesense is no longer used: the service is stopping', null);
     }
     return this.#health ? this.#health.run(work) : work();
   }

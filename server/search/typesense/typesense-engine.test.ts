@@ -85,8 +85,8 @@ describe('a recording', () => {
     };
     expect(await run({ TYPESENSE_RECORD: folder })).toEqual([[1], []]);
     expect(await run({ TYPESENSE_REPLAY: folder })).toEqual([[1], []]);
-    const strange = await startEngine('one test', { facts }, { TYPESENSE_REPLAY: folder });
-    await expect(found(strange, 'something else')).rejects.toThrow(/Nothing was recorded/);
+    const unrecorded = await startEngine('one test', { facts }, { TYPESENSE_REPLAY: folder });
+    await expect(found(unrecorded, 'something else')).rejects.toThrow(/Nothing was recorded/);
     await rm(folder, { recursive: true });
   });
 });

@@ -248,7 +248,7 @@ class TypesenseShop {
 const everything: ReadQuery = {
   term: {
     words: [],
-    isWidened: false,
+    isRelaxed: false,
     codeIds: [],
     reading: { correctedTerm: null, words: 0, required: 0 },
   },

@@ -20,7 +20,7 @@ export function failureOf(error: unknown, call: string): TypesenseFailure {
   const status = statusOf(error);
   const reason = error instanceof Error ? error.message : String(error);
   const advice = status === 401 || status === 403 ? ' Check TYPESENSE_API_KEY.' : '';
-  return new TypesenseFailure(`Typesense did not fulfil ${call}: ${reason}.${advice}`, status);
+  return new TypesenseFailure(`Typesense could not complete ${call}: ${reason}.${advice}`, status);
 }
 
 function statusOf(error: unknown): number | null {

@@ -24,7 +24,7 @@ describe('a word search', () => {
   const weights = queryWeights();
 
   it('weighs all fields, adds up their scores and disables typo correction and dropped words', () => {
-    expect(wordSearch(['blue', 'mug'], { isWidened: false, weights })).toEqual({
+    expect(wordSearch(['blue', 'mug'], { isRelaxed: false, weights })).toEqual({
       q: 'blue mug',
       query_by:
         'title,productType,vendor,tags,options,codes,handle,metafields,description,compounds',
@@ -41,7 +41,7 @@ describe('a word search', () => {
   });
 
   it('always drops words when fewer are enough', () => {
-    const search = wordSearch(['blue', 'mug'], { isWidened: true, weights });
+    const search = wordSearch(['blue', 'mug'], { isRelaxed: true, weights });
     expect(search['drop_tokens_threshold']).toBeGreaterThan(10_000_000);
   });
 
@@ -57,7 +57,7 @@ describe('a word search', () => {
       metafields: 0,
       description: 0,
     };
-    const search = wordSearch(['mug'], { isWidened: false, weights: queryWeights(none) });
+    const search = wordSearch(['mug'], { isRelaxed: false, weights: queryWeights(none) });
     expect(search).toMatchObject({ query_by: 'title,codes,compounds', query_by_weights: '15,8,1' });
   });
 

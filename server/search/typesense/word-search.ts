@@ -4,7 +4,7 @@ import type { WordField } from './word-fields.ts';
 
 export interface WordSearchOptions {
   /** Fewer words are enough: finds products with the first words, then those with the last ones. */
-  isWidened: boolean;
+  isRelaxed: boolean;
   weights: ReadonlyMap<WordField, number>;
 }
 
@@ -14,7 +14,7 @@ export interface WordSearchOptions {
  */
 export function wordSearch(
   words: readonly string[],
-  { isWidened, weights }: WordSearchOptions,
+  { isRelaxed, weights }: WordSearchOptions,
 ): Omit<SearchParameters, 'collection'> {
   const { text, isBeginning }: QueryWords = toQueryWords(words);
   return {
@@ -24,7 +24,7 @@ export function wordSearch(
     text_match_type: 'sum_score',
     prefix: isBeginning,
     num_typos: 0,
-    drop_tokens_threshold: isWidened ? highThreshold : 0,
+    drop_tokens_threshold: isRelaxed ? highThreshold : 0,
     split_join_tokens: 'off',
     max_candidates: maxCompletions,
     ...idsOnly,

@@ -9,7 +9,7 @@ import {
   type StandInSchema,
   type SynonymItem,
 } from './stand-in-documents.ts';
-import { comparisonOf, type Found } from './stand-in-sort.ts';
+import { comparisonOf, type StandInHit } from './stand-in-sort.ts';
 import {
   type Fields,
   matchWords,
@@ -25,7 +25,7 @@ export class StandInCollection {
   readonly schema: StandInSchema;
   synonyms: readonly SynonymItem[] = [];
   synonymSets: readonly string[] = [];
-  readonly #documents = new Map<string, Found>();
+  readonly #documents = new Map<string, StandInHit>();
   #sequence = 0;
 
   constructor(schema: StandInSchema) {
@@ -42,11 +42,13 @@ export class StandInCollection {
       Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat(),
     );
     const patterns = this.schema.fields.filter(isPattern);
-    const met = [...names].filter((name) => patterns.some((field) => isNamed(field, name)));
+    const concreteNames = [...names].filter((name) =>
+      patterns.some((field) => isNamed(field, name)),
+    );
     return {
       ...this.schema,
       num_documents: this.size,
-      fields: [...this.schema.fields, ...met.map((name) => ({ name, type: 'float' }))],
+      fields: [...this.schema.fields, ...concreteNames.map((name) => ({ name, type: 'float' }))],
     };
   }
 
@@ -81,9 +83,9 @@ export class StandInCollection {
 
   remove(filter: string): number {
     const holds = readFilter(filter, this.#isField);
-    const gone = [...this.#documents].filter(([, { document }]) => holds(document));
-    gone.forEach(([id]) => this.#documents.delete(id));
-    return gone.length;
+    const matching = [...this.#documents].filter(([, { document }]) => holds(document));
+    matching.forEach(([id]) => this.#documents.delete(id));
+    return matching.length;
   }
 
   removeOne(id: string): void {
@@ -105,11 +107,11 @@ export class StandInCollection {
     const holds = filter === '' ? () => true : readFilter(filter, this.#isField);
     const candidates = [...this.#documents.values()].filter(({ document }) => holds(document));
     const matches = this.#match(candidates, parameters);
-    const found = candidates.flatMap((candidate): Found[] => {
+    const found = candidates.flatMap((candidate): StandInHit[] => {
       const match = matches?.get(candidate);
       return matches && !match ? [] : [{ ...candidate, textMatch: match?.score ?? 0, match }];
     });
-    found.sort(comparisonOf(text('sort_by', this.#usualOrder()), this.#isField));
+    found.sort(comparisonOf(text('sort_by', this.#defaultOrder()), this.#isField));
     const facets = text('facet_by', '').split(',').filter(Boolean);
     return {
       facet_counts: facets.map((field) =>
@@ -140,14 +142,14 @@ export class StandInCollection {
   readonly #isField = (name: string): boolean =>
     name === 'id' ||
     this.schema.fields.some(
-      (field) => isNamed(field, name) && (!isPattern(field) || this.#isMet(name)),
+      (field) => isNamed(field, name) && (!isPattern(field) || this.#hasValues(name)),
     );
 
-  #isMet(name: string): boolean {
+  #hasValues(name: string): boolean {
     return [...this.#documents.values()].some(({ document }) => document[name] !== undefined);
   }
 
-  #usualOrder(): string {
+  #defaultOrder(): string {
     const { default_sorting_field: field } = this.schema;
     return ['_text_match:desc', ...(field === undefined ? [] : [`${field}:desc`])].join();
   }
@@ -175,22 +177,25 @@ export class StandInCollection {
   }
 
   /** Returns the matches; undefined when everything matches. */
-  #match(candidates: readonly Found[], parameters: Parameters): Map<Found, WordMatch> | undefined {
+  #match(
+    candidates: readonly StandInHit[],
+    parameters: Parameters,
+  ): Map<StandInHit, WordMatch> | undefined {
     const term = String(parameters['q'] ?? '');
     if (term === '*') {
       return undefined;
     }
     const rules = this.#wordRules(parameters);
     const words = splitWords(term, rules.separators);
-    const matches = new Map<Found, WordMatch>();
+    const matches = new Map<StandInHit, WordMatch>();
     const threshold = Number(parameters['drop_tokens_threshold'] ?? 1);
     for (const some of sequencesOf(words)) {
       const isWhole = some.length === words.length;
       if (!isWhole && matches.size >= threshold) {
         break;
       }
-      const spelled = [some, ...(isWhole ? this.#synonymsOf(some) : [])];
-      spelled.forEach((sequence) => addMatches(matches, candidates, sequence, rules));
+      const sequences = [some, ...(isWhole ? this.#synonymsOf(some) : [])];
+      sequences.forEach((sequence) => addMatches(matches, candidates, sequence, rules));
     }
     return matches;
   }
@@ -226,13 +231,13 @@ export class StandInCollection {
       );
     });
     return sets.flatMap(([from = '', to = '']) => {
-      const sought = splitWords(from);
+      const fromWords = splitWords(from);
       const place = words.findIndex((_, at) =>
-        sought.every((word, next) => words[at + next] === word),
+        fromWords.every((word, next) => words[at + next] === word),
       );
       return place === -1
         ? []
-        : [[...words.slice(0, place), ...splitWords(to), ...words.slice(place + sought.length)]];
+        : [[...words.slice(0, place), ...splitWords(to), ...words.slice(place + fromWords.length)]];
     });
   }
 }
@@ -246,8 +251,8 @@ function sequencesOf(words: readonly string[]): string[][] {
 
 /** Adds the matches with the fewest typos. */
 function addMatches(
-  matches: Map<Found, WordMatch>,
-  candidates: readonly Found[],
+  matches: Map<StandInHit, WordMatch>,
+  candidates: readonly StandInHit[],
   words: readonly string[],
   rules: WordRules,
 ): void {
@@ -267,7 +272,7 @@ function addMatches(
   }
 }
 
-function toHit({ document, match }: Found, included: string) {
+function toHit({ document, match }: StandInHit, included: string) {
   const names = included === '' ? undefined : new Set(included.split(','));
   return {
     document: Object.fromEntries(

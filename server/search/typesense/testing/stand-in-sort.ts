@@ -1,7 +1,7 @@
 import { readFilter, StandInError } from './stand-in-filter.ts';
 import type { Fields, WordMatch } from './stand-in-words.ts';
 
-export interface Found {
+export interface StandInHit {
   document: Fields;
   textMatch: number;
   /** The insertion number: among equals, the last inserted comes first. */
@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** Returns a negative number when the first document comes first. */
-type Compare = (one: Found, other: Found) => number;
+type Compare = (one: StandInHit, other: StandInHit) => number;
 
 /** Parses `sort_by` as far as the recorded exchanges use it, and `missing_values: last` as documented. */
 export function comparisonOf(sortBy: string, isField: (name: string) => boolean): Compare {

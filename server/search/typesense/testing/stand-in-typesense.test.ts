@@ -6,12 +6,12 @@ import { StandInTypesense } from './stand-in-typesense.ts';
  * Exchanges about features that search does not use and the stand-in lacks: bucket ranking, pinned hits, cut
  * highlights. Imports are replayed separately.
  */
-const leftOut = [/^rank: text match in buckets/, /^pinned and hidden hits/, /^import documents/];
+const skipped = [/^rank: text match in buckets/, /^pinned and hidden hits/, /^import documents/];
 
 describe('the response of a real server', () => {
   const server = new StandInTypesense();
   const exchanges = recordedExchanges().filter(
-    ({ about }) => !leftOut.some((pattern) => pattern.test(about)),
+    ({ about }) => !skipped.some((pattern) => pattern.test(about)),
   );
 
   it.each(exchanges.map((exchange) => [exchange.about, exchange] as const))(
@@ -23,7 +23,7 @@ describe('the response of a real server', () => {
       const key = about === 'wrong key' ? 'another' : 'key';
       const answer = server.answer({ ...request, body: bodyOf(request) }, key);
       expect(answer.status).toBe(response.status);
-      expect(essence(answer.body)).toEqual(essence(response.body));
+      expect(comparable(answer.body)).toEqual(comparable(response.body));
     },
   );
 });
@@ -90,13 +90,13 @@ function bodyOf({ path, body }: Exchange['request']): string {
 }
 
 /** Returns the parts of a response that search relies on: results, their order, counts and errors. */
-function essence(body: unknown): unknown {
+function comparable(body: unknown): unknown {
   if (typeof body === 'string') {
-    const lines = body.split('\n').map((line): unknown => essence(JSON.parse(line)));
+    const lines = body.split('\n').map((line): unknown => comparable(JSON.parse(line)));
     return lines.length === 1 ? lines[0] : lines;
   }
   if (Array.isArray(body)) {
-    return body.map(essence);
+    return body.map(comparable);
   }
   if (typeof body !== 'object' || body === null) {
     return body;
@@ -106,10 +106,10 @@ function essence(body: unknown): unknown {
     return { ...fields, error: String(fields['error']).replace(/^(Bad JSON:).*/, '$1') };
   }
   if (Array.isArray(fields['results'])) {
-    return fields['results'].map(essence);
+    return fields['results'].map(comparable);
   }
   if ('found' in fields) {
-    return essenceOfSearch(fields);
+    return comparableSearch(fields);
   }
   return 'fields' in fields ? { name: fields['name'] } : fields;
 }
@@ -120,7 +120,7 @@ interface Counted {
   stats: object;
 }
 
-function essenceOfSearch({
+function comparableSearch({
   found,
   hits,
   facet_counts: facets,

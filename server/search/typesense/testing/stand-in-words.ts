@@ -31,7 +31,7 @@ export interface WordMatch {
   words: ReadonlyMap<string, string[]>;
 }
 
-/** Matches all words against a document, with up to `slips` typos in each. Undefined when a word is missing. */
+/** Matches all words against a document, with up to `typos` edits in each. Undefined when a word is missing. */
 export function matchWords(
   document: Fields,
   words: readonly string[],
