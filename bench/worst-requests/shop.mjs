@@ -34,7 +34,7 @@ export const heavyRuleset = 1;
 export const collectionRuleset = 2;
 
 /**
- * Imports the shop by the command line, unless an earlier run has done so in the same folder.
+ * Imports the shop by the command line and trains its models, unless an earlier run has done so in the same folder.
  * @param {{ dist: string, directory: string, count: number, catalog: string | undefined }} options
  * @returns {Promise<Shop>}
  */
@@ -46,10 +46,10 @@ export async function prepareShop({ dist, directory, count, catalog }) {
     await rm(data, { recursive: true, force: true });
     await mkdir(data, { recursive: true });
     const key = await importShop(vitrine, data, count, catalog);
+    // A server trains no models while it is measured, because nothing changes after this training.
+    await vitrine('train', domain, '--json');
     await writeFile(known, JSON.stringify({ count, key, collectionIds: collectionIds() }));
   }
-  // A server that finds today's models trains none while it is measured.
-  await vitrine('train', domain, '--json');
   return { ...JSON.parse(await readFile(known, 'utf8')), data };
 }
 
