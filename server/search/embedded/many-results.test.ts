@@ -27,11 +27,24 @@ const titles = [
 const collections = [1, 2, 3, 4];
 const colours = ['Red', 'Blue', 'Green'];
 
+/** The number of products in the large segment; those after it are added later. */
+const firstCount = 4_500;
+
+/** Most later titles lie between the same two of the large segment: more than are sorted at once. */
+function titleOf(index: number): string {
+  if (index >= firstCount && index % 4 > 0) {
+    return `Mat ${(index * 7) % 60}`;
+  }
+  return `${titles[(index * 7) % titles.length]}${index % 5 === 0 ? ` ${index % 40}` : ''}`;
+}
+
 const documents = Array.from({ length: count }, (_, index) =>
   searchDocument({
     id: index + 1,
-    title: `${titles[(index * 7) % titles.length]}${index % 5 === 0 ? ` ${index % 40}` : ''}`,
+    title: titleOf(index),
+    handle: `product-${(index * 17) % count}`,
     vendor: `Vendor ${index % 3}`,
+    skus: index % 3 === 0 ? [] : [`SKU ${(index * 7) % 1_000}`],
     tags: [`tag ${index % 11}`, `tag ${index % 7}`],
     options: [{ name: index % 2 === 0 ? 'Colour' : 'Shade', values: [colours[index % 3] ?? ''] }],
     createdAt: (index * 31) % 97,
@@ -54,8 +67,8 @@ for (const collection of collections) {
 async function openEngine() {
   const engine = createEmbeddedEngine({ facts: async () => facts });
   // Several segments, as after some updates.
-  await engine.index(shop, documents.slice(0, 4_500));
-  await engine.index(shop, documents.slice(4_500));
+  await engine.index(shop, documents.slice(0, firstCount));
+  await engine.index(shop, documents.slice(firstCount));
   return engine;
 }
 
@@ -87,6 +100,8 @@ const anySort = fc.option(
     field: fc.constantFrom<Extract<SortField, string>>(
       'title',
       'vendor',
+      'handle',
+      'sku',
       'price',
       'createdAt',
       'id',
@@ -133,13 +148,17 @@ function isExcluded({ id, tags }: SearchDocument, exclusions: SearchExclusions):
   );
 }
 
-function sortKey({ id, title, vendor, createdAt }: SearchDocument, field: SortField) {
+function sortKey({ id, title, vendor, handle, skus, createdAt }: SearchDocument, field: SortField) {
   const slot = facts.slotOf(id);
   switch (field) {
     case 'title':
       return fold(title);
     case 'vendor':
       return fold(vendor);
+    case 'handle':
+      return fold(handle);
+    case 'sku':
+      return fold(skus[0] ?? '');
     case 'price':
       return facts.lowestPrice(slot);
     case 'createdAt':

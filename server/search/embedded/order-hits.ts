@@ -3,10 +3,10 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchSort, SortField } from '../query.ts';
 import { selectBest } from './best.ts';
 import type { Hits } from './hits.ts';
+import { rankLevel } from './rank-level.ts';
 import { exactCodeScore } from './score-codes.ts';
-import { labelLines, labelOf } from './segment.ts';
+import { type LabelLine, labelText } from './segment.ts';
 import { type OrderLevel, selectRange } from './select-range.ts';
-import { textLevels } from './text-levels.ts';
 import { numberKey } from './value-keys.ts';
 
 /** Returns a negative number when the first of two hits comes first. */
@@ -31,7 +31,8 @@ export function* orderHits(
     all[hit] = hit;
   }
   yield;
-  return yield* selectRange(all, firstLevel(hits, query, facts), compare, range);
+  const level = yield* firstLevel(hits, query, facts);
+  return yield* selectRange(all, level, compare, range);
 }
 
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
@@ -73,7 +74,11 @@ function firstOf(first: CompareHits, then: CompareHits): CompareHits {
 }
 
 /** Expresses the order of `orderOf` as levels. */
-function firstLevel(hits: Hits, query: SearchQuery, facts: ProductFacts): OrderLevel {
+function* firstLevel(
+  hits: Hits,
+  query: SearchQuery,
+  facts: ProductFacts,
+): Generator<void, OrderLevel> {
   const { term, sort, outOfStock } = query;
   const byId = numberLevel((hit) => hits.idAt(hit));
   const byScore = (next: OrderLevel) => numberLevel((hit) => -hits.scoreAt(hit), next);
@@ -88,22 +93,22 @@ function firstLevel(hits: Hits, query: SearchQuery, facts: ProductFacts): OrderL
       : byScore(byId);
   const isCode = (hit: number) => hits.scoreAt(hit) >= exactCodeScore;
   const codesFirst = (next: OrderLevel) => numberLevel((hit) => (isCode(hit) ? 0 : 1), next);
-  const bySort = sort ? codesFirst(sortLevel(hits, sort, facts, byTerm)) : byTerm;
+  const bySort = sort ? codesFirst(yield* sortLevel(hits, sort, facts, byTerm)) : byTerm;
   return outOfStock === 'last'
     ? numberLevel((hit) => (facts.isAvailable(hits.factAt(hit)) || isCode(hit) ? 0 : 1), bySort)
     : bySort;
 }
 
-function sortLevel(
+function* sortLevel(
   hits: Hits,
   sort: SearchSort,
   facts: ProductFacts,
   next: OrderLevel,
-): OrderLevel {
+): Generator<void, OrderLevel> {
   const sign = signOf(sort);
   const key = sortKey(hits, sort, facts);
   return typeof key === 'string'
-    ? textLevels(hits, key, sign, next)
+    ? yield* rankLevel(hits, key, sign, next)
     : numberLevel((hit) => sortable(key(hit) * sign), next);
 }
 
@@ -127,7 +132,7 @@ function sortKey(
   hits: Hits,
   { field }: SearchSort,
   facts: ProductFacts,
-): keyof typeof labelLines | ((hit: number) => number) {
+): LabelLine | ((hit: number) => number) {
   if (typeof field !== 'string') {
     return numbersOf(hits, field);
   }
@@ -182,12 +187,11 @@ function sortable(number: number): number {
 }
 
 /** Compares hits by folded text (no case, no accents); an empty text comes last in both directions. */
-function compareTexts(hits: Hits, line: keyof typeof labelLines, sign: 1 | -1): CompareHits {
+function compareTexts(hits: Hits, line: LabelLine, sign: 1 | -1): CompareHits {
   const known = new Map<number, string>();
   const textOf = (hit: number): string => {
     const text =
-      known.get(hit) ??
-      fold(labelOf(hits.segmentAt(hit), hits.slotAt(hit))[labelLines[line]] ?? '');
+      known.get(hit) ?? fold(labelText(hits.segmentAt(hit).labels, hits.slotAt(hit), line));
     known.set(hit, text);
     return text;
   };

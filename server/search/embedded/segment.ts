@@ -59,8 +59,35 @@ export interface Labels {
 
 export const labelLines = { title: 0, productType: 1, vendor: 2, handle: 3, sku: 4 } as const;
 
+export type LabelLine = keyof typeof labelLines;
+
+const lineBreak = 10;
+
 export function labelOf({ labels: { offsets, bytes } }: Segment, slot: number): string[] {
   return readText(bytes, offsets[slot] ?? 0, offsets[slot + 1] ?? 0).split('\n');
+}
+
+/** Returns one line of a slot's label. */
+export function labelText({ offsets, bytes }: Labels, slot: number, line: LabelLine): string {
+  const labelEnd = offsets[slot + 1] ?? 0;
+  const start = startOfLine(bytes, offsets[slot] ?? 0, labelEnd, line);
+  let end = start;
+  while (end < labelEnd && bytes[end] !== lineBreak) {
+    end += 1;
+  }
+  return readText(bytes, start, end);
+}
+
+/** Returns the start of a line of the label that lies between `from` and `end`. */
+export function startOfLine(bytes: Uint8Array, from: number, end: number, line: LabelLine): number {
+  let start = from;
+  for (let left = labelLines[line]; left > 0; left -= 1) {
+    while (start < end && bytes[start] !== lineBreak) {
+      start += 1;
+    }
+    start = Math.min(start + 1, end);
+  }
+  return start;
 }
 
 /** Returns the number of documents that contain a word, including dead ones; 0 when all of them are dead. */

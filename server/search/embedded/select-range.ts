@@ -31,6 +31,10 @@ export function* selectRange(
     return Array.from(items).toSorted(compare).slice(from, end);
   }
   const keys = yield* readKeys(items, level);
+  const [sharedKey = 0] = keys;
+  if (keys.every((key) => key === sharedKey)) {
+    return yield* selectRange(items, level.next(sharedKey), compare, { from, to: end });
+  }
   const order = keys.slice();
   const lowest = selectKey(order, from, 0);
   yield;

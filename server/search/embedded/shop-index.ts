@@ -6,6 +6,7 @@ import { mergeSegments } from './merge-segments.ts';
 import { QueryScheduler } from './query-scheduler.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';
 import { type Segment, slotOf } from './segment.ts';
+import { rankMergedTexts } from './text-ranks.ts';
 import { WordCache } from './word-cache.ts';
 
 /** The parts of an index that a query reads, and the accumulator in which it works. */
@@ -168,7 +169,9 @@ export class ShopIndex implements IndexView {
   }
 
   *#mergeFrom(from: number): Generator<void, void> {
-    const merged = yield* mergeSegments(this.#segments.slice(from));
+    const parts = this.#segments.slice(from);
+    const merged = yield* mergeSegments(parts);
+    yield* rankMergedTexts(parts, merged);
     this.#replace([...this.#segments.slice(0, from), merged]);
   }
 }

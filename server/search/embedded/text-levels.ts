@@ -1,6 +1,6 @@
 import { fold } from '../../text/folding.ts';
 import type { Hits } from './hits.ts';
-import { labelLines, labelOf } from './segment.ts';
+import { type LabelLine, labelText, startOfLine } from './segment.ts';
 import type { OrderLevel } from './select-range.ts';
 
 /** The letters in a key: their code units fit into the 53 bits of a number. */
@@ -19,7 +19,7 @@ const missingKey = Number.MAX_VALUE;
 /** Orders hits by folded text (no case, no accents) like `compareTexts`, a few letters at a time. */
 export function textLevels(
   hits: Hits,
-  line: keyof typeof labelLines,
+  line: LabelLine,
   sign: 1 | -1,
   afterTexts: OrderLevel,
 ): OrderLevel {
@@ -42,11 +42,11 @@ function endsText(key: number): boolean {
 /** Reads the letters of one label line of the hits. */
 class HitTexts {
   readonly #hits: Hits;
-  readonly #line: keyof typeof labelLines;
+  readonly #line: LabelLine;
   /** The start of each hit's line in the bytes of its segment, plus 1; 0 when not yet computed. */
   readonly #starts: Uint32Array;
 
-  constructor(hits: Hits, line: keyof typeof labelLines) {
+  constructor(hits: Hits, line: LabelLine) {
     this.#hits = hits;
     this.#line = line;
     this.#starts = new Uint32Array(hits.size);
@@ -66,7 +66,7 @@ class HitTexts {
     for (let place = start; place <= first + lettersOfKey; place += 1) {
       const byte = place < end ? (bytes[place] ?? 0) : lineBreak;
       if (byte >= firstNonAscii) {
-        return keyOfText(fold(labelOf(segment, slot)[labelLines[this.#line]] ?? ''), letter);
+        return keyOfText(fold(labelText(segment.labels, slot, this.#line)), letter);
       }
       if (byte === lineBreak) {
         break;
@@ -84,13 +84,7 @@ class HitTexts {
     if (known > 0) {
       return known - 1;
     }
-    let start = from;
-    for (let left = labelLines[this.#line]; left > 0; left -= 1) {
-      while (start < end && bytes[start] !== lineBreak) {
-        start += 1;
-      }
-      start = Math.min(start + 1, end);
-    }
+    const start = startOfLine(bytes, from, end, this.#line);
     this.#starts[hit] = start + 1;
     return start;
   }
