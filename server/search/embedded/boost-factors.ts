@@ -1,7 +1,7 @@
 import { tokenize } from '../../text/tokens.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { Boost, PriceFilter, SearchQuery } from '../query.ts';
-import type { Segment, ValueColumn } from './segment.ts';
+import type { Postings, Segment, ValueColumn } from './segment.ts';
 import { metafieldKey } from './value-keys.ts';
 
 /**
@@ -108,60 +108,72 @@ function byValue(
 
 /** A boost for titles that contain some words. */
 interface TitleBoost {
-  /** The number of distinct words that must all be in the title. */
-  words: number;
+  /** The words that must be in the title besides the rarest one. */
+  otherWords: readonly number[];
   factor: number;
 }
 
-/** Counts the words of each boost in one pass over the words of a title. */
+/** Reads the words of a title once, and checks only the boosts whose rarest word it contains. */
 function byTitle(
-  { words: { vocabulary }, titles: { offsets, values } }: Segment,
+  { words, titles: { offsets, values } }: Segment,
   boosted: readonly BoostedValue[],
 ): ReadFactor[] {
-  const boosts: TitleBoost[] = [];
-  const boostsOfWord = new Map<number, number[]>();
-  for (const { value, factor } of boosted) {
-    const words = [...new Set(tokenize(value))].map((word) => vocabulary.find(word));
-    if (words.length > 0 && !words.includes(-1)) {
-      const place = boosts.push({ words: words.length, factor }) - 1;
-      for (const word of words) {
-        boostsOfWord.set(word, [...(boostsOfWord.get(word) ?? []), place]);
-      }
-    }
-  }
-  if (boosts.length === 0) {
+  const boostsOfRarest = boostsByRarestWord(words, boosted);
+  if (boostsOfRarest.size === 0) {
     return [];
   }
   // A flag for each word of the segment avoids a map lookup for words without a boost.
-  const isBoosted = new Uint8Array(vocabulary.size);
-  for (const word of boostsOfWord.keys()) {
-    isBoosted[word] = 1;
+  const isRarest = new Uint8Array(words.vocabulary.size);
+  for (const word of boostsOfRarest.keys()) {
+    isRarest[word] = 1;
   }
-  const counts = new Uint16Array(boosts.length);
   return [
     (slot) => {
       const start = offsets[slot] ?? 0;
       const end = offsets[slot + 1] ?? 0;
       let product = 1;
-      let isCounted = false;
       for (let place = start; place < end; place += 1) {
         const word = values[place] ?? 0;
-        if (isBoosted[word] === 1 && values.indexOf(word, start) === place) {
-          isCounted = true;
-          for (const boost of boostsOfWord.get(word) ?? []) {
-            counts[boost] = (counts[boost] ?? 0) + 1;
-            if (counts[boost] === boosts[boost]?.words) {
-              product *= boosts[boost].factor;
+        if (isRarest[word] === 1 && !includes(values, word, start, place)) {
+          for (const { otherWords, factor } of boostsOfRarest.get(word) ?? []) {
+            if (otherWords.every((other) => includes(values, other, start, end))) {
+              product *= factor;
             }
           }
         }
       }
-      if (isCounted) {
-        counts.fill(0);
-      }
       return product;
     },
   ];
+}
+
+/** Groups boosts by the word that fewest documents contain. Leaves out those with a word that none contains. */
+function boostsByRarestWord(
+  { vocabulary, offsets }: Postings,
+  boosted: readonly BoostedValue[],
+): Map<number, TitleBoost[]> {
+  const holdersOf = (word: number) => (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
+  const boostsOfRarest = new Map<number, TitleBoost[]>();
+  for (const { value, factor } of boosted) {
+    const [rarest, ...otherWords] = [...new Set(tokenize(value))]
+      .map((word) => vocabulary.find(word))
+      .toSorted((one, other) => holdersOf(one) - holdersOf(other));
+    if (rarest !== undefined && rarest !== -1 && !otherWords.includes(-1)) {
+      const boosts = boostsOfRarest.get(rarest) ?? [];
+      boosts.push({ otherWords, factor });
+      boostsOfRarest.set(rarest, boosts);
+    }
+  }
+  return boostsOfRarest;
+}
+
+function includes(values: Uint32Array, sought: number, start: number, end: number): boolean {
+  for (let place = start; place < end; place += 1) {
+    if (values[place] === sought) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function byAvailability(
