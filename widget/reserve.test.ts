@@ -78,7 +78,7 @@ test('the element takes the reserved space at limits of one, two and three digit
   await linkReserve();
   shop.answer(topSellers, ({ query }) => ({ data: products(Number(query.get('limit'))) }));
   const main = shop.mount(
-    [1, 14, 30, 250]
+    [1, 14, 30, 100]
       .flatMap((limit) => [`layout="grid" limit="${limit}"`, `layout="list" limit="${limit}"`])
       .map((attributes) => place(attributes))
       .join(''),
