@@ -99,7 +99,10 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['let n,l=', 'let l='],
     ['const x=c===p&&t[i+1].startsWith("/>")?" ":"";', ''],
     ['+s.slice(d)+o+x):s+o+(-2===d?i:x)', '+s.slice(d)+o):s+o+(-2===d?i:"")'],
-    // Templates of SVG and MathML
+    // Templates of SVG and MathML. Without their tags, the build fails for an element that uses them.
+    ['T as mathml,', ''],
+    [',w as svg}', '}'],
+    [',w=x(2),T=x(3)', ''],
     ['2===i?"<svg>":3===i?"<math>":""', '""'],
     ['+(2===i?"</svg>":3===i?"</math>":"")', ''],
     ['2===i||3===i', '!1'],
