@@ -4,20 +4,19 @@ export interface DialogOptions {
   readonly part: string;
   /** Accessible name. */
   readonly label: string;
-  /** Value of the `class` attribute. */
-  readonly style?: string;
+  readonly className?: string;
   readonly isInert?: boolean;
   readonly handleClose?: (() => void) | undefined;
 }
 
 /** Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. */
 export function dialog(
-  { part, label, style = '', isInert = false, handleClose }: DialogOptions,
+  { part, label, className = '', isInert = false, handleClose }: DialogOptions,
   content: unknown,
 ): TemplateResult {
   return html`<dialog
     part=${part}
-    class=${style}
+    class=${className}
     aria-label=${label}
     ?inert=${isInert}
     @click=${closeBeside}

@@ -106,7 +106,7 @@ export class PopUpDialog {
       {
         part: 'dialog',
         label: heading || listTexts.products,
-        style: this.#isPreparing ? 'preparing' : '',
+        className: this.#isPreparing ? 'preparing' : '',
         isInert: this.#isPreparing,
       },
       html`<div class="inside">${header(heading, nothing, close)}<slot></slot></div>`,

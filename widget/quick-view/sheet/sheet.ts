@@ -43,9 +43,13 @@ export function renderSheet(
     </div>
     <div class="results">${content}</div>
     ${liveRegion(isWanted ? announcement : '')}`;
-  const label = nameOf(input);
-  return html`${dialog({ part: 'panel', style: 'panel sheet', label, handleClose: dismiss }, inside)}
-  ${liveRegion(isWanted ? '' : announcement)}`;
+  const options = {
+    part: 'panel',
+    className: 'panel sheet',
+    label: nameOf(input),
+    handleClose: dismiss,
+  };
+  return html`${dialog(options, inside)} ${liveRegion(isWanted ? '' : announcement)}`;
 }
 
 /** Renders the sheet's own field into the light DOM, where the rows are that it points to. */

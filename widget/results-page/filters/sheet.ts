@@ -9,7 +9,7 @@ import { filtersTexts as words } from './texts.ts';
 /** Renders the dialog that holds the facets on small screens. */
 export function sheet({ results, status }: ResultsView, facets: TemplateResult): TemplateResult {
   return dialog(
-    { part: 'sheet', style: 'sheet', label: resultsPageTexts.filters },
+    { part: 'sheet', className: 'sheet', label: resultsPageTexts.filters },
     html`<form method="dialog" class="sheet-head">
         <h2 class="heading">${ownText(resultsPageTexts.filters)}</h2>
         <button class="control bare close" lang=${texts.locale} aria-label=${words.close}>
