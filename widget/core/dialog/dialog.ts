@@ -26,10 +26,13 @@ export function dialog(
   </dialog>`;
 }
 
-/** Closes a dialog when the click is on its backdrop. */
-function closeBeside({ target, currentTarget }: Event): void {
+/** Closes a dialog when the click is on its backdrop. A drag from one child to another also clicks the dialog itself. */
+function closeBeside({ target, currentTarget, clientX, clientY }: MouseEvent): void {
   if (target === currentTarget && target instanceof HTMLDialogElement) {
-    target.close();
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
+      target.close();
+    }
   }
 }
 

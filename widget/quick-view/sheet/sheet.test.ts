@@ -82,6 +82,21 @@ describe('on a small screen', () => {
     expect(sheet.panel().matches('dialog[open]')).toBe(false);
   });
 
+  test('stays open when a drag from its input ends over the results', async ({ shop }) => {
+    const sheet = await mountSheet(shop);
+    await sheet.openIt();
+    await userEvent.keyboard('oak');
+    await expect.poll(() => sheet.titles().length).toBe(12);
+    const field = sheet.field();
+    const [row] = sheet.element.querySelectorAll('[role="row"]');
+    if (!field || !row) {
+      throw new Error('The sheet has no input or no row');
+    }
+    await userEvent.dragAndDrop(field, row);
+
+    expect(sheet.isOpen()).toBe(true);
+  });
+
   test('the link to all results is below the other rows and covers none of them', async ({
     shop,
   }) => {
