@@ -48,8 +48,13 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [',this.constructor.l?.forEach(t=>t(this))', ''],
     ['this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),', ''],
     [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.+?\}(?=\}let)/g, ''],
-    ['wrapped:h},r', '},r'],
     [',!0!==h||void 0!==r)||', ',!0)||'],
+    // All properties reflect, with a default.
+    ['{useDefault:i,reflect:e,wrapped:h},r){i&&', 'e,r){'],
+    ['(this.hasUpdated||i||(s=void 0),this._$AL.set(t,s))', 'this._$$AL.set(t,s)'],
+    ['!0===e&&this._$Em!==t', 'this._$$Em!==t'],
+    ['i.useDefault&&i.reflect&&h===', 'h==='],
+    ['i??=r.getPropertyOptions(t),', ''],
     // The attribute, the converter and the options of every property are set by VitrineElement.
     ['s.state&&(s.attribute=!1),', ''],
     [',!s.noAccessor)', ',!0)'],
@@ -108,7 +113,12 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['2===i||3===i', '!1'],
     [/_\$litType\$:t,/g, '_$$litType$$:1,'],
     // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes
-    [/s\.length>2\|\|""!==s\[0\].+?:this\._\$AH=A/g, 'this._$$AH=A'],
+    [/,s\.length>2\|\|""!==s\[0\].+?:this\._\$AH=A/g, ''],
+    ['s=r.getAttribute(t).split(o),', ''],
+    ['strings:s,', ''],
+    ['r.strings,', ''],
+    ['constructor(t,i,s,e,h){this', 'constructor(t,i,e,h){this'],
+    ['_$AI(t,i=this){t=M(this,t,i)', '_$$AI(t){t=M(this,t)'],
     [
       /_\$AI\(t,i=this,s,e\)\{.+?this\.j\(t\)\}(?=j)/g,
       '_$$AI(t){t!==this._$$AH&&this.j(this._$$AH=t)}',
