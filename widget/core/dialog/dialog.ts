@@ -27,12 +27,18 @@ export function dialog(
 }
 
 /** Closes a dialog when the click is on its backdrop. A drag from one child to another also clicks the dialog itself. */
-function closeBeside({ target, currentTarget, clientX, clientY }: MouseEvent): void {
-  if (target === currentTarget && target instanceof HTMLDialogElement) {
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
-      target.close();
-    }
+function closeBeside({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: MouseEvent & { readonly currentTarget: HTMLDialogElement }): void {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  if (
+    target === currentTarget &&
+    (clientX < left || clientX > right || clientY < top || clientY > bottom)
+  ) {
+    currentTarget.close();
   }
 }
 
