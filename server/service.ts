@@ -29,7 +29,7 @@ import {
   type TypesenseOptions,
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
-import { serverPosition } from './store/server-position.ts';
+import { serverLag } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */
@@ -152,7 +152,7 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     isFollowing: () => readers.isFollowing,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
-    feedLag: () => measureLag(stores),
+    feedLag: () => serverLag(stores),
     async close() {
       await recorder.close();
       // The cluster closes first, so that nothing waits for it.
@@ -291,12 +291,4 @@ function readCluster(
       fallbackAnswers: cluster.search.fallbackAnswers,
     }
   );
-}
-
-async function measureLag(stores: Stores): Promise<number> {
-  let lag = 0;
-  for (const [shopId, { seq }] of await stores.feed.heads()) {
-    lag += Math.max(0, seq - (await serverPosition(stores, shopId)));
-  }
-  return lag;
 }

@@ -29,6 +29,15 @@ export async function serverPosition(feed: Feed, shopId: number): Promise<number
   return Math.min(...(await serverCursors(feed, shopId)));
 }
 
+/** Returns how many changes, over all shops, the server's readers have not applied yet. */
+export async function serverLag({ feed }: Feed): Promise<number> {
+  let lag = 0;
+  for (const [shopId, { seq }] of await feed.heads()) {
+    lag += Math.max(0, seq - (await serverPosition({ feed }, shopId)));
+  }
+  return lag;
+}
+
 /** Waits until a running server shows everything that was written for the shop. */
 export async function waitForServer(
   { feed }: Feed,
