@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { get } from '../testing/raw-connection.ts';
+import { AnswerRoom } from './answer-room.ts';
+import { fixedLimits } from './connection-limits.ts';
 import { ask, connectSlowReader, largeBytes, test } from './http-server-fixture.ts';
 
 test('starts large answers of other networks and small ones while a network waits for its own clients', async ({
@@ -50,4 +52,22 @@ test('starts nothing for a client that has left while its answer waited', async 
   await next.closed;
   expect(next.received().length).toBeGreaterThan(largeBytes);
   expect(server.started).toEqual(['/listing/a', '/other', '/listing/a']);
+});
+
+test('keeps no room for a client that left before its answer was to start', async ({ serve }) => {
+  const server = await serve();
+  const room = new AnswerRoom({ ...fixedLimits, bytesOfNetwork: 1 }, { closeLongestPaused() {} });
+  const leaving = await server.connect();
+  leaving.socket.write(get('/held'));
+  await expect.poll(() => server.held).toHaveLength(1);
+  const left = server.held[0]!;
+  const closed = once(left, 'close');
+  leaving.socket.destroy();
+  await closed;
+  await expect(room.enter(left, 'a', 250)).rejects.toThrow('The client left.');
+
+  const next = await server.connect();
+  next.socket.write(get('/held'));
+  await expect.poll(() => server.held).toHaveLength(2);
+  expect(room.enter(server.held[1]!, 'a', 250)).toBeUndefined();
 });

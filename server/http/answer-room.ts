@@ -8,7 +8,7 @@ type Limits = Pick<ConnectionLimits, 'pendingBytes' | 'bytesOfNetwork' | 'paused
 
 /**
  * Waits until an answer with so many products may be prepared for a client network. Returns undefined when it may
- * at once. Rejects when the client leaves meanwhile.
+ * at once. Rejects when the client has left or leaves meanwhile.
  */
 export type EnterRoom = (
   response: ServerResponse,
@@ -58,6 +58,10 @@ export class AnswerRoom {
     if (products <= smallAnswerProducts || !socket) {
       return undefined;
     }
+    if (response.destroyed) {
+      // The response will not emit `close` again, which would release the room.
+      return Promise.reject(clientLeft());
+    }
     const answer: LargeAnswer = { network, socket, bytes: products * bytesOfProduct };
     if (!this.#waiting.has(network) && this.#mayStart(answer)) {
       this.#start(answer, response);
@@ -71,7 +75,7 @@ export class AnswerRoom {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#forget(waiting);
-        reject(new AppError('unavailable', 'The client left.'));
+        reject(clientLeft());
       };
       const start = () => {
         response.off('close', leave);
@@ -161,4 +165,8 @@ export class AnswerRoom {
       this.#pending.closeLongestPaused(answers.map(({ socket }) => socket));
     }
   }
+}
+
+function clientLeft(): AppError {
+  return new AppError('unavailable', 'The client left.');
 }
