@@ -32,14 +32,14 @@ export class RemainingProducts {
     }
     return (
       !this.#examination.hasSeen(slot) &&
-      (!this.#isFullOfRefused || this.#table.knownRejectionAt(slot) === undefined)
+      (!this.#isRejectedFull || this.#table.knownRejectionAt(slot) === undefined)
     );
   };
 
   /** Returns true when the list holds all products that may be shown. */
   cannotAdd(selected: number): boolean {
     return (
-      this.#isFullOfRefused &&
+      this.#isRejectedFull &&
       this.#examination.coversAll &&
       // A selected product may have become ineligible since.
       this.#examination.isCurrent &&
@@ -47,7 +47,7 @@ export class RemainingProducts {
     );
   }
 
-  get #isFullOfRefused(): boolean {
+  get #isRejectedFull(): boolean {
     return this.#rejected.size >= this.maximumRejected;
   }
 }
