@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 
-/** Whether a request comes from the operator of this installation. */
+/** Returns true for requests of the operator of this installation. */
 export type IsAdmin = (context: Context) => boolean;
 
-/** By `Authorization: Bearer <admin token>`; takes equally long however much of a wrong token is right. */
+/** Reads `Authorization: Bearer <admin token>` and compares in constant time. */
 export function createIsAdmin(adminToken: string): IsAdmin {
   const expected = digest(adminToken);
   return (context) => {

@@ -19,7 +19,7 @@ export type EnterRoom = (
 /** Answers with as many products as a widget shows never wait. */
 const smallAnswerProducts = 24;
 
-/** What a product of an answer is taken for, before the answer is there. */
+/** Estimated bytes of a product, before the answer is prepared. */
 const bytesOfProduct = 4 * 1024;
 
 interface LargeAnswer {
@@ -42,7 +42,7 @@ export class AnswerRoom {
   readonly #pending: Pick<PendingAnswers, 'closeLongestPaused'>;
   readonly #answers = new Set<LargeAnswer>();
   readonly #bytesOf = new Map<string, number>();
-  /** By network, in the order of their turns. */
+  /** Waiting answers by network, in the order of the networks' turns. */
   readonly #waiting = new Map<string, Set<Waiting>>();
   #bytes = 0;
   #hasStarted = false;

@@ -8,11 +8,11 @@ export interface JsonBody {
   bytes: Buffer;
   /** Over the data of the answer, which may be less than all of it. */
   etag: string;
-  /** Of all bytes. */
+  /** Digest of all bytes. */
   digest: string;
 }
 
-/** What a handler returns. */
+/** The result of a handler. */
 export interface Answer {
   body: JsonBody;
   cacheControl: string;
@@ -31,7 +31,7 @@ export const cacheControl = {
   /** A theme names the script without a version: it must learn of a new one soon. */
   script: 'public, max-age=300, stale-while-revalidate=86400',
   immutable: 'public, max-age=31536000, immutable',
-  /** What used a shopper's identifier, cart or signature. */
+  /** Answers that used a shopper's identifier, cart or signature. */
   personal: 'private, no-store',
   none: 'no-store',
 } as const;

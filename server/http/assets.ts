@@ -9,7 +9,7 @@ import { etagOf } from './etag.ts';
 
 export interface AssetsOptions {
   directory: string;
-  /** Which of the folder's files are sent. */
+  /** Selects the files of the folder that are sent. */
   includes: (name: string) => boolean;
   cacheControl: string;
   /** Put before the text of each file. */
@@ -64,7 +64,7 @@ export class Assets {
     try {
       return await this.#loaded;
     } catch (error) {
-      // What failed once is tried again.
+      // A failed read is tried again.
       this.#loaded = undefined;
       throw error;
     }

@@ -35,11 +35,11 @@ export interface BindDependencies<Caller> {
   rateLimit: RateLimit;
   enterRoom?: EnterRoom | undefined;
   isAdmin: IsAdmin;
-  /** Who a public key stands for; undefined for unknown and disabled keys. */
+  /** Returns the caller of a public key; undefined for unknown and disabled keys. */
   findCaller: (key: string) => MaybePromise<Caller | undefined>;
-  /** Whether a key was given the right to explain. */
+  /** Returns whether a key has the right to explain. */
   keyMayExplain: (key: string) => Promise<boolean>;
-  /** Who is meant without a key; undefined where there are several, or none. */
+  /** Returns the caller of requests without a key; undefined if there are several or none. */
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
@@ -48,9 +48,9 @@ export interface EndpointRequest<Parameters, Body> {
   /** Returns a digest of the parameters that decide the data of an answer. */
   digest: () => string;
   body: Body;
-  /** Whether the admin token came with it. */
+  /** True when the request has the admin token. */
   isAdmin: boolean;
-  /** Only the headers are asked for: nothing is done that a GET would do. */
+  /** True when only the headers are requested. The side effects of a GET are left out. */
   isHead: boolean;
   /** The client's address, of IPv6 its first 64 bits. */
   network: () => string;
@@ -82,7 +82,7 @@ export interface Bind<Caller> {
     handler: Handler<
       EndpointRequest<z.output<Parameters>, z.output<Body>> & {
         caller: Caller;
-        /** Whether why a product is shown may be told. */
+        /** Returns whether the answer may explain why products are shown. */
         mayExplain: () => Promise<boolean>;
       }
     >,
@@ -220,7 +220,7 @@ function keyBesideBody(
   return inQuery ?? keyInHeader(context, names);
 }
 
-/** Of two shops' answers at one address a cache would give one to both. */
+/** A cache would give one shop's answer to another shop at the same address. */
 function dependsOnHeader(
   context: Context,
   { given }: AnyRequest,
@@ -253,7 +253,7 @@ interface Counted {
   key?: string | undefined;
 }
 
-/** What operators ask of the service itself is not counted. */
+/** Requests of operators about the service itself are not counted. */
 function countRequest(
   { rateLimit }: { rateLimit: RateLimit },
   context: Context,

@@ -5,7 +5,7 @@ interface Branch {
 
 const bracketNotation = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
-/** What comes in this notation. Others, such as `ids[]`, are unknown names and no part of `ids`. */
+/** Parameters in bracket notation. Others, such as `ids[]`, are unknown names and no part of `ids`. */
 const bracketed = new Set(['cart']);
 
 /** Deeper names, and more of them than a cart of 250 lines needs, are left out. */

@@ -59,7 +59,7 @@ export function isKey(sent: string): boolean {
   return sent.length <= longestKey;
 }
 
-/** For keys that are not known and for those that were disabled. */
+/** Returns the error for unknown and disabled keys. */
 export function unknownKey(): AppError {
   return new AppError(
     'unauthorised',

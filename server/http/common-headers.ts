@@ -11,8 +11,8 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * What every answer carries, as names and values by turns: `writeHead` takes such a list as it is, where
- * headers that are set one by one cost a fifth of a kept answer.
+ * Returns the headers of every answer as a list of alternating names and values. `writeHead` takes such a list
+ * unchanged; headers that are set one by one cost a fifth of a cached answer.
  */
 export function commonHeaders({ state }: Context): string[] {
   const headers = ['X-Request-Id', state.requestId];

@@ -15,7 +15,7 @@ import { type Encoding, encodingFor } from './encoding.ts';
 /** Below this size an answer fits into one packet anyway. */
 const worthwhileBytes = 1_024;
 
-/** Of compressed answers that are kept. */
+/** Maximum size of all cached compressed answers. */
 const keptBytes = 16 * 1024 * 1024;
 
 /**

@@ -1,10 +1,10 @@
-/** What one client, and all together, may hold of the server by its connections. */
+/** Limits of the connections of one client and of all clients together. */
 export interface ConnectionLimits {
   /** Open connections in all. */
   connections: number;
   /** Open connections of one client network; Infinity behind a proxy, whose address all share. */
   connectionsPerClient: number;
-  /** How long a connection may be idle between two requests. */
+  /** Maximum idle time of a connection between two requests. */
   keepAliveMs: number;
   /** Time for the headers of a request to arrive, from the first byte or from the connection. */
   headersMs: number;

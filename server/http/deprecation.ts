@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** What is deprecated here was so before this service existed. */
+/** The deprecated parameters were deprecated before this service existed. */
 export const deprecatedSince = '@1735689600';
 
 /** Marks every answer of a deprecated endpoint, those included that never reach it. */

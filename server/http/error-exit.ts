@@ -73,7 +73,7 @@ function isOfConnection(code: string | undefined): boolean {
   return code !== undefined && (codesOfConnections.has(code) || code.startsWith('HPE_'));
 }
 
-/** For what no route has answered. */
+/** Answers requests that no route has answered. */
 export function answerUnmatched(context: Context): void {
   if (context.headerSent) {
     return;

@@ -18,7 +18,7 @@ export function isHeldByClient({ req }: Context, etag: string): boolean {
   return held === etag || held.split(',').some((tag) => isSameTag(tag.trim(), etag));
 }
 
-/** Whether a tag is weak does not matter here (RFC 9110, 13.1.2). */
+/** Weak and strong tags compare equal here (RFC 9110, 13.1.2). */
 function isSameTag(held: string, etag: string): boolean {
   return held === '*' || opaqueTag(held) === opaqueTag(etag);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import { countedInCharacters } from '../contract/sizes.ts';
 
-/** What is wrong with a field, in words that follow its path. */
+/** The problem of a field, worded to follow its path. */
 export interface FieldProblem {
   path: readonly PropertyKey[];
   message: string;
@@ -148,7 +148,7 @@ function objectCheck(schema: z.ZodObject): Check {
     }
     for (const [name, check] of members) {
       const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-      // What is not there, or is null, is for the schema to judge.
+      // The schema decides about missing fields and null.
       const found = member === undefined || member === null ? undefined : check(member);
       if (found) {
         return below(name, found);

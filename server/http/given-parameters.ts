@@ -8,7 +8,7 @@ export interface GivenParameters {
   isPersonal: boolean;
   isPretty: boolean;
   isBust: boolean;
-  /** With `presentment_prices`, which `country_code` has replaced. */
+  /** True with `presentment_prices`, which `country_code` has replaced. */
   isDeprecated: boolean;
 }
 

@@ -7,10 +7,10 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import { type Connection, OpenConnections } from './open-connections.ts';
 import { PendingAnswers } from './pending-answers.ts';
 
-/** How often Node looks for requests that did not arrive in time. */
+/** Interval at which Node checks for requests that did not arrive in time. */
 const requestCheckMs = 1_000;
 
-/** How long new connections may delay the end of listening. A busy machine needed a second for 32 of them. */
+/** Maximum delay of the end of listening by new connections. A busy machine needed a second for 32 of them. */
 const acceptMs = 5_000;
 
 export interface HttpServer {

@@ -73,7 +73,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     return Math.max(1, this.#posted?.items?.length ?? 1);
   }
 
-  /** Whether the body holds parameters that have not been read. */
+  /** True when the body has parameters that have not been read. */
   get isUnread(): boolean {
     return !this.#posted && isInBody(this.#reader.endpoint, this.#context.method);
   }
@@ -114,7 +114,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
   }
 }
 
-/** What stands for the body where none is read as JSON. */
+/** Returns the value that replaces a body which is not read as JSON. */
 function absentBodyOf<Body extends z.ZodType>({
   method,
   posts,

@@ -6,7 +6,7 @@ import { describeError } from './logged-error.ts';
 const heldCharacters = 16 * 1_024;
 const heldForMs = 200;
 
-/** How every log writes errors: never with what a client sent. */
+/** Returns the options of every log. Errors are written without data that a client sent. */
 export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };
 }

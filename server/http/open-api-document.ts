@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What this service uses of OpenAPI 3.1. */
+/** The parts of OpenAPI 3.1 that this service uses. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };

@@ -6,7 +6,7 @@ import type { JsonSchema } from './open-api-document.ts';
 export class SchemaDescriber {
   readonly #shared = new Map<string, JsonSchema>();
 
-  /** By name, for `#/components/schemas/`; complete when all else has been described. */
+  /** Schemas by name, for `#/components/schemas/`; complete when all else has been described. */
   get shared(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries(this.#shared);
   }

@@ -23,9 +23,9 @@ export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
   version: string;
   serverUrl: string;
-  /** What a caller should know of all endpoints, in Markdown. */
+  /** The guide to all endpoints, in Markdown. */
   guide: string;
-  /** By the name of the endpoint. */
+  /** Recorded answers by the name of the endpoint. */
   recorded: ReadonlyMap<string, RecordedAnswers>;
 }
 
@@ -118,7 +118,7 @@ function describeOperation(
   };
 }
 
-/** Of parameters that may come anywhere, the reference shows where they come in the example. */
+/** The reference shows parameters that may come anywhere at their place in the example. */
 function hasParametersInBody({ posts, example }: Endpoint): boolean {
   return posts === 'batch' || (posts === 'parameters' && example.body !== undefined);
 }
@@ -222,7 +222,7 @@ function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
-/** Of an endpoint's example request, the key included where one is taken. */
+/** Returns the parameters of an endpoint's example request, with the key if the endpoint takes one. */
 function exampleParameters({ access, example }: Endpoint): Record<string, string> {
   const key = keyParameterOf({ access }) ? { key: keyPlaceholder } : {};
   return { ...key, ...example.parameters };

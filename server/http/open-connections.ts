@@ -23,7 +23,7 @@ export class OpenConnections {
   readonly #bySocket = new Map<Socket, Connection>();
   /** Longest idle first. */
   readonly #idle = new Set<Connection>();
-  /** Those that are idle in the same order. */
+  /** Idle connections in the same order. */
   readonly #byClient = new Map<string, Set<Connection>>();
 
   constructor(limits: Pick<ConnectionLimits, 'connections' | 'connectionsPerClient'>) {

@@ -9,12 +9,12 @@ interface PendingAnswer {
   socket: Socket;
   /** The network of the client; undefined: it is not known, as behind a proxy. */
   client: string | undefined;
-  /** What the answer holds in memory until the client has taken all of it. */
+  /** Bytes that the answer holds in memory until the client has read all of it. */
   bytes: number;
   deadline: NodeJS.Timeout;
-  /** What the client had not taken at the last look. */
+  /** Bytes that the client had not read at the last check. */
   untaken: number;
-  /** Of the last look that saw the client take something, else of the beginning; in milliseconds. */
+  /** Time of the last check at which the client had read something, or of the start; in milliseconds. */
   progressAt: number;
 }
 

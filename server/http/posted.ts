@@ -13,7 +13,7 @@ export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
   return [method, ...(alsoPost ? ['POST'] : []), ...(alsoGet ? ['GET'] : [])];
 }
 
-/** Whether the body holds parameters, which add to those of the query. */
+/** Returns true when the body has parameters, which add to those of the query. */
 export function isInBody({ alsoPost, posts }: Endpoint, method: string): boolean {
   return method === 'POST' && (alsoPost === true || posts !== undefined);
 }
@@ -21,7 +21,7 @@ export function isInBody({ alsoPost, posts }: Endpoint, method: string): boolean
 /** A posted body and the query beside it, read and not validated. */
 export interface PostedRequest<Parameters> {
   read: ReadParameters<Parameters>;
-  /** Of a batch, each as it was sent. */
+  /** The items of a batch as they were sent. */
   items?: readonly unknown[];
 }
 
@@ -40,7 +40,7 @@ export async function readPosted<Schema extends z.ZodType>(
     return { read: new ReadParameters(given, validate), items };
   }
   const { fields, members = {} } = await readPostedParameters(context, endpoint, names);
-  // Where a POST stands for a GET, JSON may hold what a query would.
+  // The JSON of a POST in place of a GET may have the parameters of a query.
   const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
   const parameters = readJson(members, names);
   const lenient = { ...query, ...fields };

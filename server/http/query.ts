@@ -4,7 +4,7 @@ import { BracketTree } from './brackets.ts';
 /** Parameters under their neutral names. Those in bracket notation are objects, all others are text. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
-/** What theme code sends when it has nothing to send. */
+/** Values that theme code sends when it has nothing to send. */
 const absentValues = new Set(['', 'undefined', 'null']);
 
 /**

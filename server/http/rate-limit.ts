@@ -7,7 +7,7 @@ import { clientAddress, clientNetwork } from './client-network.ts';
 export interface RateLimitCounts {
   reads: number;
   events: number;
-  /** Of the reads, those that ask for `bust_cache`. */
+  /** Maximum number of reads with `bust_cache`. */
   bust: number;
 }
 

@@ -14,9 +14,8 @@ export interface RequestFrameOptions {
 }
 
 /**
- * What is around every request: it gets its id, an error becomes an answer, headers that every answer
- * carries are set, and it is logged and counted once. In one middleware, since each that waits for the
- * next is paid for by every request.
+ * Frames every request: sets its id and the common headers, turns an error into an answer, logs and counts it
+ * once. It is one middleware, because every request pays for each middleware that awaits the next.
  */
 export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
   return async (context, next) => {

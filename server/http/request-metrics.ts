@@ -3,14 +3,14 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** `route` is undefined for pages of the demo store, files and what is not there. */
 export type CountRequest = (route: string | undefined, status: number, ms: number) => void;
 
-/** One name for all of them, or anybody could make up more. */
+/** Unknown methods and paths share one name, because clients could invent any number. */
 const unnamedRoute = 'other';
 
 const durationBuckets = [
   0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ];
 
-/** Of one route. */
+/** The counts of one route. */
 interface RouteCounts {
   byStatus: Map<number, number>;
   durations: Histogram.Internal<'route'>;

@@ -5,7 +5,7 @@ import { AppError, type ItemError } from '../errors.ts';
 import { type FieldProblem, findFieldProblem, maximumEntries } from './field-limits.ts';
 import type { RawParameters } from './query.ts';
 
-/** So many items of a batch are described; who mends these sends the batch again. */
+/** Maximum number of described items of a batch; a corrected batch is sent again. */
 const mostDescribed = 10;
 
 /** Returns the parsed value, or throws one sentence about the first thing that must change. */
@@ -126,7 +126,7 @@ function describeItem(schema: z.core.$ZodType, item: unknown): string | undefine
   return error && refused(error, item).message;
 }
 
-/** For a batch of which these items are not valid. */
+/** Returns the error for a batch with these invalid items. */
 function refusedBatch(items: readonly ItemError[]): AppError {
   const [first] = items;
   return new AppError(
