@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Product } from '../../server/catalog/product.ts';
-import { productImport } from '../../server/ingest/product-import.ts';
+import { productImport } from '../../server/ingest/imports/product-import.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test as plainTest } from 'vitest';
-import { eraseShopper } from '../ingest/erase-shopper.ts';
-import { exportShopper } from '../ingest/export-shopper.ts';
+import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
+import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
 import { bulk, received, v2 } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
 import { signatureOf, signed } from '../testing/listing-requests.ts';
