@@ -5,11 +5,11 @@ import { searchDocument } from '../engine-contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';
-import { mergeSegments } from './merge-segments.ts';
+import { mergeSegments } from './segment/merge-segments.ts';
 import { runWhole } from '../../slices.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './query/search-index.ts';
 import { ShopIndex } from './shop-index.ts';
-import { buildSegment } from './build-segment.ts';
+import { buildSegment } from './segment/build-segment.ts';
 
 function finish<T>(work: Generator<void, T>): T {
   let step = work.next();
