@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../document.ts';
-import { searchDocument } from '../engine-contract-shop.ts';
+import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchDocument } from '../engine-contract-shop.ts';
+import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { buildSegment } from './segment/build-segment.ts';
 import { toArrays } from './segment/segment-arrays.ts';
 import { snapshotFormat } from './snapshot.ts';

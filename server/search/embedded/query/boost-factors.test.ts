@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchDocument } from '../../engine-contract-shop.ts';
+import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { createEmbeddedEngine } from '../embedded-engine.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchDocument } from '../../engine-contract-shop.ts';
+import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import type { SearchDocument } from '../../document.ts';
 import type { ScorePart, SearchEngine } from '../../engine.ts';
 import { FactsTable } from '../../facts-table.ts';

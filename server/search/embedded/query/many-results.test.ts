@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../text/folding.ts';
 import type { SearchDocument } from '../../document.ts';
-import { searchDocument } from '../../engine-contract-shop.ts';
+import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import type { SearchExclusions, SearchFilter, SortField } from '../../query.ts';
 import { createEmbeddedEngine } from '../embedded-engine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runWhole } from '../../../slices.ts';
-import { searchDocument } from '../../engine-contract-shop.ts';
+import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { QueryScheduler } from './query-scheduler.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';

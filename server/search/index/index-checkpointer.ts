@@ -1,5 +1,5 @@
-import type { ChangeFeed } from '../store/change-feed.ts';
-import type { FeedPosition, SearchEngine } from './engine.ts';
+import type { ChangeFeed } from '../../store/change-feed.ts';
+import type { FeedPosition, SearchEngine } from '../engine.ts';
 
 /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
 export const snapshotCursorName = 'search-index-kept';

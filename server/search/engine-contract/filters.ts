@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testShopId, type ContractShop, type OpenShop } from './engine-contract-shop.ts';
-import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
+import { testShopId, type ContractShop, type OpenShop } from './contract-shop.ts';
+import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from '../query.ts';
 
 export function describeFilters(open: OpenShop): void {
   it.each(filterCases)('filters by %s', async (_, query, expected) => {

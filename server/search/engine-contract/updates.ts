@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { batches, testShopId, searchDocument, type OpenShop } from './engine-contract-shop.ts';
-import type { SearchDocument } from './document.ts';
-import type { SortField } from './query.ts';
+import { batches, testShopId, searchDocument, type OpenShop } from './contract-shop.ts';
+import type { SearchDocument } from '../document.ts';
+import type { SortField } from '../query.ts';
 
 export function describeUpdates(open: OpenShop): void {
   it('replaces a document with the same id', async () => {

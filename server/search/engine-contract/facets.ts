@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testShopId, searchDocument, type OpenShop } from './engine-contract-shop.ts';
-import type { SearchDocument } from './document.ts';
-import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from './query.ts';
+import { testShopId, searchDocument, type OpenShop } from './contract-shop.ts';
+import type { SearchDocument } from '../document.ts';
+import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from '../query.ts';
 
 const all = ['tags', 'productTypes', 'vendors', 'options', 'availability', 'price'] as const;
 

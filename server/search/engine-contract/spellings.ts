@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenShop } from './engine-contract-shop.ts';
+import type { OpenShop } from './contract-shop.ts';
 
 /** Tests that a product is among the first three results in spite of typos and other spellings. */
 export function describeSpellings(open: OpenShop): void {

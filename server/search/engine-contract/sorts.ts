@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testShopId, type OpenShop } from './engine-contract-shop.ts';
-import type { SortField } from './query.ts';
+import { testShopId, type OpenShop } from './contract-shop.ts';
+import type { SortField } from '../query.ts';
 
 const rating = { namespace: 'reviews', key: 'rating' };
 

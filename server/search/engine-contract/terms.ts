@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testShopId, type OpenShop } from './engine-contract-shop.ts';
+import { testShopId, type OpenShop } from './contract-shop.ts';
 
 export function describeWordForms(open: OpenShop): void {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeFacets } from './engine-contract-facets.ts';
-import { describeBoosts, describeFilters, describeRanks } from './engine-contract-filters.ts';
-import { describeSpellings } from './engine-contract-spellings.ts';
+import { describeFacets } from './facets.ts';
+import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
+import { describeSpellings } from './spellings.ts';
 import {
   ascending,
   batches,
@@ -12,15 +12,15 @@ import {
   type CreateEngine,
   type ContractShop,
   type OpenShop,
-} from './engine-contract-shop.ts';
-import { describeSorts } from './engine-contract-sorts.ts';
+} from './contract-shop.ts';
+import { describeSorts } from './sorts.ts';
 import {
   describeCodes,
   describeHostileTerms,
   describeScripts,
   describeWordForms,
-} from './engine-contract-terms.ts';
-import { describeReindexing, describeUpdates } from './engine-contract-updates.ts';
+} from './terms.ts';
+import { describeReindexing, describeUpdates } from './updates.ts';
 
 /** Tests the contract of `SearchEngine`; each engine's test calls it. */
 export function describeSearchEngine(name: string, create: CreateEngine): void {

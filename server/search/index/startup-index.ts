@@ -1,7 +1,7 @@
-import { AppError } from '../errors.ts';
-import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
-import type { SearchEngine } from './engine.ts';
+import { AppError } from '../../errors.ts';
+import type { Change } from '../../store/change-feed.ts';
+import type { Follower } from '../../store/feed-reader.ts';
+import type { SearchEngine } from '../engine.ts';
 
 /** An index that may have been saved at an earlier start. */
 export interface ReopenableIndex extends Follower {

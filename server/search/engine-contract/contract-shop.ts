@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import type { SearchDocument } from './document.ts';
-import type { FactsChange, SearchEngine } from './engine.ts';
-import { FactsTable } from './facts-table.ts';
-import type { ReadProductFacts } from './product-facts.ts';
-import type { SearchQuery, SearchResult } from './query.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
+import type { SearchDocument } from '../document.ts';
+import type { FactsChange, SearchEngine } from '../engine.ts';
+import { FactsTable } from '../facts-table.ts';
+import type { ReadProductFacts } from '../product-facts.ts';
+import type { SearchQuery, SearchResult } from '../query.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 interface EngineContext {
   facts: ReadProductFacts;
