@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { type ConnectionLimits, fixedLimits } from './http/connection-limits.ts';
+import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
-import { isLocalName } from './http/this-machine.ts';
+import { isLocalName } from './http/connections/this-machine.ts';
 import { projectRoot } from './project-root.ts';
 
 /** The settings of the operator, parsed and frozen. */

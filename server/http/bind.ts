@@ -7,7 +7,7 @@ import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
-import type { EnterRoom } from './answer-room.ts';
+import type { EnterRoom } from './connections/answer-room.ts';
 import type { ApiRouter } from './api-router.ts';
 import {
   callerWith,
@@ -20,13 +20,13 @@ import {
   refuseMalformedKey,
   unknownKey,
 } from './caller.ts';
-import { clientAddress, clientNetwork, shopperNetwork } from './client-network.ts';
+import { clientAddress, clientNetwork, shopperNetwork } from './connections/client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
-import { IncomingRequest, RequestReader } from './incoming-request.ts';
-import { methodsOf } from './posted.ts';
+import { IncomingRequest, RequestReader } from './parameters/incoming-request.ts';
+import { methodsOf } from './parameters/posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
-import { refuseLargeBody } from './read-body.ts';
+import { refuseLargeBody } from './parameters/read-body.ts';
 
 export interface BindDependencies<Caller> {
   router: Pick<ApiRouter, 'add'>;

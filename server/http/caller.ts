@@ -6,8 +6,8 @@ import type { Names } from '../contract/names.ts';
 import { longestKey } from '../contract/sizes.ts';
 import { AppError } from '../errors.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import type { RawParameters } from './query.ts';
-import { validate } from './validate.ts';
+import type { RawParameters } from './parameters/query.ts';
+import { validate } from './parameters/validate.ts';
 
 export type KeyAccess = Exclude<EndpointAccess, OpenAccess>;
 

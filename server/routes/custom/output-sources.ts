@@ -9,7 +9,7 @@ import type { CustomParameters } from '../../contract/custom.ts';
 import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
-import { readQuery } from '../../http/query.ts';
+import { readQuery } from '../../http/parameters/query.ts';
 import type { EvaluationSources } from '../../rules/evaluation-request.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../contract/endpoints.ts';
-import { sharedFailures } from '../contract/failures.ts';
-import { type RunningApp, startApp, test } from '../testing/running-app.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { sharedFailures } from '../../contract/failures.ts';
+import { type RunningApp, startApp, test } from '../../testing/running-app.ts';
 import type { OpenApiDocument, Operation, ResponseObject } from './open-api-document.ts';
 
 async function readDocument(app: RunningApp): Promise<OpenApiDocument> {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { echoKey, withEcho } from '../testing/echo.ts';
-import { collection, market, product } from '../testing/factories.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { echoKey, withEcho } from '../../testing/echo.ts';
+import { collection, market, product } from '../../testing/factories.ts';
+import { type RunningApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const chosen = '/api/v1/products/static';
 

@@ -1,4 +1,4 @@
-import { personalParameters } from '../contract/parameters.ts';
+import { personalParameters } from '../../contract/parameters.ts';
 import type { RawParameters } from './query.ts';
 
 /** The parameters of a request as they were given, and what the exits and limits need to know of them. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, test as base } from 'vitest';
-import { connectRaw, get, type RawConnection } from '../testing/raw-connection.ts';
+import { connectRaw, get, type RawConnection } from '../../testing/raw-connection.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { type ConnectionLimits, fixedLimits } from './connection-limits.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';

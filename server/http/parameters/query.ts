@@ -1,4 +1,4 @@
-import type { Names } from '../contract/names.ts';
+import type { Names } from '../../contract/names.ts';
 import { BracketTree } from './brackets.ts';
 
 /** Parameters under their neutral names. Those in bracket notation are objects, all others are text. */

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import readRawBody from 'raw-body';
-import type { Names } from '../contract/names.ts';
-import { type Endpoint, usualBodyKiB } from '../contract/endpoint.ts';
-import { AppError } from '../errors.ts';
+import type { Names } from '../../contract/names.ts';
+import { type Endpoint, usualBodyKiB } from '../../contract/endpoint.ts';
+import { AppError } from '../../errors.ts';
 import { type RawParameters, readPairs, readQuery } from './query.ts';
 
 /** More members than a cart of 250 lines and all parameters need. */

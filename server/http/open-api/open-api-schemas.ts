@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textHolds } from '../contract/reference-metadata.ts';
+import { textHolds } from '../../contract/reference-metadata.ts';
 import type { JsonSchema } from './open-api-document.ts';
 
 /** Turns schemas into JSON Schema; those with an id of their own are kept once for all. */

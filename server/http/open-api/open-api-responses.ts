@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   batchErrorSchema,
   errorSchema,
@@ -7,7 +7,7 @@ import {
   sharedFailuresOf,
   type SharedStatus,
   takes,
-} from '../contract/failures.ts';
+} from '../../contract/failures.ts';
 import type {
   HeaderObject,
   JsonContent,

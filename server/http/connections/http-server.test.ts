@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
-import { get } from '../testing/raw-connection.ts';
+import { get } from '../../testing/raw-connection.ts';
 import { ask, test } from './http-server-fixture.ts';
 
 test.for([

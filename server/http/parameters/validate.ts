@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formatIssuePath } from '../contract/issue-path.ts';
-import { sayWhatToChange } from '../contract/say-what-to-change.ts';
-import { AppError, type ItemError } from '../errors.ts';
+import { formatIssuePath } from '../../contract/issue-path.ts';
+import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
+import { AppError, type ItemError } from '../../errors.ts';
 import { type FieldProblem, findFieldProblem, maximumEntries } from './field-limits.ts';
 import type { RawParameters } from './query.ts';
 

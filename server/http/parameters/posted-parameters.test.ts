@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { echoKey, withEcho } from '../testing/echo.ts';
+import { echoKey, withEcho } from '../../testing/echo.ts';
 
 const json = { 'Content-Type': 'application/json' };
 

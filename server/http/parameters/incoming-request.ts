@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Endpoint } from '../contract/endpoint.ts';
-import type { Names } from '../contract/names.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Names } from '../../contract/names.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
 import { type RawParameters, readQuery } from './query.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { formatIssuePath } from '../contract/issue-path.ts';
-import { characters, list, text } from '../contract/sizes.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { formatIssuePath } from '../../contract/issue-path.ts';
+import { characters, list, text } from '../../contract/sizes.ts';
 import { findFieldProblem } from './field-limits.ts';
 
 type Described = z.core.JSONSchema.BaseSchema;
