@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { parseId } from '../contract/ids.ts';
-import { shortened } from '../contract/short-text.ts';
+import { parseId } from '../contract/values/ids.ts';
+import { shortened } from '../contract/values/short-text.ts';
 import { AppError } from '../errors.ts';
 import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
 import { exportShopper } from '../ingest/shoppers/export-shopper.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from './endpoint.ts';
-import { longestKey, text } from './sizes.ts';
+import { longestKey, text } from './values/sizes.ts';
 
 /**
  * The public key as a parameter of a query or of a posted body. The parameters of an endpoint do

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { removedProductSchema } from './explanation.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 import { cart, idList, listingParameters, listingRefusals } from './parameters.ts';
 import { fullProductSchema } from './product.ts';
 import { holding } from './reference-metadata.ts';
 import { evaluationErrorSchema, ruleSchema, ruleTraceSchema } from './rulesets.ts';
-import { lenientText } from './sizes.ts';
+import { lenientText } from './values/sizes.ts';
 import { customerId, customerSignature, uuid } from './shopper.ts';
 
 function sent(description: string) {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idField } from './id-field.ts';
-import { parseIdList } from './ids.ts';
+import { idField } from './values/id-field.ts';
+import { parseIdList } from './values/ids.ts';
 import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { eventSignature, lenientCustomerId, requiredUuid, sessionToken, uuid } from './shopper.ts';
-import { shortened } from './short-text.ts';
-import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
-import { longestTime, parseTime } from './time.ts';
+import { shortened } from './values/short-text.ts';
+import { idText, lenientText, list, listText, numberText, text } from './values/sizes.ts';
+import { longestTime, parseTime } from './values/time.ts';
 
 /** An event hardly reaches 4 KiB. */
 const eventBodyKiB = 64;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseIdList } from './ids.ts';
+import { parseIdList } from './values/ids.ts';
 import { fullListing, reducedListing } from './listing-answer.ts';
 import {
   cart,
@@ -11,7 +11,7 @@ import {
   yesFlag,
 } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
-import { listText } from './sizes.ts';
+import { listText } from './values/sizes.ts';
 
 const removedProducts = idList('Comma-separated product ids to leave out');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cartParameter } from './cart.ts';
-import { parseIdList, parseWordList } from './ids.ts';
+import { parseIdList, parseWordList } from './values/ids.ts';
 import { holding } from './reference-metadata.ts';
-import { lenientText, listText, numberText, text } from './sizes.ts';
+import { lenientText, listText, numberText, text } from './values/sizes.ts';
 
 /**
  * Query parameters shared by endpoints. Their input is never empty: http/ removes values that count

@@ -1,7 +1,7 @@
-import { idField } from './id-field.ts';
-import { parseId } from './ids.ts';
+import { idField } from './values/id-field.ts';
+import { parseId } from './values/ids.ts';
 import { holding } from './reference-metadata.ts';
-import { idText, lenientText, text } from './sizes.ts';
+import { idText, lenientText, text } from './values/sizes.ts';
 
 /** Parameters that identify a shopper. */
 

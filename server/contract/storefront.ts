@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
-import { browserSearchSettingsSchema } from './search-settings.ts';
-import { idText, text } from './sizes.ts';
+import { browserSearchSettingsSchema } from './search/search-settings.ts';
+import { idText, text } from './values/sizes.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
 const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');

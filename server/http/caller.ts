@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
-import { longestKey } from '../contract/sizes.ts';
+import { longestKey } from '../contract/values/sizes.ts';
 import { AppError } from '../errors.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { RawParameters } from './parameters/query.ts';

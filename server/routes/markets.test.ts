@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fullProductSchema } from '../contract/product.ts';
-import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
+import { quickViewEndpoint, searchEndpoint } from '../contract/search/smart-search.ts';
 import { userConfigEndpoint } from '../contract/storefront.ts';
 import { openStores } from '../store/stores.ts';
 import { market, product } from '../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { moneyFormatOf } from '../catalog/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
-import type { BrowserSearchSettings } from '../contract/search-settings.ts';
+import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';
 import {
   userConfigEndpoint,
   type UserConfig,

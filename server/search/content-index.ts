@@ -1,4 +1,4 @@
-import type { FoundContent } from '../contract/search-answer.ts';
+import type { FoundContent } from '../contract/search/search-answer.ts';
 import { PerShop } from '../catalog/per-shop.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { ContentStore, StoredContent } from '../store/content-store.ts';

@@ -1,6 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { SearchSettings } from '../contract/search-settings.ts';
+import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';

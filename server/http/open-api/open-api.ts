@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyParameterOf } from '../../contract/credential.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { longestKey } from '../../contract/sizes.ts';
+import { longestKey } from '../../contract/values/sizes.ts';
 import type {
   JsonSchema,
   OpenApiDocument,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { formatIssuePath } from '../../contract/issue-path.ts';
-import { characters, list, text } from '../../contract/sizes.ts';
+import { characters, list, text } from '../../contract/values/sizes.ts';
 import { findFieldProblem } from './field-limits.ts';
 
 type Described = z.core.JSONSchema.BaseSchema;

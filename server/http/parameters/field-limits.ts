@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
-import { countedInCharacters } from '../../contract/sizes.ts';
+import { countedInCharacters } from '../../contract/values/sizes.ts';
 
 /** The problem of a field, worded to follow its path. */
 export interface FieldProblem {

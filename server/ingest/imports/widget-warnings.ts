@@ -1,4 +1,4 @@
-import { parseIdList } from '../../contract/ids.ts';
+import { parseIdList } from '../../contract/values/ids.ts';
 import { listingPaths, rulesetIdOf } from '../../contract/listing-paths.ts';
 import { createNames } from '../../contract/names.ts';
 import type { WidgetSettings } from '../../contract/widget.ts';

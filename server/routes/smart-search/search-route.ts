@@ -1,5 +1,5 @@
-import type { SearchBody } from '../../contract/search-request.ts';
-import { searchEndpoint } from '../../contract/smart-search.ts';
+import type { SearchBody } from '../../contract/search/search-request.ts';
+import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { searchEndpoint } from '../../contract/smart-search.ts';
+import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { product } from '../../testing/factories.ts';
 import { type Installation, type RunningServer, test } from '../../testing/installation.ts';
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { boostSchema } from './search-filters.ts';
-import { address, idOfSetting, label, listOf, namedSettings, phrase } from './setting-values.ts';
+import {
+  address,
+  idOfSetting,
+  label,
+  listOf,
+  namedSettings,
+  phrase,
+} from '../values/setting-values.ts';
 
 /** The search settings of a shop. The guide of the API reference explains them to merchants. */
 

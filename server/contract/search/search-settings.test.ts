@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatIssuePath } from './issue-path.ts';
-import { sayWhatToChange } from './say-what-to-change.ts';
+import { formatIssuePath } from '../issue-path.ts';
+import { sayWhatToChange } from '../say-what-to-change.ts';
 import { searchSettingsSchema } from './search-settings.ts';
 
 /** Returns the messages that a merchant gets. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
-import { countryCode } from './parameters.ts';
-import { characters, list, text, valueText } from './sizes.ts';
+import { countryCode } from '../parameters.ts';
+import { characters, list, text, valueText } from '../values/sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
 /** Bodies of the two search endpoints. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInBody } from './body-values.ts';
-import { list, numberText, valueText } from './sizes.ts';
+import { list, numberText, valueText } from '../values/sizes.ts';
 
 /** Filters of a search, and preferences for products. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { removedProductSchema } from './explanation.ts';
-import { fullProductSchema, reducedProductSchema } from './product.ts';
+import { removedProductSchema } from '../explanation.ts';
+import { fullProductSchema, reducedProductSchema } from '../product.ts';
 
 /** Schemas of the answers of the two search endpoints. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { format, refusesCountry } from './parameters.ts';
-import { reducedProductSchema } from './product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { format, refusesCountry } from '../parameters.ts';
+import { reducedProductSchema } from '../product.ts';
 import {
   contentList,
   pageInfoSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseId } from './ids.ts';
-import { idText } from './sizes.ts';
+import { parseId } from '../values/ids.ts';
+import { idText } from '../values/sizes.ts';
 
 /**
  * Matches no product and no collection. A value that is not an id finds nothing, instead of
