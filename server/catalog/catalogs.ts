@@ -9,7 +9,7 @@ import type { ShopStore } from '../store/shop-store.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { runInSlices } from '../slices.ts';
 import { collectionSlots } from './collection-slots.ts';
-import { Market } from './market.ts';
+import { Market } from './prices/market.ts';
 import { PerShop } from './per-shop.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 

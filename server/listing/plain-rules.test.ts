@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Market } from '../catalog/market.ts';
+import { Market } from '../catalog/prices/market.ts';
 import { reducedShape } from '../catalog/present.ts';
 import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';

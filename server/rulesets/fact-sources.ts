@@ -1,4 +1,4 @@
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import { collectionsHolding } from '../catalog/collections-holding.ts';
 import { offeredVariants } from '../catalog/offered-variants.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';

@@ -1,4 +1,4 @@
-import { toHundredths } from '../../catalog/price.ts';
+import { toHundredths } from '../../catalog/prices/price.ts';
 import type { CustomerRecord, CustomerStore } from '../../store/customer-store.ts';
 import type { Database } from '../../store/database.ts';
 import { contentHash } from './content-hash.ts';

@@ -1,4 +1,4 @@
-import { toHundredths } from '../../catalog/price.ts';
+import { toHundredths } from '../../catalog/prices/price.ts';
 import type { Database } from '../../store/database.ts';
 import type { MarketPrice, MarketRecord, MarketStore } from '../../store/market-store.ts';
 import type { Shop, ShopStore } from '../../store/shop-store.ts';

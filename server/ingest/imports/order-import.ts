@@ -3,7 +3,7 @@ import type { OrderRecord, OrderStore } from '../../store/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';
-import { toHundredths } from '../../catalog/price.ts';
+import { toHundredths } from '../../catalog/prices/price.ts';
 import { readOrders } from '../records/read-orders.ts';
 
 export interface OrderImportDependencies {

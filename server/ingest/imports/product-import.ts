@@ -1,4 +1,4 @@
-import { toHundredths } from '../../catalog/price.ts';
+import { toHundredths } from '../../catalog/prices/price.ts';
 import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import type { Database } from '../../store/database.ts';
 import type { ProductRecord, ProductStore } from '../../store/product-store.ts';

@@ -1,4 +1,4 @@
-import { formatHundredths } from '../../catalog/price.ts';
+import { formatHundredths } from '../../catalog/prices/price.ts';
 import type { StoredCustomer } from '../../store/customer-store.ts';
 import type { OrderRecord } from '../../store/order-store.ts';
 import type { PersonalEvent, PersonalSession, Person } from '../../store/shopper-store.ts';

@@ -3,7 +3,7 @@ import {
   compareInCollection,
   type SortKeys,
 } from '../../catalog/collection-order.ts';
-import { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { OrderStore } from '../../store/order-store.ts';
 import type { SmartCollectionStore } from '../../store/smart-collection-store.ts';
 

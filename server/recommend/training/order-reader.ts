@@ -1,4 +1,4 @@
-import { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { HistoryStore, PastOrder } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import type { OrderHistory } from '../models/history.ts';

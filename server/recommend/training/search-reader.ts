@@ -1,4 +1,4 @@
-import { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { HistoryStore } from '../../store/history-store.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import type { OrderHistory } from '../models/history.ts';

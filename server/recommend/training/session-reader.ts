@@ -1,4 +1,4 @@
-import { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { HistoryStore, PastEvent } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';

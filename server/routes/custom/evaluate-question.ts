@@ -1,6 +1,6 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { PriceBounds } from '../../catalog/eligibility.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';

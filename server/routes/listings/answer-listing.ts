@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';

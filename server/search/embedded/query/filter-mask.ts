@@ -1,4 +1,4 @@
-import type { SlotMask } from '../../../catalog/slot-mask.ts';
+import type { SlotMask } from '../../../catalog/columns/slot-mask.ts';
 import type { ProductFacts } from '../../product-facts.ts';
 import type { FacetField, OptionFilter, SearchQuery } from '../../query.ts';
 import { type Segment, slotOf, type ValueColumn } from '../segment/segment.ts';

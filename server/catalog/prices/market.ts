@@ -1,7 +1,7 @@
-import type { MarketPriceColumns } from '../store/catalog-store.ts';
-import type { MarketHead } from '../store/market-store.ts';
+import type { MarketPriceColumns } from '../../store/catalog-store.ts';
+import type { MarketHead } from '../../store/market-store.ts';
 import { roundHundredths } from './price.ts';
-import { SortedIds } from './sorted-ids.ts';
+import { SortedIds } from '../columns/sorted-ids.ts';
 
 export interface MarketLists {
   /** Ascending ids; null for all products of the shop. */
