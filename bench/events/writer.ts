@@ -4,7 +4,7 @@ import knex, { type Knex } from 'knex';
 import { z } from 'zod';
 import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
 import { createShop } from '../../server/ingest/create-shop.ts';
-import type { EventStore } from '../../server/store/event-store.ts';
+import type { EventStore } from '../../server/store/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
 import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
 import type { Shop } from '../store/shop-store.ts';
-import type { Person } from '../store/shopper-store.ts';
+import type { Person } from '../store/shoppers/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import { OrderStore } from '../store/order-store.ts';
+import { OrderStore } from '../store/shoppers/order-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { demoDomain, ensureDemoShop } from './create-demo-shop.ts';
 import { newShop } from '../testing/factories.ts';

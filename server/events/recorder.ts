@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { isConstraintFailure } from '../store/database-failures.ts';
-import { type EventRecord, type EventStore, sessionKey } from '../store/event-store.ts';
-import type { ArrivingSession } from '../store/session-store.ts';
+import { type EventRecord, type EventStore, sessionKey } from '../store/shoppers/event-store.ts';
+import type { ArrivingSession } from '../store/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
 export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'network' | 'isSigned'> {}

@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
-import type { EventStore } from '../store/event-store.ts';
+import type { EventStore } from '../store/shoppers/event-store.ts';
 import { writeInBatches, yieldWriteLock } from '../store/yield-write-lock.ts';
-import type { ShopperStore } from '../store/shopper-store.ts';
+import type { ShopperStore } from '../store/shoppers/shopper-store.ts';
 
 export interface RetentionDependencies {
   database: Pick<Database, 'write'>;

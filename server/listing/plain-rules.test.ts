@@ -7,7 +7,7 @@ import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
-import type { MarketPrice } from '../store/market-store.ts';
+import type { MarketPrice } from '../store/catalog/market-store.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';

@@ -16,7 +16,7 @@ import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { isLoopback } from '../http/connections/client-network.ts';
 import { namedEventIdentity } from '../ingest/records/event-identity.ts';
-import type { EventRecord } from '../store/event-store.ts';
+import type { EventRecord } from '../store/shoppers/event-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 export interface EventRoutesDependencies {

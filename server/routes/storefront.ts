@@ -11,7 +11,7 @@ import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
 import type { Search } from '../search/search.ts';
-import type { MarketHead, MarketStore } from '../store/market-store.ts';
+import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';

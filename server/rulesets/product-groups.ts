@@ -3,7 +3,11 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { GroupKind, ProductGroupStore, ProductLabels } from '../store/product-group-store.ts';
+import type {
+  GroupKind,
+  ProductGroupStore,
+  ProductLabels,
+} from '../store/catalog/product-group-store.ts';
 
 /** The products that match any of some words. */
 export interface ProductGroup {

@@ -1,4 +1,4 @@
-import type { ContentRecord, ContentStore } from '../../store/content-store.ts';
+import type { ContentRecord, ContentStore } from '../../store/catalog/content-store.ts';
 import type { Database } from '../../store/database.ts';
 import { type Content, contentIdentity } from '../records/content.ts';
 import { contentHash } from './content-hash.ts';

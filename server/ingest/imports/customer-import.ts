@@ -1,5 +1,5 @@
 import { toHundredths } from '../../catalog/prices/price.ts';
-import type { CustomerRecord, CustomerStore } from '../../store/customer-store.ts';
+import type { CustomerRecord, CustomerStore } from '../../store/shoppers/customer-store.ts';
 import type { Database } from '../../store/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { Customer } from '../records/customer.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import type { EventRecord, EventStore } from '../../store/event-store.ts';
+import type { EventRecord, EventStore } from '../../store/shoppers/event-store.ts';
 import type { ShopperEvent } from '../records/event.ts';
 import { eventIdentity } from '../records/event-identity.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';

@@ -1,6 +1,6 @@
 import { toHundredths } from '../../catalog/prices/price.ts';
 import type { Database } from '../../store/database.ts';
-import type { MarketPrice, MarketRecord, MarketStore } from '../../store/market-store.ts';
+import type { MarketPrice, MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
 import type { Shop, ShopStore } from '../../store/shop-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import type { OrderRecord, OrderStore } from '../../store/order-store.ts';
+import type { OrderRecord, OrderStore } from '../../store/shoppers/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeInBatches } from '../../store/yield-write-lock.ts';
-import type { Person, PersonalIds, PersonalSession } from '../../store/shopper-store.ts';
+import type { Person, PersonalIds, PersonalSession } from '../../store/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Counts of the erased rows. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Person } from '../../store/shopper-store.ts';
+import type { Person } from '../../store/shoppers/shopper-store.ts';
 import { eraseShopper } from './erase-shopper.ts';
 import { exportShopper } from './export-shopper.ts';
 import { test } from '../import-fixture.ts';

@@ -1,7 +1,7 @@
 import { formatHundredths } from '../../catalog/prices/price.ts';
-import type { StoredCustomer } from '../../store/customer-store.ts';
-import type { OrderRecord } from '../../store/order-store.ts';
-import type { PersonalEvent, PersonalSession, Person } from '../../store/shopper-store.ts';
+import type { StoredCustomer } from '../../store/shoppers/customer-store.ts';
+import type { OrderRecord } from '../../store/shoppers/order-store.ts';
+import type { PersonalEvent, PersonalSession, Person } from '../../store/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /**

@@ -2,14 +2,14 @@ import type { CollectionSortOrder } from '../../catalog/collection-order.ts';
 import { productMatcher } from '../../catalog/collection-rules.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { ChangeFeed } from '../../store/change-feed.ts';
-import type { CollectionStore } from '../../store/collection-store.ts';
+import type { CollectionStore } from '../../store/catalog/collection-store.ts';
 import type { Database } from '../../store/database.ts';
-import type { OrderStore } from '../../store/order-store.ts';
-import type { ProductStore } from '../../store/product-store.ts';
+import type { OrderStore } from '../../store/shoppers/order-store.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
 import type {
   SmartCollectionSearch,
   SmartCollectionStore,
-} from '../../store/smart-collection-store.ts';
+} from '../../store/catalog/smart-collection-store.ts';
 import type { SmartCollectionDefinition } from '../records/collection.ts';
 import { readMembershipChanges, type MembershipChanges } from './membership-changes.ts';
 import { readShopOrder, type ShopOrder } from './shop-order.ts';

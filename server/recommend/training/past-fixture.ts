@@ -1,5 +1,5 @@
-import type { EventRecord } from '../../store/event-store.ts';
-import type { OrderRecord } from '../../store/order-store.ts';
+import type { EventRecord } from '../../store/shoppers/event-store.ts';
+import type { OrderRecord } from '../../store/shoppers/order-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { runTraining } from './training-run.ts';
 

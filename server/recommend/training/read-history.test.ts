@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { EventRecord, EventVerb } from '../../store/event-store.ts';
+import type { EventRecord, EventVerb } from '../../store/shoppers/event-store.ts';
 import { test } from '../../store/shop-fixture.ts';
 import { newShop } from '../../testing/factories.ts';
 import { addedToCart, type History, viewed } from '../models/history.ts';

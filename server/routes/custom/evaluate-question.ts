@@ -12,7 +12,7 @@ import { evaluate, type Evaluation } from '../../rules/evaluate.ts';
 import { requestFacts } from '../../rules/request-facts.ts';
 import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
 import type { WorkMeter } from '../../slices.ts';
-import type { ProductStore } from '../../store/product-store.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
 

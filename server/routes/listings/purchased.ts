@@ -1,6 +1,6 @@
 import { purchasedEndpoint } from '../../contract/recommendations.ts';
 import { purchasedSource } from '../../listing/sources/purchases.ts';
-import type { OrderStore } from '../../store/order-store.ts';
+import type { OrderStore } from '../../store/shoppers/order-store.ts';
 import { leftOut } from './left-out.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 

@@ -8,7 +8,7 @@ import { rankedSource } from '../../listing/sources/rankings.ts';
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
-import type { ProductStore } from '../../store/product-store.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
 import { type LeftOut, leftOut } from './left-out.ts';
 import type { ListingChoice } from './listing-choice.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
-import { runInChunks } from './chunks.ts';
-import { contentHashes } from './content-hashes.ts';
-import type { Database } from './database.ts';
-import { idsAfter } from './ids-after.ts';
+import { recordChanges } from '../change-feed.ts';
+import { runInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
 
 export const contentTypes = ['article', 'blog', 'page'] as const;
 

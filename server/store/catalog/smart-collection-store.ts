@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { runInChunks } from './chunks.ts';
-import type { Database } from './database.ts';
+import { runInChunks } from '../chunks.ts';
+import type { Database } from '../database.ts';
 
 export interface SmartCollectionDefinition {
   id: number;

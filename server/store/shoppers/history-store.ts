@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { type EventVerb, eventVerbs, productOfHandle } from './event-store.ts';
 
 /** A counted order. Product ids and units are parallel, one entry for each line; units may be 0 after refunds. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
-import type { Database } from './database.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
 import { type EventRecord, eventVerbs } from './event-store.ts';
 
 /** The identifiers in a request about a person's data: one or several of these. */

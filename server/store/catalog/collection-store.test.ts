@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from './shop-fixture.ts';
+import { test } from '../shop-fixture.ts';
 
 const first = 7_000_000_000_001;
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 interface UsageRow {
   shop_id: number;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
-import type { Database } from './database.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
 
 /** The actions of a shopper on a product. */
 export const productVerbs = ['viewed', 'added', 'removed'] as const;

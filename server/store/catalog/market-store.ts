@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
-import { contentHashes } from './content-hashes.ts';
-import type { Database } from './database.ts';
-import { idsAfter } from './ids-after.ts';
+import { recordChanges } from '../change-feed.ts';
+import { contentHashes } from '../content-hashes.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
 
 /** A market without its lists of products and prices. */
 export interface MarketHead {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { selectInChunks } from './chunks.ts';
-import { contentHashes } from './content-hashes.ts';
-import { recordChanges } from './change-feed.ts';
-import type { Database } from './database.ts';
-import { productRanges } from './id-ranges.ts';
-import { idsAfter } from './ids-after.ts';
+import { selectInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
+import { productRanges } from '../id-ranges.ts';
+import { idsAfter } from '../ids-after.ts';
 
 /** The fields of a product that decide where it may be shown, without its text. */
 export interface CatalogProduct {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredCollection } from './collection-store.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { MarketHead } from './market-store.ts';
 import type { CatalogProduct, CatalogVariant } from './product-store.ts';
 

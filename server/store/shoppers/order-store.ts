@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { contentHashes } from './content-hashes.ts';
-import { recordChanges } from './change-feed.ts';
-import type { Database } from './database.ts';
-import { idsAfter } from './ids-after.ts';
+import { contentHashes } from '../content-hashes.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
 
 export interface OrderRecord {
   id: number;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ProductRecord } from './product-store.ts';
-import { test } from './shop-fixture.ts';
+import { test } from '../shop-fixture.ts';
 
 function record(fields: Partial<ProductRecord> & { id: number }): ProductRecord {
   return {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
-import { runInChunks } from './chunks.ts';
-import { contentHashes } from './content-hashes.ts';
-import type { Database } from './database.ts';
-import { idsAfter } from './ids-after.ts';
+import { recordChanges } from '../change-feed.ts';
+import { runInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
 
 /** The fields of a customer that rules read. Names and addresses are not stored, because nothing reads them. */
 export interface StoredCustomer {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { runInChunks } from './chunks.ts';
-import { contentHashes } from './content-hashes.ts';
-import { recordChanges } from './change-feed.ts';
-import type { Database } from './database.ts';
-import { idsAfter } from './ids-after.ts';
+import { runInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
 
 export interface StoredCollection {
   id: number;

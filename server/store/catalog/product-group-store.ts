@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { type IdRange, productRanges } from './id-ranges.ts';
+import type { Database } from '../database.ts';
+import { type IdRange, productRanges } from '../id-ranges.ts';
 
 /** The field that groups products: their tags, or their only vendor or type. */
 export type GroupKind = 'tags' | 'vendor' | 'product_type';
