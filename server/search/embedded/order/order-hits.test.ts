@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { runWhole } from '../../../slices.ts';
@@ -66,3 +67,44 @@ it.each(['ascending', 'descending'] as const)(
     }
   },
 );
+
+it('sorts by letters and warns when texts cannot be ranked', async () => {
+  const count = 5_000;
+  const documents = Array.from({ length: count }, (_, index) =>
+    searchDocument({ id: index + 1, title: `Bowl ${count - index}`.padStart(10, 'a') }),
+  );
+  const segment = runWhole(buildSegment(documents, defaultFieldWeights));
+  const { offsets, bytes } = segment.labels;
+  let isFailing = true;
+  const labels = {
+    offsets,
+    get bytes() {
+      if (isFailing) {
+        throw new RangeError('Out of memory.');
+      }
+      return bytes;
+    },
+  };
+  const warning = once(process, 'warning');
+  expect(textRanksOf({ labels }, 'title')).toBeUndefined();
+  expect(await warning).toMatchObject([
+    { message: expect.stringContaining('title'), detail: 'RangeError: Out of memory.' },
+  ]);
+  isFailing = false;
+  expect(textRanksOf({ labels }, 'title')).toBeUndefined();
+  const hits = new Hits();
+  hits.begin([{ ...segment, labels }], count);
+  documents.forEach((_, index) => hits.add(0, index, index, 0, 0));
+  const query = {
+    term: '',
+    sort: { field: 'title', order: 'ascending' },
+    offset: 0,
+    limit: 0,
+  } as const;
+  const titles = documents.map(({ title }) => title.toLowerCase());
+  const expected = [...titles.keys()].toSorted((one, other) =>
+    (titles[one] ?? '') < (titles[other] ?? '') ? -1 : 1,
+  );
+  const sorted = runWhole(orderHits(hits, query, new FactsTable(), { from: 0, to: 3 }));
+  expect(sorted).toEqual(expected.slice(0, 3));
+});

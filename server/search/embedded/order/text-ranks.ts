@@ -32,11 +32,21 @@ function linesOf(labels: Labels): Map<LabelLine, TextRanks | undefined> {
   return known;
 }
 
-/** Computes the ranks of a line once. Pauses. */
+/**
+ * Computes the ranks of a line once. Pauses. Warns when it fails and leaves the line without ranks, because queries can
+ * sort by letters.
+ */
 function* computeRanks(labels: Labels, line: LabelLine): Generator<void, void> {
   const ranksOfLines = linesOf(labels);
   ranksOfLines.set(line, undefined);
-  ranksOfLines.set(line, yield* rankTexts(labels, line));
+  try {
+    ranksOfLines.set(line, yield* rankTexts(labels, line));
+  } catch (error) {
+    process.emitWarning(`Searches sorted by ${line} stay slow, because ranking the texts failed.`, {
+      code: 'VITRINE_TEXTS_WITHOUT_RANKS',
+      detail: String(error),
+    });
+  }
 }
 
 /** Computes the ranks of a merged segment for the lines by which a query has sorted one of its parts. Pauses. */
