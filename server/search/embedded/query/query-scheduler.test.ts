@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runWhole } from '../../../slices.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
+import { OtherWork } from '../../../testing/other-work.ts';
 import { FactsTable } from '../../facts-table.ts';
 import { QueryScheduler } from './query-scheduler.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
@@ -110,16 +111,11 @@ describe('an accumulator between two queries', () => {
   });
 
   it('references no segment after a query that ran in slices', async () => {
-    const others = { hadTurn: false };
-    setImmediate(() => {
-      others.hadTurn = true;
-    });
+    const others = new OtherWork();
     const accumulator = await accumulatorAfter(function* (view) {
       yield* searchIndex(view, query, new FactsTable());
       expect(view.accumulator.hits.segments).toHaveLength(1);
-      while (!others.hadTurn) {
-        yield;
-      }
+      yield* others.repeatUntilRun(undefined);
     });
     expect(accumulator?.hits.segments).toEqual([]);
   });
