@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { fullProductSchema } from '../contract/product.ts';
-import { openStores } from '../store/stores.ts';
-import { eventRecord, sendV1, v2 } from '../testing/events.ts';
-import { product } from '../testing/factories.ts';
-import { signatureOf, signed } from '../testing/listing-requests.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { fullProductSchema } from '../../contract/product.ts';
+import { openStores } from '../../store/stores.ts';
+import { eventRecord, sendV1, v2 } from '../../testing/events.ts';
+import { product } from '../../testing/factories.ts';
+import { signatureOf, signed } from '../../testing/listing-requests.ts';
+import { type RunningApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const viewed = '/api/v1/products/viewed';
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { fullProductSchema, reducedProductSchema } from '../contract/product.ts';
-import { product } from '../testing/factories.ts';
-import { test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
-import { keysOf, type WireProduct } from '../testing/wire-product.ts';
+import { fullProductSchema, reducedProductSchema } from '../../contract/product.ts';
+import { product } from '../../testing/factories.ts';
+import { test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+import { keysOf, type WireProduct } from '../../testing/wire-product.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const chosen = '/api/v1/products/static';

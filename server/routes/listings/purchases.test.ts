@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { fullProductSchema } from '../contract/product.ts';
-import { order, product } from '../testing/factories.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { fullProductSchema } from '../../contract/product.ts';
+import { order, product } from '../../testing/factories.ts';
+import { type RunningApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const purchased = '/api/v1/products/purchased';
 const buyAgain = '/api/v1/products/buy_again';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { reducedProductSchema } from '../contract/product.ts';
-import { collection, product } from '../testing/factories.ts';
-import { recentOrders } from '../testing/recent-orders.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { reducedProductSchema } from '../../contract/product.ts';
+import { collection, product } from '../../testing/factories.ts';
+import { recentOrders } from '../../testing/recent-orders.ts';
+import { type RunningApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const recommended = '/api/v1/products/recommended';
 const similar = '/api/v1/products/similar_products';

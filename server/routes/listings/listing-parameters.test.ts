@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { collection, product } from '../testing/factories.ts';
-import { startApp, test } from '../testing/running-app.ts';
+import { collection, product } from '../../testing/factories.ts';
+import { startApp, test } from '../../testing/running-app.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const collections = '/api/v1/products/collections';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { fullProductSchema } from '../contract/product.ts';
-import { startApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { fullProductSchema } from '../../contract/product.ts';
+import { startApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

@@ -7,7 +7,7 @@ import {
   plainShop,
   type PlainShop,
   expectedProducts,
-} from '../listing/plain-rules-fixture.ts';
+} from '../../listing/plain-rules-fixture.ts';
 
 /**
  * The products that a recommender may return, as a plain reference implementation over small random

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { collection, order, product } from '../testing/factories.ts';
-import { test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { collection, order, product } from '../../testing/factories.ts';
+import { test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const sale = { column: 'tag', relation: 'equals', condition: 'sale' };
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { reducedProductSchema } from '../contract/product.ts';
-import { order, product } from '../testing/factories.ts';
-import { daysAgo } from '../testing/recent-orders.ts';
-import { test } from '../testing/running-app.ts';
-import { keysOf, type WireProduct } from '../testing/wire-product.ts';
+import { reducedProductSchema } from '../../contract/product.ts';
+import { order, product } from '../../testing/factories.ts';
+import { daysAgo } from '../../testing/recent-orders.ts';
+import { test } from '../../testing/running-app.ts';
+import { keysOf, type WireProduct } from '../../testing/wire-product.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order, product } from '../testing/factories.ts';
-import { type RunningApp, startApp } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { order, product } from '../../testing/factories.ts';
+import { type RunningApp, startApp } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 /** A customer's history must not be revealed without proof. */
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { fullProductSchema } from '../contract/product.ts';
-import { collection, order, product } from '../testing/factories.ts';
-import { daysAgo } from '../testing/recent-orders.ts';
-import { test } from '../testing/running-app.ts';
-import { keysOf, type WireProduct } from '../testing/wire-product.ts';
+import { fullProductSchema } from '../../contract/product.ts';
+import { collection, order, product } from '../../testing/factories.ts';
+import { daysAgo } from '../../testing/recent-orders.ts';
+import { test } from '../../testing/running-app.ts';
+import { keysOf, type WireProduct } from '../../testing/wire-product.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const collections = '/api/v1/products/collections';

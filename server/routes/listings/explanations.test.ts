@@ -5,11 +5,11 @@ import {
   explanationSchema,
   type RemovedProduct,
   removedProductSchema,
-} from '../contract/explanation.ts';
-import { collection, order, product } from '../testing/factories.ts';
-import { daysAgo } from '../testing/recent-orders.ts';
-import { type RunningApp, startApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+} from '../../contract/explanation.ts';
+import { collection, order, product } from '../../testing/factories.ts';
+import { daysAgo } from '../../testing/recent-orders.ts';
+import { type RunningApp, startApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 const adminToken = 'a-token-for-explanations';
 

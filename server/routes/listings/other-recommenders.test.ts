@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { collection, order, product } from '../testing/factories.ts';
-import { daysAgo, recentOrders } from '../testing/recent-orders.ts';
-import { test } from '../testing/running-app.ts';
+import { collection, order, product } from '../../testing/factories.ts';
+import { daysAgo, recentOrders } from '../../testing/recent-orders.ts';
+import { test } from '../../testing/running-app.ts';
 
 const recommended = '/api/v1/products/recommended';
 const similar = '/api/v1/products/similar_products';

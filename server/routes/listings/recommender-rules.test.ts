@@ -5,12 +5,12 @@ import {
   listingParameters,
   toMarketRecord,
   toProductRecord,
-} from '../listing/plain-records-fixture.ts';
-import { shopCurrency } from '../listing/plain-rules-fixture.ts';
-import { caseCount } from '../testing/case-count.ts';
-import { collection, order } from '../testing/factories.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+} from '../../listing/plain-records-fixture.ts';
+import { shopCurrency } from '../../listing/plain-rules-fixture.ts';
+import { caseCount } from '../../testing/case-count.ts';
+import { collection, order } from '../../testing/factories.ts';
+import { type RunningApp, test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 import {
   allowedIds,
   type LearningShop,
