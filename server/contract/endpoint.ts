@@ -60,16 +60,11 @@ export interface ExampleRequest {
 
 /**
  * Callers that an endpoint accepts. A public key comes as `key` in the query, in a posted body of
- * parameters or events, or in a key header; one kind accepts the header only. Two kinds extend the
- * first: one needs no key where the installation has one shop, the other accepts the current cache
- * key of a shop, which the handler checks. The last kind accepts anybody.
+ * parameters or events, or in a key header. Two kinds extend the first: one needs no key where the
+ * installation has one shop, the other accepts the current cache key of a shop, which the handler
+ * checks. The last kind accepts anybody.
  */
-export type EndpointAccess =
-  | 'key'
-  | 'key-header'
-  | 'key-if-several'
-  | 'key-or-cache-key'
-  | 'anybody';
+export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-cache-key' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

@@ -68,15 +68,13 @@ export function unknownKey(): AppError {
 }
 
 /** A GET names the argument that is missing; a POST without a key is unauthorised. */
-export function missingKey({ method, access }: Endpoint): AppError {
-  if (access === 'key-header') {
-    return new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
-  }
+export function missingKey({ method, access, posts }: Endpoint): AppError {
   if (method === 'GET' || access === 'key-if-several') {
     return new AppError('invalid', 'Missing required argument: key');
   }
+  const places = posts === undefined ? 'in the query' : 'in the query or body';
   return new AppError(
     'unauthorised',
-    'Send the public API key as key, in the query or in the body, or in the header Service-Api-Key.',
+    `Send the public API key as key ${places}, or in the header Service-Api-Key.`,
   );
 }

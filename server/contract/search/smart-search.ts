@@ -37,7 +37,7 @@ export const searchEndpoint = defineEndpoint({
   description:
     'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.\n\nMisspelt words are read as the nearest ones that the shop has (`pageInfo.correctedTerm`), and where too few products have all words, those with fewer follow (`pageInfo.isWidened`). Where nothing matches, `popular` holds products to show instead, best sellers of the type that is nearest to the term (`pageInfo.fallback`); they are no results and count nowhere. A product whose SKU, barcode or handle is the whole term comes first.\n\nThe count of a value in `aggregations` is what `serverSize` becomes, without the promoted products, when the value is filtered by. In a body, `null` counts as left out.',
   family: 'Search',
-  access: 'key-header',
+  access: 'key',
   bodyKiB: searchBodyKiB,
   parameters: z.object({}),
   body: searchBodySchema,
@@ -70,7 +70,7 @@ export const quickViewEndpoint = defineEndpoint({
   description:
     'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed. Products that the shop promotes for the term are among the 10; `redirect` is there for a whole term, so follow it when the shopper sends the search and not before.',
   family: 'Search',
-  access: 'key-header',
+  access: 'key',
   bodyKiB: searchBodyKiB,
   parameters: z.object({}),
   body: quickViewBodySchema,

@@ -175,9 +175,6 @@ function describePosted(operation: Operation): Operation {
 
 function describeSecurity(endpoint: Endpoint): Operation['security'] {
   const withKey = [{ key: [] }, { keyHeader: [] }];
-  if (endpoint.access === 'key-header') {
-    return [{ keyHeader: [] }];
-  }
   if (endpoint.access === 'key') {
     return withKey;
   }
@@ -222,22 +219,26 @@ function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
-/** Returns the parameters of an endpoint's example request, with the key if the endpoint takes one. */
-function exampleParameters({ access, example }: Endpoint): Record<string, string> {
-  const key = keyParameterOf({ access }) ? { key: keyPlaceholder } : {};
-  return { ...key, ...example.parameters };
+/** Returns the parameters of an endpoint's example request, with the key unless a header has it. */
+function exampleParameters(endpoint: Endpoint): Record<string, string> {
+  const isParameter = keyParameterOf(endpoint) && !showsKeyInHeader(endpoint);
+  return { ...(isParameter ? { key: keyPlaceholder } : {}), ...endpoint.example.parameters };
 }
 
-/** Shown where the key usually comes so. */
-function describeKeyHeader({ access, method }: Endpoint): Parameter[] {
-  if (access !== 'key-header' && (access !== 'key' || method === 'GET')) {
+/** Returns true when the example request has the key in a header, as requests with a body usually do. */
+function showsKeyInHeader({ access, method }: Endpoint): boolean {
+  return access === 'key' && method === 'POST';
+}
+
+function describeKeyHeader(endpoint: Endpoint): Parameter[] {
+  if (!showsKeyInHeader(endpoint)) {
     return [];
   }
   return [
     {
       name: keyHeader,
       in: 'header',
-      required: access === 'key-header',
+      required: false,
       description: 'Public API key of the shop',
       schema: { type: 'string', maxLength: longestKey },
       example: keyPlaceholder,

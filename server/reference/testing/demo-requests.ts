@@ -113,7 +113,6 @@ async function send(
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
     method,
     headers: {
-      ...(takesKey ? {} : { 'Service-Api-Key': key }),
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
