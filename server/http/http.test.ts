@@ -16,20 +16,23 @@ describe('keys', () => {
   test('open searches in the query and in either header: 401 without one', async ({ app }) => {
     const shop = await app.shop();
     const body = { searchTerm: '', query: '' };
-    for (const path of ['/api/v1/smart-search/search', '/api/v1/smart-search/search/quick-view']) {
-      const missing = await shop.post(path, body, {});
-      expect(missing.status, path).toBe(401);
+    for (const searched of [
+      '/api/v1/smart-search/search',
+      '/api/v1/smart-search/search/quick-view',
+    ]) {
+      const missing = await shop.post(searched, body, {});
+      expect(missing.status, searched).toBe(401);
       expect(await missing.json()).toEqual({
         error: 'Send the public API key as key in the query, or in the header Service-Api-Key.',
       });
       const answers = [
-        await shop.post(`${path}?key=${shop.key}`, body, {}),
-        await shop.post(path, body, { 'Service-Api-Key': shop.key }),
-        await shop.post(path, body, { 'X-Service-User-Token': shop.key }),
+        await shop.post(`${searched}?key=${shop.key}`, body, {}),
+        await shop.post(searched, body, { 'Service-Api-Key': shop.key }),
+        await shop.post(searched, body, { 'X-Service-User-Token': shop.key }),
       ];
       expect(
         answers.map(({ status }) => status),
-        path,
+        searched,
       ).toEqual([200, 200, 200]);
     }
   });
