@@ -23,7 +23,7 @@ export function buyAgainRoute(
           rank,
         ),
       ],
-      leaveOut: { excluded: parameters.platform_product_ids },
+      excludedIds: { excluded: parameters.platform_product_ids },
     }),
   });
 }

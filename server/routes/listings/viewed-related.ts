@@ -35,7 +35,7 @@ export function viewedRelatedRoute(
             findCandidates: () => recommenders.similar(shop.id, viewed.slice(0, 1)),
           },
         ],
-        leaveOut: { input: viewed },
+        excludedIds: { input: viewed },
       };
     },
   });

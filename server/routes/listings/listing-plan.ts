@@ -3,19 +3,19 @@ import type { Shape } from '../../catalog/present.ts';
 import type { Source } from '../../listing/source.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
-/** The specific part of a listing. */
-export interface ListingChoice {
+/** Defines how an endpoint selects the products of a listing. */
+export interface ListingPlan {
   kind: Shape['kind'];
   /**
-   * Versions of the data behind the products. Another version requires a new answer. `never-kept`
-   * disables the cache, because one shopper's history has no version.
+   * Versions of the data behind the products: part of the key of a cached answer. The history of a
+   * shopper has no version, so its answers are `uncached`.
    */
-  basis: readonly (number | string | undefined)[] | 'never-kept';
+  basis: readonly (number | string | undefined)[] | 'uncached';
   /** Called when no answer is cached. */
   compose: () => MaybePromise<Composition>;
   sellingPlans?: boolean;
-  /** Adds the time of the computation to the answer. */
-  tellsAge?: boolean;
+  /** Adds `cache_info` to the answer: its key and the time of its computation. */
+  hasCacheInfo?: boolean;
 }
 
 export interface Composition {

@@ -1,15 +1,20 @@
 import type { Eligibility } from '../../catalog/eligibility.ts';
 import type { Cart } from '../../contract/cart.ts';
 
-/** Ids that a request leaves out. */
-export interface LeftOut {
+/** The products that a request excludes, by reason. */
+export interface ExcludedIds {
   /** The products of the request itself. */
   input?: readonly number[] | undefined;
   excluded?: readonly number[] | undefined;
   cart?: Cart | undefined;
 }
 
-export function leftOut({ input = [], excluded = [], cart }: LeftOut): Eligibility['except'] {
+/** Returns the reason to exclude each product. */
+export function exclusionsOf({
+  input = [],
+  excluded = [],
+  cart,
+}: ExcludedIds): Eligibility['except'] {
   return new Map([
     ...(cart?.lines ?? []).map(({ productId }) => [productId, 'in_cart'] as const),
     ...excluded.map((id) => [id, 'excluded'] as const),
