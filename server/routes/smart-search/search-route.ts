@@ -17,12 +17,12 @@ import { type Offering, openOffering } from './offering.ts';
 import { paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
 import { offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
-import type { KeepAnswer } from './smart-search-answers.ts';
+import type { MemoizeAnswer } from './smart-search-answers.ts';
 
 export function bindSearch(
   bind: Bind<Shop>,
   dependencies: SmartSearchDependencies,
-  keep: KeepAnswer,
+  memoizeAnswer: MemoizeAnswer,
 ): void {
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
@@ -32,7 +32,7 @@ export function bindSearch(
       await requireRightToExplain(mayExplain);
       return answer();
     }
-    return keep(offering, { endpoint: searchEndpoint.name, body }, answer);
+    return memoizeAnswer(offering, { endpoint: searchEndpoint.name, body }, answer);
   });
 }
 
