@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { createNames } from './contract/names.ts';
 import { AppError } from './errors.ts';
 import { checkReadiness } from './readiness.ts';
-import { failTraining } from './recommend/training/past-fixture.ts';
+import { runFailingTraining } from './recommend/training/training-fixture.ts';
 import { runTraining } from './recommend/training/training-run.ts';
 import { createService } from './service.ts';
 import { test } from './store/store-fixture.ts';
@@ -44,7 +44,7 @@ test('a shop whose training failed is listed while the training is retried', asy
   const { id } = await stores.database.write((transaction) =>
     stores.shops.create(transaction, newShop({ domain: 'a.example' })),
   );
-  await failTraining(stores, id, 'no room left');
+  await runFailingTraining(stores, id, 'no room left');
   const log = pino({ level: 'silent' });
   const service = serviceOver(stores, log);
   const failedTrainings = async () => {

@@ -5,14 +5,14 @@ import { describe, expect } from 'vitest';
 import { projectRoot } from '../../project-root.ts';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import { pastOrder, savePast } from './past-fixture.ts';
+import { orderRecord, saveHistory } from './training-fixture.ts';
 import { Trainer } from './trainer.ts';
 
 const program = join(projectRoot(), 'dist', 'server', 'training-program.js');
 const hour = 3_600_000;
 
 const baskets = [1, 2, 3].map((id) =>
-  pastOrder(id, id, [
+  orderRecord(id, id, [
     [1, 1],
     [2, 1],
   ]),
@@ -49,7 +49,7 @@ async function finishImport({ database, imports }: Stores, shopId: number, finis
 
 describe('Trainer', () => {
   test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     let now = afterImport();
     const trainer = trainerOf({ stores, directory, now: () => now });
     const versionAfterLook = async () => {
@@ -72,7 +72,7 @@ describe('Trainer', () => {
     directory,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     let now = afterImport();
     await trainerOf({ stores, directory, now: () => now }).trainDue();
     await finishImport(stores, shopId, now);
@@ -92,7 +92,7 @@ describe('Trainer', () => {
   });
 
   test('stores the error that a training reports', async ({ stores, directory, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     await stores.database.write((transaction) =>
       transaction.raw(
         `CREATE TRIGGER full BEFORE INSERT ON model_lists
@@ -109,7 +109,7 @@ describe('Trainer', () => {
     directory,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     const programFile = await otherProgram(directory, 'for (;;);');
     const trainer = trainerOf({ stores, directory, programFile });
     const training = trainer.trainDue();

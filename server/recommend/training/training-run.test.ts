@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import { failTraining } from './past-fixture.ts';
+import { runFailingTraining } from './training-fixture.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { runTraining, TrainingStopped } from './training-run.ts';
 
@@ -21,7 +21,7 @@ async function lastAttempt({ trainings }: Stores) {
 
 describe('a failed training', () => {
   test('stays visible during its retries until one succeeds', async ({ stores, shopId }) => {
-    await failTraining(stores, shopId, 'no room left');
+    await runFailingTraining(stores, shopId, 'no room left');
     const failed = await lastAttempt(stores);
     expect(failed).toMatchObject({ failure: 'no room left', failures: 1 });
     expect(failed?.failedAt).toBe(failed?.finishedAt);

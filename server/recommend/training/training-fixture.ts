@@ -4,13 +4,13 @@ import type { Stores } from '../../store/stores.ts';
 import { runTraining } from './training-run.ts';
 
 /** The products of a shop and its history. */
-export interface Past {
+export interface HistoryRecords {
   productIds: readonly number[];
   orders: readonly OrderRecord[];
   events: readonly EventRecord[];
 }
 
-export function pastOrder(
+export function orderRecord(
   id: number,
   createdAt: number,
   units: readonly (readonly [productId: number, units: number])[],
@@ -24,7 +24,7 @@ export function pastOrder(
   return { id, createdAt, counted: true, customerId: null, lines, contentHash: '' };
 }
 
-export function pastView(
+export function viewRecord(
   id: number,
   uuid: string,
   createdAt: number,
@@ -49,10 +49,10 @@ export function pastView(
   };
 }
 
-export async function savePast(
+export async function saveHistory(
   stores: Stores,
   shopId: number,
-  { productIds = [1, 2, 3], orders = [], events = [] }: Partial<Past>,
+  { productIds = [1, 2, 3], orders = [], events = [] }: Partial<HistoryRecords>,
 ): Promise<void> {
   const products = productIds.map((id) => ({
     id,
@@ -75,7 +75,7 @@ export async function savePast(
 }
 
 /** Runs a training that fails with this error. Returns the rejection. */
-export async function failTraining(
+export async function runFailingTraining(
   stores: Stores,
   shopId: number,
   reason: string,
