@@ -46,7 +46,7 @@ export interface Endpoint<
   /** The causes of its 403 and 404 answers. */
   readonly refusals?: Readonly<Partial<Record<403 | 404, string>>>;
   /** Adds details to the answer for the admin token. */
-  readonly tellsAdminMore?: true;
+  readonly hasAdminDetails?: true;
   /** The request shown in the API reference. The demo shop answers it; the key is filled in. */
   readonly example: ExampleRequest;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatIssuePath } from '../issue-path.ts';
-import { sayWhatToChange } from '../say-what-to-change.ts';
+import { issueMessage } from '../issue-message.ts';
 import { searchSettingsSchema } from './search-settings.ts';
 
 /** Returns the messages that a merchant gets. */
 function problemsOf(settings: unknown): string[] {
-  const { error } = searchSettingsSchema.safeParse(settings, { error: sayWhatToChange });
+  const { error } = searchSettingsSchema.safeParse(settings, { error: issueMessage });
   return (error?.issues ?? []).map(({ path, message }) => `${formatIssuePath(path)}: ${message}`);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textHolds } from '../../contract/reference-metadata.ts';
+import { textContentKey } from '../../contract/reference-metadata.ts';
 import type { JsonSchema } from './open-api-document.ts';
 
 /** Turns schemas into JSON Schema; those with an id of their own are kept once for all. */
@@ -21,8 +21,8 @@ export class SchemaDescriber {
       io,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        sayWhatTextHolds(jsonSchema);
-        leaveBoundsOfNumbers(jsonSchema);
+        applyTextContent(jsonSchema);
+        removeSafeIntegerBounds(jsonSchema);
       },
     });
     for (const [name, { id: _id, ...definition }] of Object.entries($defs)) {
@@ -32,22 +32,22 @@ export class SchemaDescriber {
   }
 }
 
-/** The value is checked as text; what the text holds is what a caller wants to know. */
-function sayWhatTextHolds(schema: JsonSchema): void {
-  const { [textHolds]: held } = schema;
-  if (typeof held !== 'object' || held === null) {
+/** Describes the content of a text in its place: callers need that, although the schema checks text. */
+function applyTextContent(schema: JsonSchema): void {
+  const { [textContentKey]: content } = schema;
+  if (typeof content !== 'object' || content === null) {
     return;
   }
-  delete schema[textHolds];
-  Object.assign(schema, held);
+  delete schema[textContentKey];
+  Object.assign(schema, content);
   if (schema.type !== 'string') {
     delete schema.pattern;
     delete schema.maxLength;
   }
 }
 
-/** The bounds of all whole numbers that JSON can carry say nothing. */
-function leaveBoundsOfNumbers(schema: JsonSchema): void {
+/** Removes bounds that every whole number in JSON meets. */
+function removeSafeIntegerBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) {
     delete schema.minimum;
   }

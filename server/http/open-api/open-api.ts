@@ -181,7 +181,7 @@ function describeSecurity(endpoint: Endpoint): Operation['security'] {
   return [
     {},
     ...(keyParameterOf(endpoint) ? withKey : []),
-    ...(endpoint.tellsAdminMore ? [{ adminToken: [] }] : []),
+    ...(endpoint.hasAdminDetails ? [{ adminToken: [] }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
+import { issueMessage } from '../../contract/issue-message.ts';
 import { countedInCharacters } from '../../contract/values/sizes.ts';
 
 /** The problem of a field, worded to follow its path. */
@@ -188,7 +188,7 @@ function wrongType(schema: z.ZodType, value: unknown): Fault {
   return {
     path: [],
     describe: () => {
-      const [issue] = schema.safeParse(value, { error: sayWhatToChange }).error?.issues ?? [];
+      const [issue] = schema.safeParse(value, { error: issueMessage }).error?.issues ?? [];
       return issue?.message ?? 'must be of another type';
     },
     isWrongType: true,

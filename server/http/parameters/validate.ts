@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
-import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
+import { issueMessage } from '../../contract/issue-message.ts';
 import { AppError, type ItemError } from '../../errors.ts';
 import { type FieldProblem, findFieldProblem, maximumEntries } from './field-limits.ts';
 import type { RawParameters } from './query.ts';
 
 /** Maximum number of described items of a batch; a corrected batch is sent again. */
-const mostDescribed = 10;
+const maximumDescribedItems = 10;
 
 /** Returns the parsed value, or throws one sentence about the first thing that must change. */
 export function validate<Schema extends z.ZodType>(
@@ -40,7 +40,7 @@ export function validatePosted<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const values = { ...lenient, ...strict };
   refuseFields(schema, values);
-  const parsed = schema.safeParse(values, { error: sayWhatToChange });
+  const parsed = schema.safeParse(values, { error: issueMessage });
   if (parsed.success) {
     return parsed.data;
   }
@@ -49,7 +49,7 @@ export function validatePosted<Schema extends z.ZodType>(
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: sayWhatToChange });
+  const parsed = schema.safeParse(input, { error: issueMessage });
   if (parsed.success) {
     return parsed.data;
   }
@@ -110,7 +110,7 @@ function refuseLength(schema: z.ZodArray, length: number): void {
 
 function describeItems(schema: z.core.$ZodType, items: readonly unknown[]): ItemError[] {
   const described: ItemError[] = [];
-  for (let index = 0; index < items.length && described.length < mostDescribed; index++) {
+  for (let index = 0; index < items.length && described.length < maximumDescribedItems; index++) {
     const item = items[index];
     const problem = findFieldProblem(schema, item);
     const message = problem ? describeProblem(problem) : describeItem(schema, item);
@@ -122,7 +122,7 @@ function describeItems(schema: z.core.$ZodType, items: readonly unknown[]): Item
 }
 
 function describeItem(schema: z.core.$ZodType, item: unknown): string | undefined {
-  const { error } = z.safeParse(schema, item, { error: sayWhatToChange });
+  const { error } = z.safeParse(schema, item, { error: issueMessage });
   return error && refused(error, item).message;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
+import { issueMessage } from '../../contract/issue-message.ts';
 import {
   settingsFileSchema,
   type ShopSettings,
@@ -62,7 +62,7 @@ async function* readSettings(file: string): AsyncGenerator<JsonObject> {
 }
 
 function problemsOf(settings: JsonObject): string[] {
-  const { error } = settingsFileSchema.safeParse(settings, { error: sayWhatToChange });
+  const { error } = settingsFileSchema.safeParse(settings, { error: issueMessage });
   return (error?.issues ?? []).map(describeIssue);
 }
 

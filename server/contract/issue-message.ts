@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Returns a message for an issue without one. It is appended to the path of the value. */
-export function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${nameOfType[issue.expected] ?? issue.expected}`;
