@@ -207,7 +207,7 @@ function createShopSearch(
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),
-    settings: async (shopId) => (await shopSettings.of(shopId)).search,
+    settings: async (shopId) => (await shopSettings.get(shopId)).search,
     factsAreCurrent,
   });
 }

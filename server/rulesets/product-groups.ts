@@ -13,7 +13,7 @@ import type {
 export interface ProductGroup {
   has(productId: number): boolean;
   /** An upper bound, because a product may match several words. */
-  readonly mostMembers: number;
+  readonly maximumMembers: number;
 }
 
 /** A word with its members. */
@@ -24,7 +24,7 @@ interface WordGroup {
 }
 
 /** Over all shops. A member takes about 40 bytes. */
-const mostMembersKept = 1_000_000;
+const maximumCachedMembers = 1_000_000;
 
 /**
  * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
@@ -35,7 +35,7 @@ export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
   readonly #loading = new Map<string, Promise<WordGroup>>();
   readonly #groups = new LRUCache<string, WordGroup>({
-    maxSize: mostMembersKept,
+    maxSize: maximumCachedMembers,
     sizeCalculation: ({ members }) => 1 + members.size,
   });
 
@@ -43,14 +43,14 @@ export class ProductGroups implements Follower {
     this.#store = productGroups;
   }
 
-  async of(shopId: number, kind: GroupKind, words: readonly string[]): Promise<ProductGroup> {
+  async get(shopId: number, kind: GroupKind, words: readonly string[]): Promise<ProductGroup> {
     const groups: ReadonlySet<number>[] = [];
     for (const word of new Set(words.map(normalise))) {
       groups.push((await this.#group(shopId, kind, word)).members);
     }
     return {
       has: (id) => groups.some((members) => members.has(id)),
-      mostMembers: groups.reduce((sum, { size }) => sum + size, 0),
+      maximumMembers: groups.reduce((sum, { size }) => sum + size, 0),
     };
   }
 

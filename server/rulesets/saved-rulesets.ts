@@ -7,7 +7,7 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
 
-interface Kept {
+interface CachedRuleset {
   ruleset: CompiledRuleset;
   /** Characters of its text. */
   length: number;
@@ -25,7 +25,7 @@ const overhead = 1_000;
  * before.
  */
 export class SavedRulesets implements Follower {
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #cache = new LRUCache<string, CachedRuleset>({
     maxSize: maximumLength,
     sizeCalculation: ({ length }) => overhead + length,
   });
@@ -51,7 +51,7 @@ export class SavedRulesets implements Follower {
   /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
   get(shopId: number, id: number): MaybePromise<CompiledRuleset | undefined> {
     const name = nameOf(shopId, id);
-    return this.#kept.get(name)?.ruleset ?? this.#read(name);
+    return this.#cache.get(name)?.ruleset ?? this.#read(name);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -67,9 +67,9 @@ export class SavedRulesets implements Follower {
   forget(shopId: number): void {
     this.#versions.set(shopId, ++this.#changes);
     this.#lookup.forgetUnknown();
-    for (const name of this.#kept.keys()) {
+    for (const name of this.#cache.keys()) {
       if (addressOf(name).shopId === shopId) {
-        this.#kept.delete(name);
+        this.#cache.delete(name);
       }
     }
   }
@@ -82,7 +82,7 @@ export class SavedRulesets implements Follower {
     }
     const ruleset = compileStored(stored);
     if (before === this.#changes) {
-      this.#kept.set(name, { ruleset, length: stored.body.length });
+      this.#cache.set(name, { ruleset, length: stored.body.length });
     }
     return ruleset;
   }

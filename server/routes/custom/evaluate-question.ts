@@ -18,7 +18,7 @@ import { createOutputSources, type OutputDependencies } from './output-sources.t
 
 export interface EvaluationDependencies extends OutputDependencies, FactDependencies {
   products: Pick<ProductStore, 'variantOwners'>;
-  shopSettings: Pick<ShopSettingsReader, 'of'>;
+  shopSettings: Pick<ShopSettingsReader, 'get'>;
   now: () => number;
   /** Called with failures that the answer does not report. */
   onFailure: (error: unknown) => void;
@@ -105,7 +105,7 @@ async function knownCustomer(
   if (id === undefined || isSignedCustomer(shop, id, signature)) {
     return id;
   }
-  const { require_signed_customer: mustBeSigned } = await shopSettings.of(shop.id);
+  const { require_signed_customer: mustBeSigned } = await shopSettings.get(shop.id);
   return mustBeSigned ? undefined : id;
 }
 

@@ -45,7 +45,7 @@ export function createOutputSources(
     kind: GroupKind,
     words: readonly string[],
   ): Promise<ResolvedSources> {
-    const group = await productGroups.of(shop.id, kind, words);
+    const group = await productGroups.get(shop.id, kind, words);
     const findCandidates = async () => {
       const { productIds } = await topSellers.ranking(shop.id);
       return orderedCandidates(membersAmong(productIds, group), reasons[kind]);
@@ -80,7 +80,7 @@ export function createOutputSources(
     },
     ruleset: (id) => savedRulesets.get(shop.id, id),
     async holdersOf(tags) {
-      const group = await productGroups.of(shop.id, 'tags', tags);
+      const group = await productGroups.get(shop.id, 'tags', tags);
       return (id) => group.has(id);
     },
   };
@@ -97,7 +97,7 @@ const reasons: Readonly<Record<GroupKind, string>> = {
  * and the shop may be large.
  */
 function* membersAmong(productIds: Iterable<Candidate>, group: ProductGroup): Iterable<Candidate> {
-  let left = group.mostMembers;
+  let left = group.maximumMembers;
   if (left === 0) {
     return;
   }
