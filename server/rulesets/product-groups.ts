@@ -29,7 +29,8 @@ const maximumCachedMembers = 1_000_000;
 /**
  * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
  * first uses it, which takes about 0.1 seconds among 200,000 products, and then follows the change
- * feed.
+ * feed. Lookups under way are in a map of their own, because a change waits for those of its shop
+ * and an LRU does not list them.
  */
 export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
