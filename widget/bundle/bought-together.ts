@@ -53,6 +53,7 @@ import { loadTogether } from './together-client.ts';
  * @csspart add - The button.
  * @csspart failure - The message that the products could not be added.
  *
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of pictures and the button.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-background - Background of pictures.

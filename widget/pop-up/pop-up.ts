@@ -22,7 +22,8 @@ import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
  *
  * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
- * @cssproperty --vitrine-pop-up-width - Width of the dialog, `52rem`.
+ * @cssproperty --vitrine-pop-up-width - Width of the dialog, `832px`.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of the dialog.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */

@@ -80,6 +80,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @cssproperty --vitrine-columns - Columns of a grid or list; by default they follow the width.
  * @cssproperty --vitrine-limit - In `reserve.css`: number of cards without a `limit` attribute.
  * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of pictures, buttons and the dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.

@@ -59,6 +59,7 @@ import { findInputs } from './search-input.ts';
  *
  * @cssproperty --vitrine-panel-background - Background of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of the panel.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
