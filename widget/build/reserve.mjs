@@ -98,7 +98,8 @@ export const reserveStyles = `/*
     --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--buy));
     --header: calc(max(44px, 2em) + 0.75em);
     --card: calc(
-      var(--vitrine-card-width, clamp(9.5 * var(--unit), 42cqi, 15 * var(--unit))) / (var(--ratio)) + var(--text)
+      var(--vitrine-card-width, clamp(9.5 * var(--unit), 42cqi, 15 * var(--unit))) /
+        (var(--ratio)) + var(--text)
     );
     content: '';
     grid-area: 1 / 1;
@@ -260,7 +261,9 @@ vitrine-bought-together:not(:defined),
   display: block;
   inline-size: 100%;
   line-height: 1.5;
-  block-size: calc(max(44px, 2em) + 0.75em + 6 * var(--unit) * (var(--others) + 1) + 2 * var(--unit) + 64px);
+  block-size: calc(
+    max(44px, 2em) + 0.75em + 6 * var(--unit) * (var(--others) + 1) + 2 * var(--unit) + 64px
+  );
 
 ${otherRules}
 }
