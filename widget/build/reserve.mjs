@@ -2,7 +2,6 @@
 
 /** Elements that show a list of products. */
 const lists = ['vitrine-recommendations', 'vitrine-recently-viewed', 'vitrine-cart-upsell'];
-
 const card = 'vitrine-product-card';
 
 /** Multi-row layouts: columns in a narrow and in a wide box, row gap and card height. */
@@ -261,9 +260,7 @@ vitrine-bought-together:not(:defined),
   display: block;
   inline-size: 100%;
   line-height: 1.5;
-  block-size: calc(
-    max(44px, 2em) + 0.75em + 6 * var(--unit) * (var(--others) + 1) + 2 * var(--unit) + 64px
-  );
+  block-size: calc(max(44px, 2em) + 0.75em + var(--unit) * (6 * var(--others) + 8) + 64px);
 
 ${otherRules}
 }
