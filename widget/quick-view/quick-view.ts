@@ -1,3 +1,4 @@
+import type { PropertyValues } from 'lit';
 import type { Addition } from '../cart/purchase.ts';
 import { texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
@@ -11,6 +12,7 @@ import {
   answered,
   dismissed,
   failed,
+  isRedirected,
   isRequestOver,
   recentLoaded,
   reduce,
@@ -28,7 +30,7 @@ import { QuickViewScreen } from './quick-view-screen.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import type { LinkRow } from './row-groups.ts';
-import { findInputs } from './search-input.ts';
+import { StandIns } from './stand-ins.ts';
 
 /**
  * Shows search results under the theme's own search input while the shopper types. The element adds the attributes of
@@ -90,8 +92,8 @@ export class VitrineQuickView extends VitrineElement {
 
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
+  readonly #standIns = new StandIns(this);
   #view: QuickViewState = initialQuickView;
-  #selector = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -115,14 +117,18 @@ export class VitrineQuickView extends VitrineElement {
 
   /** Closes the results, for a theme that shows its own content, such as a cart that a sheet would cover. */
   close(): void {
-    this.#dispatch(dismissed);
+    this.#dismiss();
+    this.#standIns.close();
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changes: PropertyValues): void {
+    if (changes.size > 0) {
+      this.#standIns.reset();
+    }
     if (this.isConnected) {
       void this.#screen.loadSheet(this.sheetMedia);
     }
-    if (!this.#screen.isLoading && (!this.#screen.input || this.#selector !== this.htmlFor)) {
+    if (!this.#screen.isLoading && (!this.#screen.input || this.#standIns.isOutdated)) {
       this.#attach();
     }
   }
@@ -141,11 +147,9 @@ export class VitrineQuickView extends VitrineElement {
     if (!this.isConnected || !currentPage() || !('popover' in this)) {
       return;
     }
-    this.#selector = this.htmlFor;
-    const inputs = findInputs(this.htmlFor);
+    const inputs = this.#standIns.inputs();
     const focused = inputs.find((one) => one.matches(':focus'));
-    const former = inputs.find((one) => one === this.#screen.input);
-    const input = focused ?? former ?? inputs[0] ?? null;
+    const input = focused ?? inputs.find((one) => one === this.#screen.input) ?? inputs[0] ?? null;
     if (input === this.#screen.input) {
       return;
     }
@@ -162,10 +166,8 @@ export class VitrineQuickView extends VitrineElement {
     }
   }
 
-  #searchPath(): string {
-    // React sets undefined in place of a property that is gone.
-    return this.searchPath ?? VitrineQuickView.defaults.searchPath;
-  }
+  /** React sets undefined in place of a property that is gone. */
+  #searchPath = (): string => this.searchPath ?? VitrineQuickView.defaults.searchPath;
 
   #search(query: string): void {
     this.#request.cancel();
@@ -193,6 +195,8 @@ export class VitrineQuickView extends VitrineElement {
     this.#report.changed(former, view);
   }
 
+  readonly #dismiss = (): void => this.#dispatch(dismissed);
+
   readonly #add = (product: StoreProduct, variant: StoreVariant): void => {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
@@ -209,7 +213,7 @@ export class VitrineQuickView extends VitrineElement {
       event.preventDefault();
     } else if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       // In another tab or window, the shopper goes on here.
-      this.close();
+      this.#dismiss();
     }
   };
 
@@ -229,19 +233,14 @@ export class VitrineQuickView extends VitrineElement {
     this.#loadRecent();
   };
 
-  readonly #handleKeyDown = (event: KeyboardEvent): void => {
+  readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
     const { input, sheet } = this.#screen;
     // Safari says 229, and nothing else, for the key that ends a composition.
     if (event.isComposing || event.keyCode === 229 || !input) {
-      return;
+      return false;
     }
     const { direction } = getComputedStyle(input);
     const [action, isConsumed] = effectOfKey(event, this.#view, direction);
-    if (isConsumed) {
-      event.preventDefault();
-      // Escape must not close the theme's drawer around the input as well.
-      event.stopPropagation();
-    }
     if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
@@ -250,6 +249,7 @@ export class VitrineQuickView extends VitrineElement {
     } else if (action) {
       this.#dispatch(action);
     }
+    return isConsumed;
   };
 
   readonly #handleSubmit = (event: Event): void => {
@@ -258,9 +258,7 @@ export class VitrineQuickView extends VitrineElement {
       return;
     }
     this.#report.remember(input.value);
-    const { query, results } = this.#view;
-    // The merchant leads everybody who searches for this to another page.
-    if (results?.redirect && results.query === query && query === input.value.trim()) {
+    if (isRedirected(this.#view, input.value)) {
       event.preventDefault();
       const cell = this.querySelector('[data-kind=all] [role=gridcell]');
       pressCell(cell, { bubbles: true, cancelable: true, composed: true });
@@ -277,7 +275,7 @@ export class VitrineQuickView extends VitrineElement {
 
   readonly #handleElsewhere = ({ target }: Event): void => {
     if (target !== this.#screen.input && !(target instanceof Node && this.contains(target))) {
-      this.close();
+      this.#dismiss();
     }
   };
 
@@ -289,7 +287,7 @@ export class VitrineQuickView extends VitrineElement {
     add: this.#add,
     choose: ({ id }) => this.#dispatch(variantsToggled(id)),
     clear: this.#clear,
-    dismiss: () => this.close(),
+    dismiss: this.#dismiss,
   });
 }
 

@@ -1,7 +1,8 @@
 export interface SearchInputHandlers {
   /** The text has changed, or the shopper comes back to it. */
   readonly handleInput: () => void;
-  readonly handleKeyDown: (event: KeyboardEvent) => void;
+  /** Returns true for a key that is not for the theme. */
+  readonly handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 export interface SearchInput {
@@ -55,6 +56,14 @@ export function searchInput(
       handleInput();
     }
   };
+  const handleKey = (event: KeyboardEvent) => {
+    if (handleKeyDown(event)) {
+      event.preventDefault();
+      // Escape must not close the theme's drawer around the input as well, at the end of the key neither.
+      stop(event);
+      addEventListener('keyup', stop, { capture: true, once: true });
+    }
+  };
   set({
     role: 'combobox',
     autocomplete: 'off',
@@ -66,7 +75,11 @@ export function searchInput(
   for (const name of ['input', 'compositionend', 'click']) {
     element.addEventListener(name, handleTyping, { signal });
   }
-  element.addEventListener('keydown', handleKeyDown, { signal });
+  element.addEventListener('keydown', handleKey, { signal });
   signal.addEventListener('abort', () => set(former));
   return { element, show };
+}
+
+function stop(event: Event): void {
+  event.stopImmediatePropagation();
 }
