@@ -132,6 +132,10 @@ declare module 'react' {
           'sheet-media'?: string | undefined;
           /** Media query of screens on which results open in a sheet; `(max-width: 40rem)`. */
           sheetMedia?: string | undefined;
+          /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
+          'theme-suggestions'?: string | undefined;
+          /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
+          themeSuggestions?: string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<

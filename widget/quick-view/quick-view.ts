@@ -6,7 +6,7 @@ import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import {
   additionChanged,
   answered,
@@ -42,6 +42,7 @@ import { StandIns } from './stand-ins.ts';
  * one counts.
  * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
+ * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
  *
  * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
  * events. Their details are in `document-events.ts`.
@@ -74,6 +75,7 @@ export class VitrineQuickView extends VitrineElement {
     htmlFor: { ...textProperty, attribute: 'for' },
     searchPath: textProperty,
     sheetMedia: textProperty,
+    themeSuggestions: flagProperty,
   };
 
   static override readonly defaults = {
@@ -85,10 +87,12 @@ export class VitrineQuickView extends VitrineElement {
 
   /** Selector of the theme's search input; `for` in markup, as the property of a label. */
   declare htmlFor: string;
-  /** Address of the page of all results, up to the query. */
+  /** Address of the shop's results page, up to the query. */
   declare searchPath: string;
   /** Media query of the screens on which the results come as a sheet. */
   declare sheetMedia: string;
+  /** Lets the theme's own suggestions run beside the results. */
+  declare themeSuggestions: boolean;
 
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
@@ -125,6 +129,9 @@ export class VitrineQuickView extends VitrineElement {
     if (changes.size > 0) {
       this.#standIns.reset();
     }
+    if (changes.get('themeSuggestions') !== undefined) {
+      this.#screen.attach(null);
+    }
     if (this.isConnected) {
       void this.#screen.loadSheet(this.sheetMedia);
     }
@@ -138,7 +145,7 @@ export class VitrineQuickView extends VitrineElement {
   }
 
   protected override updated(): void {
-    this.#screen.show(this.#view, this.#searchPath());
+    this.#screen.show(this.#view, this.searchPath);
   }
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
@@ -153,7 +160,7 @@ export class VitrineQuickView extends VitrineElement {
     if (input === this.#screen.input) {
       return;
     }
-    this.#screen.attach(input);
+    this.#screen.attach(input, !this.themeSuggestions);
     this.#request.cancel();
     this.#view = initialQuickView;
     this.requestUpdate();
@@ -165,9 +172,6 @@ export class VitrineQuickView extends VitrineElement {
       this.#report.attached();
     }
   }
-
-  /** React sets undefined in place of a property that is gone. */
-  #searchPath = (): string => this.searchPath ?? VitrineQuickView.defaults.searchPath;
 
   #search(query: string): void {
     this.#request.cancel();
@@ -227,9 +231,8 @@ export class VitrineQuickView extends VitrineElement {
   };
 
   readonly #handleInput = (): void => {
-    const query = this.#screen.readText();
     this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
-    this.#dispatch(typed(query));
+    this.#dispatch(typed(this.#screen.readText()));
     this.#loadRecent();
   };
 
@@ -239,13 +242,12 @@ export class VitrineQuickView extends VitrineElement {
     if (event.isComposing || event.keyCode === 229 || !input) {
       return false;
     }
-    const { direction } = getComputedStyle(input);
-    const [action, isConsumed] = effectOfKey(event, this.#view, direction);
+    const [action, isConsumed] = effectOfKey(event, this.#view, getComputedStyle(input).direction);
     if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
       this.#report.remember(input.value);
-      sheet?.sendSearch(input, this.#searchPath());
+      sheet?.sendSearch(input, this.searchPath);
     } else if (action) {
       this.#dispatch(action);
     }

@@ -72,10 +72,12 @@ export function searchInput(
     'aria-controls': gridId,
   });
   show(false, null);
+  // Before all listeners of the theme, which may be kept from hearing the event.
+  const options = { capture: true, signal };
   for (const name of ['input', 'compositionend', 'click']) {
-    element.addEventListener(name, handleTyping, { signal });
+    addEventListener(name, (event) => event.target === element && handleTyping(event), options);
   }
-  element.addEventListener('keydown', handleKey, { signal });
+  addEventListener('keydown', (event) => event.target === element && handleKey(event), options);
   signal.addEventListener('abort', () => set(former));
   return { element, show };
 }
