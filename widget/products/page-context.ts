@@ -1,6 +1,5 @@
-import { getPath } from '../core/json.ts';
 import type { Page } from '../core/page.ts';
-import { platformName } from '../core/platform.ts';
+import { platformMember } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
 
 /** Sources that start from products: that of the page, or else those in the cart. */
@@ -63,7 +62,7 @@ export function productOfPage(page: Page | null): string {
   if (page?.tag.productId) {
     return page.tag.productId;
   }
-  const known = getPath(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
+  const known = platformMember('Analytics', 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {
     return String(known);
   }
