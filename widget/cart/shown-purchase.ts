@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CartAddition } from '../core/document-events.ts';
 import { liveRegion } from '../core/live-region.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { CartLine } from './cart.ts';
+import type { CartLine } from '../core/storefront.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
 
 /** The element that adds to the cart, with its events. */

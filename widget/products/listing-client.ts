@@ -68,6 +68,6 @@ function listingAddress({ base }: Page, source: string): [path: string, address:
 
 /** Sends the context of a ruleset in the body, since a full cart is too long for an address. */
 async function rulesetRequest(signal: AbortSignal): Promise<RequestInit> {
-  const { rulesetContext } = await import('../cart/ruleset-context.ts');
+  const { rulesetContext } = await import('../cart/storefront/ruleset-context.ts');
   return { method: 'POST', body: await rulesetContext(signal) };
 }

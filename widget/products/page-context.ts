@@ -75,6 +75,6 @@ export function productOfPage(page: Page | null): string {
 }
 
 export async function productsOfCart({ signal }: ListingRequest): Promise<string> {
-  const { readProductIds } = await import('../cart/ruleset-context.ts');
+  const { readProductIds } = await import('../cart/storefront/ruleset-context.ts');
   return readProductIds(signal);
 }

@@ -1,5 +1,5 @@
-import { getPath, listAt } from '../core/json.ts';
-import { storeRoot } from '../core/platform.ts';
+import { getPath, listAt } from '../../core/json.ts';
+import { readCart } from './storefront-cart.ts';
 
 /**
  * Collects the context of a ruleset besides products: the page's address and the store's cart. Products are requested
@@ -31,20 +31,3 @@ export async function readProductIds(signal: AbortSignal): Promise<string> {
   const ids = listAt(await readCart(signal), 'items').map((line) => getPath(line, 'product_id'));
   return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
 }
-
-/** Returns the cart of the store, or null when it cannot be read. */
-export async function readCart(signal: AbortSignal): Promise<unknown> {
-  try {
-    const response = await fetch(`${storeRoot()}cart.js`, {
-      headers: { Accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    // The network, or an answer that is no JSON; when the placement has gone, the next request ends too.
-    return null;
-  }
-}
-
-/** Timeout in milliseconds. It is short, because the request for products waits for the cart. */
-const timeoutMs = 1_500;

@@ -1,12 +1,12 @@
-import { cartChangedEvent } from '../core/document-events.ts';
-import { addLines, type CartAnswer, type CartLine } from './cart.ts';
-import { readCart } from './ruleset-context.ts';
+import { cartChangedEvent } from '../../core/document-events.ts';
+import type { CartAnswer, CartLine } from '../../core/storefront.ts';
+import { addLines, readCart } from './storefront-cart.ts';
 
 /** The requests that a page can send to the store's cart. */
 export interface CartRequests {
   /** Adds all lines or none. Never rejects. */
   readonly add: (lines: readonly CartLine[]) => Promise<CartAnswer>;
-  /** Returns the cart of the platform, or null when it cannot be read. */
+  /** Returns the cart in the shape of the platform's `cart.js`, or null when it cannot be read. */
   readonly read: () => Promise<unknown>;
 }
 
