@@ -75,6 +75,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
@@ -173,6 +177,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
@@ -216,6 +224,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */

@@ -15,6 +15,7 @@ const attributes = [
   'customer-id',
   'customer-signature',
   'add-to-cart',
+  'with-cart',
   'ratings',
   'badges',
   'attribution',

@@ -74,6 +74,12 @@ export function productOfPage(page: Page | null): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
+/** Returns the products in the cart as parameters, so that a listing does not recommend them. */
+export async function itemsOfCart(signal: AbortSignal): Promise<Record<string, string>> {
+  const { cartItems } = await import('../cart/storefront/ruleset-context.ts');
+  return cartItems(signal);
+}
+
 export async function productsOfCart({ signal }: ListingRequest): Promise<string> {
   const { readProductIds } = await import('../cart/storefront/ruleset-context.ts');
   return readProductIds(signal);
