@@ -84,7 +84,7 @@ export async function createApp(
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const adminToken = config.adminToken ?? readOrCreateAdminToken(config.dataDirectory);
-    const stores = await openStores(config.dataDirectory);
+    const stores = await openStores(config);
     const service = createService({
       stores,
       names,
@@ -150,7 +150,7 @@ async function open(
       }
     });
   } catch (error) {
-    throw stores.database.explain(error);
+    throw stores.database.failures.explain(error);
   }
 }
 

@@ -157,11 +157,11 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
 
 /** Returns where models are computed, and by which program. */
 export function trainingOf({ dataDirectory }: Config): {
-  dataDirectory: string;
+  data: { dataDirectory: string };
   programFile: string;
 } {
   return {
-    dataDirectory,
+    data: { dataDirectory },
     programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
   };
 }

@@ -41,7 +41,7 @@ test('a broken search index is not ready and logs the reason', async ({ stores }
 });
 
 test('a shop whose training failed is listed while the training is retried', async ({ stores }) => {
-  const { id } = await stores.database.write((transaction) =>
+  const { id } = await stores.database.write(null, (transaction) =>
     stores.shops.create(transaction, newShop({ domain: 'a.example' })),
   );
   await runFailingTraining(stores, id, 'no room left');

@@ -36,7 +36,7 @@ export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): 
   options.log.info('inventing the demo shop');
   const shop = unfinished ?? (await createEmptyShop(stores));
   await fillShop(stores, shop.id, options);
-  await stores.database.write((transaction) =>
+  await stores.database.write(null, (transaction) =>
     stores.shops.rename(transaction, shop.id, demoDomain),
   );
 }

@@ -19,7 +19,7 @@ export async function removeEventsBefore(
   time: number,
   { database, events, shoppers, signal }: RetentionDependencies,
 ): Promise<void> {
-  await writeInBatches(database, async (transaction) => {
+  await writeInBatches(database, null, async (transaction) => {
     if (signal.aborted) {
       return false;
     }
@@ -38,7 +38,7 @@ async function removeEmptySessions({
   while (emptyIds.length > 0 && !signal.aborted) {
     const ids = emptyIds;
     await yieldWriteLock(() =>
-      database.write((transaction) => shoppers.removeEmptySessions(transaction, ids)),
+      database.write(null, (transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
     emptyIds = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);
   }

@@ -40,7 +40,7 @@ export class SessionAdmission {
     const { database, sessions, networks } = this.#options;
     networks.rotate();
     const day = networks.today();
-    await writeInBatches(database, async (transaction) => {
+    await writeInBatches(database, [], async (transaction) => {
       const forgotten = await sessions.removeNetworkCounts(transaction, day, batchSize);
       return forgotten === batchSize && !signal.aborted;
     });

@@ -160,9 +160,11 @@ describe('401', () => {
   }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     expect((await shop.get(chosen)).status).toBe(200);
-    const { database, keys } = await openStores(app.dataDirectory);
+    const { database, keys } = await openStores(app.data);
     try {
-      await database.write((transaction) => keys.disable(transaction, shop.shop.id, shop.key));
+      await database.write(null, (transaction) =>
+        keys.disable(transaction, shop.shop.id, shop.key),
+      );
     } finally {
       await database.close();
     }

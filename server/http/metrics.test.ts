@@ -160,7 +160,7 @@ describe('metrics', () => {
     expect(await read('cpu_seconds')).toBeGreaterThan(0);
     const trainedAt = await read('trained_timestamp_seconds');
     expect(trainedAt).toBeGreaterThanOrEqual(startedAt - 0.001);
-    const stores = await openStores(app.dataDirectory);
+    const stores = await openStores(app.data);
     await runFailingTraining(stores, shop.shop.id, 'no room left');
     await stores.database.close();
     expect(await read('failures')).toBe(1);

@@ -102,7 +102,7 @@ describe('readiness', () => {
   test('is not lost when a training fails, which the operator is told', async ({ app }) => {
     const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
     const { shop } = await app.shop();
-    const stores = await openStores(app.dataDirectory);
+    const stores = await openStores(app.data);
     await runFailingTraining(stores, shop.id, 'no room left');
     await stores.database.close();
     const answer = await app.get('/readyz', bearer(token));

@@ -29,7 +29,7 @@ async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
       name,
       /char|text/i.test(type) ? `shop ${shopId}` : shopId,
     ]);
-    await database.write((transaction) =>
+    await database.write(null, (transaction) =>
       transaction(table).insert(Object.fromEntries(row)).onConflict().ignore(),
     );
   }
@@ -43,7 +43,7 @@ async function fillOrders({ database }: Stores, shopId: number, count: number): 
     counted: true,
     content_hash: '',
   }));
-  await database.write(async (transaction) => {
+  await database.write(null, async (transaction) => {
     await transaction.batchInsert('orders', rows, 400);
   });
 }
@@ -108,7 +108,7 @@ describe('deleting a shop', () => {
     expect(await stores.shops.find({ id })).toBeUndefined();
     expect(await stores.shops.list()).toEqual([]);
     await expect(createdShop(stores, 'gone.example')).rejects.toThrow('still being deleted');
-    const reindexing = stores.database.write((transaction) =>
+    const reindexing = stores.database.write(null, (transaction) =>
       stores.shops.requestReindex(transaction, id),
     );
     await expect(reindexing).rejects.toThrow('deleted meanwhile');
@@ -120,10 +120,10 @@ describe('deleting a shop', () => {
     expect(await createdShop(stores, 'gone.example')).toBeGreaterThan(id);
   });
 
-  test('lets another process write between its batches', async ({ stores, directory }) => {
+  test('lets another process write between its batches', async ({ stores, data }) => {
     const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 30_000);
-    const other = await openStores(directory);
+    const other = await openStores(data);
     let written: Promise<unknown> | undefined;
     let deleted = 0;
     let deletedBefore = Infinity;
@@ -138,7 +138,7 @@ describe('deleting a shop', () => {
 
   test('deletes child rows in batches', async ({ stores }) => {
     const id = await createdShop(stores, 'gone.example');
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(id, async (transaction) => {
       await transaction('event_shoppers').insert({ id, shop_id: id, uuid: 'u', customer_id: 0 });
       const event = { shopper_id: id, created_at: 0, verb: 1 };
       const events = Array.from({ length: 500 }, (_, index) => ({ ...event, id: index }));

@@ -128,7 +128,7 @@ export async function ingest(
 
 /** Saves the summary for the metrics of a running server, which may be another process. */
 function saveSummary({ database, imports }: Stores, summary: ImportSummary): Promise<void> {
-  return database.write((transaction) => imports.save(transaction, summary));
+  return database.write(summary.shopId, (transaction) => imports.save(transaction, summary));
 }
 
 function addToReport(problems: ImportProblem[], problem: ImportProblem): void {

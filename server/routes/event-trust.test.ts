@@ -110,7 +110,7 @@ plainTest('the key of the day outlives a restart and is replaced on the next day
     networks.rotate();
     expect(await readFile(file, 'utf8')).not.toBe(key);
     expect(networks.digest(1, '192.0.2.1')).not.toBe(digest);
-    const forgotten = await stores.database.write((transaction) =>
+    const forgotten = await stores.database.write(shop.shop.id, (transaction) =>
       stores.sessions.removeNetworkCounts(transaction, networks.today(), 10),
     );
     expect(forgotten).toBe(1);

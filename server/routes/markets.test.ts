@@ -235,7 +235,7 @@ describe('search in a market', () => {
 
 /** Returns the number of rows in the lists of products and of prices. */
 async function listRows(app: RunningApp, { shop }: TestShop): Promise<number[]> {
-  const { database } = await openStores(app.dataDirectory);
+  const { database } = await openStores(app.data);
   const count = async (table: string) => {
     const rows = await database.read(table).where({ shop_id: shop.id });
     return rows.length;

@@ -35,7 +35,7 @@ export async function importRulesetFiles(
     name: ruleset.name,
     body: JSON.stringify(savedForm(ruleset)),
   }));
-  const ids = await stores.database.write((transaction) =>
+  const ids = await stores.database.write(shopId, (transaction) =>
     stores.rulesets.save(transaction, shopId, toSave),
   );
   const saved: SavedRuleset[] = [];

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { CatalogStore } from './catalog/catalog-store.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { CollectionStore } from './catalog/collection-store.ts';
 import { ContentStore } from './catalog/content-store.ts';
 import { CustomerStore } from './shoppers/customer-store.ts';
-import { type Database, openDatabase, type OpenOptions } from './database.ts';
+import type { Database, OpenOptions } from './database.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
@@ -12,6 +11,7 @@ import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
 import { ModelStore } from './model-store.ts';
+import { type DataLocation, openDatabase } from './open-database.ts';
 import { OrderStore } from './shoppers/order-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
@@ -52,8 +52,8 @@ export interface Stores {
   trainings: TrainingStore;
 }
 
-export async function openStores(dataDirectory: string, options?: OpenOptions): Promise<Stores> {
-  const database = await openDatabase(join(dataDirectory, 'vitrine.sqlite'), options);
+export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
+  const database = await openDatabase(location, options);
   return {
     database,
     feed: new ChangeFeed(database),
@@ -70,7 +70,7 @@ export async function openStores(dataDirectory: string, options?: OpenOptions): 
     contents: new ContentStore(database),
     events: new EventStore(database),
     eventUsage: new EventUsageStore(database),
-    sessions: new SessionStore(),
+    sessions: new SessionStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     rulesets: new RulesetStore(database),

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
@@ -15,11 +12,13 @@ import { createReference, type Reference, type ReferenceOptions } from '../refer
 import type { Service } from '../service.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
+import { createTestData, type TestData } from './test-data.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 /** The real service on a free port with its own data folder. */
 export interface RunningApp {
   url: string;
+  data: TestData;
   dataDirectory: string;
   service: Service;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
@@ -42,7 +41,8 @@ export async function startApp({
   log = pino({ level: 'silent' }),
   limits = {},
 }: StartOptions = {}): Promise<RunningApp> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const data = await createTestData();
+  const { dataDirectory } = data;
   const config = readConfig({
     DATA_DIR: dataDirectory,
     DEMO: 'off',
@@ -73,6 +73,7 @@ export async function startApp({
 
   return {
     url,
+    data,
     dataDirectory,
     service,
     get: (path, init) => fetch(url + path, init),
@@ -93,7 +94,7 @@ export async function startApp({
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await app.close();
-      await rm(dataDirectory, { recursive: true });
+      await data.remove();
     },
   };
 }

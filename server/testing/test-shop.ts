@@ -110,7 +110,7 @@ export function createTestShop({
       await service.catchUp();
     },
     explainingKey: () =>
-      stores.database.write((transaction) =>
+      stores.database.write(shop.id, (transaction) =>
         stores.keys.create(transaction, shop.id, { name: 'explains', canExplain: true }),
       ),
     async train() {

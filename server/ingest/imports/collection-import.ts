@@ -40,7 +40,7 @@ export function collectionImport({
       const listed = rows.flatMap(toListed);
       const listedIds = listed.map(({ id }) => id);
       const smart = rows.flatMap(toSmart);
-      await database.write(async (transaction) => {
+      await database.write(shopId, async (transaction) => {
         if (listed.length > 0) {
           await collections.save(transaction, shopId, listed);
           await smartCollections.forget(transaction, shopId, listedIds);
@@ -55,7 +55,9 @@ export function collectionImport({
     async remove(shopId, ids) {
       // Each collection gets its own transaction: it may have very many members.
       for (const id of ids) {
-        await database.write((transaction) => collections.remove(transaction, shopId, [id]));
+        await database.write(shopId, (transaction) =>
+          collections.remove(transaction, shopId, [id]),
+        );
       }
     },
   };

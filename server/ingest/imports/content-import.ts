@@ -33,9 +33,9 @@ export function contentImport({
     estimateRows: () => 2,
     contentHashes: (shopId, ids) => contents.contentHashes(shopId, ids),
     save: (shopId, rows) =>
-      database.write((transaction) => contents.save(transaction, shopId, rows)),
+      database.write(shopId, (transaction) => contents.save(transaction, shopId, rows)),
     idsAfter: (shopId, afterId, limit) => contents.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      database.write((transaction) => contents.remove(transaction, shopId, ids)),
+      database.write(shopId, (transaction) => contents.remove(transaction, shopId, ids)),
   };
 }

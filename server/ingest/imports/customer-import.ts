@@ -27,9 +27,9 @@ export function customerImport({
     estimateRows: () => 1,
     contentHashes: (shopId, ids) => customers.contentHashes(shopId, ids),
     save: (shopId, rows) =>
-      database.write((transaction) => customers.save(transaction, shopId, rows)),
+      database.write(shopId, (transaction) => customers.save(transaction, shopId, rows)),
     idsAfter: (shopId, afterId, limit) => customers.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      database.write((transaction) => customers.remove(transaction, shopId, ids)),
+      database.write(shopId, (transaction) => customers.remove(transaction, shopId, ids)),
   };
 }

@@ -43,9 +43,10 @@ export function eventImport({
       const known = await events.known(shopId, ids);
       return new Map([...known].map((id) => [id, unchanging]));
     },
-    save: (shopId, rows) => database.write((transaction) => events.add(transaction, shopId, rows)),
+    save: (shopId, rows) =>
+      database.write(shopId, (transaction) => events.add(transaction, shopId, rows)),
     idsAfter: (shopId, afterId, limit) => events.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      database.write((transaction) => events.remove(transaction, shopId, ids)),
+      database.write(shopId, (transaction) => events.remove(transaction, shopId, ids)),
   };
 }

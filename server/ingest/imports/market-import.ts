@@ -43,7 +43,7 @@ export function marketImport(
     },
     idsAfter: (shopId, afterId, limit) => markets.idsAfter(shopId, afterId, limit),
     async remove(shopId, ids) {
-      await database.write((transaction) => markets.remove(transaction, shopId, ids));
+      await database.write(shopId, (transaction) => markets.remove(transaction, shopId, ids));
       for (const id of ids) {
         await dropUnusedLists(dependencies, shopId, id);
       }
@@ -92,12 +92,12 @@ async function saveMarket(
   await dropUnusedLists(dependencies, shopId, market.id);
   const edition = await markets.nextEdition(shopId, market.id);
   for (const batch of batches(productIds)) {
-    await database.write((transaction) => markets.addProducts(transaction, edition, batch));
+    await database.write(shopId, (transaction) => markets.addProducts(transaction, edition, batch));
   }
   for (const batch of batches(prices)) {
-    await database.write((transaction) => markets.addPrices(transaction, edition, batch));
+    await database.write(shopId, (transaction) => markets.addPrices(transaction, edition, batch));
   }
-  await database.write((transaction) => markets.save(transaction, edition, market));
+  await database.write(shopId, (transaction) => markets.save(transaction, edition, market));
   await dropUnusedLists(dependencies, shopId, market.id);
 }
 
@@ -108,7 +108,7 @@ async function dropUnusedLists(
 ): Promise<void> {
   let mayBeMore = true;
   while (mayBeMore) {
-    mayBeMore = await database.write((transaction) =>
+    mayBeMore = await database.write(shopId, (transaction) =>
       markets.dropUnusedLists(transaction, { shopId, marketId }, listRowsPerBatch),
     );
   }

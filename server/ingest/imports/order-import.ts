@@ -32,9 +32,10 @@ export function orderImport({
     }),
     estimateRows: ({ lines }) => 2 + lines.length,
     contentHashes: (shopId, ids) => orders.contentHashes(shopId, ids),
-    save: (shopId, rows) => database.write((transaction) => orders.save(transaction, shopId, rows)),
+    save: (shopId, rows) =>
+      database.write(shopId, (transaction) => orders.save(transaction, shopId, rows)),
     idsAfter: (shopId, afterId, limit) => orders.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      database.write((transaction) => orders.remove(transaction, shopId, ids)),
+      database.write(shopId, (transaction) => orders.remove(transaction, shopId, ids)),
   };
 }

@@ -39,11 +39,11 @@ export function productImport({
         undated.map(({ id }) => id),
       );
       const records = rows.map((row) => toRecord(row, known.get(row.id), context));
-      await database.write((transaction) => products.save(transaction, shopId, records));
+      await database.write(shopId, (transaction) => products.save(transaction, shopId, records));
     },
     idsAfter: (shopId, afterId, limit) => products.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      database.write((transaction) => products.remove(transaction, shopId, ids)),
+      database.write(shopId, (transaction) => products.remove(transaction, shopId, ids)),
   };
 }
 

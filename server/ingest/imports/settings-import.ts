@@ -27,7 +27,7 @@ export async function importSettingsFiles(
     }
   }
   if (Object.keys(given).length > 0) {
-    await database.write(async (transaction) => {
+    await database.write(shopId, async (transaction) => {
       const saved = await settings.read(shopId, transaction);
       const isGiven = ([name]: [string, unknown]) => Object.hasOwn(given, name);
       const changed = Object.entries(mergeSettings(saved, given)).filter(isGiven);

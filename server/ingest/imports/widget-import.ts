@@ -22,7 +22,7 @@ export async function importWidgetFiles(
   if (toSave.length === 0) {
     return [];
   }
-  return database.write((transaction) => widgets.save(transaction, shopId, toSave));
+  return database.write(shopId, (transaction) => widgets.save(transaction, shopId, toSave));
 }
 
 async function readWidgets(file: string): Promise<WidgetToSave[]> {

@@ -13,10 +13,10 @@ function withWriteListener(
   beforeWrite: (writes: number) => Promise<void> | void,
 ): Stores {
   let writes = 0;
-  const write: Database['write'] = async (work) => {
+  const write: Database['write'] = async (scope, work) => {
     await beforeWrite(writes);
     writes += 1;
-    return stores.database.write(work);
+    return stores.database.write(scope, work);
   };
   return { ...stores, database: { ...stores.database, write } };
 }
@@ -77,7 +77,9 @@ describe('an erasure', () => {
         eventRecord({ id, uuid: 'phone', customerId: customer }),
         eventRecord({ id, uuid: null, customerId: customer }),
       ];
-      await stores.database.write((transaction) => stores.events.add(transaction, shopId, events));
+      await stores.database.write(shopId, (transaction) =>
+        stores.events.add(transaction, shopId, events),
+      );
     });
     const { events } = await eraseShopper(arriving, shopId, person);
     expect(await sessionsLeft(stores)).toEqual([]);

@@ -125,6 +125,7 @@ describe('after an erasure', () => {
     stores,
     shopId,
     directory,
+    data,
   }) => {
     // Enough sessions to split pages of tables and indexes, which leaves copies behind.
     const crowd = Array.from({ length: 3_000 }, (_, index) =>
@@ -147,7 +148,7 @@ describe('after an erasure', () => {
     );
     expect(stored).toEqual(new Set(['uuid', 'e-mail', 'customer']));
 
-    const reader = await openStores(directory);
+    const reader = await openStores(data);
     await eraseShopper(stores, shopId, { customerId: customer, email });
     expect(await findInFiles(directory, needles)).not.toEqual([]);
     await stores.database.compact();

@@ -54,7 +54,7 @@ async function eraseCustomer(
     return { orders: 0, customers: 0 };
   }
   const customer = await customers.find(shopId, customerId);
-  return database.write(async (transaction) => {
+  return database.write(shopId, async (transaction) => {
     await customers.remove(transaction, shopId, [customerId]);
     return {
       orders: await orders.forgetCustomer(transaction, shopId, customerId),
@@ -88,13 +88,13 @@ async function eraseSessions(
     }
     for (let start = 0; start < found.length; start += sessionsPerBatch) {
       const some = found.slice(start, start + sessionsPerBatch);
-      await writeInBatches(database, (transaction) =>
+      await writeInBatches(database, shopId, (transaction) =>
         removeSome(transaction, some, eventsPerTransaction),
       );
     }
   }
   // Removes sessions that were recorded since the last search.
-  await database.write(async (transaction) => {
+  await database.write(shopId, async (transaction) => {
     const found = await shoppers.sessionsToErase(shopId, person, transaction);
     await removeSome(transaction, found, noLimit);
   });

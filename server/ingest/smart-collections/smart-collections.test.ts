@@ -40,13 +40,13 @@ describe('the members of smart collections', () => {
     await load({ products: [product({ id: 1, tags: 'sale' })], collections: [smart(1)] });
     const body = JSON.stringify(product({ id: 1, tags: 'sold' }));
     // A change that no follower has seen, and a feed that has been pruned completely.
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(shopId, async (transaction) => {
       await transaction('product_bodies').where({ shop_id: shopId, id: 1 }).update({ body });
       await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', 5);
     });
     await refreshSmartCollections(stores, shopId);
     expect(await stores.collections.members(shopId, 1)).toEqual([1]);
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(shopId, async (transaction) => {
       await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', 5);
       await transaction('feed_heads')
         .where({ shop_id: shopId })
@@ -59,9 +59,12 @@ describe('the members of smart collections', () => {
   test('are saved only by the latest refresh', async ({ load, stores, shopId }) => {
     const { database, smartCollections } = stores;
     await load({ collections: [smart(1)] });
-    const begin = () => database.write((write) => smartCollections.beginSearch(write, shopId));
+    const begin = () =>
+      database.write(shopId, (write) => smartCollections.beginSearch(write, shopId));
     const end = (version: number) =>
-      database.write((write) => smartCollections.endSearch(write, shopId, { id: 1, version }));
+      database.write(shopId, (write) =>
+        smartCollections.endSearch(write, shopId, { id: 1, version }),
+      );
     const [[first], [second]] = [await begin(), await begin()];
     expect(await end(first?.version ?? 0)).toBe(false);
     expect(await end(second?.version ?? 0)).toBe(true);

@@ -42,7 +42,7 @@ export async function refreshSmartCollections(
 ): Promise<void> {
   const { database, feed, smartCollections } = dependencies;
   const { seq, prunedTo } = (await feed.heads()).get(shopId) ?? { seq: 0, prunedTo: 0 };
-  const searches = await database.write((transaction) =>
+  const searches = await database.write(shopId, (transaction) =>
     smartCollections.beginSearch(transaction, shopId),
   );
   if (searches.length === 0) {
@@ -177,7 +177,7 @@ async function saveMembers(
   if (isSame && !isStale) {
     return true;
   }
-  return database.write(async (transaction) => {
+  return database.write(shopId, async (transaction) => {
     const isCurrent = await smartCollections.endSearch(transaction, shopId, task.collection);
     if (isCurrent && !isSame) {
       await collections.saveMembers(transaction, shopId, id, members);

@@ -150,7 +150,7 @@ describe('readHistory', () => {
     let shops = 0;
     await fc.assert(
       fc.asyncProperty(anyRecords, async (records) => {
-        const shop = await stores.database.write((transaction) =>
+        const shop = await stores.database.write(null, (transaction) =>
           stores.shops.create(transaction, newShop({ domain: `${++shops}.example` })),
         );
         await saveHistory(stores, shop.id, records);
@@ -193,7 +193,7 @@ describe('readHistory', () => {
   }) => {
     const unresolved = { ...viewRecord(1, 'a', day, 0), productId: null, handle: 'handle-2' };
     const unknown = { ...viewRecord(2, 'a', day, 0), productId: null, handle: 'nowhere' };
-    await stores.database.write((transaction) =>
+    await stores.database.write(shopId, (transaction) =>
       stores.events.add(transaction, shopId, [unresolved, unknown]),
     );
     await saveHistory(stores, shopId, {});
@@ -204,7 +204,7 @@ describe('readHistory', () => {
     stores,
     shopId,
   }) => {
-    const other = await stores.database.write((transaction) =>
+    const other = await stores.database.write(shopId, (transaction) =>
       stores.shops.create(transaction, newShop({ domain: 'other.example' })),
     );
     await saveHistory(stores, other.id, {

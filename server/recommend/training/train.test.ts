@@ -40,7 +40,7 @@ function baskets(...productIds: number[]) {
 /** Ends a training like a killed process at the given step. */
 async function killWhile(stores: Stores, shopId: number, step: string): Promise<void> {
   const stop = new AbortController();
-  const version = await stores.database.write((transaction) =>
+  const version = await stores.database.write(shopId, (transaction) =>
     stores.trainings.begin(transaction, shopId, Date.now()),
   );
   const training = { shopId, version, startedAt: Date.now(), feedSeq: 0 };

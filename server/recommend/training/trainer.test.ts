@@ -30,7 +30,7 @@ const afterImport = () => Date.now() + 60_000;
 
 function trainerOf({ stores, directory, programFile = program, now = afterImport }: TrainerInput) {
   const log = pino({ level: 'silent' });
-  return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
+  return new Trainer({ stores, data: { dataDirectory: directory }, programFile, log, now });
 }
 
 /** Writes a training program with other code. */
@@ -42,7 +42,7 @@ async function otherProgram(directory: string, code: string): Promise<string> {
 
 async function finishImport({ database, imports }: Stores, shopId: number, finishedAt: number) {
   const summary = { saved: 1, unchanged: 0, rejected: 0, removed: 0, seconds: 1 };
-  await database.write((transaction) =>
+  await database.write(shopId, (transaction) =>
     imports.save(transaction, { shopId, kind: 'orders', ...summary, finishedAt }),
   );
 }
@@ -93,7 +93,7 @@ describe('Trainer', () => {
 
   test('stores the error that a training reports', async ({ stores, directory, shopId }) => {
     await saveHistory(stores, shopId, { orders: baskets });
-    await stores.database.write((transaction) =>
+    await stores.database.write(shopId, (transaction) =>
       transaction.raw(
         `CREATE TRIGGER full BEFORE INSERT ON model_lists
          BEGIN SELECT raise(FAIL, 'no room left'); END`,

@@ -67,7 +67,7 @@ export async function saveHistory(
     contentHash: '',
     body: JSON.stringify({ id, title: `Product ${id}` }),
   }));
-  await stores.database.write(async (transaction) => {
+  await stores.database.write(shopId, async (transaction) => {
     await stores.products.save(transaction, shopId, products);
     await stores.orders.save(transaction, shopId, orders);
     await stores.events.add(transaction, shopId, events);

@@ -11,7 +11,7 @@ const time = { seconds: 1, cpuSeconds: 1 };
 
 /** Begins a training like a process that is then killed: no further heartbeat follows. */
 function beginAndKill({ database, trainings }: Stores, shopId: number, at: number) {
-  return database.write((transaction) => trainings.begin(transaction, shopId, at));
+  return database.write(shopId, (transaction) => trainings.begin(transaction, shopId, at));
 }
 
 async function lastAttempt({ trainings }: Stores) {
@@ -52,7 +52,7 @@ describe('a failed training', () => {
 
   test('does not include a running one', async ({ stores, shopId }) => {
     const version = await beginAndKill(stores, shopId, noon);
-    await stores.database.write((transaction) =>
+    await stores.database.write(shopId, (transaction) =>
       stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
     );
     const [facts] = await stores.trainings.facts();

@@ -88,9 +88,11 @@ describe('viewed products', () => {
     expect(await shop.ids(path)).toEqual([]);
     await views(shop, { uuid: 'session', product: 5 });
     expect(await shop.ids(path)).toEqual([5]);
-    const { database, events } = await openStores(app.dataDirectory);
+    const { database, events } = await openStores(app.data);
     const event = eventRecord({ id: 1, uuid: 'session', productId: 6, createdAt: Date.now() });
-    await database.write((transaction) => events.add(transaction, shop.shop.id, [event]));
+    await database.write(shop.shop.id, (transaction) =>
+      events.add(transaction, shop.shop.id, [event]),
+    );
     await database.close();
     expect(await shop.ids(path)).toEqual([6, 5]);
   });
@@ -142,9 +144,9 @@ describe('viewed products', () => {
         eventRecord({ ...event, id: id + 1, productId: 2 }),
       ),
     ];
-    const { database, events } = await openStores(app.dataDirectory);
+    const { database, events } = await openStores(app.data);
     const add = (added: typeof records) =>
-      database.write((transaction) => events.add(transaction, shop.shop.id, added));
+      database.write(shop.shop.id, (transaction) => events.add(transaction, shop.shop.id, added));
     await add(records);
     expect(await shop.ids(`${viewed}?uuid=robot`)).toEqual([1, 2]);
     await add([eventRecord({ ...event, id: 5_000, productId: 3 })]);

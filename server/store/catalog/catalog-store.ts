@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredCollection } from './collection-store.ts';
 import type { Database } from '../database.ts';
+import type { Sql } from '../dialects/sql.ts';
 import type { MarketHead } from './market-store.ts';
 import type { CatalogProduct, CatalogVariant } from './product-store.ts';
 
@@ -19,16 +20,18 @@ interface TextRow {
 type ProductTuple = [number, string, string, string, number, number | null, VariantTuple[]];
 
 /** `[id, price, in_stock]` */
-type VariantTuple = [number, number, number];
+type VariantTuple = [number, number, number | boolean];
 
-/* SQL skips products without a similar tag, which are most. The catalog decides which tags exclude a product. */
-const productColumns = `json_group_array(json_array(
-  id, handle, status, iif(tags LIKE '%exclude\\_%' ESCAPE '\\', tags, ''), created_at, published_at,
-  (
-    SELECT json_group_array(json_array(v.id, v.price, v.in_stock) ORDER BY v.position)
+/** SQL skips products without a similar tag, which are most. The catalog decides which tags exclude a product. */
+function productColumns(sql: Sql): string {
+  const variants = `(
+    SELECT ${sql.arrayOf(sql.array('v.id', 'v.price', 'v.in_stock'), 'v.position')}
     FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
-  )
-) ORDER BY id) AS text`;
+  )`;
+  const tags = `CASE WHEN ${sql.like('tags', `'%exclude\\_%'`)} THEN tags ELSE '' END`;
+  const product = ['id', 'handle', 'status', tags, 'created_at', 'published_at', variants];
+  return `${sql.arrayOf(sql.array(...product), 'id')} AS text`;
+}
 
 /**
  * Reads the narrow tables for the catalog in memory. The database writes each batch as one JSON text outside
@@ -44,7 +47,7 @@ export class CatalogStore {
   /** Returns products by id, from the product after `afterId`. */
   productsAfter(shopId: number, afterId: number, limit: number): Promise<CatalogProduct[]> {
     return this.#products(
-      `SELECT ${productColumns} FROM (
+      `SELECT ${productColumns(this.#database.sql)} FROM (
          SELECT * FROM products WHERE shop_id = ? AND id > ? ORDER BY id LIMIT ?
        ) p`,
       [shopId, afterId, limit],
@@ -53,26 +56,29 @@ export class CatalogStore {
 
   products(shopId: number, ids: readonly number[]): Promise<CatalogProduct[]> {
     return this.#products(
-      `SELECT ${productColumns} FROM products p
-       WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`,
+      `SELECT ${productColumns(this.#database.sql)} FROM products p
+       WHERE shop_id = ? AND id IN ${this.#database.sql.ids('?')}`,
       [shopId, JSON.stringify(ids)],
     );
   }
 
   async collectionIds(shopId: number): Promise<number[]> {
     const text = await this.#text(
-      'SELECT json_group_array(id ORDER BY id) AS text FROM collections WHERE shop_id = ?',
+      `SELECT ${this.#database.sql.arrayOf('id', 'id')} AS text FROM collections WHERE shop_id = ?`,
       [shopId],
     );
     return JSON.parse(text);
   }
 
   async collection(shopId: number, id: number): Promise<StoredCollection | undefined> {
+    const { sql } = this.#database;
+    const productIds = `(
+      SELECT ${sql.arrayOf('product_id', 'position')} FROM collection_products
+      WHERE shop_id = c.shop_id AND collection_id = c.id
+    )`;
     const text = await this.#text(
-      `SELECT json_object('id', id, 'handle', handle, 'title', title, 'productIds', (
-         SELECT json_group_array(product_id ORDER BY position) FROM collection_products
-         WHERE shop_id = c.shop_id AND collection_id = c.id
-       )) AS text FROM collections c WHERE shop_id = ? AND id = ?`,
+      `SELECT ${sql.object({ id: 'id', handle: 'handle', title: 'title', productIds })} AS text
+       FROM collections c WHERE shop_id = ? AND id = ?`,
       [shopId, id],
     );
     return JSON.parse(text) ?? undefined;
@@ -84,17 +90,18 @@ export class CatalogStore {
       return null;
     }
     const text = await this.#text(
-      `SELECT json_group_array(product_id ORDER BY product_id) AS text ${currentList('market_products')}`,
+      `SELECT ${this.#database.sql.arrayOf('product_id', 'product_id')} AS text
+       ${currentList('market_products')}`,
       [shopId, market.id],
     );
     return parseNumbers(text);
   }
 
   async marketPrices(shopId: number, market: MarketHead): Promise<MarketPriceColumns> {
+    const ofAll = (value: string) => this.#database.sql.arrayOf(value, 'variant_id');
     const rows: Record<keyof MarketPriceColumns, string>[] = await this.#database.read.raw(
-      `SELECT json_group_array(variant_id ORDER BY variant_id) AS variantIds,
-         json_group_array(price ORDER BY variant_id) AS prices,
-         json_group_array(coalesce(compare_at_price, -1) ORDER BY variant_id) AS compareAtPrices
+      `SELECT ${ofAll('variant_id')} AS "variantIds", ${ofAll('price')} AS prices,
+         ${ofAll('coalesce(compare_at_price, -1)')} AS "compareAtPrices"
        ${currentList('market_prices')}`,
       [shopId, market.id],
     );
@@ -140,5 +147,5 @@ function parseNumbers(text: string): Float64Array {
 }
 
 function toVariant([id, price, inStock]: VariantTuple): CatalogVariant {
-  return { id, price, inStock: inStock === 1 };
+  return { id, price, inStock: Boolean(inStock) };
 }

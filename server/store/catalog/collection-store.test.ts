@@ -9,7 +9,7 @@ test('a collection keeps the order of 100,000 members with ids beyond 2^31 after
 }) => {
   const { collections, database } = stores;
   const save = (productIds: number[]) =>
-    database.write((transaction) =>
+    database.write(shopId, (transaction) =>
       collections.save(transaction, shopId, [
         { id: first, handle: 'all', title: 'All', contentHash: 'hash', productIds },
         { id: 2, handle: 'few', title: 'Few', contentHash: 'hash', productIds: [9, 8] },

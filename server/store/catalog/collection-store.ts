@@ -3,6 +3,7 @@ import { runInChunks } from '../chunks.ts';
 import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import type { Sql } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
 
 export interface StoredCollection {
@@ -36,10 +37,11 @@ interface MemberRow {
  * The members are bound as one JSON text, and only changed rows are written. The write lock is held for 55 ms
  * when 100,000 members are new, and for 79 ms when all have moved.
  */
-const upsertMembers = `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
-  SELECT ?, ?, key, value FROM json_each(?) WHERE true
-  ON CONFLICT (shop_id, collection_id, position) DO UPDATE SET product_id = excluded.product_id
-  WHERE product_id <> excluded.product_id`;
+const upsertMembers = (sql: Sql) =>
+  `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
+   SELECT ?, ?, m.position, m.id FROM ${sql.list('?')} m WHERE true
+   ON CONFLICT (shop_id, collection_id, position) DO UPDATE SET product_id = excluded.product_id
+   WHERE collection_products.product_id <> excluded.product_id`;
 
 export class CollectionStore {
   readonly #database: Database;
@@ -59,7 +61,7 @@ export class CollectionStore {
   /** Returns the product ids of one collection, in its order. */
   async members(shopId: number, id: number): Promise<number[]> {
     const rows: { ids: string }[] = await this.#database.read.raw(
-      `SELECT json_group_array(product_id ORDER BY position) AS ids
+      `SELECT ${this.#database.sql.arrayOf('product_id', 'position')} AS ids
        FROM collection_products WHERE shop_id = ? AND collection_id = ?`,
       [shopId, id],
     );
@@ -73,7 +75,7 @@ export class CollectionStore {
     collections: readonly CollectionRecord[],
   ): Promise<void> {
     for (const { id, productIds } of collections) {
-      await writeMembers(transaction, shopId, id, productIds);
+      await this.#writeMembers(transaction, shopId, id, productIds);
     }
     await this.saveHeads(transaction, shopId, collections);
   }
@@ -104,7 +106,7 @@ export class CollectionStore {
     id: number,
     productIds: readonly number[],
   ): Promise<void> {
-    await writeMembers(transaction, shopId, id, productIds);
+    await this.#writeMembers(transaction, shopId, id, productIds);
     await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
   }
 
@@ -127,19 +129,20 @@ export class CollectionStore {
       ids.map((id) => ({ kind: 'collection', id })),
     );
   }
-}
 
-async function writeMembers(
-  transaction: Knex.Transaction,
-  shopId: number,
-  id: number,
-  productIds: readonly number[],
-): Promise<void> {
-  await transaction.raw(upsertMembers, [shopId, id, JSON.stringify(productIds)]);
-  await transaction<MemberRow>('collection_products')
-    .where({ shop_id: shopId, collection_id: id })
-    .andWhere('position', '>=', productIds.length)
-    .del();
+  async #writeMembers(
+    transaction: Knex.Transaction,
+    shopId: number,
+    id: number,
+    productIds: readonly number[],
+  ): Promise<void> {
+    const bindings = [shopId, id, JSON.stringify(productIds)];
+    await transaction.raw(upsertMembers(this.#database.sql), bindings);
+    await transaction<MemberRow>('collection_products')
+      .where({ shop_id: shopId, collection_id: id })
+      .andWhere('position', '>=', productIds.length)
+      .del();
+  }
 }
 
 function toCollectionRow(

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { recordChanges } from '../change-feed.ts';
 import { contentHashes } from '../content-hashes.ts';
 import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
 
 /** A market without its lists of products and prices. */
@@ -56,6 +57,8 @@ interface MarketRow {
 
 const lists = ['market_products', 'market_prices'] as const;
 
+const priceColumns: Columns = { variant_id: 'bigint', price: 'bigint', compare_at_price: 'bigint' };
+
 export class MarketStore {
   readonly #database: Database;
 
@@ -95,8 +98,9 @@ export class MarketStore {
     productIds: readonly number[],
   ): Promise<void> {
     await transaction.raw(
-      `INSERT OR IGNORE INTO market_products (shop_id, market_id, edition, product_id)
-       SELECT ?, ?, ?, value FROM json_each(?)`,
+      `INSERT INTO market_products (shop_id, market_id, edition, product_id)
+       SELECT ?, ?, ?, p.id FROM ${this.#database.sql.list('?')} p WHERE true
+       ON CONFLICT DO NOTHING`,
       [shopId, marketId, edition, JSON.stringify(productIds)],
     );
   }
@@ -107,16 +111,18 @@ export class MarketStore {
     { shopId, marketId, edition }: MarketEdition,
     prices: readonly MarketPrice[],
   ): Promise<void> {
-    const rows = prices.map(({ variantId, price, compareAtPrice }) => [
-      variantId,
-      price,
-      compareAtPrice,
-    ]);
+    const rows = new Map(
+      prices.map(({ variantId, price, compareAtPrice }) => [
+        variantId,
+        [variantId, price, compareAtPrice],
+      ]),
+    );
     await transaction.raw(
-      `INSERT OR REPLACE INTO market_prices
-         (shop_id, market_id, edition, variant_id, price, compare_at_price)
-       SELECT ?, ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
-      [shopId, marketId, edition, JSON.stringify(rows)],
+      `INSERT INTO market_prices (shop_id, market_id, edition, ${namesOf(priceColumns)})
+       SELECT ?, ?, ?, p.* FROM ${this.#database.sql.rows('?', priceColumns)} p WHERE true
+       ON CONFLICT (shop_id, market_id, edition, variant_id) DO UPDATE SET
+         ${replace('price', 'compare_at_price')}`,
+      [shopId, marketId, edition, JSON.stringify([...rows.values()])],
     );
   }
 
@@ -168,8 +174,8 @@ export class MarketStore {
           ),
         )
         .limit(limit)
-        .select('rowid');
-      const deletedRows = await transaction(table).whereIn('rowid', unused).del();
+        .select(this.#database.sql.rowId);
+      const deletedRows = await transaction(table).whereIn(this.#database.sql.rowId, unused).del();
       mayBeMore ||= deletedRows === limit;
     }
     return mayBeMore;

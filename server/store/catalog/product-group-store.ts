@@ -43,9 +43,10 @@ export class ProductGroupStore {
     kind: GroupKind,
     pattern: string,
   ): Promise<readonly (readonly [id: number, words: string])[]> {
+    const { sql } = this.#database;
     const rows: { text: string }[] = await this.#database.read.raw(
-      `SELECT json_group_array(json_array(id, ${columns[kind]})) AS text FROM products
-       WHERE shop_id = ? AND id > ? AND id <= ? AND ${columns[kind]} LIKE ? ESCAPE '\\'`,
+      `SELECT ${sql.arrayOf(sql.array('id', columns[kind]))} AS text FROM products
+       WHERE shop_id = ? AND id > ? AND id <= ? AND ${sql.like(columns[kind], '?')}`,
       [shopId, after, upTo, pattern],
     );
     return JSON.parse(rows[0]?.text ?? '[]');
@@ -55,7 +56,7 @@ export class ProductGroupStore {
   words(shopId: number, ids: readonly number[]): Promise<ProductLabels[]> {
     return this.#database.read.raw(
       `SELECT id, tags, vendor, product_type FROM products
-       WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`,
+       WHERE shop_id = ? AND id IN ${this.#database.sql.ids('?')}`,
       [shopId, JSON.stringify(ids)],
     );
   }

@@ -24,7 +24,7 @@ test('stores ids beyond 2^31 exactly in every table', async ({ stores, shopId })
   const ids = [2 ** 31, 7_000_000_000_001, Number.MAX_SAFE_INTEGER];
   const variants = ids.map((id) => ({ id, price: 1, inStock: false }));
   const saved = ids.map((id) => record({ id, variants }));
-  await database.write((transaction) => products.save(transaction, shopId, saved));
+  await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
   const facts = await stores.catalog.products(shopId, ids);
   expect(facts.map(({ id }) => id)).toEqual(ids);
   expect(facts.map((product) => product.variants)).toEqual(ids.map(() => variants));
@@ -46,7 +46,7 @@ test('returns every body unchanged', async ({ stores, shopId }) => {
         const body = JSON.stringify({ id: index + 1, value: JSON.parse(json), text: json });
         return record({ id: index + 1, body });
       });
-      await database.write((transaction) => products.save(transaction, shopId, saved));
+      await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
       const read = await products.bodies(
         shopId,
         saved.map(({ id }) => id),
@@ -60,7 +60,7 @@ test('returns every body unchanged', async ({ stores, shopId }) => {
 test('replaces a product with its variants', async ({ stores, shopId }) => {
   const { database, products } = stores;
   const save = (product: ProductRecord) =>
-    database.write((transaction) => products.save(transaction, shopId, [product]));
+    database.write(shopId, (transaction) => products.save(transaction, shopId, [product]));
   const variants = [1, 2, 3].map((id) => ({ id, price: id, inStock: id === 2 }));
   await save(record({ id: 1, variants }));
   const changed = record({
@@ -78,7 +78,7 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
 
 test('stores a product without variants', async ({ stores, shopId }) => {
   const { database, products } = stores;
-  await database.write((transaction) =>
+  await database.write(shopId, (transaction) =>
     products.save(transaction, shopId, [record({ id: 1, variants: [] })]),
   );
   expect((await stores.catalog.products(shopId, [1])).map(({ variants }) => variants)).toEqual([
@@ -96,7 +96,7 @@ test('finds products by literal words of the title and prefixes of SKUs', async 
     const variants = [{ sku: `AB_${index + 1}"x`, title: 'Bowl' }];
     return record({ id: index + 1, body: JSON.stringify({ id: index + 1, title, variants }) });
   });
-  await database.write((transaction) => products.save(transaction, shopId, saved));
+  await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
   const lookUp = (term: string) =>
     products.lookUp(shopId, term.split(' ').filter(Boolean), term, 10);
   expect(await lookUp('mug blue')).toEqual([1, 2]);
@@ -115,7 +115,7 @@ test('searches a large shop in ranges until it has enough results', async ({ sto
     const id = index < 2_499 ? 3 * index + 1 : 7_000_000_000_001;
     return record({ id, body: JSON.stringify({ id, title: `Mug ${index}`, variants: [] }) });
   });
-  await database.write((transaction) => products.save(transaction, shopId, saved));
+  await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
   const all = saved.map(({ id }) => id);
   expect(await products.lookUp(shopId, ['Mug'], 'Mug', 10_000)).toEqual(all);
   expect(await products.lookUp(shopId, ['Mug'], 'Mug', 1_001)).toEqual(all.slice(0, 1_001));

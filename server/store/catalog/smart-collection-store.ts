@@ -122,10 +122,10 @@ export class SmartCollectionStore {
     { limit, withTitles }: { limit: number; withTitles: boolean },
   ): Promise<ProductSortKeys[]> {
     const title = withTitles
-      ? `(SELECT b.body ->> '$.title' FROM product_bodies b WHERE b.shop_id = p.shop_id AND b.id = p.id)`
+      ? `(SELECT ${this.#database.sql.field('b.body', 'title')} FROM product_bodies b WHERE b.shop_id = p.shop_id AND b.id = p.id)`
       : `''`;
     return this.#database.read.raw(
-      `SELECT p.id, p.created_at AS createdAt, ${title} AS title, (
+      `SELECT p.id, p.created_at AS "createdAt", ${title} AS title, (
          SELECT min(v.price) FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
        ) AS price
        FROM products p WHERE p.shop_id = ? AND p.id > ? ORDER BY p.id LIMIT ?`,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import { eventStatements } from './event-statements.ts';
 
 /** The actions of a shopper on a product. */
 export const productVerbs = ['viewed', 'added', 'removed'] as const;
@@ -52,14 +53,6 @@ export interface ShopperIds {
   customerId?: number | undefined;
 }
 
-/** Returns SQL for the product with a handle; of several, the one that a listing finds. Takes SQL. */
-export function productOfHandle(shopId: string, handle: string): string {
-  return `(
-    SELECT p.id FROM products p WHERE p.shop_id = ${shopId} AND p.handle = ${handle}
-    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
-  )`;
-}
-
 interface IdRow {
   id: number;
 }
@@ -70,28 +63,24 @@ interface IdRow {
  */
 export class EventStore {
   readonly #database: Database;
+  readonly #statements: ReturnType<typeof eventStatements>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#statements = eventStatements(database.sql);
   }
 
   /** Returns the ids among these that the shop has. */
   async known(shopId: number, ids: readonly number[]): Promise<Set<number>> {
-    const rows: IdRow[] = await this.#database.read.raw(`SELECT DISTINCT e.id ${eventsWithIds}`, [
-      JSON.stringify(ids),
-      shopId,
-    ]);
+    const bindings = [JSON.stringify(ids), shopId];
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectKnown, bindings);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Returns ids of the shop's events, ascending, from the one after `afterId`. */
   async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows: IdRow[] = await this.#database.read.raw(
-      `SELECT DISTINCT e.id FROM events e
-       CROSS JOIN event_shoppers s ON s.id = e.shopper_id AND s.shop_id = ?
-       WHERE e.id > ? ORDER BY e.id LIMIT ?`,
-      [shopId, afterId, limit],
-    );
+    const bindings = [shopId, afterId, limit];
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectIds, bindings);
     return rows.map(({ id }) => id);
   }
 
@@ -101,7 +90,7 @@ export class EventStore {
     { uuid, customerId }: ShopperIds,
     limit: number,
   ): Promise<number[]> {
-    const rows: { id: number }[] = await this.#database.read.raw(viewedProducts, {
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectViewed, {
       shopId,
       uuid: uuid ?? '',
       customerId: customerId ?? 0,
@@ -127,14 +116,10 @@ export class EventStore {
     shopId: number,
     events: readonly EventRecord[],
   ): Promise<void> {
-    const rows = JSON.stringify(events.map(toTuple));
-    await transaction.raw(
-      `INSERT INTO event_shoppers (shop_id, uuid, customer_id)
-       SELECT DISTINCT ?, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-       ON CONFLICT DO NOTHING`,
-      [shopId, rows],
-    );
-    await transaction.raw(insertEvents, [shopId, rows, shopId]);
+    const { insertShoppers, insertEvents } = this.#statements;
+    const sessions = JSON.stringify(sessionsOf(events));
+    await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
+    await transaction.raw(insertEvents, [shopId, JSON.stringify(events.map(toTuple)), shopId]);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
@@ -144,14 +129,11 @@ export class EventStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    const removed: { shopper_id: number }[] = await transaction.raw(
-      `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-         SELECT e.shopper_id, e.created_at, e.id ${eventsWithIds}
-       ) RETURNING shopper_id`,
-      [JSON.stringify(ids), shopId],
-    );
-    const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
-    await removeEmptyShoppers(transaction, shopperIds);
+    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.remove, [
+      JSON.stringify(ids),
+      shopId,
+    ]);
+    await this.#removeEmptyShoppers(transaction, removed);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
@@ -160,103 +142,28 @@ export class EventStore {
    * Returns the number of deleted events.
    */
   async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
-    const removed: { shopper_id: number }[] = await transaction.raw(removeOldest, [time, limit]);
-    const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
-    for (const shopId of await removeEmptyShoppers(transaction, shopperIds)) {
+    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.removeOldest, [
+      time,
+      limit,
+    ]);
+    for (const shopId of await this.#removeEmptyShoppers(transaction, removed)) {
       await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
     return removed.length;
   }
+
+  /** Deletes the shoppers of these events that have no other data. Returns the shops of all of them. */
+  async #removeEmptyShoppers(
+    transaction: Knex.Transaction,
+    events: readonly { shopper_id: number }[],
+  ): Promise<number[]> {
+    const ids = JSON.stringify([...new Set(events.map(({ shopper_id }) => shopper_id))]);
+    const { selectShops, removeEmptyShoppers } = this.#statements;
+    const shops: { shop_id: number }[] = await transaction.raw(selectShops, [ids]);
+    await transaction.raw(removeEmptyShoppers, [ids]);
+    return shops.map(({ shop_id }) => shop_id);
+  }
 }
-
-/**
- * The shop's events with these ids. SQLite keeps the order of cross joins; otherwise it scans all sessions of
- * the shop for each list of ids.
- */
-const eventsWithIds = `FROM json_each(?) i
-  CROSS JOIN events e ON e.id = i.value
-  CROSS JOIN event_shoppers s ON s.id = e.shopper_id AND s.shop_id = ?`;
-
-/** Deletes the shoppers among these that have no other data. Returns the shops of all of them. */
-async function removeEmptyShoppers(
-  transaction: Knex.Transaction,
-  shopperIds: readonly number[],
-): Promise<number[]> {
-  const ids = JSON.stringify(shopperIds);
-  const shops: { shop_id: number }[] = await transaction.raw(
-    `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))`,
-    [ids],
-  );
-  await transaction.raw(
-    `DELETE FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))
-     AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)`,
-    [ids],
-  );
-  return shops.map(({ shop_id }) => shop_id);
-}
-
-const removeOldest = `
-  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-    SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
-  ) RETURNING shopper_id`;
-
-/**
- * The maximum of events that are read of a session or customer: a bot must not slow down the lists of all
- * shoppers.
- */
-const maxEventsRead = 5_000;
-
-/**
- * Selects the viewed products. `UNION ALL`, because a plain union makes SQLite read all sessions of the shop
- * by id. A customer's views are those of all sessions in which they were ever signed in, except events that
- * name another customer. A product that was unknown when its event arrived is looked up by its handle. JSON
- * makes SQLite find each session's newest events once.
- */
-const viewedProducts = `
-  WITH shoppers AS (
-    SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
-    UNION ALL
-    SELECT id FROM (
-      SELECT s.id FROM events e CROSS JOIN event_shoppers s ON s.id = e.shopper_id
-      WHERE e.customer_id = :customerId AND s.shop_id = :shopId
-      ORDER BY e.created_at DESC LIMIT ${maxEventsRead}
-    )
-  )
-  SELECT id FROM (
-    SELECT coalesce(e.product_id, ${productOfHandle(':shopId', 'e.handle')}) AS id, e.created_at
-    FROM (SELECT DISTINCT id FROM shoppers) own CROSS JOIN json_each((
-      SELECT json_group_array(json_array(created_at, id)) FROM (
-        SELECT created_at, id FROM events WHERE shopper_id = own.id
-        ORDER BY created_at DESC, id DESC LIMIT ${maxEventsRead}
-      )
-    )) n CROSS JOIN events e
-      ON e.shopper_id = own.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
-    WHERE e.verb = :viewed
-      AND (:customerId = 0
-        OR coalesce(e.customer_id, e.claimed_customer_id, :customerId) = :customerId)
-  )
-  WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
-
-/**
- * Inserts events. The id of a known product replaces its handle; an unknown handle is stored for later
- * readers. The cross join makes each event find its shopper; otherwise SQLite scans all events for each
- * shopper of the shop.
- */
-const insertEvents = `
-  INSERT INTO events
-    (shopper_id, created_at, id, verb, product_id, handle, customer_id, email, theme_id, term, position,
-     widget_id, result_count, shown_ids, claimed_customer_id)
-  SELECT s.id, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.product_id,
-    iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9,
-    e.value ->> 10, e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14, e.value ->> 15
-  FROM (
-    SELECT value, coalesce(value ->> 5, ${productOfHandle('?', 'value ->> 6')}) AS product_id
-    FROM json_each(?)
-  ) e
-  CROSS JOIN event_shoppers s
-    ON s.shop_id = ? AND s.uuid = e.value ->> 0 AND s.customer_id = e.value ->> 1
-  WHERE true
-  ON CONFLICT DO NOTHING`;
 
 /** The key of a row of `event_shoppers` within its shop. */
 export interface SessionKey {
@@ -276,7 +183,16 @@ export function sessionKey({
     : { uuid, customerId: 0 };
 }
 
-/** Returns the columns in the order of the statement above. */
+/** Returns the keys of the sessions of these events, each once. */
+function sessionsOf(events: readonly EventRecord[]): [uuid: string, customerId: number][] {
+  const sessions = new Map<string, [uuid: string, customerId: number]>();
+  for (const { uuid, customerId } of events.map(sessionKey)) {
+    sessions.set(`${customerId} ${uuid}`, [uuid, customerId]);
+  }
+  return [...sessions.values()];
+}
+
+/** Returns the values of the bound columns, in order. */
 function toTuple(event: EventRecord): (string | number | null)[] {
   const session = sessionKey(event);
   return [

@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts';
-import { type EventVerb, eventVerbs, productOfHandle } from './event-store.ts';
+import type { Sql } from '../dialects/sql.ts';
+import { type EventVerb, eventVerbs } from './event-store.ts';
+import { historyStatements } from './history-statements.ts';
 
 /** A counted order. Product ids and units are parallel, one entry for each line; units may be 0 after refunds. */
 export interface PastOrder {
@@ -71,7 +73,7 @@ type EventTuple = [
   verb: number,
   productId: number,
   networkRank: number | null,
-  isSigned: 0 | 1,
+  isSigned: 0 | 1 | boolean,
 ];
 type SearchEventTuple = [
   ...EventTuple,
@@ -95,9 +97,13 @@ type TextTuple = [
  */
 export class HistoryStore {
   readonly #database: Database;
+  readonly #sql: Sql;
+  readonly #statements: ReturnType<typeof historyStatements>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#sql = database.sql;
+    this.#statements = historyStatements(database.sql);
   }
 
   /** Returns the number of rows to read. */
@@ -117,16 +123,20 @@ export class HistoryStore {
   /** Returns product ids, ascending. */
   productIdsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
     return this.#tuples<number>(
-      `SELECT json_group_array(id ORDER BY id) AS text FROM (
+      `SELECT ${this.#sql.arrayOf('id', 'id')} AS text FROM (
          SELECT id FROM products WHERE shop_id = :shopId AND id > :afterId ORDER BY id LIMIT :limit
-       )`,
+       ) p`,
       { shopId, afterId, limit },
     );
   }
 
   /** Returns orders, oldest first. */
   async ordersAfter(shopId: number, after: OrderCursor, limit: number): Promise<PastOrder[]> {
-    const tuples = await this.#tuples<OrderTuple>(selectOrders, { shopId, ...after, limit });
+    const tuples = await this.#tuples<OrderTuple>(this.#statements.orders, {
+      shopId,
+      ...after,
+      limit,
+    });
     return tuples.map(([id, placedAt, customerId, productIds, units]) => ({
       id,
       placedAt,
@@ -138,7 +148,11 @@ export class HistoryStore {
 
   /** Returns views and additions to carts, by shopper, oldest first. */
   async eventsAfter(shopId: number, after: EventCursor, limit: number): Promise<PastEvent[]> {
-    const tuples = await this.#tuples<EventTuple>(selectEvents, { shopId, ...after, limit });
+    const tuples = await this.#tuples<EventTuple>(this.#statements.events, {
+      shopId,
+      ...after,
+      limit,
+    });
     return tuples.map(([shopperId, at, id, verb, productId, networkRank, isSigned]) => ({
       shopperId,
       at,
@@ -146,7 +160,7 @@ export class HistoryStore {
       verb: eventVerbs[verb] ?? 'viewed',
       productId,
       networkRank,
-      isSigned: isSigned === 1,
+      isSigned: Boolean(isSigned),
     }));
   }
 
@@ -157,7 +171,7 @@ export class HistoryStore {
     limit: number,
   ): Promise<PastSearchEvent[]> {
     const bindings = { shopId, ...after, limit };
-    const tuples = await this.#tuples<SearchEventTuple>(selectSearchEvents, bindings);
+    const tuples = await this.#tuples<SearchEventTuple>(this.#statements.searchEvents, bindings);
     return tuples.map((tuple) => {
       const [shopperId, at, id, verb, productId, networkRank, isSigned, ...search] = tuple;
       const [term, position, shownIds, customerId] = search;
@@ -168,7 +182,7 @@ export class HistoryStore {
         verb: eventVerbs[verb] ?? 'searched',
         productId,
         networkRank,
-        isSigned: isSigned === 1,
+        isSigned: Boolean(isSigned),
         term,
         position,
         shownIds,
@@ -179,7 +193,11 @@ export class HistoryStore {
 
   /** Returns the texts of products, by id. */
   async textsAfter(shopId: number, afterId: number, limit: number): Promise<ProductText[]> {
-    const tuples = await this.#tuples<TextTuple>(selectTexts, { shopId, afterId, limit });
+    const tuples = await this.#tuples<TextTuple>(this.#statements.texts, {
+      shopId,
+      afterId,
+      limit,
+    });
     return tuples.map(([id, title, productType, vendor, tags, description]) => ({
       id,
       title: title ?? '',
@@ -196,7 +214,8 @@ export class HistoryStore {
     afterId: number,
     limit: number,
   ): Promise<{ id: number; text: string }[]> {
-    const tuples = await this.#tuples<[number, string]>(selectContents, { shopId, afterId, limit });
+    const bindings = { shopId, afterId, limit };
+    const tuples = await this.#tuples<[number, string]>(this.#statements.contents, bindings);
     return tuples.map(([id, text]) => ({ id, text }));
   }
 
@@ -205,87 +224,3 @@ export class HistoryStore {
     return JSON.parse(rows[0]?.text ?? '[]');
   }
 }
-
-const selectOrders = `SELECT json_group_array(json_array(
-    id, created_at, coalesce(customer_id, 0),
-    (SELECT json_group_array(product_id ORDER BY position) FROM order_lines l
-     WHERE l.shop_id = o.shop_id AND l.order_id = o.id),
-    (SELECT json_group_array(quantity ORDER BY position) FROM order_lines l
-     WHERE l.shop_id = o.shop_id AND l.order_id = o.id)
-  ) ORDER BY created_at, id) AS text FROM (
-    SELECT shop_id, id, created_at, customer_id FROM orders
-    WHERE shop_id = :shopId AND counted = 1 AND created_at >= :placedAt
-      AND (created_at > :placedAt OR id > :id)
-    ORDER BY created_at, id LIMIT :limit
-  ) o`;
-
-/** The product of an event. A handle that was unknown when the event arrived may match a product now. */
-const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
-
-/**
- * Excludes sessions beyond the maximum of their network, and events that claim a time before their session
- * was first seen: a new session could claim a month of visits. The hour of tolerance serves pages that were
- * offline.
- */
-const isTrusted = `(s.network_rank IS NULL
-    OR s.network_rank > 0 AND e.created_at >= s.first_seen_at - 3600000)`;
-
-const selectEvents = readEvents(['viewed', 'added'], []);
-
-const selectSearchEvents = readEvents(
-  ['added', 'searched', 'clicked', 'impressed', 'purchased'],
-  ['term', 'position', 'shown_ids', 'customer_id'],
-);
-
-/**
- * Returns SQL that reads events of these verbs as JSON, with more columns at the end. A separate part reads
- * the rest of the last shopper, so that both parts use the key.
- */
-function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): string {
-  const codes = verbs.map((verb) => eventVerbs.indexOf(verb)).join();
-  const isSelected = `e.verb IN (${codes}) AND ${isTrusted}`;
-  const read = [
-    's.id AS shopper_id',
-    'e.created_at',
-    'e.id',
-    'e.verb',
-    `${productOfEvent} AS product_id`,
-    's.network_rank',
-    's.is_signed',
-    ...columns.map((column) => `e.${column}`),
-  ].join();
-  const names = columns.map((column) => `, ${column}`).join('');
-  return `SELECT json_group_array(
-    json_array(shopper_id, created_at, id, verb, product_id, network_rank, is_signed${names})
-    ORDER BY shopper_id, created_at, id
-  ) AS text FROM (
-    SELECT * FROM (
-      SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id = :shopperId AND ${isSelected}
-        AND (e.created_at, e.id) > (:at, :id)
-      ORDER BY e.created_at, e.id LIMIT :limit
-    )
-    UNION ALL
-    SELECT * FROM (
-      SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id > :shopperId AND ${isSelected}
-      ORDER BY s.id, e.created_at, e.id LIMIT :limit
-    )
-    LIMIT :limit
-  )`;
-}
-
-const selectContents = `SELECT json_group_array(
-    json_array(id, title || ' ' || tags || ' ' || body) ORDER BY id
-  ) AS text FROM (
-    SELECT id, title, tags, body FROM contents
-    WHERE shop_id = :shopId AND id > :afterId AND published_at IS NOT NULL ORDER BY id LIMIT :limit
-  )`;
-
-const selectTexts = `SELECT json_group_array(json_array(
-    id, body ->> '$.title', body ->> '$.product_type', body ->> '$.vendor', body ->> '$.tags',
-    body ->> '$.body_html'
-  ) ORDER BY id) AS text FROM (
-    SELECT id, body FROM product_bodies
-    WHERE shop_id = :shopId AND id > :afterId ORDER BY id LIMIT :limit
-  )`;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
 
 export interface OrderRecord {
@@ -64,31 +65,29 @@ interface OrderRow {
 
 /* Rows are bound as one JSON text, as in the store of products. */
 
-const deleteLines = `DELETE FROM order_lines
-  WHERE shop_id = ? AND order_id IN (SELECT value FROM json_each(?))`;
+const orderColumns: Columns = {
+  id: 'bigint',
+  created_at: 'bigint',
+  counted: 'boolean',
+  customer_id: 'bigint',
+  content_hash: 'text',
+};
 
-const deleteOrders = `DELETE FROM orders
-  WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`;
-
-const upsertOrders = `INSERT INTO orders
-  (shop_id, id, created_at, counted, customer_id, content_hash)
-  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-  FROM json_each(?) WHERE true
-  ON CONFLICT (shop_id, id) DO UPDATE SET created_at = excluded.created_at,
-    counted = excluded.counted, customer_id = excluded.customer_id,
-    content_hash = excluded.content_hash`;
-
-/** Returns the columns in the order of the statement above. */
+/** Returns the values of the columns above, in order. */
 function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
   return [order.id, order.createdAt, order.counted, order.customerId, order.contentHash];
 }
 
-const insertLines = `INSERT INTO order_lines
-  (shop_id, order_id, position, product_id, variant_id, quantity, price)
-  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-  FROM json_each(?)`;
+const lineColumns: Columns = {
+  order_id: 'bigint',
+  position: 'integer',
+  product_id: 'bigint',
+  variant_id: 'bigint',
+  quantity: 'integer',
+  price: 'bigint',
+};
 
-/** Returns the columns in the order of the statement above. */
+/** Returns the values of the columns above, in order. */
 function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
   return lines.map(({ productId, variantId, quantity, price }, position) => [
     id,
@@ -100,18 +99,31 @@ function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
   ]);
 }
 
-/**
- * SQLite keeps the order of cross joins, so that it finds orders by customer or time and lines by their
- * order. Otherwise it reads all lines of the shop.
- */
-const ordersWithLines = `FROM orders o
-  CROSS JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id`;
+function statements(sql: Sql) {
+  return {
+    deleteLines: `DELETE FROM order_lines WHERE shop_id = ? AND order_id IN ${sql.ids('?')}`,
+    deleteOrders: `DELETE FROM orders WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
+    upsertOrders: `INSERT INTO orders (shop_id, ${namesOf(orderColumns)})
+      SELECT ?, o.* FROM ${sql.rows('?', orderColumns)} o WHERE true
+      ON CONFLICT (shop_id, id) DO UPDATE SET
+        ${replace('created_at', 'counted', 'customer_id', 'content_hash')}`,
+    insertLines: `INSERT INTO order_lines (shop_id, ${namesOf(lineColumns)})
+      SELECT ?, l.* FROM ${sql.rows('?', lineColumns)} l`,
+    // Orders are found by customer or time, and lines by their order.
+    ordersWithLines: `FROM orders o
+      ${sql.join} order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id`,
+  };
+}
 
 export class OrderStore {
   readonly #database: Database;
+  readonly #sql: Sql;
+  readonly #statements: ReturnType<typeof statements>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#sql = database.sql;
+    this.#statements = statements(database.sql);
   }
 
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
@@ -128,6 +140,7 @@ export class OrderStore {
     shopId: number,
     orders: readonly OrderRecord[],
   ): Promise<void> {
+    const { deleteLines, upsertOrders, insertLines } = this.#statements;
     const ids = orders.map(({ id }) => id);
     await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
     await transaction.raw(upsertOrders, [shopId, JSON.stringify(orders.map(toOrderTuple))]);
@@ -140,8 +153,8 @@ export class OrderStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
-    await transaction.raw(deleteOrders, [shopId, JSON.stringify(ids)]);
+    await transaction.raw(this.#statements.deleteLines, [shopId, JSON.stringify(ids)]);
+    await transaction.raw(this.#statements.deleteOrders, [shopId, JSON.stringify(ids)]);
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
@@ -150,11 +163,16 @@ export class OrderStore {
     shopId: number,
     customerId: number,
   ): Promise<Omit<OrderRecord, 'contentHash'>[]> {
+    const line = this.#sql.object({
+      productId: 'product_id',
+      variantId: 'variant_id',
+      quantity: 'quantity',
+      price: 'price',
+    });
     const rows: (Omit<OrderRow, 'shop_id' | 'content_hash'> & { lines: string })[] =
       await this.#database.read.raw(
         `SELECT o.id, o.created_at, o.counted, o.customer_id, (
-           SELECT json_group_array(json_object('productId', product_id, 'variantId', variant_id,
-             'quantity', quantity, 'price', price) ORDER BY position)
+           SELECT ${this.#sql.arrayOf(line, 'position')}
            FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
          ) AS lines
          FROM orders o WHERE o.shop_id = ? AND o.customer_id = ? ORDER BY o.created_at, o.id`,
@@ -206,16 +224,16 @@ export class OrderStore {
     { recentAfter, yearAfter, until }: SalesWindows,
   ): Promise<number[]> {
     const rows: { ids: string }[] = await this.#database.read.raw(
-      `SELECT json_group_array(id ORDER BY recent DESC, year DESC, created_at DESC, id) AS ids FROM (
+      `SELECT ${this.#sql.arrayOf('id', 'recent DESC, year DESC, created_at DESC, id')} AS ids FROM (
          SELECT l.product_id AS id, sum(l.quantity) AS year,
            sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent,
            coalesce(max(p.created_at), 0) AS created_at
-         ${ordersWithLines}
+         ${this.#statements.ordersWithLines}
          LEFT JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
          WHERE o.shop_id = :shopId AND o.counted = true AND o.created_at > :yearAfter
            AND o.created_at <= :until
-         GROUP BY l.product_id HAVING year > 0
-       )`,
+         GROUP BY l.product_id HAVING sum(l.quantity) > 0
+       ) sold`,
       { shopId, recentAfter, yearAfter, until },
     );
     return JSON.parse(rows[0]?.ids ?? '[]');
@@ -228,11 +246,11 @@ export class OrderStore {
     productIds: readonly number[],
   ): Promise<UnitsSold[]> {
     return this.#database.read.raw(
-      `SELECT l.product_id AS productId, sum(l.quantity) AS year,
+      `SELECT l.product_id AS "productId", sum(l.quantity) AS year,
          sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent
-       ${ordersWithLines}
+       ${this.#statements.ordersWithLines}
        WHERE o.shop_id = :shopId AND o.counted = true AND o.created_at > :yearAfter
-         AND o.created_at <= :until AND l.product_id IN (SELECT value FROM json_each(:ids))
+         AND o.created_at <= :until AND l.product_id IN ${this.#sql.ids(':ids')}
        GROUP BY l.product_id`,
       { shopId, recentAfter, yearAfter, until, ids: JSON.stringify(productIds) },
     );
@@ -248,10 +266,10 @@ export class OrderStore {
          SELECT shop_id, id, created_at FROM orders
          WHERE shop_id = ? AND customer_id = ? AND counted = true
        )
-       SELECT o.id AS orderId, o.created_at AS placedAt, l.product_id AS productId,
+       SELECT o.id AS "orderId", o.created_at AS "placedAt", l.product_id AS "productId",
          sum(l.quantity) AS units
-       FROM o CROSS JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
-       GROUP BY o.created_at, o.id, l.product_id HAVING units > 0
+       FROM o ${this.#sql.join} order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       GROUP BY o.created_at, o.id, l.product_id HAVING sum(l.quantity) > 0
        ORDER BY o.created_at DESC, o.id DESC, min(l.position)`,
       [shopId, customerId],
     );
@@ -260,8 +278,8 @@ export class OrderStore {
   /** Returns each purchased variant once, unordered. */
   async purchasedVariants(shopId: number, customerId: number): Promise<PurchasedVariant[]> {
     return this.#database.read.raw(
-      `SELECT l.product_id AS productId, l.variant_id AS variantId
-       ${ordersWithLines}
+      `SELECT l.product_id AS "productId", l.variant_id AS "variantId"
+       ${this.#statements.ordersWithLines}
        WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted = true
        GROUP BY l.product_id, l.variant_id HAVING sum(l.quantity) > 0`,
       [shopId, customerId],

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import type { SessionKey } from './event-store.ts';
 
 /** A session that sends events now. */
@@ -27,6 +29,12 @@ interface NewSession {
 
 /** Stores new sessions, and the number of sessions of each network today. */
 export class SessionStore {
+  readonly #statements: ReturnType<typeof statements>;
+
+  constructor({ sql }: Database) {
+    this.#statements = statements(sql);
+  }
+
   /**
    * Inserts unknown sessions with their rank among those of their network, and marks signed ones. Imported
    * sessions stay unchanged.
@@ -37,7 +45,13 @@ export class SessionStore {
     sessions: readonly ArrivingSession[],
     arrival: Arrival,
   ): Promise<void> {
-    const tuples = sessions.map(({ uuid, customerId, network }) => [uuid, customerId, network]);
+    const { selectUnknown, insertSessions, markSigned } = this.#statements;
+    const tuples = firstOfEach(sessions).map(({ uuid, customerId, network }, arrived) => [
+      uuid,
+      customerId,
+      network,
+      arrived,
+    ]);
     const unknown: NewSession[] = await transaction.raw(selectUnknown, [
       JSON.stringify(tuples),
       shopId,
@@ -72,8 +86,7 @@ export class SessionStore {
   ): Promise<[uuid: string, customerId: number, rank: number][]> {
     const networks = [...new Set(sessions.map(({ network }) => network))];
     const counted: { network: number; sessions: number }[] = await transaction.raw(
-      `SELECT network, sessions FROM network_counts
-       WHERE shop_id = ? AND day = ? AND network IN (SELECT value FROM json_each(?))`,
+      this.#statements.selectCounts,
       [shopId, day, JSON.stringify(networks)],
     );
     const counts = new Map(counted.map((row) => [row.network, row.sessions]));
@@ -84,32 +97,47 @@ export class SessionStore {
         return [uuid, customer_id, rank > maxPerNetwork ? 0 : rank];
       },
     );
-    await transaction.raw(
-      `INSERT INTO network_counts (shop_id, day, network, sessions)
-       SELECT ?, ?, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-       ON CONFLICT DO UPDATE SET sessions = excluded.sessions`,
-      [shopId, day, JSON.stringify([...counts])],
-    );
+    await transaction.raw(this.#statements.saveCounts, [shopId, day, JSON.stringify([...counts])]);
     return ranked;
   }
 }
 
-/** Selects unknown sessions, each once, in the order of arrival. */
-const selectUnknown = `
-  SELECT value ->> 0 AS uuid, value ->> 1 AS customer_id, value ->> 2 AS network
-  FROM json_each(?) WHERE NOT EXISTS (
-    SELECT 1 FROM event_shoppers s
-    WHERE s.shop_id = ? AND s.uuid = value ->> 0 AND s.customer_id = value ->> 1
-  ) GROUP BY value ->> 0, value ->> 1 ORDER BY min(key)`;
+/** Returns each session once, as it arrived first. */
+function firstOfEach(sessions: readonly ArrivingSession[]): readonly ArrivingSession[] {
+  const first = new Map<string, ArrivingSession>();
+  for (const session of sessions) {
+    const key = `${session.customerId} ${session.uuid}`;
+    if (!first.has(key)) {
+      first.set(key, session);
+    }
+  }
+  return [...first.values()];
+}
 
-const insertSessions = `
-  INSERT INTO event_shoppers (shop_id, first_seen_at, uuid, customer_id, network_rank)
-  SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`;
+const keyColumns: Columns = { uuid: 'text', customer_id: 'bigint' };
+const arrivedColumns: Columns = { ...keyColumns, network: 'bigint', arrived: 'integer' };
+const rankedColumns: Columns = { ...keyColumns, network_rank: 'integer' };
+const countColumns: Columns = { network: 'bigint', sessions: 'integer' };
 
-/** Marks signed sessions. The cross join makes each key find its session. */
-const markSigned = `
-  UPDATE event_shoppers SET is_signed = 1 WHERE id IN (
-    SELECT s.id FROM json_each(?) k CROSS JOIN event_shoppers s
-      ON s.shop_id = ? AND s.uuid = k.value ->> 0 AND s.customer_id = k.value ->> 1
-    WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
-  )`;
+function statements(sql: Sql) {
+  return {
+    selectUnknown: `SELECT a.uuid, a.customer_id, a.network
+      FROM ${sql.rows('?', arrivedColumns)} a WHERE NOT EXISTS (
+        SELECT 1 FROM event_shoppers s
+        WHERE s.shop_id = ? AND s.uuid = a.uuid AND s.customer_id = a.customer_id
+      ) ORDER BY a.arrived`,
+    insertSessions: `INSERT INTO event_shoppers (shop_id, first_seen_at, ${namesOf(rankedColumns)})
+      SELECT ?, ?, r.* FROM ${sql.rows('?', rankedColumns)} r`,
+    // Each key finds its session.
+    markSigned: `UPDATE event_shoppers SET is_signed = true WHERE id IN (
+        SELECT s.id FROM ${sql.rows('?', keyColumns)} k ${sql.join} event_shoppers s
+          ON s.shop_id = ? AND s.uuid = k.uuid AND s.customer_id = k.customer_id
+        WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
+      )`,
+    selectCounts: `SELECT network, sessions FROM network_counts
+      WHERE shop_id = ? AND day = ? AND network IN ${sql.ids('?')}`,
+    saveCounts: `INSERT INTO network_counts (shop_id, day, ${namesOf(countColumns)})
+      SELECT ?, ?, c.* FROM ${sql.rows('?', countColumns)} c WHERE true
+      ON CONFLICT (day, shop_id, network) DO UPDATE SET ${replace('sessions')}`,
+  };
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { recordChanges } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { type EventRecord, eventVerbs } from './event-store.ts';
+import { shopperStatements } from './shopper-statements.ts';
 
 /** The identifiers in a request about a person's data: one or several of these. */
 export interface Person {
@@ -35,9 +36,11 @@ export interface PersonalIds {
 /** Finds and deletes the sessions and events of a person, for requests about personal data. */
 export class ShopperStore {
   readonly #database: Database;
+  readonly #statements: ReturnType<typeof shopperStatements>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#statements = shopperStatements(database.sql);
   }
 
   /**
@@ -45,7 +48,7 @@ export class ShopperStore {
    * session in which a customer was logged in is theirs as a whole.
    */
   sessionsOf(shopId: number, person: Person): Promise<PersonalSession[]> {
-    return this.#find(this.#database.read, shopId, { ...namesOf(person), withClaims: 0 });
+    return this.#find(this.#database.read, shopId, { ...namesOf(person), withClaims: false });
   }
 
   /**
@@ -57,15 +60,15 @@ export class ShopperStore {
     person: Person,
     transaction: Knex = this.#database.read,
   ): Promise<PersonalSession[]> {
-    return this.#find(transaction, shopId, { ...namesOf(person), withClaims: 1 });
+    return this.#find(transaction, shopId, { ...namesOf(person), withClaims: true });
   }
 
   async #find(
     knex: Knex,
     shopId: number,
-    names: ReturnType<typeof namesOf> & { withClaims: 0 | 1 },
+    names: ReturnType<typeof namesOf> & { withClaims: boolean },
   ): Promise<PersonalSession[]> {
-    const rows: SessionRow[] = await knex.raw(findSessions, { shopId, ...names });
+    const rows: SessionRow[] = await knex.raw(this.#statements.findSessions, { shopId, ...names });
     return rows.map(({ id, uuid, first_seen_at, created_at, event_id }) => ({
       id,
       uuid: uuid || null,
@@ -80,7 +83,11 @@ export class ShopperStore {
   /** Returns the other identifiers in the events that name the person. */
   async otherNames(shopId: number, person: Person): Promise<PersonalIds> {
     const rows: { customer_id: number | null; email: string | null }[] =
-      await this.#database.read.raw(findNames, { shopId, ...namesOf(person), withClaims: 0 });
+      await this.#database.read.raw(this.#statements.findNames, {
+        shopId,
+        ...namesOf(person),
+        withClaims: false,
+      });
     const given = namesOf(person);
     return {
       customerIds: distinct(rows.map((row) => row.customer_id)).filter(
@@ -98,7 +105,7 @@ export class ShopperStore {
     const { customerId, email } = person;
     const hasOnlyUuid = customerId === undefined && email === undefined;
     const rows: EventRow[] = await this.#database.read.raw(
-      hasOnlyUuid ? readWithoutNames : readNamed,
+      hasOnlyUuid ? this.#statements.readWithoutNames : this.#statements.readNamed,
       { sessionIds: JSON.stringify(sessions.map(({ id }) => id)), ...namesOf(person) },
     );
     return rows.map(toEvent);
@@ -117,11 +124,14 @@ export class ShopperStore {
     const marked = JSON.stringify(
       sessions.map(({ id, mark }) => [id, mark?.createdAt ?? null, mark?.id ?? null]),
     );
-    const removed: unknown[] = await transaction.raw(removeUnmarked, { marked, limit });
+    const removed: unknown[] = await transaction.raw(this.#statements.removeUnmarked, {
+      marked,
+      limit,
+    });
     let events = removed.length;
     let removedSessions = 0;
     if (events < limit) {
-      const marks: unknown[] = await transaction.raw(removeMarks, { marked });
+      const marks: unknown[] = await transaction.raw(this.#statements.removeMarks, { marked });
       events += marks.length;
       const ids = sessions.map(({ id }) => id);
       removedSessions = await this.removeEmptySessions(transaction, ids);
@@ -138,7 +148,7 @@ export class ShopperStore {
     sessionIds: readonly number[],
   ): Promise<number> {
     const removed: unknown[] = await transaction.raw(
-      `DELETE FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))
+      `DELETE FROM event_shoppers WHERE id IN ${this.#database.sql.ids('?')}
        AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)
        RETURNING id`,
       [JSON.stringify(sessionIds)],
@@ -189,85 +199,12 @@ interface EventRow {
  * in lower case.
  */
 function namesOf({ customerId = 0, uuid = '', email = '' }: Person) {
-  return { customerId, uuid, email: email.toLowerCase() };
+  return { customerId, claimedId: -customerId, uuid, email: email.toLowerCase() };
 }
 
 function distinct<Value>(values: readonly (Value | null)[]): Value[] {
   return [...new Set(values)].filter((value) => value !== null);
 }
-
-/** The events that name the person, in any shop. */
-const named = `named AS (
-    SELECT shopper_id, created_at, id FROM events WHERE customer_id = :customerId
-    UNION ALL SELECT shopper_id, created_at, id FROM events
-    WHERE :withClaims AND claimed_customer_id = :customerId
-    UNION ALL SELECT shopper_id, created_at, id FROM events WHERE email = :email
-  )`;
-
-/**
- * Selects sessions. With max(), SQLite takes the other columns from the row of the maximum. `UNION ALL`,
- * because a plain union makes SQLite read all sessions of the shop by id.
- */
-const findSessions = `
-  WITH ${named}, sessions AS (
-    SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
-    UNION ALL
-    SELECT id FROM event_shoppers
-    WHERE shop_id = :shopId AND uuid = '' AND :customerId <> 0 AND customer_id = :customerId
-    UNION ALL
-    SELECT id FROM event_shoppers
-    WHERE shop_id = :shopId AND uuid = '' AND :withClaims AND :customerId <> 0
-      AND customer_id = -:customerId
-    UNION ALL
-    SELECT s.id FROM named n CROSS JOIN event_shoppers s ON s.id = n.shopper_id
-    WHERE s.shop_id = :shopId
-  )
-  SELECT own.id, s.uuid, s.first_seen_at, max(n.created_at) AS created_at, n.id AS event_id
-  FROM (SELECT DISTINCT id FROM sessions) own CROSS JOIN event_shoppers s ON s.id = own.id
-  LEFT JOIN named n ON n.shopper_id = own.id
-  GROUP BY own.id`;
-
-const findNames = `
-  WITH ${named}
-  SELECT DISTINCT e.customer_id, e.email
-  FROM named n
-  CROSS JOIN events e ON (e.shopper_id, e.created_at, e.id) = (n.shopper_id, n.created_at, n.id)
-  CROSS JOIN event_shoppers s ON s.id = e.shopper_id
-  WHERE s.shop_id = :shopId
-  ORDER BY e.customer_id, e.email`;
-
-const readNamed = selectEventsWith(
-  'e.customer_id, e.claimed_customer_id, e.email',
-  `(e.customer_id IS :customerId OR e.email IS :email OR (
-     e.customer_id IS NULL AND e.email IS NULL
-     AND coalesce(e.claimed_customer_id, :customerId) = :customerId
-   ))`,
-);
-const readWithoutNames = selectEventsWith(
-  'NULL AS customer_id, NULL AS claimed_customer_id, NULL AS email',
-  'true',
-);
-
-function selectEventsWith(names: string, condition: string): string {
-  return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
-    e.term, e.position, e.widget_id, e.result_count, e.shown_ids
-  FROM events e JOIN event_shoppers s ON s.id = e.shopper_id
-  WHERE e.shopper_id IN (SELECT value FROM json_each(:sessionIds)) AND ${condition}
-  ORDER BY e.created_at, e.id`;
-}
-
-const removeUnmarked = `
-  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-    SELECT e.shopper_id, e.created_at, e.id
-    FROM json_each(:marked) m CROSS JOIN events e ON e.shopper_id = m.value ->> 0
-    WHERE (e.created_at, e.id) <> (m.value ->> 1, m.value ->> 2) OR m.value ->> 1 IS NULL
-    LIMIT :limit
-  ) RETURNING id`;
-
-const removeMarks = `
-  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:marked)
-  ) RETURNING id`;
 
 function toEvent(row: EventRow): PersonalEvent {
   return {
