@@ -105,13 +105,9 @@ test('lists a pair of browser sessions only when they weigh three shoppers', () 
     weight: sessionWeight({ networkRank: place < 8 ? place + 1 : 0, isSigned: true }),
   }));
   const honest = { day: 0, viewed: [0, 1], weight: 1 };
-  const listed = (sessions: readonly PastSession[]) => [
-    ...(listsOf(train(sessions)).get(0)?.productIds ?? []),
-  ];
-
-  expect(listed([honest, ...fromOneNetwork])).toEqual([]);
-  expect(listed([honest, honest, ...fromOneNetwork])).toEqual([1]);
-  expect(listed([honest, honest, honest])).toEqual([1]);
+  expect(listedForFirst([honest, ...fromOneNetwork])).toEqual([]);
+  expect(listedForFirst([honest, honest, ...fromOneNetwork])).toEqual([1]);
+  expect(listedForFirst([honest, honest, honest])).toEqual([1]);
 });
 
 test('returns lists of other products, best first and reproducibly, for any sessions', () => {
@@ -129,3 +125,7 @@ test('returns lists of other products, best first and reproducibly, for any sess
     }),
   );
 });
+
+function listedForFirst(sessions: readonly PastSession[]): number[] {
+  return [...(listsOf(train(sessions)).get(0)?.productIds ?? [])];
+}
