@@ -103,8 +103,7 @@ export class EvaluationFrame {
    */
   rejectionOf(id: number, isInput: boolean): RejectionReason | undefined {
     const { ruleset } = this;
-    const { filterOos = ruleset.settings.filter_oos, rejectionOf } = this.#request;
-    const rejection = rejectionOf(id, !filterOos);
+    const rejection = this.#request.rejectionOf(id, this.#includesOutOfStock);
     if (rejection !== undefined && rejection !== 'out_of_stock') {
       return rejection;
     }
@@ -119,8 +118,17 @@ export class EvaluationFrame {
 
   /** Returns what `rejectionOf` would return, if that is known without examining the product. */
   #knownRejectionAt(slot: number): RejectionReason | undefined {
-    const { filterOos = this.ruleset.settings.filter_oos, knownRejectionAt } = this.#request;
-    return knownRejectionAt?.(slot, !filterOos);
+    return this.#request.knownRejectionAt?.(slot, this.#includesOutOfStock);
+  }
+
+  #cannotAdd(rejected: ReadonlyMap<number, RejectionReason>): boolean {
+    const includeOutOfStock = this.#includesOutOfStock;
+    const isReported = this.#list.hasFullReports(rejected, includeOutOfStock);
+    return isReported && this.#request.cannotShow?.(includeOutOfStock) === true;
+  }
+
+  get #includesOutOfStock(): boolean {
+    return !(this.#request.filterOos ?? this.ruleset.settings.filter_oos);
   }
 
   #mustStop({ index, groups }: CompiledRule): boolean {
@@ -192,7 +200,9 @@ export class EvaluationFrame {
       };
       this.evaluated.push(evaluated);
       const rejectionOf = (id: number) => this.rejectionOf(id, isInput);
-      const options = { targetSize, rejectionOf, sourceRejectionOf: resolved.rejectionOf };
+      const cannotAdd = () => this.#cannotAdd(rejected);
+      const sourceRejectionOf = resolved.rejectionOf;
+      const options = { targetSize, rejectionOf, sourceRejectionOf, cannotAdd };
       if (!(await runInSlices(this.#list.selectFrom(evaluated, options), meter))) {
         report('It took too long to look through its products.');
         return;

@@ -14,6 +14,8 @@ export interface EvaluationRequest {
   limit: number;
   rejectionOf: RejectionOf;
   knownRejectionAt?: KnownRejectionAt | undefined;
+  /** Returns true when no product of the shop may be shown and there are no input products. */
+  cannotShow?: ((includeOutOfStock: boolean) => boolean) | undefined;
   /** Undefined: each ruleset uses its own setting. */
   filterOos?: boolean | undefined;
   /** Called for failures whose cause the answer must not show. */

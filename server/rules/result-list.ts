@@ -66,7 +66,7 @@ export class ResultList {
    */
   *selectFrom(
     evaluated: OutputEvaluation,
-    { targetSize, rejectionOf, sourceRejectionOf }: SelectionOptions,
+    { targetSize, rejectionOf, sourceRejectionOf, cannotAdd }: SelectionOptions,
   ): Generator<void, boolean> {
     this.evaluated.push(evaluated);
     for (const id of evaluated.candidates.productIds) {
@@ -76,6 +76,9 @@ export class ResultList {
       if (id === noCandidate || ++this.#candidates % candidatesBetweenClockReads === 0) {
         if (this.isOverTime) {
           return false;
+        }
+        if (cannotAdd()) {
+          return true;
         }
         yield;
       }
@@ -113,6 +116,17 @@ export class ResultList {
     };
   }
 
+  /** Returns true when further rejected products of a source change no report. */
+  hasFullReports(
+    rejected: ReadonlyMap<number, RejectionReason>,
+    includeOutOfStock: boolean,
+  ): boolean {
+    const { out_of_stock: outOfStock } = this.removed;
+    return (
+      rejected.size >= maximumReported && (includeOutOfStock || outOfStock.size >= maximumReported)
+    );
+  }
+
   report(error: EvaluationError): void {
     if (this.errors.length < maximumReported) {
       this.errors.push(error);
@@ -135,6 +149,8 @@ interface SelectionOptions {
   rejectionOf: (productId: number) => RejectionReason | undefined;
   /** Rejection by the source itself. */
   sourceRejectionOf: ((productId: number) => RejectionReason | undefined) | undefined;
+  /** Returns true when further candidates change neither the list nor a report. */
+  cannotAdd: () => boolean;
 }
 
 /** Returns the size that the list may have after this output. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import { type NeedsSlot, orderedCandidates } from '../catalog/candidates.ts';
+import { type NeedsSlot, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import type { Evaluation } from './evaluate.ts';
 import { contextOf, line, ruleset, run } from './rules-fixture.ts';
 
@@ -24,7 +24,7 @@ const anyEvaluation = fc.record({
   }),
   filterOos: fc.boolean(),
   filterInput: fc.boolean(),
-  inputIds: fc.subarray(productIds, { maxLength: 20 }),
+  inputIds: fc.oneof(fc.constant<number[]>([]), fc.subarray(productIds, { maxLength: 20 })),
   excludedIds: fc.subarray(productIds, { maxLength: 20 }),
   limit: fc.constantFrom(1, 100, 250),
 });
@@ -47,6 +47,9 @@ async function evaluateWith(
   function* candidates(index: number, needsSlot: NeedsSlot) {
     const { from = 0, count = 0 } = outputs[index] ?? {};
     for (const id of productIds.slice(from, from + count)) {
+      if (id % 64 === 0) {
+        yield noCandidate;
+      }
       if (!passesOver || needsSlot(id)) {
         yield id;
       }
@@ -58,6 +61,10 @@ async function evaluateWith(
     rejectionOf,
     knownRejectionAt: (slot, includeOutOfStock) =>
       inputIds.includes(slot) ? undefined : rejectionOf(slot, includeOutOfStock),
+    cannotShow: (includeOutOfStock) =>
+      passesOver &&
+      inputIds.length === 0 &&
+      productIds.every((id) => rejectionOf(id, includeOutOfStock) !== undefined),
     sources: {
       collections: ([index = 0]) => ({
         sources: [
@@ -89,4 +96,31 @@ it('returns and reports the same whether or not sources skip products', async ()
     }),
     { numRuns: 100 },
   );
+});
+
+it('reads no further candidates once nothing can be shown', async () => {
+  let read = 0;
+  function* candidates() {
+    for (;;) {
+      read += 1;
+      yield read;
+      yield noCandidate;
+    }
+  }
+  const output = [{ type: 'collection', collection_ids: [1] }];
+  const { productIds: shown, evaluated } = await run(ruleset([{ output }]), {
+    rejectionOf: () => 'price',
+    cannotShow: () => true,
+    filterOos: false,
+    sources: {
+      collections: () => ({
+        sources: [
+          { name: 'collections', findCandidates: () => orderedCandidates(candidates(), '') },
+        ],
+      }),
+    },
+  });
+  expect(shown).toEqual([]);
+  expect(evaluated[0]?.rejected.size).toBe(250);
+  expect(read).toBe(250);
 });

@@ -86,6 +86,12 @@ export async function evaluateQuestion(
       examination.coversAll && !inputSlots.has(slot)
         ? tableFor(includeOutOfStock).knownRejectionAt(slot)
         : undefined,
+    cannotShow: (includeOutOfStock) =>
+      inputSlots.size === 0 &&
+      examination.coversAll &&
+      // A product may be shown since it changed.
+      examination.isCurrent &&
+      tableFor(includeOutOfStock).maximumShown === 0,
     onFailure: dependencies.onFailure,
     meter,
   });
