@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { test } from '../testing/running-app.ts';
 import { withServer } from '../testing/with-server.ts';
-import { ApiRouter } from './api-router.ts';
+import { ApiRouter, type PlanRequest } from './api-router.ts';
 
 describe('a match of the router', () => {
   it('does not grow when a router behind it adds its own layers', () => {
@@ -46,6 +46,21 @@ describe('a plan of the router', () => {
     expect(planned).toEqual(['7 uuid=u', '7 uuid=u']);
   });
 
+  it('has the query of its own request, by any method and spelling of a path', async () => {
+    const planned = await plansFor([
+      ['GET', '/all?uuid=a'],
+      ['GET', '/all?uuid=b'],
+      ['HEAD', '/all?uuid=c'],
+      ['HEAD', '/all?uuid=d'],
+      ['GET', '/ALL?uuid=e'],
+      ['GET', '/ALL?uuid=f'],
+      ['GET', '/all/?uuid=g'],
+      ['GET', '/all?uuid=h'],
+    ]);
+    const queries = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    expect(planned).toEqual(queries.map((uuid) => `all uuid=${uuid}`));
+  });
+
   it('is made for each request with a URL of great length', async () => {
     const url = `/things/7?ids=${'1,'.repeat(1_000)}`;
     const planned = await plansFor([
@@ -60,7 +75,7 @@ describe('a plan of the router', () => {
 async function plansFor(requests: readonly (readonly [string, string])[]): Promise<string[]> {
   const planned: string[] = [];
   const router = new ApiRouter();
-  router.add('/things/:id', ['GET'], (queryString, { id }) => {
+  const planRequest: PlanRequest = (queryString, { id = 'all' }) => {
     const plan = `${id} ${queryString}`;
     planned.push(plan);
     return {
@@ -70,7 +85,9 @@ async function plansFor(requests: readonly (readonly [string, string])[]): Promi
         context.status = 204;
       },
     };
-  });
+  };
+  router.add('/things/:id', ['GET'], planRequest);
+  router.add('/all', ['GET'], planRequest);
   const koa = new Koa();
   koa.use(router.routes());
   const handle = koa.callback();
@@ -79,13 +96,17 @@ async function plansFor(requests: readonly (readonly [string, string])[]): Promi
     async (base) => {
       for (const [method, url] of requests) {
         const answer = await fetch(base + url, { method });
-        expect(`${answer.status} ${answer.headers.get('plan')}`).toBe(
-          `204 ${url.slice('/things/'.length).replace('?', ' ').slice(0, 100)}`,
-        );
+        expect(`${answer.status} ${answer.headers.get('plan')}`).toBe(`204 ${planOf(url)}`);
       }
     },
   );
   return planned;
+}
+
+/** Returns the header `Plan` of the answer for a URL. */
+function planOf(url: string): string {
+  const [path = '', query = ''] = url.toLowerCase().split('?');
+  return `${path.replaceAll(/^\/things|\//g, '')} ${query}`.slice(0, 100);
 }
 
 describe('an address outside the API', () => {
