@@ -5,7 +5,7 @@ import { formatMoney } from '../core/money.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { ShownPurchase } from '../cart/shown-purchase.ts';
 import { chosenOf, totalOf, type BundleChange, type BundleLine } from './bundle.ts';
-import { picture } from '../core/picture.ts';
+import { picture, thumbnailSizes } from '../core/picture.ts';
 import { fallback, header } from '../products/placement-templates.ts';
 import type { PlacementStatus } from '../products/placement.ts';
 import { price } from '../core/price.ts';
@@ -71,7 +71,7 @@ function lineOf(
         aria-label=${title}
         @change=${() => view.change(id, { isChosen: !isChosen })}
       />
-      <span part="media" class="media">${picture(shown)}</span></label
+      <span part="media" class="media">${picture(shown, thumbnailSizes)}</span></label
     >
     <span class="words">
       <a part="title" class="title" href=${url} @click=${follow}>${title}</a>

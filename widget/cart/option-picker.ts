@@ -14,7 +14,7 @@ import {
 } from './variant-choice.ts';
 import { dialog, dialogStyles } from '../core/dialog/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
-import { picture } from '../core/picture.ts';
+import { picture, thumbnailSizes } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 
 const added = 'add';
@@ -64,7 +64,7 @@ function content(
   const canBuy = !isSoldOut(shown);
   return html`<form method="dialog" class="choice">
     <div class="chosen">
-      <span class="media">${picture(shown)}</span>
+      <span class="media">${picture(shown, thumbnailSizes)}</span>
       <span>
         <strong>${product.title}</strong>
         <span aria-live="polite">${price(shown, moneyFormat)}</span>

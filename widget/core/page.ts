@@ -26,6 +26,8 @@ export interface TagData {
   readonly currency?: string;
   /** Present when an addition by a widget opens the cart. */
   readonly openCart?: string;
+  /** Address of a picture in another width, with `{src}` or `{url}`, its encoded form, and `{width}`. */
+  readonly pictureUrl?: string;
   /** Id of the product or the collection of the page. */
   readonly productId?: string;
   readonly collectionId?: string;

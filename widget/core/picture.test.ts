@@ -1,12 +1,16 @@
 import { render } from 'lit';
-import { expect } from 'vitest';
-import { product, test } from '../testing/shop-page.ts';
+import { describe, expect } from 'vitest';
+import { product, setPage, test } from '../testing/shop-page.ts';
 import { picture } from './picture.ts';
 
 const drawing = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-function show(main: HTMLElement, src: string): HTMLImageElement | null {
-  render(picture(product({ images: [{ id: 1, src, width: 4, height: 5 }] })), main);
+function show(
+  main: HTMLElement,
+  src: string,
+  { width = 4, alt = null }: { width?: number; alt?: string | null } = {},
+): HTMLImageElement | null {
+  render(picture(product({ images: [{ id: 1, src, width, height: 5, alt }] })), main);
   return main.querySelector('img');
 }
 
@@ -37,4 +41,45 @@ test('an image that loads stays visible', async ({ shop }) => {
 
 test('an address that is not of an image renders nothing', ({ shop }) => {
   expect(show(shop.mount('<div></div>'), 'javascript:alert(1)')).toBeNull();
+});
+
+describe('an image', () => {
+  const files = [
+    'https://cdn.shop.test/s/files/1/2/oak.jpg?v=3',
+    'https://shop.test/cdn/shop/files/oak.jpg?v=3',
+    '//shop.test/cdn/shop/files/oak.jpg?v=3',
+  ];
+
+  for (const src of files) {
+    test(`of the platform loads in the width that it is shown in: ${src}`, ({ shop }) => {
+      const { srcset = '', sizes } = show(shop.mount('<div></div>'), src, { width: 400 }) ?? {};
+      const address = new URL(src, location.href).href;
+
+      expect(srcset.split(',')).toEqual(
+        [120, 240, 360].map((width) => `${address}&width=${width} ${width}w`),
+      );
+      expect(sizes).toMatch(/^auto/);
+    });
+  }
+
+  test('of another address loads as it is', ({ shop }) => {
+    expect(show(shop.mount('<div></div>'), '/files/oak.jpg')?.srcset).toBe('');
+    expect(show(shop.mount('<div></div>'), drawing)?.srcset).toBe('');
+  });
+
+  test('of another service for pictures has the addresses that the page names', ({ shop }) => {
+    setPage({ page: { tag: { pictureUrl: 'https://images.test/{width}?of={url}' } } });
+    const image = show(shop.mount('<div></div>'), '/files/oak.jpg', { width: 240 });
+
+    expect(image?.srcset).toBe(
+      'https://images.test/120?of=%2Ffiles%2Foak.jpg 120w,https://images.test/240?of=%2Ffiles%2Foak.jpg 240w',
+    );
+  });
+
+  test('has the words of the merchant, unless they repeat the title', ({ shop }) => {
+    const main = shop.mount('<div></div>');
+    expect(show(main, drawing, { alt: 'On a table' })?.alt).toBe('On a table');
+    expect(show(main, drawing, { alt: 'Product 1' })?.alt).toBe('');
+    expect(show(main, drawing, {})?.alt).toBe('');
+  });
 });

@@ -1,25 +1,72 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { pictureOf, type StoreProduct } from './product.ts';
+import { currentPage } from './page.ts';
+import { pictureOf, type StoreImage, type StoreProduct } from './product.ts';
 
-/** Renders the image of a product with an empty `alt`, because the title is beside it. */
-export function picture(product: StoreProduct): TemplateResult | typeof nothing {
+/** Widths in pixels in which pictures are loaded, up to that of a card on a wide screen with two pixels to one. */
+const widths = [120, 240, 360, 540, 720, 1080];
+
+/** Browsers that measure lazy images ignore what comes after `auto`. */
+const cardSizes = 'auto, (width < 640px) 50vw, 320px';
+
+/** The width of a picture beside a line of text. */
+export const thumbnailSizes = '80px';
+
+/** Matches pictures of the platform, which returns them in any width. */
+const resizable = /^(?:https?:)?\/\/[^?#]+\/(?:cdn\/shop|s\/files)\//;
+
+/** Renders the image of a product with the merchant's `alt`, unless that repeats the title beside it. */
+export function picture(product: StoreProduct, sizes = cardSizes): TemplateResult | typeof nothing {
   const image = pictureOf(product);
-  return image
-    ? html`<img
-        part="image"
-        class="picture"
-        src=${image.src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        @error=${hide}
-      />`
-    : nothing;
+  if (!image) {
+    return nothing;
+  }
+  const { src, alt } = image;
+  const sources = sourcesOf(image) || nothing;
+  return html`<img
+    part="image"
+    class="picture"
+    loading="lazy"
+    decoding="async"
+    alt=${typeof alt === 'string' && alt !== product.title ? alt : ''}
+    sizes=${sources === nothing ? nothing : sizes}
+    srcset=${sources}
+    src=${src}
+    @error=${hide}
+  />`;
+}
+
+/** Returns the value of `srcset`; empty for pictures that have one width only. */
+function sourcesOf({ src, width }: StoreImage): string {
+  const template = currentPage()?.tag.pictureUrl;
+  if (!template && !resizable.test(src)) {
+    return '';
+  }
+  return widths
+    .filter((one) => !(width < one))
+    .map((one) => `${template ? filled(template, src, one) : resized(src, one)} ${one}w`)
+    .join();
+}
+
+function resized(src: string, width: number): string {
+  const address = new URL(src, location.href);
+  address.searchParams.set('width', String(width));
+  return address.href;
+}
+
+/** Fills in the address of a theme's own service for pictures. */
+function filled(template: string, src: string, width: number): string {
+  const values: Record<string, string> = {
+    src,
+    url: encodeURIComponent(src),
+    width: String(width),
+  };
+  return template.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 }
 
 /** Hides the browser's broken image icon, so that the frame's background shows. The next image sets `src` again. */
 function hide({ currentTarget }: Event): void {
   if (currentTarget instanceof Element) {
+    currentTarget.removeAttribute('srcset');
     currentTarget.removeAttribute('src');
   }
 }

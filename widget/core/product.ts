@@ -37,6 +37,7 @@ export interface StoreImage {
   /** Width in pixels. */
   width: number;
   height: number;
+  alt?: string | null;
 }
 
 export interface PriceRange {

@@ -8,7 +8,7 @@ import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { ownText } from '../core/own-text.ts';
-import { picture } from '../core/picture.ts';
+import { picture, thumbnailSizes } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 import { rowStyles } from './quick-view-styles.ts';
 import { shadow } from './shadow.ts';
@@ -163,7 +163,9 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
   const only = onlyVariant(product);
   // A reused `<img>` would show the former picture until the next one is loaded.
-  return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
+  return html`<span part="media" class="media"
+      >${keyed(product.id, picture(product, thumbnailSizes))}</span
+    >
     <span>
       <span part="title" class="title">${product.title}</span>
       ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
