@@ -24,6 +24,8 @@ export interface TagData {
   readonly language?: string;
   /** Currency of prices when no money format is set, such as `EUR`. */
   readonly currency?: string;
+  /** Adapter of the store's cart, such as `woocommerce`, when it is not the platform's. */
+  readonly storefront?: string;
   /** Present when an addition by a widget opens the cart. */
   readonly openCart?: string;
   /** Address of a picture in another width, with `{src}` or `{url}`, its encoded form, and `{width}`. */

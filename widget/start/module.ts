@@ -41,7 +41,7 @@ export type { FiltersTexts } from '../results-page/filters/texts.ts';
 export type { ResultsPageTexts } from '../results-page/texts.ts';
 
 /** The settings of the script tag, for pages whose bundle holds the widgets. */
-export interface Settings extends TagData {
+export interface Settings extends Omit<TagData, 'storefront'> {
   /** Address of the service, such as `https://vitrine.example`. */
   readonly base: string;
   /** The shop's public key. */
@@ -52,8 +52,8 @@ export interface Settings extends TagData {
   readonly moneyFormat?: string;
   /** Texts that replace the built-in ones. */
   readonly texts?: Replacements;
-  /** The cart of the storefront: the page's own functions. The platform's cart by default. */
-  readonly storefront?: Storefront;
+  /** The cart of the storefront: an adapter, or the page's own functions. The platform's cart by default. */
+  readonly storefront?: Storefront | 'woocommerce' | 'bigcommerce';
   /** The service's `PLATFORM_NAME` and `SERVICE_NAME`, when they are configured. */
   readonly names?: Names;
 }
@@ -64,11 +64,13 @@ export interface Settings extends TagData {
  */
 export function start({ texts, names, storefront, ...settings }: Settings): PageApi {
   const vitrine = (window.Vitrine ??= {});
+  const own = typeof storefront === 'object' && storefront;
   if (!vitrine.version) {
-    Object.assign(vitrine, texts && { texts }, names && { names }, storefront && { storefront });
+    Object.assign(vitrine, texts && { texts }, names && { names }, own && { storefront: own });
   }
   const base = settings.base.replace(/\/+$/, '');
-  return startPage({ ...settings, base, tag: settings }, loadPart);
+  const tag = typeof storefront === 'string' ? { ...settings, storefront } : settings;
+  return startPage({ ...settings, base, tag }, loadPart);
 }
 
 /** Loads and defines the named elements in advance, or all elements without a name. Throws before `start`. */

@@ -2,7 +2,7 @@ import { textAt } from '../../core/json.ts';
 import { currentPage } from '../../core/page.ts';
 import { storeRoot } from '../../core/platform.ts';
 import type { CartAnswer, CartLine, Storefront } from '../../core/storefront.ts';
-import { asOwnRequest } from './own-requests.ts';
+import { asOwnRequest } from '../requests/requests.ts';
 import { announceLines } from './standard-events.ts';
 import { openCart, updateByAction } from './standard-actions.ts';
 import { followTheme } from './theme-changes.ts';

@@ -1,6 +1,6 @@
 import { getPath, listAt, textAt } from '../../core/json.ts';
 import type { CartChange } from '../../core/storefront.ts';
-import { isOwnRequest } from './own-requests.ts';
+import { followRequests } from '../requests/requests.ts';
 import { linesEvents, ownDetail } from './standard-events.ts';
 
 /** Matches paths of the store that change its cart, in any language. */
@@ -18,13 +18,13 @@ export function followTheme(handleChange: (change: CartChange) => void, signal: 
     document.addEventListener(name, (event) => void followEvent(event, handleChange), { signal });
   }
   document.addEventListener('submit', noteForm, { signal, capture: true });
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      followRequest(entry, handleChange);
+  followRequests(({ pathname }, isRefused) => {
+    const kind = changingPath.exec(pathname)?.[1];
+    if (kind) {
+      const isAddition = kind === 'add' && !isTold && !isRefused;
+      handleChange({ isAddition, variantIds: isAddition && submitted > 0 ? [submitted] : [] });
     }
-  });
-  observer.observe({ type: 'resource' });
-  signal.addEventListener('abort', () => observer.disconnect());
+  }, signal);
 }
 
 /** The event is dispatched before the request. Its promise settles with the result. */
@@ -45,17 +45,6 @@ async function followEvent(
     }
   } catch {
     // The request of the theme failed.
-  }
-}
-
-/** Observes finished requests by their timing, without patching the page's `fetch`. */
-function followRequest(entry: PerformanceEntry, handleChange: (change: CartChange) => void): void {
-  const kind = changingPath.exec(new URL(entry.name).pathname)?.[1];
-  if (kind && !isOwnRequest(entry)) {
-    // Some browsers do not tell the status.
-    const isRefused = Number(getPath(entry, 'responseStatus') ?? 0) >= 400;
-    const isAddition = kind === 'add' && !isTold && !isRefused;
-    handleChange({ isAddition, variantIds: isAddition && submitted > 0 ? [submitted] : [] });
   }
 }
 

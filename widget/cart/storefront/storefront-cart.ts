@@ -1,11 +1,20 @@
 import { emit } from '../../core/document-events.ts';
 import type { CartAnswer, CartLine, Storefront } from '../../core/storefront.ts';
 
-/** Returns the cart of the page: its own functions, or the platform's. */
+/** Returns the cart of the page: its own functions, the adapter that the script tag names, or the platform's. */
 export async function loadStorefront(): Promise<Storefront> {
-  return (
-    globalThis.Vitrine?.storefront ?? (await import('../platform/platform-cart.ts')).platformCart
-  );
+  const { storefront, page } = globalThis.Vitrine ?? {};
+  if (storefront) {
+    return storefront;
+  }
+  switch (page?.tag.storefront) {
+    case 'woocommerce':
+      return (await import('../woocommerce/woocommerce-cart.ts')).woocommerceCart;
+    case 'bigcommerce':
+      return (await import('../bigcommerce/bigcommerce-cart.ts')).bigcommerceCart;
+    default:
+      return (await import('../platform/platform-cart.ts')).platformCart;
+  }
 }
 
 /** Adds all lines or none, and dispatches `service:cart`. Never rejects. */
