@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
@@ -19,12 +19,12 @@ const exchangeSchema = z.object({
   answer: z.string(),
 });
 
-type RecordedExchange = z.infer<typeof exchangeSchema>;
+export type RecordedExchange = z.infer<typeof exchangeSchema>;
 
-/** Starts a proxy of a Typesense server that writes each exchange to a file of the folder. */
-export function startRecorder(target: string, folder: string): Promise<TestServer> {
-  mkdirSync(folder, { recursive: true });
-  let count = 0;
+/** Starts a proxy of a Typesense server that writes each exchange to a line of the file. */
+export function startRecorder(target: string, file: string): Promise<TestServer> {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
   return listen(async (request, body) => {
     const { method = 'GET', url: path = '/' } = request;
     const answer = await fetch(`${target}${path}`, {
@@ -43,18 +43,20 @@ export function startRecorder(target: string, folder: string): Promise<TestServe
       contentType: answer.headers.get('content-type') ?? 'application/json',
       answer: await answer.text(),
     };
-    count += 1;
-    const name = `${String(count).padStart(6, '0')}.json`;
-    writeFileSync(join(folder, name), JSON.stringify(exchange, null, 1));
+    appendFileSync(file, `${JSON.stringify(exchange)}\n`);
     return exchange;
   });
 }
 
+export function readRecording(file: string): RecordedExchange[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => exchangeSchema.parse(JSON.parse(line)));
+}
+
 /** Starts a server that replays a recording. Equal requests are answered in their recorded order. */
-export function startReplay(folder: string): Promise<TestServer> {
+export function startReplay(exchanges: readonly RecordedExchange[]): Promise<TestServer> {
   const answers = new Map<string, RecordedExchange[]>();
-  for (const name of readdirSync(folder).toSorted()) {
-    const exchange = exchangeSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  for (const exchange of exchanges) {
     answers.set(keyOf(exchange), [...(answers.get(keyOf(exchange)) ?? []), exchange]);
   }
   return listen(async ({ method = 'GET', url: path = '/' }, body) => {
