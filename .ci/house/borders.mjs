@@ -183,6 +183,7 @@ const allowed = {
     'server/rules',
     'server/rulesets',
     'server/ruleset-trial.ts',
+    'server/search',
     'server/search-trial.ts',
     'server/store',
     'server/version.ts',

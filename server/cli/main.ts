@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { createPrivateFilesOnly } from '../store/private-files.ts';
 import { readVersion } from '../version.ts';
+import { addClusterCommands } from './cluster.ts';
 import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
@@ -36,6 +37,7 @@ addTrainCommand(program);
 addEvaluateCommand(program);
 addReindexCommand(program);
 addSearchCommand(program);
+addClusterCommands(program);
 addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);

@@ -19,7 +19,8 @@ import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
 import { Search } from './search.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
-import { type ClusterLog, type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
+import { type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
+import type { ClusterLog } from './typesense/failure-log.ts';
 
 export interface SearchOptions {
   stores: Pick<Stores, 'feed' | 'products' | 'contents' | 'settings'>;

@@ -8,7 +8,7 @@ export interface FallbackOptions {
   /** Returns whether the engine is reachable and has applied the shop's changes. */
   isReady: (shopId: number) => boolean;
   /** Receives the error of an engine that was ready. */
-  onFailure: (error: unknown) => void;
+  onFailure: (shopId: number, error: unknown) => void;
 }
 
 /** Creates an engine whose queries the fallback answers while the engine cannot. Writes go to the engine only. */
@@ -27,7 +27,7 @@ export function createSearchWithFallback({
       try {
         return await runPrimary();
       } catch (error) {
-        onFailure(error);
+        onFailure(shopId, error);
       }
     }
     return runFallback();

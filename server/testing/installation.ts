@@ -14,6 +14,8 @@ export interface Installation {
   data: DataLocation;
   /** Runs `vitrine <arguments>` to its end. */
   cli(...commandLine: string[]): Promise<Outcome>;
+  /** Runs `vitrine <arguments>` with further settings. */
+  cliWith(environment: Record<string, string>, ...commandLine: string[]): Promise<Outcome>;
   /** Starts `vitrine <arguments>` and returns the running process. */
   spawnCli(...commandLine: string[]): ChildProcess;
   /** Runs a second server to its end. */
@@ -58,6 +60,7 @@ export const test = base.extend<{ installation: Installation }>({
         warmCli.isBusy
           ? run('cli.js', commandLine, environment)
           : warmCli.run(commandLine, environment),
+      cliWith: (more, ...commandLine) => run('cli.js', commandLine, { ...environment, ...more }),
       spawnCli(...commandLine) {
         const child = launch('cli.js', commandLine, environment);
         launched.push(child);

@@ -19,8 +19,8 @@ interface PendingShop {
 const retryAfterSeconds = 5;
 
 /**
- * Wraps the index while a server starts. The feed is followed meanwhile, so that listings stay up to date; a shop's
- * changes wait until the shop is indexed.
+ * Wraps an index whose shops must be opened first: at the start, and again when it may have lost data. The feed is
+ * followed meanwhile, so that listings stay up to date; a shop's changes wait until the shop is indexed.
  */
 export class StartupIndex implements Follower {
   readonly #index: ReopenableIndex;
@@ -30,16 +30,29 @@ export class StartupIndex implements Follower {
     this.#index = index;
   }
 
-  /** Must be called before the feed is followed. */
+  /** Has `build` open the shop. Must be called for each shop before the feed is followed. */
   expect(shopId: number): void {
-    this.#pending.set(shopId, { next: 'open', changes: [] });
+    const pendingShop = this.#pending.get(shopId);
+    if (pendingShop) {
+      pendingShop.next ??= 'open';
+    } else {
+      this.#pending.set(shopId, { next: 'open', changes: [] });
+    }
   }
 
-  /** Resolves when all expected shops and their changes are indexed. */
+  /** Resolves when all expected shops and their changes are indexed. A failure does not keep the other shops waiting. */
   async build(): Promise<void> {
+    const failures: unknown[] = [];
     for (const [shopId, shop] of this.#pending) {
-      await this.#build(shopId, shop);
+      await this.#build(shopId, shop).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) {
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+    }
+  }
+
+  get isComplete(): boolean {
+    return this.#pending.size === 0;
   }
 
   /** Returns whether all changes of the shop that were passed on are indexed. */

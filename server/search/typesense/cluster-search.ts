@@ -13,11 +13,12 @@ import {
   ClusterFollower,
   type ClusterFollowerDependencies,
 } from './cluster-follower.ts';
+import { type ClusterLog, FailureLog } from './failure-log.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
 import { indexedShopIds } from './shop-collection.ts';
 import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
-import { TypesenseFailure } from './typesense-failure.ts';
+import { ForeignCollection, MissingCollection } from './typesense-failure.ts';
 
 export interface ClusterOptions {
   urls: readonly string[];
@@ -43,12 +44,6 @@ export interface ClusterSearchOptions extends Omit<
   log: ClusterLog;
 }
 
-/** A log for operators. */
-export interface ClusterLog {
-  info: (details: object, message: string) => void;
-  error: (details: object, message: string) => void;
-}
-
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
 /** The pause between attempts to index the expected shops. */
@@ -63,20 +58,25 @@ export class ClusterSearch implements Follower {
   readonly #clusterEngine: SearchEngine;
   readonly #follower: ClusterFollower;
   readonly #index: StartupIndex;
+  readonly #shopIds = new Set<number>();
   /** Shops of which the cluster has missed a change. */
   readonly #outdatedShops = new Set<number>();
+  readonly #failures: FailureLog;
   readonly #stopping = new AbortController();
+  #positionOf: PositionOf = () => undefined;
+  #isBuilding = false;
   #building: Promise<void> | undefined;
   #fallbackAnswers = 0;
 
   constructor(options: ClusterSearchOptions) {
     const { cluster, catalogs, facts, log, fieldWeights, synonyms } = options;
     this.#options = options;
+    this.#failures = new FailureLog(log);
     const marketIds = async (shopId: number) => (await catalogs.get(shopId)).activeMarketIds();
     const probe = () => this.#cluster.probe();
     this.#health = new ClusterHealth({
       probe,
-      onChange: (isUp, reason) => this.#reportState(isUp, reason),
+      onChange: (isUp, reason) => this.#handleState(isUp, reason),
       ...(cluster.probing && { probing: cluster.probing }),
     });
     this.#cluster = new TypesenseCluster({ ...cluster, health: this.#health });
@@ -87,6 +87,7 @@ export class ClusterSearch implements Follower {
       ...(fieldWeights && { fieldWeights }),
       ...(synonyms && { synonyms }),
       prefix: cluster.prefix,
+      epoch: () => options.feed.epoch(),
       onRejected: (shopId, rejected) =>
         log.error({ shopId, ...rejected }, 'Typesense rejected a product'),
     });
@@ -101,7 +102,7 @@ export class ClusterSearch implements Follower {
       engine: this.#clusterEngine,
       fallback: this.#countedFallback(),
       isReady: (shopId) => this.isReady(shopId),
-      onFailure: (error) => this.#reportFailure(error),
+      onFailure: (shopId, error) => this.#handleFailure(shopId, error),
     });
   }
 
@@ -125,15 +126,18 @@ export class ClusterSearch implements Follower {
   }
 
   expect(shopId: number): void {
+    this.#shopIds.add(shopId);
     this.#index.expect(shopId);
   }
 
   /** Starts indexing the expected shops in the background. */
   open(positionOf: PositionOf): void {
-    this.#building = this.#buildAll(positionOf);
+    this.#positionOf = positionOf;
+    this.#startBuilding();
   }
 
   apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    this.#shopIds.add(shopId);
     if (changesMarkets(changes)) {
       this.#outdatedShops.add(shopId);
     }
@@ -141,10 +145,12 @@ export class ClusterSearch implements Follower {
   }
 
   rebuild(shopId: number): Promise<void> {
+    this.#shopIds.add(shopId);
     return this.#follow(shopId, () => this.#index.rebuild(shopId));
   }
 
   async forget(shopId: number): Promise<void> {
+    this.#shopIds.delete(shopId);
     await this.#index.forget(shopId);
     this.#outdatedShops.delete(shopId);
   }
@@ -154,35 +160,46 @@ export class ClusterSearch implements Follower {
     if (!this.#health.isUp || this.#stopping.signal.aborted) {
       return;
     }
-    const positionOfBuilt = (shopId: number) =>
-      this.isReady(shopId) ? positionOf(shopId) : undefined;
-    const { feed } = this.#options;
     try {
-      for (const shopId of (await feed.heads()).keys()) {
-        if (positionOfBuilt(shopId)) {
-          await this.#follower.refreshSales(shopId);
-        }
-      }
+      await this.#refreshAllSales(positionOf);
       await new IndexCheckpointer({
         cursorName: clusterReplayFollower,
-        engine: this.#clusterEngine,
-        feed,
-        positionOf: positionOfBuilt,
+        engine: { checkpoint: (...position) => this.#checkpoint(...position) },
+        feed: this.#options.feed,
+        positionOf: (shopId) => (this.isReady(shopId) ? positionOf(shopId) : undefined),
         deleteOthers: (shopIds) => this.#deleteOthers(shopIds),
-        onError: (error) => this.#reportFailure(error),
+        onError: (error) => this.#failures.report(error),
       }).checkpointAll();
     } catch (error) {
-      this.#reportFailure(error);
+      this.#failures.report(error);
     }
   }
 
   /** Aborts running work: an incomplete index is rebuilt at the next start. */
   async close(): Promise<void> {
     this.#stopping.abort();
+    this.#failures.stop();
     this.#health.stop();
     this.#cluster.close();
     await this.#building;
     await this.#clusterEngine.close();
+  }
+
+  async #refreshAllSales(positionOf: PositionOf): Promise<void> {
+    for (const shopId of (await this.#options.feed.heads()).keys()) {
+      if (this.isReady(shopId) && positionOf(shopId)) {
+        await this.#follower.refreshSales(shopId);
+      }
+    }
+  }
+
+  async #checkpoint(shopId: number, position: FeedPosition): Promise<FeedPosition | null> {
+    try {
+      return await this.#clusterEngine.checkpoint(shopId, position);
+    } catch (error) {
+      this.#handleFailure(shopId, error);
+      return null;
+    }
   }
 
   async #follow(shopId: number, work: () => Promise<void>): Promise<void> {
@@ -190,33 +207,73 @@ export class ClusterSearch implements Follower {
       await work();
       this.#outdatedShops.delete(shopId);
     } catch (error) {
-      // The feed delivers the changes again, in the same order.
       this.#outdatedShops.add(shopId);
-      throw error;
+      if (error instanceof MissingCollection) {
+        // The shop is new, or the cluster has lost it.
+        await this.#follow(shopId, () => this.#index.rebuild(shopId));
+      } else if (error instanceof ForeignCollection) {
+        // Opening the shop reads the changes again.
+        this.#handleFailure(shopId, error);
+      } else {
+        // The feed delivers the changes again, in the same order.
+        throw error;
+      }
     }
+  }
+
+  #handleFailure(shopId: number, error: unknown): void {
+    this.#failures.report(error);
+    if (error instanceof MissingCollection || error instanceof ForeignCollection) {
+      this.#reopen([shopId]);
+    }
+  }
+
+  /** Compares shops with the cluster and fills them where it has lost them. The fallback answers meanwhile. */
+  #reopen(shopIds: Iterable<number>): void {
+    for (const shopId of shopIds) {
+      if (this.#index.isBuilt(shopId)) {
+        this.#index.expect(shopId);
+      }
+    }
+    this.#startBuilding();
+  }
+
+  #startBuilding(): void {
+    if (!this.#isBuilding) {
+      this.#isBuilding = true;
+      this.#building = this.#buildAll();
+    }
+  }
+
+  async #buildAll(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && !this.#index.isComplete) {
+      if (this.#health.isUp && (await this.#build())) {
+        await this.checkpointAll(this.#positionOf);
+      } else {
+        await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+    this.#isBuilding = false;
   }
 
   async #build(): Promise<boolean> {
     try {
       await this.#index.build();
+      this.#failures.clear();
       return true;
     } catch (error) {
-      this.#reportFailure(error);
+      const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      failures.forEach((failure) => this.#failures.report(failure));
       return false;
     }
   }
 
-  async #buildAll(positionOf: PositionOf): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted && !(this.#health.isUp && (await this.#build()))) {
-      await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-    await this.checkpointAll(positionOf);
-  }
-
   /** Deletes the collections of shops that were deleted while no server ran. */
   async #deleteOthers(shopIds: readonly number[]): Promise<void> {
-    const indexed = await indexedShopIds(this.#cluster, this.#options.cluster.prefix);
+    const { cluster, feed } = this.#options;
+    const names = { prefix: cluster.prefix, epoch: await feed.epoch() };
+    const indexed = await indexedShopIds(this.#cluster, names);
     for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
       await this.#clusterEngine.drop(shopId);
     }
@@ -233,20 +290,11 @@ export class ClusterSearch implements Follower {
     };
   }
 
-  #reportState(isUp: boolean, reason: Error | undefined): void {
-    const { log } = this.#options;
+  #handleState(isUp: boolean, reason: Error | undefined): void {
+    this.#failures.reportState(isUp, reason);
     if (isUp) {
-      log.info({}, 'Typesense answers again');
-      return;
-    }
-    log.error({ err: reason }, 'Typesense does not answer: the fallback answers until it is back');
-  }
-
-  /** Logs a failure. An outage is logged only once, when it begins. */
-  #reportFailure(error: unknown): void {
-    const isOutage = error instanceof TypesenseFailure && error.isOutage;
-    if (!isOutage && !this.#stopping.signal.aborted) {
-      this.#options.log.error({ err: error }, 'Typesense could not be used');
+      // It may have been emptied or replaced.
+      this.#reopen(this.#shopIds);
     }
   }
 }

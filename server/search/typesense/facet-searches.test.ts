@@ -37,6 +37,7 @@ const read = (
 const counted = (field: string, counts: Record<string, number>, stats = {}) => ({
   found: 5,
   hits: [],
+  request_params: { collection_name: 'x' },
   facet_counts: [
     {
       field_name: field,

@@ -1,15 +1,26 @@
 import type { FeedPosition } from '../engine.ts';
+import {
+  aliasOf,
+  type CollectionNames,
+  isOwnCollection,
+  nextCollection,
+  ownName,
+  positionsName,
+  shopOfAlias,
+} from './collection-names.ts';
 import { collectionSchema } from './collection-schema.ts';
-import type { ImportResult } from './typesense-answers.ts';
-import type { TypesenseCluster } from './typesense-cluster.ts';
+import type { ImportResult, SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters, TypesenseCluster } from './typesense-cluster.ts';
 import type { SynonymItem } from './synonym-set.ts';
-import { TypesenseFailure } from './typesense-failure.ts';
+import { ForeignCollection, MissingCollection, TypesenseFailure } from './typesense-failure.ts';
 import type { TypesenseDocument } from './to-typesense-document.ts';
 
 export interface ShopCollectionOptions {
   cluster: TypesenseCluster;
   /** The prefix of the names of this installation's collections. */
   prefix: string;
+  /** Returns the id of the data set, which is part of the names of collections. */
+  epoch: () => Promise<string>;
   /** Receives the documents that Typesense rejects. */
   onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
@@ -26,12 +37,13 @@ const documentsPerRequest = 500;
 export class ShopCollection {
   readonly #options: ShopCollectionOptions;
   readonly #shopId: number;
-  readonly alias: string;
+  readonly #alias: string;
+  #names: CollectionNames | undefined;
 
   constructor(options: ShopCollectionOptions, shopId: number) {
     this.#options = options;
     this.#shopId = shopId;
-    this.alias = `${aliasPrefix(options.prefix)}${shopId}`;
+    this.#alias = aliasOf(options.prefix, shopId);
   }
 
   get #cluster(): TypesenseCluster {
@@ -40,12 +52,12 @@ export class ShopCollection {
 
   /** Returns the stored position; null when there is none or it belongs to another collection. */
   async position(): Promise<FeedPosition | null> {
-    const collection = await this.#cluster.collectionOf(this.alias);
+    const collection = await this.#current();
     const [answer] = await this.#cluster.search([
       {
-        collection: this.#positionsName,
+        collection: positionsName(await this.#readNames()),
         q: '*',
-        filter_by: `id:=[${this.alias}]`,
+        filter_by: `id:=[${this.#alias}]`,
         per_page: 1,
       },
     ]);
@@ -57,14 +69,35 @@ export class ShopCollection {
       : null;
   }
 
+  /** Searches the current collection. Throws when it is missing or another installation has written it. */
+  async search(searches: readonly Omit<SearchParameters, 'collection'>[]): Promise<SearchAnswer[]> {
+    const names = this.#names ?? (await this.#readNames());
+    const answers = await this.#cluster.search(
+      searches.map((search) => ({ ...search, collection: this.#alias })),
+    );
+    return answers.map((answer) => {
+      if (answer === null) {
+        throw new MissingCollection(this.#alias);
+      }
+      const { collection_name: collection } = answer.request_params;
+      if (!isOwnCollection(names, this.#shopId, collection)) {
+        throw new ForeignCollection(collection);
+      }
+      return answer;
+    });
+  }
+
+  /** Returns the names of the fields; empty when there is no collection. */
+  async fields(): Promise<readonly string[]> {
+    return (await this.#cluster.fieldsOf(this.#alias)) ?? [];
+  }
+
   async savePosition({ epoch, seq }: FeedPosition): Promise<void> {
-    const collection = await this.#cluster.collectionOf(this.alias);
-    if (collection === null) {
-      return;
-    }
-    await this.#createPositions();
-    const document = { id: this.alias, epoch, seq, of: collection };
-    const [result] = await this.#cluster.importDocuments(this.#positionsName, [document], 'upsert');
+    const collection = await this.#existing();
+    const positions = positionsName(await this.#readNames());
+    await this.#createPositions(positions);
+    const document = { id: this.#alias, epoch, seq, of: collection };
+    const [result] = await this.#cluster.importDocuments(positions, [document], 'upsert');
     if (result?.success === false) {
       throw new TypesenseFailure(`Typesense rejected a position: ${result.error}`, null);
     }
@@ -75,26 +108,26 @@ export class ShopCollection {
     documents: readonly TypesenseDocument[],
     action: 'upsert' | 'update' = 'upsert',
   ): Promise<void> {
-    await this.#import(this.alias, documents, action);
+    const collection = await this.#existing();
+    await unlessMissing(collection, this.#import(collection, documents, action));
   }
 
   async remove(productIds: readonly number[]): Promise<void> {
+    const collection = await this.#existing();
     for (let start = 0; start < productIds.length; start += documentsPerRequest) {
       const batch = productIds.slice(start, start + documentsPerRequest);
-      await this.#cluster.removeDocuments(this.alias, `id:=[${batch.join(',')}]`);
+      const filter = `id:=[${batch.join(',')}]`;
+      await unlessMissing(collection, this.#cluster.removeDocuments(collection, filter));
     }
   }
 
   async exists(): Promise<boolean> {
-    return (await this.#cluster.collectionOf(this.alias)) !== null;
+    return (await this.#current()) !== null;
   }
 
   /** Replaces the shop's synonyms. */
   async replaceSynonyms(items: readonly SynonymItem[]): Promise<void> {
-    const current = await this.#cluster.collectionOf(this.alias);
-    if (current !== null) {
-      await this.#putSynonyms(current, items);
-    }
+    await this.#putSynonyms(await this.#existing(), items);
   }
 
   /** Fills a new collection and points the alias to it once it is complete. */
@@ -102,8 +135,8 @@ export class ShopCollection {
     documents: AsyncIterable<readonly TypesenseDocument[]>,
     { marketIds, synonyms }: { marketIds: readonly number[]; synonyms: readonly SynonymItem[] },
   ): Promise<void> {
-    const current = await this.#cluster.collectionOf(this.alias);
-    const next = `${this.alias}_${numberOf(current) + 1}`;
+    const current = await this.#current();
+    const next = nextCollection(await this.#readNames(), this.#shopId, current);
     // Deletes the remains of an interrupted attempt.
     await this.#cluster.dropCollection(next);
     await this.#cluster.createCollection(collectionSchema(next, marketIds));
@@ -111,39 +144,64 @@ export class ShopCollection {
     for await (const batch of documents) {
       await this.#import(next, batch, 'upsert');
     }
-    await this.#cluster.pointAlias(this.alias, next);
+    await this.#cluster.pointAlias(this.#alias, next);
     if (current !== null) {
       await this.#cluster.dropCollection(current);
     }
   }
 
+  /** Deletes the shop's collection. Keeps that of another installation. */
   async drop(): Promise<void> {
-    const current = await this.#cluster.collectionOf(this.alias);
-    await this.#cluster.dropAlias(this.alias);
-    await this.#cluster.dropSynonymSet(this.alias);
+    const current = await this.#cluster.collectionOf(this.#alias);
+    if (current !== null && !isOwnCollection(await this.#readNames(), this.#shopId, current)) {
+      return;
+    }
+    await this.#cluster.dropAlias(this.#alias);
+    await this.#cluster.dropSynonymSet(ownName(await this.#readNames(), this.#shopId));
     if (current !== null) {
       await this.#cluster.dropCollection(current);
     }
   }
 
-  /** Replaces the shop's synonym set. Its name is that of the alias, since it outlives collections. */
+  /** Replaces the shop's synonym set. It has a name of its own, since it outlives collections. */
   async #putSynonyms(collection: string, items: readonly SynonymItem[]): Promise<void> {
+    const name = ownName(await this.#readNames(), this.#shopId);
     if (items.length > 0) {
-      await this.#cluster.putSynonymSet(this.alias, items);
+      await this.#cluster.putSynonymSet(name, items);
     } else {
-      await this.#cluster.dropSynonymSet(this.alias);
+      await this.#cluster.dropSynonymSet(name);
     }
-    await this.#cluster.useSynonymSets(collection, items.length > 0 ? [this.alias] : []);
+    await this.#cluster.useSynonymSets(collection, items.length > 0 ? [name] : []);
   }
 
-  get #positionsName(): string {
-    return `${this.#options.prefix}_positions`;
+  /** Returns the current collection; null when there is none. Throws when another installation has written it. */
+  async #current(): Promise<string | null> {
+    const names = await this.#readNames();
+    const collection = await this.#cluster.collectionOf(this.#alias);
+    if (collection !== null && !isOwnCollection(names, this.#shopId, collection)) {
+      throw new ForeignCollection(collection);
+    }
+    return collection;
   }
 
-  async #createPositions(): Promise<void> {
-    if ((await this.#cluster.fieldsOf(this.#positionsName)) === null) {
+  async #existing(): Promise<string> {
+    const collection = await this.#current();
+    if (collection === null) {
+      throw new MissingCollection(this.#alias);
+    }
+    return collection;
+  }
+
+  async #readNames(): Promise<CollectionNames> {
+    const { prefix, epoch } = this.#options;
+    this.#names = { prefix, epoch: await epoch() };
+    return this.#names;
+  }
+
+  async #createPositions(name: string): Promise<void> {
+    if ((await this.#cluster.fieldsOf(name)) === null) {
       await this.#cluster.createCollection({
-        name: this.#positionsName,
+        name,
         fields: [
           { name: 'epoch', type: 'string' },
           { name: 'seq', type: 'int64' },
@@ -184,20 +242,24 @@ export class ShopCollection {
   }
 }
 
-/** Returns the ids of the shops with documents on the cluster. */
-export async function indexedShopIds(cluster: TypesenseCluster, prefix: string): Promise<number[]> {
-  const aliases = await cluster.aliasNames();
-  return aliases
-    .filter((alias) => alias.startsWith(aliasPrefix(prefix)))
-    .map((alias) => Number(alias.slice(aliasPrefix(prefix).length)))
-    .filter(Number.isInteger);
+/** Returns the ids of the shops whose collections belong to this data set. */
+export async function indexedShopIds(
+  cluster: TypesenseCluster,
+  names: CollectionNames,
+): Promise<number[]> {
+  const aliases = await cluster.aliases();
+  return [...aliases].flatMap(([alias, collection]) => {
+    const shopId = shopOfAlias(names.prefix, alias);
+    return shopId !== undefined && isOwnCollection(names, shopId, collection) ? [shopId] : [];
+  });
 }
 
-function aliasPrefix(prefix: string): string {
-  return `${prefix}_shop_`;
-}
-
-/** Returns the number at the end of a collection's name. */
-function numberOf(collection: string | null): number {
-  return Number(/_(\d+)$/.exec(collection ?? '')?.[1] ?? 0);
+async function unlessMissing(collection: string, write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw error instanceof TypesenseFailure && error.status === 404
+      ? new MissingCollection(collection)
+      : error;
+  }
 }

@@ -6,8 +6,8 @@ import { TypesenseFailure } from './typesense-failure.ts';
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** Returns an answer for each search, in their order. A missing collection has no results. */
-export function readSearchAnswers(answer: unknown): SearchAnswer[] {
+/** Returns an answer for each search, in their order; null when its collection does not exist. */
+export function readSearchAnswers(answer: unknown): (SearchAnswer | null)[] {
   return read(multiSearchSchema, answer).results.map(toSearchAnswer);
 }
 
@@ -21,14 +21,15 @@ export function readFieldNames(answer: unknown): string[] {
   return read(collectionAnswerSchema, answer).fields.map(({ name }) => name);
 }
 
-/** Returns the collection that an alias points to. */
-export function readAliased(answer: unknown): string {
-  return read(aliasSchema, answer).collection_name;
+/** Returns the name of a collection. */
+export function readCollectionName(answer: unknown): string {
+  return read(collectionAnswerSchema, answer).name;
 }
 
-/** Returns the names of all aliases. */
-export function readAliasNames(answer: unknown): string[] {
-  return read(aliasesSchema, answer).aliases.map(({ name }) => name);
+/** Returns the collection of each alias. The collection may be missing. */
+export function readAliases(answer: unknown): Map<string, string> {
+  const { aliases } = read(aliasesSchema, answer);
+  return new Map(aliases.map(({ name, collection_name: collection }) => [name, collection]));
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
@@ -57,16 +58,14 @@ function parseLine(line: string): unknown {
   }
 }
 
-const nothing = { found: 0, hits: [], facet_counts: [] };
-
 function toSearchAnswer(
   result: z.infer<typeof multiSearchSchema>['results'][number],
-): SearchAnswer {
+): SearchAnswer | null {
   if (!('error' in result)) {
     return result;
   }
   if (result.code === 404 && result.error === 'Collection not found') {
-    return nothing;
+    return null;
   }
   throw new TypesenseFailure(`Typesense rejected a search: ${result.error}`, result.code);
 }
@@ -92,6 +91,8 @@ const searchAnswerSchema = z.object({
   found: z.number(),
   hits: z.array(hitSchema).default([]),
   facet_counts: z.array(facetSchema).default([]),
+  /** Names the collection that was searched, also when the search names an alias. */
+  request_params: z.object({ collection_name: z.string() }),
 });
 
 const multiSearchSchema = z.object({
@@ -105,6 +106,10 @@ const importResultSchema = z.union([
   z.object({ success: z.literal(false), code: z.number().optional(), error: z.string() }),
 ]);
 
-const collectionAnswerSchema = z.object({ fields: z.array(z.object({ name: z.string() })) });
-const aliasesSchema = z.object({ aliases: z.array(z.object({ name: z.string() })) });
-const aliasSchema = z.object({ collection_name: z.string() });
+const collectionAnswerSchema = z.object({
+  name: z.string(),
+  fields: z.array(z.object({ name: z.string() })),
+});
+const aliasesSchema = z.object({
+  aliases: z.array(z.object({ name: z.string(), collection_name: z.string() })),
+});

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
 import { ClusterHealth } from './cluster-health.ts';
-import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
 import { type Exchange, exchangeAbout } from './testing/recorded-exchanges.ts';
 import { type SimulatedFault, StandInTypesense } from './testing/stand-in-typesense.ts';
 import { TypesenseCluster } from './typesense-cluster.ts';
@@ -59,25 +58,23 @@ describe('the response of a real server', () => {
     expect(results[1]).toMatchObject({ code: 400, error: 'Field `price_min` must be a float.' });
   });
 
-  it('to a multi_search is read, and a missing collection has no results', async () => {
+  it('to a multi_search is read, and null is returned for a missing collection', async () => {
     const exchange = exchangeAbout('multi_search');
     const searches = ['products_v1', 'products_v1', 'nope'].map((collection) => ({
       collection,
       q: '*',
     }));
     const answers = await recorded(exchange, (cluster) => cluster.search(searches));
-    expect(answers.map(({ found }) => found)).toEqual([19, 57, 0]);
+    expect(answers.map((answer) => answer?.found)).toEqual([19, 57, undefined]);
     expect(answers[1]?.facet_counts[0]?.counts).toContainEqual({ value: 'Acme', count: 19 });
   });
 
-  it('about an alias or a collection is read, and null is returned when it is missing', async () => {
-    const alias = exchangeAbout('alias');
-    expect(await recorded(alias, (cluster) => cluster.collectionOf('products'))).toBe(
+  it('about a collection is read, also by its alias, and null is returned when it is missing', async () => {
+    const described = exchangeAbout('retrieve the collection');
+    expect(await recorded(described, (cluster) => cluster.collectionOf('products'))).toBe(
       'products_v1',
     );
-    const fields = await recorded(exchangeAbout('retrieve the collection'), (cluster) =>
-      cluster.fieldsOf('products_v1'),
-    );
+    const fields = await recorded(described, (cluster) => cluster.fieldsOf('products_v1'));
     expect(fields).toContain('price_min');
     const missing = exchangeAbout('unknown collection');
     expect(await recorded(missing, (cluster) => cluster.collectionOf('nope'))).toBeNull();
@@ -147,52 +144,6 @@ describe('an outage', () => {
     expect([states, health.changes]).toEqual([[false, true], 2]);
     health.stop();
     cluster.close();
-    await server.stop();
-  });
-});
-
-async function* nothing() {}
-
-describe('the collection of a shop', () => {
-  it('is replaced only once the new one is complete', async () => {
-    const server = await new StandInTypesense().start();
-    const rejected: RejectedDocument[] = [];
-    const collection = new ShopCollection(
-      {
-        cluster: clusterAt(server.url),
-        prefix: 'x',
-        onRejected: (_, document) => rejected.push(document),
-      },
-      1,
-    );
-    const settings = { marketIds: [], synonyms: [] };
-    await collection.replace(nothing(), settings);
-    expect([...server.aliases]).toEqual([['x_shop_1', 'x_shop_1_1']]);
-    async function* broken() {
-      yield [{ id: '1', title: 5 }];
-      expect([...server.collections.keys()]).toEqual(['x_shop_1_1', 'x_shop_1_2']);
-      throw new Error('out of order');
-    }
-    await expect(collection.replace(broken(), settings)).rejects.toThrow('out of order');
-    expect(rejected).toMatchObject([{ productId: '1', reason: expect.stringMatching(/^Field `/) }]);
-    expect([...server.aliases.values()]).toEqual(['x_shop_1_1']);
-    await collection.replace(nothing(), settings);
-    expect([...server.aliases.values()]).toEqual(['x_shop_1_2']);
-    expect([...server.collections.keys()]).toEqual(['x_shop_1_2']);
-    await server.stop();
-  });
-
-  it('ignores the position of another collection', async () => {
-    const server = await new StandInTypesense().start();
-    const cluster = clusterAt(server.url);
-    const collection = new ShopCollection({ cluster, prefix: 'x', onRejected: () => undefined }, 1);
-    const settings = { marketIds: [], synonyms: [] };
-    expect(await collection.position()).toBeNull();
-    await collection.replace(nothing(), settings);
-    await collection.savePosition({ epoch: 'first', seq: 7 });
-    expect(await collection.position()).toEqual({ epoch: 'first', seq: 7 });
-    await collection.replace(nothing(), settings);
-    expect(await collection.position()).toBeNull();
     await server.stop();
   });
 });

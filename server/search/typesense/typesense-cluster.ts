@@ -4,8 +4,8 @@ import { Client } from 'typesense';
 import type { ClusterHealth } from './cluster-health.ts';
 import {
   type ImportResult,
-  readAliased,
-  readAliasNames,
+  readAliases,
+  readCollectionName,
   readFieldNames,
   readImportResults,
   readSearchAnswers,
@@ -98,9 +98,9 @@ export class TypesenseCluster {
     });
   }
 
-  /** Returns answers in the order of the searches. A missing collection has no results. */
-  async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
-    const answers: SearchAnswer[] = [];
+  /** Returns answers in the order of the searches; null when a collection does not exist. */
+  async search(searches: readonly SearchParameters[]): Promise<(SearchAnswer | null)[]> {
+    const answers: (SearchAnswer | null)[] = [];
     for (let start = 0; start < searches.length; start += searchesPerRequest) {
       const batch = searches.slice(start, start + searchesPerRequest);
       const body = { searches: batch };
@@ -164,14 +164,15 @@ export class TypesenseCluster {
     await nullIfMissing(this.#write('delete', `/synonym_sets/${name}`));
   }
 
-  /** Returns the collection that an alias points to; null when there is none. */
+  /** Returns the existing collection behind an alias. An alias may point to a collection that does not exist. */
   async collectionOf(alias: string): Promise<string | null> {
-    const answer = await nullIfMissing(this.#read('get', `/aliases/${alias}`));
-    return answer === null ? null : readAliased(answer);
+    const answer = await nullIfMissing(this.#read('get', pathOf(alias)));
+    return answer === null ? null : readCollectionName(answer);
   }
 
-  async aliasNames(): Promise<string[]> {
-    return readAliasNames(await this.#read('get', '/aliases'));
+  /** Returns the collection of each alias. */
+  async aliases(): Promise<Map<string, string>> {
+    return readAliases(await this.#read('get', '/aliases'));
   }
 
   async pointAlias(alias: string, collection: string): Promise<void> {

@@ -13,24 +13,28 @@ async function recordingFolder(): Promise<string> {
   return folder;
 }
 
+/** Returns the products that are found before and after the removal of the only one. */
+async function findAndRemove(environment: NodeJS.ProcessEnv): Promise<number[][]> {
+  const engine = await startEngine('one test', environment);
+  await engine.index(testShopId, [searchDocument({ id: 1, title: 'Stoneware mug' })]);
+  const before = await found(engine, 'stonware');
+  await engine.remove(testShopId, [1]);
+  return [before, await found(engine, 'stonware')];
+}
+
 describe('a recording', () => {
   it('answers like the recorded server', async () => {
     const folder = await recordingFolder();
-    const run = async (environment: NodeJS.ProcessEnv) => {
-      const engine = await startEngine('one test', environment);
-      await engine.index(testShopId, [searchDocument({ id: 1, title: 'Stoneware mug' })]);
-      const before = await found(engine, 'stonware');
-      await engine.remove(testShopId, [1]);
-      return [before, await found(engine, 'stonware')];
-    };
-    expect(await run({ TYPESENSE_RECORD: folder })).toEqual([[1], []]);
-    expect(await run({ TYPESENSE_REPLAY: folder })).toEqual([[1], []]);
+    expect(await findAndRemove({ TYPESENSE_RECORD: folder })).toEqual([[1], []]);
+    expect(await findAndRemove({ TYPESENSE_REPLAY: folder })).toEqual([[1], []]);
   });
 
   it('rejects a request that was not recorded', async () => {
     const folder = await recordingFolder();
-    await found(await startEngine('one test', { TYPESENSE_RECORD: folder }), 'mug');
+    const documents = [searchDocument({ id: 1, title: 'Stoneware mug' })];
+    await (await startEngine('one test', { TYPESENSE_RECORD: folder })).index(1, documents);
     const replayed = await startEngine('one test', { TYPESENSE_REPLAY: folder });
+    await replayed.index(1, documents);
     await expect(found(replayed, 'something else')).rejects.toThrow(/Nothing was recorded/);
   });
 

@@ -14,6 +14,7 @@ import { WriteQueue } from './write-queue.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
 import type { TypesenseCluster } from './typesense-cluster.ts';
 import { numberField } from './value-key.ts';
 import { queryWeights } from './word-fields.ts';
@@ -29,6 +30,8 @@ export interface TypesenseEngineDependencies {
   fieldWeights?: ReadFieldWeights;
   /** The prefix of the names of this installation's collections. */
   prefix: string;
+  /** Returns the id of the data set, which is part of the names of collections. */
+  epoch: () => Promise<string>;
   onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
 
@@ -81,7 +84,8 @@ class TypesenseShop {
   readonly #collection: ShopCollection;
   readonly #writes = new WriteQueue();
   readonly #readings = new LRUCache<string, ReadQuery>(readingCacheLimits);
-  #exists = false;
+  /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
+  #isDropped = false;
   #savedPosition: FeedPosition | null = null;
 
   constructor(dependencies: TypesenseEngineDependencies, shopId: number) {
@@ -98,7 +102,7 @@ class TypesenseShop {
   put(documents: readonly SearchDocument[]): Promise<void> {
     return this.#write(async () => {
       if (documents.length > 0) {
-        await this.#create();
+        await this.#createIfDropped();
         const facts = await this.#factsByMarket();
         await this.#collection.put(
           distinctById(documents).map((document) => toTypesenseDocument(document, facts)),
@@ -110,7 +114,7 @@ class TypesenseShop {
   remove(productIds: readonly number[]): Promise<void> {
     return this.#write(async () => {
       if (productIds.length > 0) {
-        await this.#create();
+        await this.#createIfDropped();
         await this.#collection.remove(productIds);
       }
     });
@@ -119,13 +123,13 @@ class TypesenseShop {
   reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
     return this.#write(async () => {
       await this.#collection.replace(this.#toTypesense(documents), await this.#settings());
-      this.#exists = true;
+      this.#isDropped = false;
     });
   }
 
   refresh(change: FactsChange): Promise<void> {
     return this.#write(async () => {
-      await this.#create();
+      await this.#createIfDropped();
       if (change.settings && this.#dependencies.synonyms) {
         await this.#collection.replaceSynonyms((await this.#settings()).synonyms);
       }
@@ -145,9 +149,11 @@ class TypesenseShop {
   }
 
   drop(): Promise<void> {
-    this.#exists = false;
     this.#savedPosition = null;
-    return this.#write(() => this.#collection.drop());
+    return this.#write(async () => {
+      this.#isDropped = true;
+      await this.#collection.drop();
+    });
   }
 
   /** Returns undefined when nothing can match, so that no request is needed. */
@@ -174,8 +180,8 @@ class TypesenseShop {
     if (sort === undefined || typeof sort.field === 'string') {
       return sort;
     }
-    const fields = await this.#dependencies.cluster.fieldsOf(this.#collection.alias);
-    return fields?.includes(numberField(sort.field)) ? sort : undefined;
+    const fields = await this.#collection.fields();
+    return fields.includes(numberField(sort.field)) ? sort : undefined;
   }
 
   async suggest(term: string, limit: number): Promise<string[]> {
@@ -192,12 +198,12 @@ class TypesenseShop {
     return { term: read, wordingScores: wordings };
   }
 
-  readonly #runSearches: RunSearches = async (searches) =>
-    searches.length === 0
-      ? []
-      : this.#dependencies.cluster.search(
-          searches.map((search) => ({ ...search, collection: this.#collection.alias })),
-        );
+  readonly #runSearches: RunSearches = async (searches) => {
+    if (searches.length === 0) {
+      return [];
+    }
+    return this.#isDropped ? searches.map(() => nothing) : this.#collection.search(searches);
+  };
 
   async #write<T>(work: () => Promise<T>): Promise<T> {
     return this.#writes.run(async () => {
@@ -209,11 +215,15 @@ class TypesenseShop {
     });
   }
 
-  async #create(): Promise<void> {
-    if (!this.#exists && !(await this.#collection.exists())) {
+  /**
+   * Creates the collection of a dropped shop. One that is missing for another reason must be filled with all products, not
+   * only with those of a write.
+   */
+  async #createIfDropped(): Promise<void> {
+    if (this.#isDropped) {
       await this.#collection.replace(noDocuments(), await this.#settings());
+      this.#isDropped = false;
     }
-    this.#exists = true;
   }
 
   async *#toTypesense(documents: AsyncIterable<readonly SearchDocument[]>) {
@@ -244,6 +254,13 @@ class TypesenseShop {
     return queryWeights(await this.#dependencies.fieldWeights?.(this.#shopId));
   }
 }
+
+const nothing: SearchAnswer = {
+  found: 0,
+  hits: [],
+  facet_counts: [],
+  request_params: { collection_name: '' },
+};
 
 const everything: ReadQuery = {
   term: {

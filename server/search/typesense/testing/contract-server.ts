@@ -56,7 +56,7 @@ function nextFile(folder: string, test: string, purpose: 'record' | 'replay'): s
 }
 
 /** Returns a file name for a test and the number of its server. The digest distinguishes titles cut or cleaned alike. */
-export function recordingName(test: string, count: number): string {
+function recordingName(test: string, count: number): string {
   const title = test.replace(/[^a-z0-9]+/gi, '-').slice(0, maxTitleLength);
   const digest = createHash('sha256').update(test).digest('hex').slice(0, 8);
   return `${title}-${digest}-${count}`;

@@ -21,13 +21,8 @@ type CreateEngineWith = (
 
 /** Tests the engine on the server that the environment names; without one, on the stand-in. */
 export function describeTypesenseEngine(environment: NodeJS.ProcessEnv): void {
-  const create = async (dependencies: Partial<TypesenseEngineDependencies>) => {
-    const test = expect.getState().currentTestName ?? '';
-    const engine = await startEngine(test, environment, dependencies);
-    // A persistent server may still have data of an interrupted run.
-    await Promise.all([engine.drop(testShopId), engine.drop(otherShopId)]);
-    return engine;
-  };
+  const create = (dependencies: Partial<TypesenseEngineDependencies>) =>
+    startEngine(expect.getState().currentTestName ?? '', environment, dependencies);
   const createWith: CreateEngineWith = async (titles, dependencies = {}) => {
     const engine = await create(dependencies);
     await engine.index(
@@ -65,15 +60,19 @@ export async function startEngine(
     cluster.close();
     await close();
   });
-  return createTypesenseEngine({
+  const engine = createTypesenseEngine({
     cluster,
     facts: async () => new FactsTable(),
     prefix: 'contract',
+    epoch: async () => 'first',
     onRejected: (_, { productId, reason }) => {
       throw new Error(`${productId}: ${reason}`);
     },
     ...dependencies,
   });
+  // A persistent server may still have data of an interrupted run.
+  await Promise.all([engine.drop(testShopId), engine.drop(otherShopId)]);
+  return engine;
 }
 
 /** Returns the ids of the results in ascending order. */

@@ -75,6 +75,17 @@ export class StandInTypesense {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  synonymSetNames(): string[] {
+    return [...this.#synonymSets.keys()];
+  }
+
+  /** Deletes everything, like a server whose data folder was replaced by an empty one. */
+  wipe(): void {
+    this.collections.clear();
+    this.aliases.clear();
+    this.#synonymSets.clear();
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const received: StandInRequest = {
       method: request.method ?? '',
