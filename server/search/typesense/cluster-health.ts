@@ -14,7 +14,7 @@ interface Probing {
   longestMs: number;
 }
 
-const defaultProbing: Probing = { firstMs: 500, longestMs: 15_000 };
+const defaultProbing: Probing = { firstMs: 500, longestMs: 3_000 };
 
 /**
  * Tracks whether the cluster answers. After a failure no request waits for the cluster until a probe succeeds, so that
@@ -28,6 +28,8 @@ export class ClusterHealth {
   #pauseMs: number;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
+  /** The probe that runs after a timeout. */
+  #check: Promise<void> | undefined;
 
   constructor(options: ClusterHealthOptions) {
     this.#options = options;
@@ -51,7 +53,9 @@ export class ClusterHealth {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof TypesenseFailure && error.isOutage) {
+      if (error instanceof TypesenseFailure && error.isTimeout) {
+        void this.#checkAfterTimeout(error);
+      } else if (error instanceof TypesenseFailure && error.isOutage) {
         this.#setState(false, error);
       }
       throw error;
@@ -61,6 +65,18 @@ export class ClusterHealth {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+  }
+
+  /** A slow search fails alone. The cluster is down only if it does not even answer a probe. */
+  async #checkAfterTimeout(timeout: TypesenseFailure): Promise<void> {
+    this.#check ??= this.#options.probe();
+    try {
+      await this.#check;
+    } catch {
+      this.#setState(false, timeout);
+    } finally {
+      this.#check = undefined;
+    }
   }
 
   #setState(isUp: boolean, reason?: Error): void {

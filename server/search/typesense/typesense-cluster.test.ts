@@ -113,6 +113,57 @@ describe('nodes', () => {
   });
 });
 
+/** Starts a server whose searches wait while a test holds them, and a cluster that tracks its health. */
+async function slowServer() {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let isProbeHeld = false;
+  const server = await new StandInTypesense({
+    async faultOf({ path }): Promise<SimulatedFault> {
+      if (path === '/multi_search' || isProbeHeld) {
+        await held;
+      }
+      return 'none';
+    },
+  }).start();
+  const health = new ClusterHealth({ probe: () => cluster.probe(), onChange: () => undefined });
+  const cluster: TypesenseCluster = new TypesenseCluster({
+    urls: [server.url],
+    apiKey: 'key',
+    limits: { ...limits, searchSeconds: 0.1 },
+    health,
+  });
+  onTestFinished(async () => {
+    release?.();
+    health.stop();
+    cluster.close();
+    await server.stop();
+  });
+  return { cluster, health, holdProbes: () => (isProbeHeld = true) };
+}
+
+describe('a search that takes too long', () => {
+  it('fails alone while the cluster answers other requests', async () => {
+    const { cluster, health } = await slowServer();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const failure = cluster.search([{ collection: 'a', q: '*' }]);
+      await expect(failure).rejects.toMatchObject({ isTimeout: true });
+      expect(await cluster.fieldsOf('a')).toBeNull();
+    }
+    expect([health.isUp, health.changes]).toEqual([true, 0]);
+  });
+
+  it('counts as an outage when a probe fails too', async () => {
+    const { cluster, health, holdProbes } = await slowServer();
+    holdProbes();
+    await expect(cluster.search([{ collection: 'a', q: '*' }])).rejects.toThrow(/timeout/);
+    while (health.isUp) {
+      await new Promise(setImmediate);
+    }
+    expect(health.changes).toBe(1);
+  });
+});
+
 describe('an outage', () => {
   it('delays one request only and ends with the first successful probe', async () => {
     let fault: SimulatedFault = 500;
