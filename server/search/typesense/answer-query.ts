@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import type { Hit } from './boosted.ts';
-import { facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
+import { type FacetSearch, facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
 import {
   type FilterClauses,
   filterClauses,
@@ -25,7 +25,9 @@ import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey, readValueKey } from './value-key.ts';
 import type { WordField } from './word-fields.ts';
-import { idsOnly, wordSearch } from './word-search.ts';
+import { idsOnly, scoreOfMatch, wordSearch } from './word-search.ts';
+
+type SearchWithoutCollection = Omit<SearchParameters, 'collection'>;
 
 export interface QueryContext {
   runSearches: RunSearches;
@@ -47,11 +49,9 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
   const head = await readHead({ ...context, ...term, match, filter, market });
   const facets = facetSearches(query.facets ?? [], clauses, market);
   const rest = searchesAfterHead(context, match, filter, head);
-  const answers = await runSearches([
-    ...rest,
-    ...facets.map(({ search }) => ({ ...match, ...search, ...idsOnly })),
-  ]);
-  const counted = answers.slice(rest.length);
+  const { searches, readCounts } = withFacets(rest, facets, match);
+  const answers = await runSearches(searches);
+  const counted = readCounts(answers);
   const longValues = await readLongValues(runSearches, longValueFilters(facets, counted, market));
   return {
     ...readPage(context, head, answers.slice(0, rest.length)),
@@ -66,7 +66,7 @@ export function matchOf({
   term,
   wordingScores,
   weights,
-}: Omit<QueryContext, 'ask' | 'facts'>): Omit<SearchParameters, 'collection'> {
+}: Omit<QueryContext, 'ask' | 'facts'>): SearchWithoutCollection {
   const isEverything = query.term.trim() === '' || wordingScores !== undefined;
   return isEverything
     ? { q: '*', ...idsOnly }
@@ -85,10 +85,10 @@ function withWordingIds(
 /** Returns the searches for the results after the head. There is at least one, which returns the total. */
 function searchesAfterHead(
   { query }: QueryContext,
-  match: Omit<SearchParameters, 'collection'>,
+  match: SearchWithoutCollection,
   filter: readonly string[],
   head: ResultHead,
-): Omit<SearchParameters, 'collection'>[] {
+): SearchWithoutCollection[] {
   const market = marketKeyOf(query.marketId);
   const start = Math.max(0, query.offset - head.productIds.length);
   const end = Math.max(start, query.offset + query.limit - head.productIds.length);
@@ -113,6 +113,34 @@ function offsetBy(offset: number): { offset?: number } {
   return offset === 0 ? {} : { offset };
 }
 
+/** Adds the facets to the searches. The first search counts those with the same filter, which saves a pass. */
+function withFacets(
+  [page, ...rest]: readonly SearchWithoutCollection[],
+  facets: readonly FacetSearch[],
+  match: SearchWithoutCollection,
+) {
+  const shared = facets.find(({ search }) => search.filter_by === page?.['filter_by']);
+  const others = facets.filter((facet) => facet !== shared);
+  const searches = [
+    {
+      ...page,
+      q: String(page?.['q']),
+      ...(shared && {
+        facet_by: shared.search.facet_by,
+        max_facet_values: shared.search.max_facet_values,
+      }),
+    },
+    ...rest,
+    ...others.map(({ search }) => ({ ...match, ...search, ...idsOnly })),
+  ];
+  const readCounts = (answers: readonly SearchAnswer[]) =>
+    facets.flatMap((facet) => {
+      const place = facet === shared ? 0 : 1 + rest.length + others.indexOf(facet);
+      return answers[place] ?? [];
+    });
+  return { searches, readCounts };
+}
+
 function readPage(
   context: QueryContext,
   head: ResultHead,
@@ -133,14 +161,13 @@ function readPage(
 
 /** Returns the score of a hit in the server's order: lower than those of all reranked hits. */
 export function scoreAfterHead(
-  context: Pick<QueryContext, 'query' | 'wordingScores'>,
+  context: Pick<QueryContext, 'query' | 'term' | 'wordingScores'>,
   { text_match: match = 0 }: Hit,
 ): number {
-  return isReranked(context) ? relevanceAt(rerankedHits) : match / textMatchUnit;
+  return isReranked(context)
+    ? relevanceAt(rerankedHits)
+    : scoreOfMatch(match, context.term.isRelaxed);
 }
-
-/** A text match is a number of 19 digits. */
-const textMatchUnit = 1e16;
 
 async function readLongValues(
   runSearches: RunSearches,

@@ -6,16 +6,17 @@ import { valueKey } from './value-key.ts';
 const none = new Map<string, string>();
 
 describe('facet searches', () => {
-  it('are a single search when nothing is filtered', () => {
+  it('are one search when nothing is filtered, and one for the price', () => {
     const searches = facetSearches(['tags', 'vendors', 'price'], filterClauses({}), 'base');
     expect(searches).toMatchObject([
       {
         search: {
-          facet_by: 'tag_keys,vendor_keys,prices_base',
+          facet_by: 'tag_keys,vendor_keys',
           max_facet_values: 250,
           per_page: 0,
         },
       },
+      { search: { facet_by: 'prices_base', max_facet_values: 1, per_page: 0 } },
     ]);
   });
 
@@ -25,7 +26,8 @@ describe('facet searches', () => {
     expect(searches.map(({ search }) => [search.facet_by, search.filter_by])).toEqual([
       ['tag_keys', 'shown_in:=[`base`] && vendor_keys:=[`b`]'],
       ['vendor_keys', 'shown_in:=[`base`] && tag_keys:=[`a`]'],
-      ['prices_m7,available_in', 'shown_in:=[`base`] && tag_keys:=[`a`] && vendor_keys:=[`b`]'],
+      ['available_in', 'shown_in:=[`base`] && tag_keys:=[`a`] && vendor_keys:=[`b`]'],
+      ['prices_m7', 'shown_in:=[`base`] && tag_keys:=[`a`] && vendor_keys:=[`b`]'],
     ]);
   });
 });

@@ -9,26 +9,37 @@ export interface FacetSearch {
   search: { filter_by: string; facet_by: string; max_facet_values: number; per_page: 0 };
 }
 
-/** Returns one search for each distinct filter. Fields without a filter of their own share a search. */
+/**
+ * Returns one search for each distinct filter. Fields without a filter of their own share a search, except the price: only
+ * its statistics are read, and not the counts of all prices.
+ */
 export function facetSearches(
   requested: readonly FacetField[],
   clauses: FilterClauses,
   market: MarketKey,
 ): FacetSearch[] {
   const byFilter = new Map<string, FacetField[]>();
-  for (const field of requested) {
+  for (const field of requested.filter((name) => name !== 'price')) {
     const filter = joinClauses(clauses, field);
     byFilter.set(filter, [...(byFilter.get(filter) ?? []), field]);
   }
-  return Array.from(byFilter, ([filter, fields]) => ({
+  const toSearch = (fields: readonly FacetField[], filter: string): FacetSearch => ({
     fields,
     search: {
       filter_by: filter,
       facet_by: fields.map((field) => facetField(field, market)).join(),
-      max_facet_values: fields.includes('options') ? maxOptionValues : largestFacet,
+      max_facet_values: maxValues(fields),
       per_page: 0,
     },
-  }));
+  });
+  return [
+    ...Array.from(byFilter, ([filter, fields]) => toSearch(fields, filter)),
+    ...(requested.includes('price') ? [toSearch(['price'], joinClauses(clauses, 'price'))] : []),
+  ];
+}
+
+function maxValues(fields: readonly FacetField[]): number {
+  return fields.includes('price') ? 1 : fields.includes('options') ? maxOptionValues : largestFacet;
 }
 
 /** The most values of all options together. */

@@ -1,7 +1,7 @@
 import { type RunSearches, type ReadTerm, readTerm } from './read-term.ts';
 import { maxHits } from './result-head.ts';
 import type { WordField } from './word-fields.ts';
-import { idsOnly, wordSearch } from './word-search.ts';
+import { idsOnly, scoreOfMatch, wordSearch } from './word-search.ts';
 
 /** A term that finds this many products ignores its alternatives. */
 const maxTermMatches = 1_000;
@@ -45,9 +45,12 @@ export async function readWordings(
     return undefined;
   }
   const scores = new Map<number, number>();
-  for (const { document, text_match: match = 0 } of answers.flatMap(({ hits }) => hits)) {
-    const id = Number(document.id);
-    scores.set(id, Math.max(match, scores.get(id) ?? 0));
-  }
+  answers.forEach(({ hits }, place) => {
+    const isRelaxed = readings[Math.floor(place / pagesOfWording)]?.isRelaxed ?? false;
+    for (const { document, text_match: match = 0 } of hits) {
+      const id = Number(document.id);
+      scores.set(id, Math.max(scoreOfMatch(match, isRelaxed), scores.get(id) ?? 0));
+    }
+  });
   return scores;
 }

@@ -30,6 +30,7 @@ describe('a word search', () => {
         'title,productType,vendor,tags,options,codes,handle,metafields,description,compounds',
       query_by_weights: '15,6,6,4,4,4,3,2,2,1',
       text_match_type: 'sum_score',
+      prioritize_token_position: true,
       prefix: true,
       num_typos: 0,
       drop_tokens_threshold: 0,
@@ -43,6 +44,7 @@ describe('a word search', () => {
   it('always drops words when fewer are enough', () => {
     const search = wordSearch(['blue', 'mug'], { isRelaxed: true, weights });
     expect(search['drop_tokens_threshold']).toBeGreaterThan(10_000_000);
+    expect(search['text_match_type']).toBe('max_score');
   });
 
   it('leaves out fields with weight 0', () => {

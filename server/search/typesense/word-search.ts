@@ -21,7 +21,9 @@ export function wordSearch(
     q: text,
     query_by: [...weights.keys()].join(),
     query_by_weights: [...weights.values()].join(),
-    text_match_type: 'sum_score',
+    // Sums do not count how many words matched, which ranks products with fewer words first.
+    text_match_type: isRelaxed ? 'max_score' : 'sum_score',
+    prioritize_token_position: true,
     prefix: isBeginning,
     num_typos: 0,
     drop_tokens_threshold: isRelaxed ? highThreshold : 0,
@@ -29,6 +31,11 @@ export function wordSearch(
     max_candidates: maxCompletions,
     ...idsOnly,
   };
+}
+
+/** Converts a text match of a word search to a score of some hundreds. Sums have 15 digits, the others 19. */
+export function scoreOfMatch(match: number, isRelaxed: boolean): number {
+  return match / (isRelaxed ? 1e16 : 1e12);
 }
 
 /** Returns a search for the nearest words of the shop, within the distance that the contract allows. */

@@ -13,6 +13,7 @@ import { comparisonOf, type StandInHit } from './stand-in-sort.ts';
 import {
   type Fields,
   matchWords,
+  sumOfFields,
   splitWords,
   type WordMatch,
   type WordRules,
@@ -197,6 +198,11 @@ export class StandInCollection {
       const sequences = [some, ...(isWhole ? this.#synonymsOf(some) : [])];
       sequences.forEach((sequence) => addMatches(matches, candidates, sequence, rules));
     }
+    if (!rules.countsWords && threshold > 0) {
+      matches.forEach((match, { document }) => {
+        match.score = Math.max(match.score, sumOfFields(document, words, rules));
+      });
+    }
     return matches;
   }
 
@@ -218,6 +224,7 @@ export class StandInCollection {
       typos: Number(parameters['num_typos'] ?? 2),
       lettersForOne: Number(parameters['min_len_1typo'] ?? 4),
       lettersForTwo: Number(parameters['min_len_2typo'] ?? 7),
+      countsWords: parameters['text_match_type'] !== 'sum_score',
       separators: this.schema.token_separators ?? [],
       stems: new Set(this.schema.fields.flatMap(({ name, stem }) => (stem ? [name] : []))),
     };

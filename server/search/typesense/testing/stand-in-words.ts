@@ -21,6 +21,8 @@ export interface WordRules {
   typos: number;
   lettersForOne: number;
   lettersForTwo: number;
+  /** True when a score counts the matched words first; sums of scores do not. */
+  countsWords: boolean;
   separators: readonly string[];
   stems: ReadonlySet<string>;
 }
@@ -53,12 +55,25 @@ export function matchWords(
     if (best === 0) {
       return undefined;
     }
-    score += scoreOfWord + best;
+    score += (rules.countsWords ? scoreOfWord : 0) + best;
   }
-  return { score, words: matched };
+  return { score: score * (rules.countsWords ? 1e13 : sumUnit), words: matched };
 }
 
-/** Each word scores more than any field weight. */
+/** Returns the score of a document of which some words are missing: its fields count, but not how many words match. */
+export function sumOfFields(document: Fields, words: readonly string[], rules: WordRules): number {
+  let sum = 0;
+  for (const { field, weight } of rules.queryBy) {
+    const texts = wordsOf(document[field], rules);
+    const worths = words.map((word) => bestWord(texts, field, word, false, 0, rules)?.worth ?? 0);
+    sum += weight * Math.max(...worths);
+  }
+  return sum * sumUnit;
+}
+
+const sumUnit = 1e12;
+
+/** Each word scores more than any field weight, unless scores are sums. */
 const scoreOfWord = 10_000;
 
 function bestWord(
