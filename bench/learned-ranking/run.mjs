@@ -23,9 +23,9 @@ const usual = { clickModel: 'position', wants: 'own', tellsShown: true, hasSpamm
 const scenarios = [
   { name: 'by position', ...usual },
   { name: 'top to bottom', ...usual, clickModel: 'cascade' },
-  { name: 'lists not told', ...usual, tellsShown: false },
-  { name: 'one who spams', ...usual, hasSpammer: true },
-  { name: 'wants as the text', ...usual, wants: 'text' },
+  { name: 'lists not sent', ...usual, tellsShown: false },
+  { name: 'one spammer', ...usual, hasSpammer: true },
+  { name: 'text is right', ...usual, wants: 'text' },
 ];
 
 const searches = options.searches.split(',').map(Number);
@@ -38,8 +38,8 @@ const heading = ['without', ...searches.map(String)];
 /** @typedef {import('./simulation.ts').Measured} Measured */
 /** @type {[string, (measured: Measured) => number][]} */
 const tables = [
-  ['Terms as they are asked', ({ asked }) => asked],
-  ['Terms that nobody has asked', ({ neverAsked }) => neverAsked],
+  ['Terms by frequency', ({ asked }) => asked],
+  ['Terms without searches', ({ neverAsked }) => neverAsked],
 ];
 /** @type {Map<string, Measured[][]>} */
 const results = new Map();

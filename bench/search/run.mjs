@@ -192,9 +192,9 @@ function report(count, readings) {
 function reportHttp({ kept, fresh, facets }, engine) {
   printTable(
     [
-      { name: 'over HTTP, ms', cells: ['in all', 'more'] },
-      httpRow('asked before', kept, 0),
-      httpRow('never asked before', fresh, engine?.top.mean ?? 0),
+      { name: 'over HTTP, ms', cells: ['total', 'more'] },
+      httpRow('repeated', kept, 0),
+      httpRow('new', fresh, engine?.top.mean ?? 0),
       httpRow('with facets', facets, engine?.facets.mean ?? 0),
     ],
     20,

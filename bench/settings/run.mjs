@@ -58,10 +58,10 @@ const ownWords = lastWords
   .slice(0, termCount / 10);
 const lastTerms = terms.slice(-termCount / 10);
 const rows = [
-  await row('no term meets a setting', settings([], []), aim),
-  await row('a tenth a synonym, a tenth 250 pins', settings(ownWords, lastTerms), aim),
-  await row('every term 250 pins', settings([], terms)),
-  await row('every term a synonym', settings(lastWords, [])),
+  await row('no term matches a setting', settings([], []), aim),
+  await row('a tenth has a synonym, a tenth 250 pins', settings(ownWords, lastTerms), aim),
+  await row('every term has 250 pins', settings([], terms)),
+  await row('every term has a synonym', settings(lastWords, [])),
 ];
 printTable([{ name: '', cells: ['without, ms', 'with, ms', 'ratio'] }, ...rows], 40);
 
