@@ -8,10 +8,10 @@ import { longestKey, text } from './values/sizes.ts';
  */
 const key = text(longestKey)
   .optional()
-  .describe('Public API key of the shop, where it does not come in a header');
+  .describe('Public API key of the shop, unless a header contains it');
 
 const keyOrCacheKey = key.describe(
-  'Public API key; not needed with a current `cache_key`, which names the shop',
+  'Public API key; not needed with a current `cache_key`, which identifies the shop',
 );
 
 /** Returns the schema of an endpoint's key; undefined when the endpoint needs none. */

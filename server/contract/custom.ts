@@ -23,34 +23,32 @@ const filterOos = z
   .enum(['yes', 'no'])
   .optional()
   .describe(
-    '`yes` leaves out products that are out of stock, `no` includes them; by default as the ruleset says',
+    '`yes` excludes products that are out of stock, `no` includes them; default: the setting of the ruleset',
   );
 
 const rules = z.array(ruleSchema);
 const products = z.array(fullProductSchema);
 
 const metadataSchema = z.strictObject({
-  input_products: products.describe('The products that the request is about'),
+  input_products: products.describe('The input products of the request'),
   matched_rules: rules.describe('Rules whose conditions are met'),
   unmatched_rules: rules.describe('Rules whose conditions are not met'),
   unevaluated_rules: rules.describe(
-    'Rules below one that ended the evaluation, or below the point where the list was full',
+    'Rules after one that ended the evaluation, or after the list was full',
   ),
   filtered_oos_products: products.describe('Products removed as out of stock, at most 250'),
-  filtered_input_products: products.describe(
-    'Products removed because the request is about them, at most 250',
-  ),
+  filtered_input_products: products.describe('Input products that were removed, at most 250'),
   errors: z
     .array(evaluationErrorSchema)
-    .describe('What of the ruleset could not be evaluated while the rest could'),
+    .describe('Parts of the ruleset that could not be evaluated'),
   trace: z
     .array(ruleTraceSchema)
     .optional()
-    .describe('With `explain=yes`: rule by rule what was seen and what was wanted'),
+    .describe('With `explain=yes`: the required and the actual values of each rule'),
   removed: z
     .array(removedProductSchema)
     .optional()
-    .describe('With `explain=yes`: the first 250 products that were looked at and left out'),
+    .describe('With `explain=yes`: the first 250 products that were examined and excluded'),
 });
 
 export const customEndpoint = defineEndpoint({
@@ -60,18 +58,16 @@ export const customEndpoint = defineEndpoint({
   path: '/api/v1/custom/id/:ruleset_id',
   summary: 'Ruleset',
   description:
-    'What the rules of a merchant choose for this shopper, from top to bottom, and an account of why. Send what the page knows: a condition on something that does not come is not met, and never fails the request. `POST` takes the same parameters in the query or in a JSON or form body. Products that the request is about are left out unless the ruleset says otherwise. [Rulesets](#rulesets) has all conditions and outputs.',
+    'Evaluates the rules of a merchant for this shopper, from top to bottom, and returns their products with the result of each rule. Send all data that the page has: a condition on missing data is not met, and never fails the request. `POST` accepts the same parameters in the query or in a JSON or form body. The input products are excluded unless the ruleset includes them. [Rulesets](#rulesets) lists all conditions and outputs.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
     ruleset_id: rulesetId,
     filter_oos: filterOos,
-    platform_product_ids: idList('Products that the request is about'),
-    platform_variant_ids: idList(
-      'Variants that the request is about; each stands for its product as well',
-    ),
-    platform_customer_id: customerId.describe('Customer whom conditions may look at'),
+    platform_product_ids: idList('Input products: those that the page shows'),
+    platform_variant_ids: idList('Input variants; each also counts as its product'),
+    platform_customer_id: customerId.describe('Customer, for conditions'),
     customer_signature: customerSignature,
     cart_subtotal: sent('What is in the cart costs this much, in decimal units').meta(
       textContent({ examples: ['64.50'] }),
@@ -80,7 +76,7 @@ export const customEndpoint = defineEndpoint({
     cart_item_count: sent('Number of pieces in the cart; by default those of `cart[items]`'),
     cart,
     time: sent(
-      'When it is for the shopper: Unix seconds or milliseconds, ISO 8601 or RFC 2822; by default now',
+      'Local time of the shopper: Unix seconds or milliseconds, ISO 8601 or RFC 2822; default: now',
     ).meta(textContent({ examples: ['2026-11-27T18:30:00'] })),
     url: sent('Address of the page, or its query alone; raw or encoded').meta(
       textContent({ examples: ['https://your-store.example/?utm_campaign=spring'] }),
@@ -90,7 +86,7 @@ export const customEndpoint = defineEndpoint({
   body: z.undefined(),
   answer: z.strictObject({
     data: products.describe('At most `limit` products, in order'),
-    metadata: metadataSchema.describe('How the answer came about'),
+    metadata: metadataSchema.describe('Details of the evaluation'),
   }),
   refusals: { 403: listingRefusals[403], 404: 'The shop has no ruleset with this id' },
   example: { parameters: { ruleset_id: '1', cart_subtotal: '64.50', limit: '1' } },

@@ -57,38 +57,40 @@ const time = text(longestTime).transform((sent, context) => {
 const sharedFields = {
   platform_product_handle: shortText
     .optional()
-    .describe('Handle of the product; one that is not known yet is kept until it is')
+    .describe('Handle of the product; an unknown one is stored and found later')
     .meta(textContent({ examples: ['tarn-optic-jug'] })),
   platform_product_id: id
-    .describe('Id of the product; it may stand in place of the handle')
+    .describe('Id of the product; replaces the handle')
     .meta(textContent({ examples: ['7214002542078'] })),
   uuid,
   platform_customer_id: id
-    .describe('Customer who is logged in; needed where there is no `uuid`')
+    .describe('Customer who is logged in; required without a `uuid`')
     .meta(textContent({ examples: ['6001'] })),
   customer_signature: eventSignature,
   subject_email: text(longestEmail)
     .transform((sent) => sent.trim())
     .optional()
-    .describe('E-mail of the shopper. It is kept for its erasure and never returned'),
+    .describe(
+      'E-mail of the shopper. It is stored until the shopper is erased, and never returned',
+    ),
   theme_id: shortText.optional().describe('Theme that showed the product'),
   event_id: shortText
     .optional()
-    .describe('Your own name of the event: sent again by the same shopper, it counts once'),
+    .describe('Your own id of the event: repeated by the same shopper, it counts once'),
 };
 
-const subject = z.enum(['user']).describe('Who did it');
+const subject = z.enum(['user']).describe('Actor of the event');
 
 const eventV1Schema = z
   .object({
     subject,
-    verb: z.enum(productVerbs).describe('What the shopper did'),
-    noun: z.enum(['product']).describe('With what'),
+    verb: z.enum(productVerbs).describe('Action of the shopper'),
+    noun: z.enum(['product']).describe('Object of the action'),
     ...sharedFields,
     created_at: lenientText
       .transform(millisecondsOf)
       .optional()
-      .describe('As in the second version; what is no time counts as absent'),
+      .describe('As in the second version; an invalid time counts as absent'),
     session_token: sessionToken,
     format,
   })
@@ -97,38 +99,38 @@ const eventV1Schema = z
 const eventV2Schema = z
   .object({
     subject: subject.optional(),
-    verb: z.enum(verbs).describe('What the shopper did'),
+    verb: z.enum(verbs).describe('Action of the shopper'),
     noun: z
       .enum(['product', 'search'])
       .optional()
-      .describe('With what; `search` where the verb is `searched`, `clicked` or `impressed`'),
+      .describe(
+        'Object of the action; `search` if the verb is `searched`, `clicked` or `impressed`',
+      ),
     ...sharedFields,
     term: shortText
       .optional()
       .describe(
-        'What was searched for; of a product that was clicked, added or purchased, the term that it was found with',
+        'Search term; for a product that was clicked, added or purchased, the term by which it was found',
       )
       .meta(textContent({ examples: ['mug'] })),
     position: count
       .describe(
-        'Place of the product in its list, from 1; of a page of results, the place of its first product',
+        'Position of the product in its list, from 1; for a page of results, the position of its first product',
       )
       .meta(textContent({ type: 'integer', minimum: 0, examples: [3] })),
     result_count: count
-      .describe(
-        'With `searched`: how many products were found on all pages; 0 when there were none',
-      )
+      .describe('With `searched`: number of products on all pages')
       .meta(textContent({ type: 'integer', minimum: 0, examples: [24] })),
     platform_product_ids: shownProducts
       .describe(
-        'With `searched` or `impressed`: ids of the products that were shown, in their order; the first 100 count',
+        'With `searched` or `impressed`: ids of the shown products in their order; the first 100 count',
       )
       .meta(textContent({ examples: ['7214002542078,7214003613092'] })),
     widget_id: id.describe('Widget that showed it').meta(textContent({ examples: ['1'] })),
     created_at: time
       .optional()
       .describe(
-        'When it happened: ISO 8601, RFC 2822, or Unix seconds or milliseconds. It counts from 30 days back to 5 minutes ahead; outside of that, and without it, the event happened when it arrived',
+        'Time of the event: ISO 8601, RFC 2822, or Unix seconds or milliseconds. It may be up to 30 days in the past and 5 minutes in the future; otherwise, and by default, the time of arrival counts',
       )
       .meta(textContent({ examples: ['2026-05-31T16:20:00Z'] })),
   })
@@ -149,7 +151,7 @@ export const eventV1Endpoint = defineEndpoint({
   path: '/api/v1/analytics/event',
   summary: 'Record an event (deprecated)',
   description:
-    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same, and `HEAD` records nothing. Without a `key` the only shop of an installation is meant, where there is just one.',
+    'Records one event in the format of older theme code. Every response has a `Deprecation` header. Accepts parameters in the query, or in a JSON or form body. `GET` does the same; `HEAD` records nothing. `key` may be omitted if the installation has only one shop.',
   family: 'Events',
   access: 'key-if-several',
   bodyKiB: eventBodyKiB,
@@ -175,7 +177,7 @@ export const eventEndpoint = defineEndpoint({
   path: '/api/v2/analytics/event',
   summary: 'Record an event',
   description:
-    'Takes one event: a product that a shopper `viewed`, `added` to the cart, `removed` from it or `purchased`, a term that was `searched`, a result that was `clicked` or `impressed`. It is answered when the event is on durable storage. A body without a content type, or of `text/plain` as `navigator.sendBeacon` sends it, is read as JSON; forms and the query are taken too.',
+    'Records one event: a product that a shopper `viewed`, `added` to the cart, `removed` from it or `purchased`, a term that was `searched`, a result that was `clicked` or `impressed`. It responds when the event is on durable storage. A body without a content type, or with `text/plain` as `navigator.sendBeacon` sends it, is read as JSON. Forms and query parameters are accepted too.',
   family: 'Events',
   access: 'key',
   bodyKiB: eventBodyKiB,
@@ -202,13 +204,13 @@ export const eventBulkEndpoint = defineEndpoint({
   path: '/api/v2/analytics/event/bulk',
   summary: 'Record several events',
   description:
-    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none; each counts for the rate limit. Those that bring no time of their own happened in the order of the list. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
+    'Records up to 100 events, sent as a list or in `events`, and stores all of them or none. Each counts for the rate limit. Events without a time count in the order of the list. If events are invalid, `errors` contains the index of each of them, from 0. Call it when the shopper leaves the page: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
   family: 'Events',
   access: 'key',
   parameters: z.object({
     session_token: sessionToken,
     platform_customer_id: lenientCustomerId.describe(
-      'Customer who is logged in, for events that name none. What is no id counts as absent',
+      'Customer who is logged in, for events without one. An invalid id counts as absent',
     ),
     customer_signature: eventSignature,
     format,
@@ -243,14 +245,14 @@ export const sessionEndpoint = defineEndpoint({
   path: '/api/v2/analytics/session',
   summary: 'Get a session token',
   description:
-    'Returns a signed token that says since when the service has known a session. Events that bring it as `session_token`, from a minute later on, count in full when the service learns from them; other events count three quarters. Ask once for each `uuid`, and only with the consent of the shopper. Nothing is stored.',
+    'Returns a signed token with the time of its issue. From a minute later on, events with this `session_token` count in full when the service learns from them; other events count three quarters. Request it once for each `uuid`, and only with the consent of the shopper. Nothing is stored.',
   family: 'Events',
   access: 'key',
   parameters: z.object({ uuid: requiredUuid, format }),
   body: z.undefined(),
   answer: z.strictObject({
     data: z
-      .strictObject({ session_token: z.string().describe('To be sent with events') })
+      .strictObject({ session_token: z.string().describe('Token to send with events') })
       .describe('The token'),
   }),
   example: { parameters: { uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10' } },

@@ -24,17 +24,20 @@ export const sourceNames = [
 export type SourceName = (typeof sourceNames)[number];
 
 const reasonFields = {
-  score: z.number().nullable().describe('What its place comes from; null: its place was chosen'),
+  score: z
+    .number()
+    .nullable()
+    .describe('Score that decides its position; null: the position was set'),
   text: z.string().describe('The reason in words'),
   parts: z
     .array(
       z.strictObject({
-        name: z.string().describe('What was counted'),
-        value: z.number().describe('How much of it'),
+        name: z.string().describe('Name of the count'),
+        value: z.number().describe('Its value'),
         text: z.string().describe('The same in words'),
       }),
     )
-    .describe('What the score is made of, the weightiest first'),
+    .describe('Parts of the score, the most important first'),
 };
 
 const reasonSchema = z.strictObject(reasonFields);
@@ -47,26 +50,26 @@ export const explanationSchema = z
     sources: z
       .array(
         z.strictObject({
-          source: z.enum(sourceNames).describe('Who named the product'),
+          source: z.enum(sourceNames).describe('Source of the product'),
           ...reasonFields,
         }),
       )
-      .describe('What put the product there'),
+      .describe('Sources that returned the product'),
     rule: z
       .strictObject({
         ruleset: z.int().nullable().describe('Id of the ruleset that holds it; null: not saved'),
-        rule: z.int().describe('Its place in the ruleset, from 0'),
+        rule: z.int().describe('Position of the rule in the ruleset, from 0'),
         output: z.string().describe('Type of the output'),
       })
       .optional()
-      .describe('Of an answer by a ruleset: the rule that returned the product'),
+      .describe('In responses of rulesets: the rule that returned the product'),
   })
-  .meta({ id: 'Explanation', description: 'Why a product is in the answer.' });
+  .meta({ id: 'Explanation', description: 'The reasons why a product is in the response.' });
 
 export const removedProductSchema = z
   .strictObject({
     id: z.int().describe('Id of the product'),
-    source: z.enum(sourceNames).describe('Who named it'),
+    source: z.enum(sourceNames).describe('Source of the product'),
     reason: z
       .enum([
         'unknown',
@@ -82,10 +85,10 @@ export const removedProductSchema = z
         'price',
         'filtered',
       ])
-      .describe('Why it was left out, as a word'),
-    text: z.string().describe('The same as a sentence'),
+      .describe('Reason for the exclusion, as a code'),
+    text: z.string().describe('The reason as a sentence'),
   })
-  .meta({ id: 'RemovedProduct', description: 'A product that was looked at and left out.' });
+  .meta({ id: 'RemovedProduct', description: 'A product that was examined and excluded.' });
 
 export type Explanation = z.infer<typeof explanationSchema>;
 export type RemovedProduct = z.infer<typeof removedProductSchema>;

@@ -11,11 +11,11 @@ export const batchErrorSchema = z.strictObject({
   errors: z
     .array(
       z.strictObject({
-        index: z.int().describe('Place in the batch, from 0'),
+        index: z.int().describe('Index in the batch, from 0'),
         message: z.string().describe('What to change'),
       }),
     )
-    .describe('The items that are not valid; empty where the fault is not in an item'),
+    .describe('The invalid items; empty if the error concerns the request as a whole'),
 });
 
 /**
@@ -33,7 +33,7 @@ export type SharedStatus = 405 | 413 | 415 | 429 | 500 | 503;
 export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   405: {
     name: 'MethodNotAllowed',
-    meaning: 'The path does not take this method',
+    meaning: 'The path does not accept this method',
     example: {
       error: '/api/v1/products/top_sellers does not take DELETE: see the header Allow.',
     },
@@ -41,7 +41,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   413: {
     name: 'BodyTooLarge',
     meaning:
-      'The body is larger than the endpoint takes: 32 KiB for searches, 64 KiB for single events, else 256 KiB',
+      'The body is larger than the endpoint accepts: 32 KiB for searches, 64 KiB for single events, else 256 KiB',
     example: { error: 'The body is larger than 256 KiB: send less at a time.' },
   },
   415: {
@@ -51,12 +51,12 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   429: {
     name: 'TooManyRequests',
-    meaning: 'More requests in a minute than this client address may make with this key',
+    meaning: 'More requests per minute than this client address may send with this key',
     example: { error: 'More than 600 reads a minute: ask again in 14 s.' },
   },
   500: {
     name: 'InternalError',
-    meaning: 'A mistake of the service; its log has more under the request id',
+    meaning: 'An error of the service; its log contains details for the request id',
     example: {
       error:
         'Something went wrong on our side; the log has more under the request id 0b9f6c52-3d0e-4a51-9c8e-5f6f0c1f7a2d.',
@@ -65,7 +65,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   503: {
     name: 'Unavailable',
     meaning:
-      'The service is starting, or cannot write now. While it stops only `/readyz` answers so: other requests are served on connections that are open',
+      'The service is starting, or cannot write now. While it stops, only `/readyz` responds so; other requests are served on open connections',
     example: { error: 'The service is starting: ask again in a moment.' },
   },
 };

@@ -6,7 +6,7 @@ export const healthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Health',
-  description: 'Whether the process is up. It answers while the service starts, too.',
+  description: 'Tells that the process is running, also while the service starts.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
@@ -18,44 +18,42 @@ export const healthEndpoint = defineEndpoint({
 /** Details for the operator, who sends the admin token. */
 const readinessDetailsSchema = z
   .strictObject({
-    version: z.string().describe('Of the service'),
-    uptime_seconds: z.int().describe('Since the process started'),
+    version: z.string().describe('Version of the service'),
+    uptime_seconds: z.int().describe('Seconds since the start of the process'),
     checks: z
       .strictObject({
         database: z
           .boolean()
-          .describe('Whether the database answers and takes writes, or will when it is busy'),
-        search: z.boolean().describe('Whether the search index answers'),
-        feed: z.boolean().describe('Whether changes are taken in'),
+          .describe('True if the database can be read and written, or is only busy'),
+        search: z.boolean().describe('True if the search index answers'),
+        feed: z.boolean().describe('True if changes of the data are read'),
       })
-      .describe('Each part by itself'),
+      .describe('Result of each check'),
     database_busy: z
       .boolean()
       .describe(
-        'Whether writes wait, because another program writes for long, as an erasure does at its end',
+        'True if writes wait for another program that writes for a long time, such as an erasure',
       ),
-    search_engine: z
-      .enum(['embedded', 'typesense'])
-      .describe('What searches are answered by, when all is well'),
-    shops: z.int().describe('Shops of this installation'),
-    products: z.int().describe('Products in memory, over all shops'),
-    feed_lag: z.int().describe('Committed changes that this server has not taken in yet'),
+    search_engine: z.enum(['embedded', 'typesense']).describe('Search engine of the installation'),
+    shops: z.int().describe('Number of shops of this installation'),
+    products: z.int().describe('Number of products in memory, over all shops'),
+    feed_lag: z.int().describe('Number of committed changes that this server has not read yet'),
     failed_trainings: z
       .array(
         z.strictObject({
-          shop: z.string().describe('Its domain'),
-          failed_at: z.iso.datetime().describe('When the last attempt ended'),
-          reason: z.string().describe('What it failed of'),
-          failures: z.int().describe('Attempts that have failed one after the other'),
+          shop: z.string().describe('Domain of the shop'),
+          failed_at: z.iso.datetime().describe('End of the last attempt'),
+          reason: z.string().describe('Reason for the failure'),
+          failures: z.int().describe('Number of failed attempts in a row'),
         }),
       )
-      .describe('Shops whose recommendations could not be computed anew: the old ones are shown'),
+      .describe('Shops whose last training failed: recommendations use the previous models'),
     over_event_quota: z
       .array(z.string())
       .describe('Domains of shops whose events are refused until midnight UTC'),
     memory_bytes: z.int().describe('Resident memory of the process'),
   })
-  .describe('With the admin token alone');
+  .describe('Only with the admin token');
 
 export type ReadinessDetails = z.infer<typeof readinessDetailsSchema>;
 
@@ -65,7 +63,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. While the service stops it is 503 too, although other requests are still served. The admin token adds `details` to both answers.',
+    'Tells whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
@@ -75,7 +73,7 @@ export const readinessEndpoint = defineEndpoint({
     degraded: z
       .literal(true)
       .optional()
-      .describe('Typesense is away or behind: a simpler search answers meanwhile'),
+      .describe('Typesense is unavailable or outdated; a simpler search engine answers meanwhile'),
     details: readinessDetailsSchema.optional(),
   }),
   hasAdminDetails: true,

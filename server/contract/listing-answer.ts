@@ -8,21 +8,19 @@ const explained = {
   removed: z
     .array(removedProductSchema)
     .optional()
-    .describe('With `explain=yes`: the first 250 products that were looked at and left out'),
+    .describe('With `explain=yes`: the first 250 products that were examined and excluded'),
 };
 
 const explainedMetadata = z
   .strictObject(explained)
   .optional()
-  .describe('With `explain=yes`: how the answer came about');
+  .describe('With `explain=yes`: details of the response');
 
 const cacheInfoSchema = z.strictObject({
-  cache_key: z.string().describe('Names what was asked for and what it was computed from'),
+  cache_key: z.string().describe('Identifies the request and the versions of the data'),
   cached_at_time: z
     .string()
-    .describe(
-      '`never` for an answer that has just been computed, else when it was stored: ISO 8601',
-    ),
+    .describe('Time when the response was stored, ISO 8601; `never` if it has just been computed'),
 });
 
 export const reducedListing = z.strictObject({
@@ -39,10 +37,10 @@ export const recommendedListing = z.strictObject({
   data: z.array(reducedProductSchema).describe(inOrder),
   metadata: z
     .strictObject({
-      cache_info: cacheInfoSchema.describe('Of what age the answer is'),
+      cache_info: cacheInfoSchema.describe('Age of the response'),
       ...explained,
     })
-    .describe('About the answer'),
+    .describe('Details of the response'),
 });
 
 export type CacheInfo = z.infer<typeof cacheInfoSchema>;

@@ -13,7 +13,7 @@ import {
 import { textContent } from './reference-metadata.ts';
 import { listText } from './values/sizes.ts';
 
-const removedProducts = idList('Comma-separated product ids to leave out');
+const removedProducts = idList('Comma-separated product ids to exclude');
 
 export const topSellersEndpoint = defineEndpoint({
   name: 'topSellers',
@@ -21,7 +21,7 @@ export const topSellersEndpoint = defineEndpoint({
   path: '/api/v1/products/top_sellers',
   summary: 'Top sellers',
   description:
-    'What sells best, by units sold in the newest 30 days of sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without a single order gets a list too.',
+    'Returns the best sellers, by units sold in the last 30 days with sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without orders gets a list too.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts, cart }),
@@ -38,7 +38,7 @@ export const staticEndpoint = defineEndpoint({
   path: '/api/v1/products/static',
   summary: 'Static products',
   description:
-    'Products that you choose by id, by handle or by collection, in the order given: `ids` first, then `handles`, then the collection, each product once. Where none of the three is sent, `platform_product_ids` is the choice; beside one of them it restricts the result to those products. It is the only listing that returns unpublished products.',
+    'Returns products by id, handle or collection, in the given order: `ids` first, then `handles`, then the collection, each product once. Without all three, `platform_product_ids` selects the products; with one of them, it restricts the result to these products. Only this listing returns unpublished products.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
@@ -51,7 +51,7 @@ export const staticEndpoint = defineEndpoint({
       textContent({ examples: ['268400141044'] }),
     ),
     platform_product_ids: idList(
-      'Restricts the result to these products, or chooses them where nothing else does',
+      'Restricts the result to these products, or selects them if no other parameter does',
     ),
     excluded_ids: idList('Comma-separated product ids removed from the result'),
     filter_unpublished: yesFlag('`yes` leaves unpublished products out'),
@@ -69,7 +69,7 @@ export const collectionsEndpoint = defineEndpoint({
   path: '/api/v1/products/collections',
   summary: 'Collections',
   description:
-    'Products of one collection in its own order, or of several that are interleaved, each product once. `smart_sort` replaces that order.',
+    'Returns the products of a collection in its own order. Several collections take turns, and each product appears once. `smart_sort` replaces that order.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({

@@ -48,7 +48,7 @@ const limit = numberText
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
   .transform((digits) => Math.min(Number(digits), maximumLimit))
-  .describe('Maximum number of results; more than 250 is served as 250')
+  .describe('Maximum number of results; more than 250 counts as 250')
   .meta(textContent({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 
 /**
@@ -82,13 +82,13 @@ export const countryCode = text(64)
   .transform((code) => code.toUpperCase())
   .optional()
   .describe(
-    'ISO 3166-1 alpha-2 code of a country: prices and products of the first active market that has it. Needs the scope `read_markets`',
+    'ISO 3166-1 alpha-2 code of a country. Returns the prices and products of its first active market. Requires the scope `read_markets`',
   )
   .meta(textContent({ examples: ['DE'] }));
 
 /** The 403 of endpoints that take a country. */
 export const refusesCountry = {
-  403: 'A country was sent, and the shop has no scope `read_markets`',
+  403: 'The request contains a country, and the shop lacks the scope `read_markets`',
 } as const;
 
 /** Failures of listings. */
@@ -111,7 +111,7 @@ export const listingParameters = {
   country_code: countryCode,
   presentment_prices: lenientText
     .optional()
-    .describe('Changes nothing: use `country_code`')
+    .describe('Ignored: use `country_code`')
     .meta({ deprecated: true }),
   bust_cache: yesFlag('`yes` has the answer computed anew instead of taken from store'),
   explain: yesFlag(

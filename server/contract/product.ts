@@ -51,7 +51,7 @@ const metafields = z.array(metafieldSchema).optional();
 const reducedVariantFields = {
   id: idOf('variant'),
   product_id: idOf('product'),
-  title: z.string().describe('Its option values; `Default Title` where there are no options'),
+  title: z.string().describe('Option values; `Default Title` for a product without options'),
   price: price.describe('Decimal with two places'),
   sku: z.string().describe('Stock keeping unit; may be empty'),
   compare_at_price: price.nullable().describe('Price before a reduction, or null'),
@@ -62,7 +62,7 @@ const reducedVariantFields = {
 const variantAdditions = {
   available: z
     .boolean()
-    .describe('Can be bought now: in stock, not tracked, or sold when out of stock'),
+    .describe('True if it can be bought now: in stock, not tracked, or sold when out of stock'),
   metafields: metafields.describe('With `variant_metafields=yes`'),
 };
 
@@ -77,14 +77,14 @@ const fullVariantSchema = z
     option3: z.string().nullable().describe('Value of the third option'),
     position: z.int().describe('Place among the variants, from 1'),
     inventory_policy: z.string().describe('What happens at zero stock: `deny` or `continue`'),
-    fulfillment_service: z.string().describe('Who ships it, such as `manual`'),
+    fulfillment_service: z.string().describe('Service that ships it, such as `manual`'),
     inventory_management: z
       .string()
       .nullable()
-      .describe('Who counts the stock; null: nobody, and it is always available'),
+      .describe('Service that counts the stock; null: not counted, so it is always available'),
     created_at: createdAt,
     updated_at: updatedAt,
-    taxable: z.boolean().describe('Whether tax is charged'),
+    taxable: z.boolean().describe('True if tax is charged'),
     barcode: z.string().describe('EAN, UPC or ISBN; may be empty'),
     grams: z.int().describe('Weight in grams'),
     image_id: z.int().nullable().describe('Id of its own image'),
@@ -92,7 +92,7 @@ const fullVariantSchema = z
     weight_unit: z.string().describe('Such as `kg` or `lb`'),
     inventory_item_id: idOf('inventory item'),
     old_inventory_quantity: z.int().describe('Units in stock before the last change'),
-    requires_shipping: z.boolean().describe('Whether it is a thing that is sent'),
+    requires_shipping: z.boolean().describe('True if it is shipped'),
     admin_graphql_api_id: globalIdOf('ProductVariant'),
     ...variantAdditions,
     selling_plan_allocations: z
@@ -138,7 +138,7 @@ const fullImageSchema = z
     position: z.int().describe('Place among the images, from 1'),
     created_at: createdAt,
     updated_at: updatedAt,
-    alt: z.string().nullable().describe('Words for who does not see the picture'),
+    alt: z.string().nullable().describe('Text for people who cannot see the picture'),
     variant_ids: z.array(z.int()).describe('Variants that the picture shows'),
     admin_graphql_api_id: globalIdOf('ProductImage'),
   })
@@ -148,11 +148,11 @@ const head = {
   id: idOf('product'),
   title: z.string().describe('Name of the product'),
   body_html: z.string().describe('Description, as HTML'),
-  vendor: z.string().describe('Who makes or sells it'),
+  vendor: z.string().describe('Manufacturer or seller'),
   product_type: z.string().describe('Kind of product; may be empty'),
 };
 
-const handle = z.string().describe('Its name in addresses');
+const handle = z.string().describe('Name in URLs');
 const tags = z.string().describe('Comma-separated');
 
 const productAdditions = {
@@ -168,7 +168,7 @@ export const reducedProductSchema = z
     status: z.string().describe('Always `active`: drafts and archived products are never shown'),
     tags,
     variants: z.array(reducedVariantSchema).describe('In the order of the store'),
-    options: z.array(reducedOptionSchema).describe('What its variants differ in'),
+    options: z.array(reducedOptionSchema).describe('Options by which the variants differ'),
     images: z.array(reducedImageSchema).describe('In the order of the store'),
     image: primaryImageSchema.nullable().describe('The first image'),
     ...productAdditions,
@@ -187,12 +187,12 @@ export const fullProductSchema = z
     tags,
     admin_graphql_api_id: globalIdOf('Product'),
     variants: z.array(fullVariantSchema).describe('In the order of the store'),
-    options: z.array(fullOptionSchema).describe('What its variants differ in'),
+    options: z.array(fullOptionSchema).describe('Options by which the variants differ'),
     images: z.array(fullImageSchema).describe('In the order of the store'),
     image: fullImageSchema.nullable().describe('The first image'),
     ...productAdditions,
   })
-  .meta({ id: 'FullProduct', description: 'A product with all that the platform knows of it.' });
+  .meta({ id: 'FullProduct', description: 'A product with all fields of the platform.' });
 
 export type Metafield = z.infer<typeof metafieldSchema>;
 export type SellingPlanAllocation = z.infer<typeof sellingPlanAllocationSchema>;

@@ -9,23 +9,23 @@ const collectionId = idList('Restricts the answer to products of this collection
   textContent({ examples: ['268400141044'] }),
 );
 
-const removedProducts = idList('Comma-separated product ids to leave out');
+const removedProducts = idList('Comma-separated product ids to exclude');
 
 const filled =
-  'What the shop has too little data for is filled, so that a list is as long as asked for while there are products.';
+  'A list that the data of the shop cannot fill is filled up with other products until it has the requested length.';
 
 export const recommendedEndpoint = defineEndpoint({
   name: 'recommended',
   method: 'GET',
   path: '/api/v1/products/recommended',
   summary: 'Recommended products',
-  description: `What is bought together with the given products, learned from the shop's own orders; then products similar to them, the top sellers and the newest. Without a product: the top sellers. Products with the tag \`exclude_service\`, the given ones and those in the cart are never recommended. ${filled}`,
+  description: `Returns products that are bought together with the given products, learned from the orders of the shop; then similar products, the top sellers and the newest. Without a product, returns the top sellers. Products with the tag \`exclude_service\`, the given ones and those in the cart are never recommended. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
-    platform_product_ids: idList('Products that the recommendation is for; they are left out'),
-    platform_variant_ids: idList('Variants that stand for the products that own them'),
+    platform_product_ids: idList('Products to recommend for; excluded from the result'),
+    platform_variant_ids: idList('Variants, which count as their products'),
     platform_collection_id: collectionId,
     context: z
       .enum(['default', 'similar'])
@@ -46,13 +46,13 @@ export const similarEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/similar_products',
   summary: 'Similar products',
-  description: `What is like the given products, by their texts and by what shoppers look at beside them; then the top sellers and the newest. ${filled}`,
+  description: `Returns products similar to the given ones, by their texts and by the products that shoppers view with them; then the top sellers and the newest. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
-    platform_product_ids: idList('Products to which others should be similar; they are left out'),
-    platform_variant_ids: idList('Variants that stand for the products that own them'),
+    platform_product_ids: idList('Products to compare with; excluded from the result'),
+    platform_variant_ids: idList('Variants, which count as their products'),
     platform_collection_id: collectionId,
     cart,
   }),
@@ -67,7 +67,7 @@ export const trendingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/trending_products',
   summary: 'Trending products',
-  description: `What sells and is looked at more than before: the last week against the 60 days before it; then the top sellers and the newest. ${filled}`,
+  description: `Returns products that are bought and viewed more often than before: compares the last week with the 60 days before it. The top sellers and the newest follow. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
@@ -87,17 +87,17 @@ export const viewedRelatedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/viewed-related',
   summary: 'Related to what was viewed',
-  description: `What shoppers look at along with the products that this one viewed last; then what is bought together with them, products similar to them, the top sellers and the newest. Viewed products are left out. ${filled}`,
+  description: `Returns products that shoppers view together with the products that this shopper viewed last; then products that are bought together with them, similar products, the top sellers and the newest. Excludes viewed products. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
     uuid,
     platform_customer_id: customerId.describe(
-      'Customer whose views count; without a signature it changes nothing',
+      'Customer whose views count; ignored without a signature',
     ),
     customer_signature: customerSignature,
-    platform_product_ids: idList('Products that count as viewed just now'),
+    platform_product_ids: idList('Products to count as viewed just now'),
     platform_collection_id: collectionId,
     cart,
   }),
@@ -117,7 +117,7 @@ export const viewedEndpoint = defineEndpoint({
   path: '/api/v1/products/viewed',
   summary: 'Viewed products',
   description:
-    'What a shopper viewed, the latest view first, each product once; an event shows as soon as it is recorded. `uuid` names one session; a customer with their signature stands for all sessions in which they were logged in, and both together for all of these. A customer without a signature counts for nothing beside a `uuid`, and is refused alone. The list is not filled.',
+    'Returns the products that a shopper viewed, the latest view first, each product once. An event counts as soon as it is recorded. `uuid` names one session. A customer with a signature stands for all sessions in which they were logged in. Both together stand for all of these. A customer without a signature counts for nothing beside a `uuid`, and is refused alone. The list is not filled.',
   family: 'Listings',
   access: 'key',
   parameters: z
@@ -125,7 +125,7 @@ export const viewedEndpoint = defineEndpoint({
       ...listingParameters,
       uuid,
       platform_customer_id: customerId.describe(
-        'Customer whose views are asked for, with `customer_signature`',
+        'Customer whose views are returned; requires `customer_signature`',
       ),
       customer_signature: customerSignature,
       platform_product_ids: removedProducts,
@@ -151,7 +151,7 @@ export const purchasedEndpoint = defineEndpoint({
   path: '/api/v1/products/purchased',
   summary: 'Purchased products',
   description:
-    'What a customer bought, the latest first, each product once. What was sent back in full is left out. The list is not filled.',
+    'Returns the products that a customer bought, the latest first, each product once. Excludes products that were returned in full. The list is not filled up.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
@@ -177,7 +177,7 @@ export const buyAgainEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/buy_again',
   summary: 'Buy again',
-  description: `What a customer is likely to buy again: what they bought most often, then the top sellers and the newest. ${filled}`,
+  description: `Returns the products that a customer bought most often, then the top sellers and the newest. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({

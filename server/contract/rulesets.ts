@@ -60,7 +60,7 @@ const productChoiceSchema = z
     product_id: id.describe('Id of the product'),
     variant_ids: listOf(id, rulesetLimits.products, 'ids')
       .default([])
-      .describe('Variants of it that are meant; empty: the whole product'),
+      .describe('Only these variants of it; empty: the whole product'),
   })
   .meta({ id: 'ProductChoice' });
 
@@ -72,24 +72,24 @@ export const productsField = listOf(
 
 const conditionSchema = z
   .object({
-    type: text.describe('What is looked at'),
-    operator: text.default('').describe('How it is compared'),
+    type: text.describe('Value of the request or the shop that is compared'),
+    operator: text.default('').describe('Comparison operator'),
     value: z
       .union([text, z.number(), z.boolean(), z.null()], { error: 'must be a text' })
       .default('')
       .transform((value) => (value === null ? '' : String(value)))
       .pipe(z.string())
-      .describe('What it is compared with'),
+      .describe('Value to compare with'),
     products: productsField.optional().describe('Instead of a value, for conditions on products'),
-    namespace: text.optional().describe('Of the metafield that is looked at'),
-    key: text.optional().describe('Of the metafield that is looked at'),
+    namespace: text.optional().describe('Part of the name of the compared metafield'),
+    key: text.optional().describe('Part of the name of the compared metafield'),
   })
   .meta({ id: 'Condition' });
 
 const conditionGroupSchema = z
   .object({
     rules: listOf(conditionSchema, rulesetLimits.conditions, 'conditions').describe(
-      'All of them must hold',
+      'All of them must be met',
     ),
   })
   .meta({ id: 'ConditionGroup' });
@@ -99,12 +99,12 @@ export const outputLimitField = z
   .min(1)
   .max(250)
   .optional()
-  .describe('Most products of this output');
+  .describe('Maximum number of products of this output');
 
 /** The type of an output defines its further members. */
 const outputSchema = z
   .looseObject({
-    type: text.describe('What is returned'),
+    type: text.describe('Type of the output'),
     limit: outputLimitField,
   })
   .meta({ id: 'Output' });
@@ -113,14 +113,16 @@ export const ruleSchema = z
   .object({
     logic: listOf(conditionGroupSchema, rulesetLimits.groups, 'groups of conditions')
       .default([])
-      .describe('One group that holds is enough; without a group the rule always matches'),
+      .describe(
+        'Groups of conditions, one of which must be met; without a group the rule always matches',
+      ),
     output: listOf(outputSchema, rulesetLimits.outputs, 'outputs')
       .default([])
-      .describe('What a matching rule returns, in order'),
+      .describe('Outputs of a matching rule, in order'),
     exit_if_matched: z
       .boolean()
       .default(false)
-      .describe('The rules below are not evaluated when this one matches'),
+      .describe('True to skip the rules below when this one matches'),
     custom_data: z
       .record(z.string(), z.unknown())
       .refine(
@@ -133,11 +135,11 @@ export const ruleSchema = z
   .meta({ id: 'Rule' });
 
 const rulesetSettingsSchema = z.object({
-  filter_oos: z.boolean().default(true).describe('Leaves out products that are out of stock'),
+  filter_oos: z.boolean().default(true).describe('Excludes products that are out of stock'),
   filter_input_products: z
     .boolean()
     .default(true)
-    .describe('Leaves out the products that the request is about'),
+    .describe('Excludes the input products of the request'),
   excluded_products: z
     .preprocess(takeProductIds, idsField)
     .default([])
@@ -149,7 +151,7 @@ const rulesetSettingsSchema = z.object({
 export const rulesetFileSchema = z
   .object({
     id: z.int().min(1).max(largestId).optional(),
-    name: text.trim().min(1, 'must not be empty').describe('What the merchant calls it'),
+    name: text.trim().min(1, 'must not be empty').describe('Name, for merchants'),
     rules: listOf(ruleSchema, rulesetLimits.rules, 'rules').describe('From top to bottom'),
     settings: rulesetSettingsSchema.prefault({}),
   })
@@ -158,9 +160,9 @@ export const rulesetFileSchema = z
 export const evaluationErrorSchema = z
   .strictObject({
     rule: z.int().describe('Place of the rule in the ruleset, from 0'),
-    part: z.enum(['condition', 'output']).describe('What of it could not be evaluated'),
+    part: z.enum(['condition', 'output']).describe('Failed part of the rule'),
     type: z.string().describe('Type of the condition or output'),
-    message: z.string().describe('What is wrong, as a sentence'),
+    message: z.string().describe('The failure, as a sentence'),
   })
   .meta({ id: 'EvaluationError', description: 'A part of a ruleset that could not be evaluated.' });
 
@@ -172,46 +174,46 @@ const shownSchema = z.union([
 ]);
 
 const conditionTraceSchema = z.strictObject({
-  type: z.string().describe('What is looked at'),
-  namespace: z.string().optional().describe('Of the metafield that is looked at'),
-  key: z.string().optional().describe('Of the metafield that is looked at'),
-  operator: z.string().describe('How it is compared'),
-  wanted: shownSchema.describe('What the rule compares with; a variant as `product:variant`'),
+  type: z.string().describe('Value of the request or the shop that is compared'),
+  namespace: z.string().optional().describe('Part of the name of the compared metafield'),
+  key: z.string().optional().describe('Part of the name of the compared metafield'),
+  operator: z.string().describe('Comparison operator'),
+  wanted: shownSchema.describe('Value that the rule requires; a variant as `product:variant`'),
   seen: shownSchema
     .nullable()
-    .describe('What was compared; null: the request does not carry it, and nothing holds'),
-  holds: z.boolean().describe('Whether it is met'),
+    .describe('Actual value; null: the request does not contain it, so the condition is not met'),
+  holds: z.boolean().describe('True if it is met'),
 });
 
 const outputTraceSchema = z.strictObject({
   type: z.string().describe('Type of the output'),
-  source: z.enum(sourceNames).describe('Who named the products'),
+  source: z.enum(sourceNames).describe('Source of the products'),
   taken: z.array(z.int()).describe('Ids of the products that it added'),
   refused: z
     .array(
       z.strictObject({
         id: z.int().describe('Id of the product'),
-        reason: z.string().describe('Why it was left out, as a word'),
+        reason: z.string().describe('Reason for the exclusion, as a code'),
       }),
     )
-    .describe('The first of those that it named and that may not be shown'),
+    .describe('The first of its products that may not be shown'),
 });
 
 export const ruleTraceSchema = z
   .strictObject({
     ruleset: z.int().nullable().describe('Id of the ruleset that holds the rule; null: not saved'),
     rule: z.int().describe('Place of the rule in its ruleset, from 0'),
-    result: z.enum(['matched', 'unmatched', 'unevaluated']).describe('What became of it'),
-    reason: z.string().describe('Why it is so, as a sentence'),
+    result: z.enum(['matched', 'unmatched', 'unevaluated']).describe('Result of the evaluation'),
+    reason: z.string().describe('Reason for the result, as a sentence'),
     groups: z
       .array(
         z.strictObject({
-          holds: z.boolean().describe('Whether all its conditions hold'),
+          holds: z.boolean().describe('True if all its conditions are met'),
           conditions: z.array(conditionTraceSchema).describe('In order'),
         }),
       )
-      .describe('Its groups of conditions, of which one must hold'),
-    outputs: z.array(outputTraceSchema).describe('What it was asked for, in order'),
+      .describe('Its groups of conditions, one of which must be met'),
+    outputs: z.array(outputTraceSchema).describe('Its outputs, in order'),
   })
   .meta({ id: 'RuleTrace', description: 'How a rule was evaluated.' });
 

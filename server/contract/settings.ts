@@ -13,8 +13,8 @@ export const shopSettingsSchema = z.object({
   require_signed_customer: z
     .boolean()
     .default(false)
-    .describe('Rulesets look at customers whose id comes with their signature alone'),
-  search: searchSettingsSchema.prefault({}).describe('What the search of the shop is tuned by'),
+    .describe('True if rulesets use only customer ids with a signature'),
+  search: searchSettingsSchema.prefault({}).describe('Settings of the search'),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -8,7 +8,7 @@ import { idText, lenientText, text } from './values/sizes.ts';
 export const uuid = text(64)
   .transform((sent) => sent.trim())
   .optional()
-  .describe("Session of the shopper, as the page's own script made it up")
+  .describe("Session of the shopper, a random value of the page's script")
   .meta(textContent({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
 export const requiredUuid = text(64)
@@ -20,7 +20,7 @@ export const requiredUuid = text(64)
 export const sessionToken = lenientText
   .optional()
   .describe(
-    'Token of the session from `/api/v2/analytics/session`; one that is not valid counts as absent',
+    'Token of the session from `/api/v2/analytics/session`; an invalid one counts as absent',
   );
 
 /** A value that is not an id counts as absent. */
@@ -41,12 +41,12 @@ export const requiredCustomerId = idField('must be the id of a customer')
 export const customerSignature = text(128)
   .optional()
   .describe(
-    "Proof that the page may ask for this customer: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",
+    "Proof of the customer's identity: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",
   );
 
 /** A signature of events, of any length that a text may have. An invalid one proves nothing. */
 export const eventSignature = lenientText
   .optional()
   .describe(
-    "Proof of the customer's id, as listings take it. An event without it is recorded, but joins nobody's history",
+    "Proof of the customer's identity, as in listings. An event without it is recorded, but not added to the customer's history",
   );

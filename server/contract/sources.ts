@@ -5,22 +5,22 @@ import { format } from './parameters.ts';
 const sourceParameterSchema = z
   .strictObject({
     name: z.string().describe('Name of the query parameter'),
-    required: z.boolean().describe('Whether there is no answer without it'),
-    default: z.string().nullable().describe('What counts when it is not sent; null: nothing'),
-    description: z.string().describe('What it means'),
-    example: z.string().nullable().describe('A value that may be sent'),
+    required: z.boolean().describe('True if the parameter is mandatory'),
+    default: z.string().nullable().describe('Default value; null: none'),
+    description: z.string().describe('Meaning of the parameter'),
+    example: z.string().nullable().describe('Example of a value'),
   })
   .meta({ id: 'SourceParameter' });
 
 const sourceSchema = z
   .strictObject({
-    id: z.string().describe('Stays the same when names change'),
-    name: z.string().describe('For people'),
-    description: z.string().describe('What it answers with'),
-    path: z.string().describe('What a widget setting `source` may hold'),
-    query: z.array(sourceParameterSchema).describe('What may be sent besides the key'),
+    id: z.string().describe('Id that does not change with the name'),
+    name: z.string().describe('Name for people'),
+    description: z.string().describe('Description of the products'),
+    path: z.string().describe('Value for the widget setting `source`'),
+    query: z.array(sourceParameterSchema).describe('Parameters besides the key'),
   })
-  .meta({ id: 'Source', description: 'Something that a list of products can come from.' });
+  .meta({ id: 'Source', description: 'A source of products for a list.' });
 
 export const sourcesEndpoint = defineEndpoint({
   name: 'sources',
@@ -28,7 +28,7 @@ export const sourcesEndpoint = defineEndpoint({
   path: '/api/v1/sources',
   summary: 'Sources',
   description:
-    'All that a list of products can come from, for pickers in admin pages and theme editors: the listing endpoints with their parameters, then the rulesets of the shop.',
+    'Returns all sources of products for lists, for pickers in admin pages and theme editors: the listing endpoints with their parameters, then the rulesets of the shop.',
   family: 'Storefront',
   access: 'key',
   parameters: z.object({ format }),

@@ -7,7 +7,7 @@ import { browserSearchSettingsSchema } from './search/search-settings.ts';
 import { idText, text } from './values/sizes.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
-const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');
+const moneyFormat = z.string().describe('Format of prices, such as `${{amount}}`');
 
 const marketSchema = z.strictObject({
   countries: z.array(z.string()).describe('ISO 3166-1 alpha-2 codes'),
@@ -18,13 +18,13 @@ const marketSchema = z.strictObject({
 const shopSchema = z
   .strictObject({
     id: z.int().describe('Id of the shop in this installation'),
-    name: z.string().describe('Name that shoppers read'),
+    name: z.string().describe('Name for shoppers'),
     domain: z.string().describe("The store's domain on the platform"),
     api_key: z
       .string()
       .nullable()
-      .describe('The oldest enabled key without special rights; null when there is none'),
-    cache_key: z.string().describe('New with every saved setting, widget, ruleset or key'),
+      .describe('The oldest enabled key without special rights; null if there is none'),
+    cache_key: z.string().describe('Changes with every saved setting, widget, ruleset or key'),
     currency: z.string().describe('ISO 4217 code'),
     money_format: moneyFormat,
     locale: z.string().describe('BCP 47 language tag'),
@@ -32,7 +32,7 @@ const shopSchema = z
     markets: z
       .array(marketSchema)
       .describe(
-        'Active markets; the first that has a country counts. None without the scope `read_markets`',
+        'Active markets; for a country, the first that contains it counts. Empty without the scope `read_markets`',
       ),
   })
   .describe('The shop');
@@ -43,7 +43,7 @@ export const userConfigEndpoint = defineEndpoint({
   path: '/api/v1/user/config',
   summary: 'User config',
   description:
-    'What a page needs to know of a shop before it asks for anything else. It names the public key for all others, and the `cache_key` that changes with every saved setting, widget or key.',
+    'Returns the data of a shop that a page needs before all other requests: its public key, and the `cache_key` that changes with every saved setting, widget, ruleset or key.',
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
@@ -58,7 +58,7 @@ export const userConfigEndpoint = defineEndpoint({
     data: z
       .strictObject({
         shop: shopSchema,
-        search: browserSearchSettingsSchema.describe('How its search is set'),
+        search: browserSearchSettingsSchema.describe('Search settings of the shop'),
       })
       .describe('The answer'),
   }),
@@ -80,9 +80,9 @@ const widgetId = idText
 const widgetSchema = z
   .strictObject({
     id: z.int().describe('Id of the widget'),
-    name: z.string().describe('Name that the merchant gave it'),
-    type: z.enum(widgetTypes).describe('Which widget it is'),
-    settings: widgetSettingsSchema.describe('What the merchant set; more fields by type'),
+    name: z.string().describe('Name for merchants'),
+    type: z.enum(widgetTypes).describe('Type of the widget'),
+    settings: widgetSettingsSchema.describe('Settings of the widget; more fields by type'),
   })
   .describe('The widget');
 
@@ -92,7 +92,7 @@ export const widgetSettingsEndpoint = defineEndpoint({
   path: '/api/v1/widgets/settings',
   summary: 'Widget settings',
   description:
-    "What the merchant set for one widget. With the shop's current `cache_key` the answer may be kept for a year, also by a cache of your own before this service, and needs no `key`; otherwise it is good for a minute.",
+    "Returns the settings of a widget. With the shop's current `cache_key`, the response may be cached for a year, also by a cache of your own in front of this service, and needs no `key`. Otherwise it is valid for a minute.",
   family: 'Storefront',
   access: 'key-or-cache-key',
   parameters: z.object({
@@ -107,9 +107,9 @@ export const widgetSettingsEndpoint = defineEndpoint({
     metadata: z
       .strictObject({
         cache_key: z.string().describe("The shop's current cache key"),
-        cached_at: z.string().describe('When the widget was saved: ISO 8601, UTC'),
+        cached_at: z.string().describe('Time when the widget was saved: ISO 8601, UTC'),
       })
-      .describe('Of what age the settings are'),
+      .describe('Age of the settings'),
   }),
   refusals: { 404: 'The shop has no widget with this id' },
   example: { parameters: { id: '1' } },

@@ -33,10 +33,10 @@ const sourceByType: Readonly<Partial<Record<(typeof widgetTypes)[number], string
 export const widgetSettingsSchema = z.looseObject({
   title: z.string().default('').describe('Heading over the products'),
   limit: z.int().min(1).max(250).default(5).describe('Number of products'),
-  layout: z.enum(layouts).default('carousel').describe('How the products are laid out'),
+  layout: z.enum(layouts).default('carousel').describe('Layout of the products'),
   source: sourcePath
     .default(usualSource)
-    .describe('Path of the listing that the products come from'),
+    .describe('Path of the listing that provides the products'),
 });
 
 /** Leaves room for the ids that follow it. */

@@ -24,7 +24,7 @@ export function requestMetrics(registry: Registry): CountRequest {
   const routes = new Map<string, RouteCounts>();
   const durations = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
-    help: 'Time from a request to its answer, by route',
+    help: 'Time from a request to its response, by route',
     labelNames: ['route'],
     buckets: durationBuckets,
     registers: [registry],

@@ -16,7 +16,7 @@ export function describeSearches(
     ...(purchased > 0 ? [`${purchased} bought it`] : []),
   ];
   const chose = `${clicked} of ${shoppers} shoppers who searched for this chose it`;
-  const text = `${[chose, ...further].join(', ')}; where it stood ${Math.round(expected * 10) / 10} would be usual`;
+  const text = `${[chose, ...further].join(', ')}; at its position, ${Math.round(expected * 10) / 10} would be usual`;
   return [{ name: 'searches', value, text }];
 }
 
@@ -24,7 +24,7 @@ export function describeType(productType: string, value: number | undefined): Re
   if (value === undefined) {
     return [];
   }
-  const text = `Whoever searches like this chooses ${productType} more often than other types`;
+  const text = `Shoppers with such searches choose ${productType} more often than other types`;
   return [{ name: 'searches_type', value, text }];
 }
 
@@ -36,7 +36,7 @@ export function describePopularity(
   }
   const [, popularity, conversion, units] = found;
   const often = conversion > 1 ? 'more often' : 'less often';
-  const text = `Who looks at it takes it ${often} than usual in this shop`;
+  const text = `Shoppers who view it add it to the cart or buy it ${often} than is usual in this shop`;
   return [
     { name: 'popularity', value: popularity, text: `${units} sold in a year` },
     ...(conversion === 1 ? [] : [{ name: 'conversion', value: conversion, text }]),

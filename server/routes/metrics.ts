@@ -80,31 +80,31 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
   const registers = [registry];
   const products = new Gauge({
     name: 'vitrine_catalog_products',
-    help: 'Products of a shop in memory',
+    help: 'Number of products of a shop in memory',
     labelNames: ['shop'],
     registers,
   });
   const lag = new Gauge({
     name: 'vitrine_feed_lag_changes',
-    help: 'Committed changes that this server has not taken in yet',
+    help: 'Number of committed changes that this server has not read yet',
     registers,
   });
   const recordListings = createLookupRecorder(registry, {
     name: 'vitrine_listing_cache_lookups_total',
-    help: 'Listings answered from store (hit) and computed (miss)',
+    help: 'Listings from the cache (hit) and computed (miss)',
   });
   const recordSearches = createLookupRecorder(registry, {
     name: 'vitrine_search_cache_lookups_total',
-    help: 'Searches and quick views answered from store (hit) and computed (miss)',
+    help: 'Searches and quick views from the cache (hit) and computed (miss)',
   });
   const serialised = new Counter({
     name: 'vitrine_products_serialised_total',
-    help: 'Products turned into JSON text',
+    help: 'Number of products serialised as JSON',
     registers,
   });
   const compressed = new Counter({
     name: 'vitrine_bodies_compressed_total',
-    help: 'Bodies compressed',
+    help: 'Number of compressed response bodies',
     registers,
   });
   const recordCluster = createClusterRecorder(registry);
@@ -134,12 +134,12 @@ function createClusterRecorder(
   const registers = [registry];
   const degraded = new Gauge({
     name: 'vitrine_search_degraded',
-    help: 'Whether searches are answered by the fallback, because the cluster is away or behind',
+    help: '1 if the fallback answers searches because the cluster is unavailable or outdated',
     registers,
   });
   const answers = new Counter({
     name: 'vitrine_search_fallback_answers_total',
-    help: 'Searches answered by the fallback',
+    help: 'Number of searches that the fallback answered',
     registers,
   });
   return (reading) => {
@@ -159,7 +159,7 @@ function createQuotaRecorder(registry: Registry): (readings: readonly EventQuota
   const refused = new Counter({
     ...described,
     name: 'vitrine_events_over_quota_total',
-    help: 'Events refused because the shop, or a client network, had used up its bytes of the day',
+    help: 'Events rejected because the shop or a client network had used its bytes of the day',
   });
   return (readings) => {
     bytes.reset();
@@ -188,19 +188,19 @@ function createImportRecorder(registry: Registry): (imports: readonly ImportRead
   const labelNames = ['shop', 'kind'];
   const records = new Gauge({
     name: 'vitrine_import_records',
-    help: 'Records of the last import by what became of them',
+    help: 'Records of the last import by result',
     labelNames: [...labelNames, 'outcome'],
     registers,
   });
   const duration = new Gauge({
     name: 'vitrine_import_duration_seconds',
-    help: 'Time that the last import took',
+    help: 'Duration of the last import',
     labelNames,
     registers,
   });
   const finished = new Gauge({
     name: 'vitrine_import_finished_timestamp_seconds',
-    help: 'When the last import ended, in seconds since 1970',
+    help: 'End of the last import, in seconds since 1970',
     labelNames,
     registers,
   });

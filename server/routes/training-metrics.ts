@@ -14,14 +14,14 @@ export function createTrainingRecorder(
     });
   const finished = gauge(
     'finished_timestamp_seconds',
-    'When the last training ended, in seconds since 1970',
+    'End of the last training, in seconds since 1970',
   );
-  const duration = gauge('duration_seconds', 'Time that the last training took');
-  const cpu = gauge('cpu_seconds', 'Processor time that the last training took');
-  const failures = gauge('failures', 'Trainings that have failed one after the other until now');
+  const duration = gauge('duration_seconds', 'Duration of the last training');
+  const cpu = gauge('cpu_seconds', 'Processor time of the last training');
+  const failures = gauge('failures', 'Number of failed trainings in a row');
   const trained = gauge(
     'trained_timestamp_seconds',
-    'When the training began whose scores are shown, in seconds since 1970',
+    'Start of the training of the current models, in seconds since 1970',
   );
   return (trainings) => {
     [finished, duration, cpu, failures, trained].forEach((each) => each.reset());

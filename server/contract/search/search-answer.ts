@@ -8,12 +8,14 @@ const fallbackSchema = z
   .strictObject({
     kind: z
       .literal('popular')
-      .describe('What `popular` holds: products that sell well, whatever was typed'),
+      .describe(
+        'Kind of the products in `popular`: products that sell well, regardless of the term',
+      ),
     productType: z
       .string()
       .nullable()
-      .describe('The type that is nearest to the term, of which they all are; null: of any type'),
-    size: z.int().describe('How many of them there are'),
+      .describe('Their product type, the nearest to the term; null: any type'),
+    size: z.int().describe('Number of these products'),
   })
   .meta({ id: 'Fallback' });
 
@@ -31,39 +33,39 @@ export const pageInfoSchema = z
       .int()
       .optional()
       .describe(
-        'Promoted products, which only the first page shows; left out where there are none',
+        'Number of promoted products, which only the first page shows; absent if there are none',
       ),
     correctedTerm: z
       .string()
       .optional()
       .describe(
-        'The term that was searched for, where the shop knows a word only spelled otherwise',
+        'The term that was searched for instead, if the shop has a word only in another spelling',
       ),
     isWidened: z
       .literal(true)
       .optional()
-      .describe('Too few products have all words: those that have only some come after them'),
+      .describe('Too few products contain all words, so products that contain some of them follow'),
     degraded: z
       .literal(true)
       .optional()
-      .describe('The search engine is away, and a simpler one has answered'),
+      .describe('The search engine is unavailable, and a simpler one has answered'),
     fallback: fallbackSchema
       .optional()
-      .describe('Nothing matches the term, and `popular` holds what else to show'),
+      .describe('Nothing matches the term; describes the products in `popular`'),
   })
   .meta({ id: 'PageInfo' });
 
 const contentSchema = z
   .strictObject({
     id: z.string().describe('Id of the piece of content'),
-    type: z.enum(['article', 'blog', 'page']).describe('What it is'),
-    title: z.string().describe('Its heading'),
-    handle: z.string().describe('Its name in addresses'),
+    type: z.enum(['article', 'blog', 'page']).describe('Type of the content'),
+    title: z.string().describe('Heading'),
+    handle: z.string().describe('Name in URLs'),
     blogTitle: z.string().describe('Blog of an article; empty otherwise'),
-    blogHandle: z.string().describe('Its name in addresses: `/blogs/<blogHandle>/<handle>`'),
+    blogHandle: z.string().describe('Name of the blog in URLs: `/blogs/<blogHandle>/<handle>`'),
     tags: z.array(z.string()).describe('Its tags'),
     publishedAt: z.string().describe('ISO 8601'),
-    score: z.number().describe('How well it matches; comparable within one answer'),
+    score: z.number().describe('Relevance; comparable within one response'),
   })
   .meta({ id: 'Content' });
 
@@ -76,21 +78,21 @@ const promotedFields = {
   is_promoted: z
     .literal(true)
     .optional()
-    .describe('It is there because of `promotedIds`, or because the shop promotes it for the term'),
-  badge: z.string().optional().describe('A text that the shop has it carry for the term'),
+    .describe('Promoted by `promotedIds`, or by the shop for this term'),
+  badge: z.string().optional().describe('Text that the shop adds to the product for this term'),
 };
 
 /** A product in the dropdown. */
 export const quickProductSchema = reducedProductSchema.extend(promotedFields).meta({
   id: 'QuickProduct',
-  description: 'A product of the quick view: the reduced shape, and whether it is promoted.',
+  description: 'A product of the quick view: the reduced shape with marks of promoted products.',
 });
 
 export const redirect = z
   .string()
   .optional()
   .describe(
-    'Where the shop leads whoever searches for this term: a path of the store, or an http(s) address',
+    'Target of shoppers who search for this term: a path of the store, or an http(s) address',
   );
 
 const foundProductSchema = fullProductSchema
@@ -107,13 +109,13 @@ const foundProductSchema = fullProductSchema
   })
   .meta({
     id: 'FoundProduct',
-    description: 'A product that a search found: the full shape, or `id` and the fields asked for.',
+    description: 'A product that a search found: the full shape, or `id` and the requested fields.',
   });
 
 const valueCounts = z.array(
   z.strictObject({
-    value: z.string().describe('What to filter by'),
-    count: z.int().describe('Products that this brings'),
+    value: z.string().describe('Value to filter by'),
+    count: z.int().describe('Number of products with this filter'),
   }),
 );
 
@@ -130,12 +132,12 @@ const aggregationsSchema = z
         }),
       )
       .optional()
-      .describe('Of each option its values'),
+      .describe('Values of each option'),
     availability: z
       .array(
         z.strictObject({
-          value: z.boolean().describe('Whether it is in stock'),
-          count: z.int().describe('Products that this brings'),
+          value: z.boolean().describe('True for products in stock'),
+          count: z.int().describe('Number of products with this filter'),
         }),
       )
       .optional()
@@ -146,34 +148,34 @@ const aggregationsSchema = z
         max: z.number().nullable().describe('Highest price of a variant'),
       })
       .optional()
-      .describe('Over the variants of what matches; null when nothing does'),
+      .describe('Over the variants of the matches; null without matches'),
   })
   .meta({ id: 'Aggregations' });
 
 export const searchAnswerSchema = z.strictObject({
   data: z
     .array(foundProductSchema)
-    .describe('The products of the page, in the full shape or just `fields`'),
+    .describe('The products of the page, in the full shape or with `fields` only'),
   content: contentList,
   redirect,
   aggregations: aggregationsSchema
     .optional()
     .describe(
-      'What was asked for in `aggregate`. A field is counted without its own filter, and with all others; promoted products are not counted',
+      'The counts that `aggregate` requests. A field is counted with all filters except its own, and without promoted products',
     ),
   popular: z
     .array(foundProductSchema)
     .optional()
-    .describe('With `pageInfo.fallback`: products to show where nothing matches'),
-  pageInfo: pageInfoSchema.describe('Where the page stands among all'),
+    .describe('With `pageInfo.fallback`: products to show if nothing matches'),
+  pageInfo: pageInfoSchema.describe('Number and sizes of the pages'),
   metadata: z
     .strictObject({
       removed: z
         .array(removedProductSchema)
-        .describe('The first 250 products that match the term and were left out'),
+        .describe('The first 250 products that match the term and were excluded'),
     })
     .optional()
-    .describe('With `explain`: how the answer came about'),
+    .describe('With `explain`: details of the response'),
 });
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;

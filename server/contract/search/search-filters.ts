@@ -46,16 +46,16 @@ export const filtersSchema = z.object({
   options: list(valueText)
     .transform((entries) => entries.flatMap(readOption))
     .optional()
-    .describe(
-      'Products with any of these option values: `Name:Value`, or a `Value` of whichever option',
-    ),
+    .describe('Products with any of these option values: `Name:Value`, or `Value` for any option'),
   available: z
     .boolean()
     .optional()
     .describe('`true`: only products in stock; `false`: only those that are not'),
   price: priceRange
     .optional()
-    .describe('Products with a variant whose price is within, in the currency shown'),
+    .describe(
+      'Products with a variant whose price is within the bounds, in the displayed currency',
+    ),
   collections: list(idInBody).optional().describe('Products of any of these collections'),
   metafields: list(metafieldValue)
     .optional()
@@ -63,36 +63,36 @@ export const filtersSchema = z.object({
 });
 
 export const exclusionsSchema = z.object({
-  product_ids: list(idInBody).optional().describe('Not these products'),
+  product_ids: list(idInBody).optional().describe('Excludes these products'),
   collections: list(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
     .transform((entries) => entries.filter((entry) => entry !== null))
     .optional()
     .describe(
-      'Not the products of these collections: ids, or `{collectionId}`; with `hideProducts: false` they stay',
+      'Excludes the products of these collections: ids, or `{collectionId}`; with `hideProducts: false` the products stay',
     ),
-  tags: words('Not the products with any of these tags'),
+  tags: words('Excludes products with any of these tags'),
 });
 
 const boost = z
   .number()
   .min(0)
   .max(10)
-  .describe('From 0 (bury) over 1 (neutral) to 10: the score is multiplied by it');
+  .describe('Factor of the score, from 0 (bury) over 1 (neutral) to 10');
 
 export const boostSchema = z
   .discriminatedUnion('field', [
     z.object({
-      field: z.enum(['vendor', 'tags', 'product_type', 'title']).describe('What is compared'),
-      value: valueText.describe('The whole text of it; of `title` words in it'),
+      field: z.enum(['vendor', 'tags', 'product_type', 'title']).describe('Field to compare'),
+      value: valueText.describe('Complete text of the field; for `title`, words in it'),
       boost,
     }),
     z.object({
-      field: z.literal('available').describe('Whether it is in stock'),
-      value: z.boolean().describe('Which of them are meant'),
+      field: z.literal('available').describe('Availability'),
+      value: z.boolean().describe('True for products in stock'),
       boost,
     }),
     z.object({
-      field: z.literal('price').describe('A price of any variant'),
+      field: z.literal('price').describe('Price of any variant'),
       value: priceRange.describe('Bounds, both included'),
       boost,
     }),
@@ -102,7 +102,7 @@ export const boostSchema = z
       boost,
     }),
   ])
-  .meta({ id: 'Boost', description: 'Products that are preferred, or buried.' });
+  .meta({ id: 'Boost', description: 'Moves products up or down.' });
 
 export type Filters = z.output<typeof filtersSchema>;
 export type Exclusions = z.output<typeof exclusionsSchema>;

@@ -39,21 +39,19 @@ const aggregatedFields = [
 const searchContent = z
   .boolean()
   .default(false)
-  .describe('Whether articles, blogs and pages are returned as well');
+  .describe('True to return articles, blogs and pages as well');
 
 const sortSchema = z.object({
   field: z
     .enum(sortFields)
     .optional()
     .describe(
-      'Missing values come last, equal ones by relevance. `price`: the lowest variant, in the prices of the country; `compare_at_price`: the lowest variant, in base prices whichever the country; `ratings`: the metafield of `responseCustomization`',
+      'Products without a value come last; equal values are sorted by relevance. `price` is the lowest price of a variant in the country; `compare_at_price` is the lowest one in base prices; `ratings` is the metafield of `responseCustomization`',
     ),
   order: z
     .enum(['ASC', 'DESC'])
     .optional()
-    .describe(
-      '`ASC` where it is left out; for `best-sellers`, `ratings`, `created_at` and `updated_at` `DESC`',
-    ),
+    .describe('Default `ASC`; `DESC` for `best-sellers`, `ratings`, `created_at` and `updated_at`'),
 });
 
 const metafieldName = z.object({
@@ -64,74 +62,72 @@ const metafieldName = z.object({
 const customizationSchema = z.object({
   ratingMetafield: metafieldName
     .optional()
-    .describe('Each product carries `rating`, the number of this metafield'),
+    .describe('Adds `rating`, the number of this metafield, to each product'),
   reviewCountMetafield: metafieldName
     .optional()
-    .describe('Each product carries `review_count`, the number of this metafield'),
+    .describe('Adds `review_count`, the number of this metafield, to each product'),
 });
 
 export const searchBodySchema = bodyOf(
   z.object({
     searchTerm: characters(longestTerm).describe(
-      'What the shopper typed; matched against title, description, SKUs, handle, vendor, options and metafields',
+      'The typed term, matched against title, description, SKUs, handle, vendor, options and metafields',
     ),
     searchContent,
     fields: list(text(64), mostFields)
       .optional()
-      .describe('Product fields to return besides `id`; all when it is left out'),
+      .describe('Product fields to return besides `id`; default: all'),
     promotedIds: list(idInBody)
       .transform((ids) => [...new Set(ids)].filter((id) => id !== unmatchedId))
       .optional()
       .describe(
-        'Products that are added to the first page in this order and left out elsewhere, up to 250. `filters` do not apply to them, `exclusions` do',
+        'Up to 250 products to add to the first page in this order and to exclude elsewhere. `filters` do not apply to them, `exclusions` do',
       ),
     filters: filtersSchema
       .optional()
-      .describe('Narrows the results: any of the values of a field, and all fields at once'),
-    exclusions: exclusionsSchema.optional().describe('Leaves out'),
-    sortBy: sortSchema.optional().describe('Another order than by relevance'),
-    boostByFields: list(boostSchema, mostBoosts)
-      .optional()
-      .describe('Prefers products, or buries them'),
+      .describe('Filters the results: a product must have one of the values of each field'),
+    exclusions: exclusionsSchema.optional().describe('Excludes products'),
+    sortBy: sortSchema.optional().describe('Order of the results; default: by relevance'),
+    boostByFields: list(boostSchema, mostBoosts).optional().describe('Moves products up or down'),
     aggregate: z
       .object({
-        fields: list(z.enum(aggregatedFields), mostFields).optional().describe('What is counted'),
+        fields: list(z.enum(aggregatedFields), mostFields).optional().describe('Fields to count'),
       })
       .optional()
-      .describe('What can be filtered by, with counts'),
+      .describe('Requests the values to filter by, with counts'),
     pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
     currentPage: z.int().min(1).default(1).describe('Number of the page'),
-    responseCustomization: customizationSchema.optional().describe('Ratings on products'),
+    responseCustomization: customizationSchema.optional().describe('Adds ratings to products'),
     countryCode,
     explain: z
       .boolean()
       .optional()
       .describe(
-        'Adds to each product why it is there, and what was left out. Needs the admin token or a key with the right to explain',
+        'Adds the reasons for each product, and the excluded products. Requires the admin token or a key with the right to explain',
       ),
   }),
 );
 
 export const quickViewBodySchema = bodyOf(
   z.object({
-    query: characters(longestTerm).describe('What was typed until now'),
+    query: characters(longestTerm).describe('The term typed so far'),
     searchContent,
     countryCode,
     filters: z
       .object({
-        collections: list(idInBody).optional().describe('Products of these collections alone'),
+        collections: list(idInBody).optional().describe('Only products of these collections'),
       })
       .optional()
-      .describe('Narrows the products'),
+      .describe('Filters the products'),
     exclude: z
       .object({
         collections: list(idInBody)
           .optional()
-          .describe('Neither these collections nor their products'),
-        productIds: list(idInBody).optional().describe('Not these products'),
+          .describe('Excludes these collections and their products'),
+        productIds: list(idInBody).optional().describe('Excludes these products'),
       })
       .optional()
-      .describe('Leaves out'),
+      .describe('Exclusions'),
   }),
 );
 

@@ -23,26 +23,30 @@ const heaviestField = 20;
 const synonymSchema = namedSettings({
   words: listOf(phrase, mostWords)
     .min(1, 'must not be empty')
-    .describe('Words or phrases; without `also_find` each of them finds what the others find'),
+    .describe(
+      'Words or phrases; without `also_find`, each of them finds the results of the others',
+    ),
   also_find: listOf(phrase, mostWords)
     .min(1, 'must not be empty')
     .optional()
-    .describe('One-way: who types one of `words` finds what these find too, and not the reverse'),
+    .describe(
+      'One-way: a search for one of `words` also finds the results of these, but not the reverse',
+    ),
 }).refine(({ words, also_find: others }) => others !== undefined || words.length > 1, {
   path: ['words'],
   message: 'must hold at least two, or "also_find" must say what else is to be found',
 });
 
 const keywordGroupSchema = namedSettings({
-  name: label.optional().describe('For the people who keep the settings'),
+  name: label.optional().describe('Name, for merchants'),
   keywords: listOf(phrase, mostKeywords)
     .min(1, 'must not be empty')
     .describe('Whole terms, in any case and with or without accents'),
-  redirect: address.optional().describe('Where whoever searches for one of them is led'),
+  redirect: address.optional().describe('Target of shoppers who search for one of them'),
   promoted_products: listOf(idOfSetting, mostPins)
     .default([])
-    .describe('Products that are added to the results, in this order'),
-  badge: label.optional().describe('A text that the promoted products carry'),
+    .describe('Products to add to the results, in this order'),
+  badge: label.optional().describe('Text on the promoted products'),
 }).refine(({ redirect, promoted_products: pins }) => redirect !== undefined || pins.length > 0, {
   message: 'must hold a redirect or promoted_products',
 });
@@ -66,12 +70,12 @@ export const fieldWeightsSchema = namedSettings({
 
 const outOfStock = z
   .enum(['in_place', 'last', 'hidden'])
-  .describe('Where products stand that are out of stock');
+  .describe('Position of products that are out of stock');
 
 const promotedFirst = z
   .boolean()
   .describe(
-    'Whether promoted products stand before the other results of the first page, not after',
+    'True to show promoted products before the other results of the first page rather than after them',
   );
 
 export const searchSettingsSchema = namedSettings({
@@ -97,11 +101,11 @@ export const browserSearchSettingsSchema = z
         z.strictObject({
           keywords: z
             .array(z.string())
-            .describe('As they are compared: lower case, without accents, words with one space'),
+            .describe('Terms in lower case, without accents and with single spaces'),
           redirect: z.string().describe('A path of the store, or an http(s) address'),
         }),
       )
-      .describe('Terms that lead elsewhere; answers to these terms say so in `redirect` too'),
+      .describe('Terms with a redirect; responses to them also contain it in `redirect`'),
   })
   .meta({ id: 'SearchSettings', description: 'Search settings that the browser needs.' });
 

@@ -22,7 +22,7 @@ const suggestionSchema = z
       .array(
         z.strictObject({
           text: z.string().describe('A part of the suggestion'),
-          match: z.boolean().describe('Whether the shopper typed this part'),
+          match: z.boolean().describe('True if the shopper typed this part'),
         }),
       )
       .describe('The same text in parts'),
@@ -35,7 +35,7 @@ export const searchEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search',
   summary: 'Search',
   description:
-    'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.\n\nMisspelt words are read as the nearest ones that the shop has (`pageInfo.correctedTerm`), and where too few products have all words, those with fewer follow (`pageInfo.isWidened`). Where nothing matches, `popular` holds products to show instead, best sellers of the type that is nearest to the term (`pageInfo.fallback`); they are no results and count nowhere. A product whose SKU, barcode or handle is the whole term comes first.\n\nThe count of a value in `aggregations` is what `serverSize` becomes, without the promoted products, when the value is filtered by. In a body, `null` counts as left out.',
+    'Returns one page of the products that match a term, best match first. An empty term lists all products, best-selling first. A page past the end is empty, not an error. The four headers contain the same as `pageInfo`.\n\nMisspelt words are replaced by the nearest words of the shop (`pageInfo.correctedTerm`). If too few products contain all words, products with fewer words follow (`pageInfo.isWidened`). If nothing matches, `popular` contains products to show instead: best sellers of the product type nearest to the term (`pageInfo.fallback`). They are not counted as results. A product whose SKU, barcode or handle equals the term comes first.\n\nThe count of a value in `aggregations` equals `serverSize`, without promoted products, of the same search filtered by this value. In a body, `null` counts as absent.',
   family: 'Search',
   access: 'key',
   bodyKiB: searchBodyKiB,
@@ -68,7 +68,7 @@ export const quickViewEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search/quick-view',
   summary: 'Quick view',
   description:
-    'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed. Products that the shop promotes for the term are among the 10; `redirect` is there for a whole term, so follow it when the shopper sends the search and not before.',
+    'Returns the content of a search dropdown in one call, for every key press: products, suggestions, collections and, on request, content. Show `highlighted` instead of `text` to mark the typed letters. Products that the shop promotes for the term are among the 10. `redirect` belongs to a complete term: follow it only when the shopper submits the search.',
   family: 'Search',
   access: 'key',
   bodyKiB: searchBodyKiB,
@@ -81,8 +81,8 @@ export const quickViewEndpoint = defineEndpoint({
       .array(
         z.strictObject({
           id: z.int().describe('Id of the collection'),
-          title: z.string().describe('Its name'),
-          handle: z.string().describe('Its name in addresses'),
+          title: z.string().describe('Title of the collection'),
+          handle: z.string().describe('Name in URLs'),
         }),
       )
       .describe('Up to 4 collections whose titles match'),
@@ -91,8 +91,8 @@ export const quickViewEndpoint = defineEndpoint({
     popular: z
       .array(reducedProductSchema)
       .optional()
-      .describe('With `pageInfo.fallback`: products to show where nothing matches'),
-    pageInfo: pageInfoSchema.describe('How many there are in all'),
+      .describe('With `pageInfo.fallback`: products to show if nothing matches'),
+    pageInfo: pageInfoSchema.describe('Total numbers'),
   }),
   refusals: refusesCountry,
   example: { body: { query: 'snowf' } },
@@ -104,7 +104,7 @@ export const searchSettingsEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/settings',
   summary: 'Search settings',
   description:
-    'What a page needs to know of the search settings of a shop before it searches. The [user config](#userConfig) has the same.',
+    'Returns the search settings that a page needs before it searches. The [user config](#userConfig) contains the same.',
   family: 'Search',
   access: 'key',
   parameters: z.object({ format }),

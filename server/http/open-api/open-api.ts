@@ -61,11 +61,11 @@ export function describeApi(options: OpenApiOptions): OpenApiDocument {
 
 const familyDescriptions: Readonly<Record<Endpoint['family'], string>> = {
   Listings: 'Lists of products for carousels and grids.',
-  Search: 'Products for a term that a shopper typed.',
-  Storefront: 'What a page reads before it asks for products.',
-  Events: 'What shoppers do.',
+  Search: 'Products that match a term.',
+  Storefront: 'Data that a page reads before it requests products.',
+  Events: 'Actions of shoppers.',
   Operation:
-    'For who runs the service. Beside these, `/metrics` has numbers for Prometheus; it answers this machine, and others with the admin token.',
+    'For operators of the service. `/metrics` also provides metrics for Prometheus, to this machine and with the admin token.',
 };
 
 const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
@@ -79,12 +79,12 @@ const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
     type: 'apiKey',
     in: 'header',
     name: keyHeader,
-    description: 'The same key in a header; `X-Service-User-Token` is read as well.',
+    description: 'The same key in a header; `X-Service-User-Token` is accepted as well.',
   },
   adminToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The admin token of the installation: a secret of who runs it.',
+    description: 'The admin token of the installation: a secret of its operator.',
   },
 };
 

@@ -165,7 +165,7 @@ describe('the explanation of what was learned', () => {
     const parts = await partsOf(shop, 'mug', 3);
     expect(parts.get('searches')?.value).toBeGreaterThan(0);
     expect(parts.get('searches')?.text).toMatch(
-      /^12 of 12 shoppers who searched for this chose it, 4 put it into the cart, 1 bought it; where it stood \d+(\.\d)? would be usual$/,
+      /^12 of 12 shoppers who searched for this chose it, 4 put it into the cart, 1 bought it; at its position, \d+(\.\d)? would be usual$/,
     );
     expect(parts.has('learned')).toBe(false);
     const passedOver = await partsOf(shop, 'mug', 1);
@@ -210,7 +210,7 @@ describe('the explanation of what was learned', () => {
     await shop.train();
     const parts = await partsOf(shop, 'lamp paper shade', 3);
     expect(parts.get('searches_type')?.text).toBe(
-      'Whoever searches like this chooses Shades more often than other types',
+      'Shoppers with such searches choose Shades more often than other types',
     );
     expect(parts.get('popularity')).toEqual({
       name: 'popularity',
