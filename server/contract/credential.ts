@@ -27,5 +27,6 @@ const keyParameters: Readonly<Record<EndpointAccess, z.ZodType | undefined>> = {
   'key-if-several': key,
   'key-or-cache-key': keyOrCacheKey,
   'key-header': undefined,
+  person: undefined,
   anybody: undefined,
 };

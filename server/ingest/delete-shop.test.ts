@@ -88,7 +88,11 @@ describe('deleting a shop', () => {
       'data_epoch',
       'knex_migrations',
       'knex_migrations_lock',
+      'one_time_links',
+      'people',
+      'recovery_codes',
       'shops',
+      'sign_ins',
       'sqlite_sequence',
     ]);
   });

@@ -12,7 +12,11 @@ import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketStore } from './market-store.ts';
 import { ModelStore } from './model-store.ts';
+import { ChangeStore } from './memory/change-store.ts';
 import { OrderStore } from './order-store.ts';
+import { OneTimeLinkStore } from './people/one-time-link-store.ts';
+import { PersonStore } from './people/person-store.ts';
+import { SignInStore } from './people/sign-in-store.ts';
 import { ProductGroupStore } from './product-group-store.ts';
 import { ProductStore } from './product-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
@@ -50,6 +54,10 @@ export interface Stores {
   history: HistoryStore;
   models: ModelStore;
   trainings: TrainingStore;
+  people: PersonStore;
+  signIns: SignInStore;
+  oneTimeLinks: OneTimeLinkStore;
+  changes: ChangeStore;
 }
 
 export async function openStores(dataDirectory: string, options?: OpenOptions): Promise<Stores> {
@@ -79,5 +87,9 @@ export async function openStores(dataDirectory: string, options?: OpenOptions): 
     history: new HistoryStore(database),
     models: new ModelStore(database),
     trainings: new TrainingStore(database),
+    people: new PersonStore(database),
+    signIns: new SignInStore(database),
+    oneTimeLinks: new OneTimeLinkStore(),
+    changes: new ChangeStore(database),
   };
 }

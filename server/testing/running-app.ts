@@ -22,6 +22,8 @@ export interface RunningApp {
   url: string;
   dataDirectory: string;
   service: Service;
+  /** Returns the path of a new link for the first owner. */
+  firstOwnerLink(): Promise<string | undefined>;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Opens an existing shop. */
@@ -57,6 +59,7 @@ export async function startApp({
     enterRoom,
     // Tests start the training themselves.
     trains: false,
+    passwordLogCost: 4,
     describe,
     ...(now ? { now } : {}),
   });
@@ -75,6 +78,7 @@ export async function startApp({
     url,
     dataDirectory,
     service,
+    firstOwnerLink: () => app.firstOwnerLink(),
     get: (path, init) => fetch(url + path, init),
     async shop(overrides = {}) {
       const domain = `shop-${Math.random().toString(36).slice(2)}.example`;
