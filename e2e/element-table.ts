@@ -67,6 +67,7 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     { attribute: 'for', property: 'htmlFor', values: ['[name=q]', 'input[type=search]'] },
     mirrored('search-path', '/find?q=', '/look?q='),
     mirrored('sheet-media', '(max-width: 1px)', '(max-width: 2px)'),
+    mirrored('theme-suggestions', true, false),
   ],
   'vitrine-results-page': [
     mirrored('page-size', 12, 36),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Source of a generator for the page that yields all elements, also those of shadow trees. */
-const allElementsSource = `
+export const allElementsSource = `
   function* allElements(root = document) {
     for (const element of root.querySelectorAll('*')) {
       yield element;
@@ -70,8 +70,15 @@ export async function countListeners(page: Page): Promise<Record<string, number>
 }
 
 async function read(page: Page, expression: string): Promise<string[]> {
-  const found: unknown = await page.evaluate(
-    `(() => { ${allElementsSource} return ${expression}; })()`,
-  );
+  return readStrings(page, allElementsSource, expression);
+}
+
+/** Evaluates an expression of the page that returns a list of texts. `functions` is source that it may use. */
+export async function readStrings(
+  page: Page,
+  functions: string,
+  expression: string,
+): Promise<string[]> {
+  const found: unknown = await page.evaluate(`(() => { ${functions} return ${expression}; })()`);
   return Array.isArray(found) ? found.map(String) : [];
 }

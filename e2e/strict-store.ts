@@ -91,7 +91,8 @@ function cartOf(answer: Answer): object {
   return { items, item_count: items.length };
 }
 
-function answerOf(pathname: string, answer: Answer): object {
+/** Returns the answer of the service to a request for any element. */
+export function answerOf(pathname: string, answer: Answer): object {
   const listed = productsFor(answer);
   const data = pathname.endsWith('/static') ? listed.slice(0, 1) : listed;
   return {

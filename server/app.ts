@@ -15,7 +15,7 @@ import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
-import type { EnterRoom } from './http/answer-room.ts';
+import type { EnterRoom } from './http/connections/answer-room.ts';
 import { createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
@@ -27,7 +27,7 @@ import { requestFrame } from './http/request-frame.ts';
 import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
-import { isFromThisMachine } from './http/this-machine.ts';
+import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
@@ -97,7 +97,7 @@ export async function createApp(
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const adminToken = config.adminToken ?? readOrCreateAdminToken(config.dataDirectory);
-    const stores = await openStores(config.dataDirectory);
+    const stores = await openStores(config);
     const training = trains ? { training: trainingOf(config) } : {};
     const service = createService({ stores, names, log, now, ...training, ...dataOf(config) });
     const isAdminToken = createIsAdminToken(adminToken);
@@ -157,7 +157,7 @@ async function open(
       }
     });
   } catch (error) {
-    throw stores.database.explain(error);
+    throw stores.database.failures.explain(error);
   }
 }
 

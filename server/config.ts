@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { type ConnectionLimits, fixedLimits } from './http/connection-limits.ts';
+import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
-import { isLocalName } from './http/this-machine.ts';
+import { isLocalName } from './http/connections/this-machine.ts';
 import { projectRoot } from './project-root.ts';
 
 /** The settings of the operator, parsed and frozen. */
@@ -168,11 +168,11 @@ export function dataOf(config: Config) {
 
 /** Returns where models are computed, and by which program. */
 export function trainingOf({ dataDirectory }: Config): {
-  dataDirectory: string;
+  data: { dataDirectory: string };
   programFile: string;
 } {
   return {
-    dataDirectory,
+    data: { dataDirectory },
     programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { test } from './testing/installation.ts';
 import { connectRaw, get } from './testing/raw-connection.ts';
 
@@ -187,9 +187,8 @@ describe('the server', () => {
 
   test('reports a database of a later version', async ({ installation }) => {
     await (await installation.start()).stop();
-    const path = join(installation.directory, 'data', 'vitrine.sqlite');
-    const database = await openDatabase(path);
-    await database.write((transaction) =>
+    const database = await openDatabase({ dataDirectory: join(installation.directory, 'data') });
+    await database.write(null, (transaction) =>
       transaction('knex_migrations').insert({ name: '9999-later', batch: 99 }),
     );
     await database.close();

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { type Config, connectionLimitsOf, publicUrl, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
-import { AnswerRoom } from './http/answer-room.ts';
-import { createHttpServer, type HttpServer } from './http/http-server.ts';
+import { AnswerRoom } from './http/connections/answer-room.ts';
+import { createHttpServer, type HttpServer } from './http/connections/http-server.ts';
 import { createLog } from './http/log.ts';
-import { PendingAnswers } from './http/pending-answers.ts';
+import { PendingAnswers } from './http/connections/pending-answers.ts';
 import { createPrivateFilesOnly } from './store/private-files.ts';
 
 /** The server ends requests still in progress after `drainMs` and the process after `forcedExitMs`. */

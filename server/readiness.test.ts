@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { createNames } from './contract/names.ts';
 import { AppError } from './errors.ts';
 import { checkReadiness } from './readiness.ts';
-import { failTraining } from './recommend/training/past-fixture.ts';
+import { runFailingTraining } from './recommend/training/training-fixture.ts';
 import { runTraining } from './recommend/training/training-run.ts';
 import { createService } from './service.ts';
 import { test } from './store/store-fixture.ts';
@@ -41,10 +41,10 @@ test('a broken search index is not ready and logs the reason', async ({ stores }
 });
 
 test('a shop whose training failed is listed while the training is retried', async ({ stores }) => {
-  const { id } = await stores.database.write((transaction) =>
+  const { id } = await stores.database.write(null, (transaction) =>
     stores.shops.create(transaction, newShop({ domain: 'a.example' })),
   );
-  await failTraining(stores, id, 'no room left');
+  await runFailingTraining(stores, id, 'no room left');
   const log = pino({ level: 'silent' });
   const service = serviceOver(stores, log);
   const failedTrainings = async () => {

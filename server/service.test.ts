@@ -107,7 +107,7 @@ describe('a service with restored data', () => {
 });
 
 async function importTitles(data: string, titles: Record<number, string>): Promise<void> {
-  const stores = await openStores(data);
+  const stores = await openStores({ dataDirectory: data });
   const known = await stores.shops.find({ domain: 'a.example' });
   const shop = known ?? (await createShop(stores, newShop({ domain: 'a.example' }))).shop;
   const products = Object.entries(titles).map(([id, title]) => product({ id: Number(id), title }));
@@ -119,7 +119,7 @@ async function importTitles(data: string, titles: Record<number, string>): Promi
 
 /** Starts and stops a server. Returns the number of products that it finds in between. */
 async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
-  const stores = await openStores(data);
+  const stores = await openStores({ dataDirectory: data });
   const service = startService(stores, join(data, 'search'));
   await service.open(() => undefined);
   const [shop] = await stores.shops.list();
@@ -167,7 +167,7 @@ describe('a running service', () => {
     service,
     shops: [deletedShop, otherShop],
   }) => {
-    await service.stores.database.write(async (transaction) => {
+    await service.stores.database.write(null, async (transaction) => {
       await transaction('feed_heads').where({ shop_id: deletedShop.id }).del();
       await transaction('shops').where({ id: deletedShop.id }).del();
       await transaction('data_epoch').update({ epoch: 'restored' });

@@ -30,6 +30,7 @@ import {
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
 import { serverLag } from './store/server-position.ts';
+import type { DataLocation } from './store/open-database.ts';
 import type { Stores } from './store/stores.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */
@@ -80,7 +81,7 @@ export interface ServiceOptions {
   log: Logger;
   now: () => number;
   /** The data and the program of trainings. Without it the service only reads models. */
-  training?: { dataDirectory: string; programFile: string };
+  training?: { data: DataLocation; programFile: string };
   eventRetentionDays: number;
   /** The bytes of events that a shop may store a day; absent for no limit. */
   eventBytesADay?: number | undefined;
@@ -207,7 +208,7 @@ function createShopSearch(
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),
-    settings: async (shopId) => (await shopSettings.of(shopId)).search,
+    settings: async (shopId) => (await shopSettings.get(shopId)).search,
     factsAreCurrent,
   });
 }

@@ -75,6 +75,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
@@ -132,6 +136,10 @@ declare module 'react' {
           'sheet-media'?: string | undefined;
           /** Media query of screens on which results open in a sheet; `(max-width: 40rem)`. */
           sheetMedia?: string | undefined;
+          /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
+          'theme-suggestions'?: string | undefined;
+          /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
+          themeSuggestions?: string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<
@@ -169,6 +177,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
@@ -212,6 +224,10 @@ declare module 'react' {
           'add-to-cart'?: boolean | undefined;
           /** Puts a button under each card. */
           addToCart?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          'with-cart'?: boolean | undefined;
+          /** Sends the products in the cart, so that they are not recommended. */
+          withCart?: boolean | undefined;
           /** Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`. */
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */

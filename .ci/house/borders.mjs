@@ -223,7 +223,7 @@ const allowed = {
     'widget/cart',
   ],
   'widget/bundle': ['widget/core', 'widget/card', 'widget/cart', 'widget/products'],
-  'widget/pop-up': ['widget/core', 'widget/shopper', 'widget/products'],
+  'widget/pop-up': ['widget/core', 'widget/shopper', 'widget/cart', 'widget/products'],
   'widget/quick-view': ['widget/core', 'widget/shopper', 'widget/cart'],
   'widget/results-page': ['widget/core', 'widget/shopper', 'widget/card', 'widget/cart'],
   'widget/build': ['widget/core'],

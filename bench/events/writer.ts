@@ -4,7 +4,7 @@ import knex, { type Knex } from 'knex';
 import { z } from 'zod';
 import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
 import { createShop } from '../../server/ingest/create-shop.ts';
-import type { EventStore } from '../../server/store/event-store.ts';
+import type { EventStore } from '../../server/store/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({
@@ -24,7 +24,7 @@ const sessions = 20_000;
 const products = 5_000;
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
-const stores = await openStores(options.data);
+const stores = await openStores({ dataDirectory: options.data });
 const { shop } = await createShop(stores, {
   domain: 'bench.example',
   name: 'Bench',
@@ -48,11 +48,13 @@ type RecordEvent = (event: ArrivedEvent) => Promise<void>;
 /** The service's own statements over a connection that differs in its durability alone. */
 function recordWith(writer: Knex, events: EventStore): RecordEvent {
   const database = {
-    write: <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) =>
+    write: <Result>(_scope: unknown, work: (transaction: Knex.Transaction) => Promise<Result>) =>
       writer.transaction(work),
+    failures: stores.database.failures,
   };
   if (!options.isGrouped) {
-    return (event) => database.write((transaction) => events.add(transaction, shop.id, [event]));
+    return (event) =>
+      database.write(shop.id, (transaction) => events.add(transaction, shop.id, [event]));
   }
   const recorder = new EventRecorder({
     database,

@@ -31,7 +31,13 @@ const mostGrowth = 2;
 
 const counts = options.counts.split(',').map(Number);
 const dist = resolve(options.dist);
-const kinds = options.kinds.split(',').filter((kind) => kind in recordsOf);
+const kinds = options.kinds.split(',');
+const unknownKinds = kinds.filter((kind) => !Object.hasOwn(recordsOf, kind));
+if (unknownKinds.length > 0) {
+  const known = Object.keys(recordsOf).join(', ');
+  process.stderr.write(`--kinds: no import of ${unknownKinds.join(', ')}. Kinds are ${known}.\n`);
+  process.exit(1);
+}
 if (!existsSync(join(dist, 'server', 'cli.js'))) {
   process.stderr.write('The server is not built: `npm run cli -- --version` builds it.\n');
   process.exit(1);

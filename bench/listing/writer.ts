@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Product } from '../../server/catalog/product.ts';
-import { productImport } from '../../server/ingest/product-import.ts';
+import { productImport } from '../../server/ingest/imports/product-import.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({
@@ -20,7 +20,7 @@ const mostProducts = 5_000;
 const highestQuantity = 8;
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
-const stores = await openStores(options.data);
+const stores = await openStores({ dataDirectory: options.data });
 const importing = productImport(stores);
 let written = 0;
 const stopping = new AbortController();

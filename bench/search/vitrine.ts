@@ -1,4 +1,4 @@
-import { SlotMask } from '../../server/catalog/slot-mask.ts';
+import { SlotMask } from '../../server/catalog/columns/slot-mask.ts';
 import type { Product } from '../../server/catalog/product.ts';
 import { type SearchDocument, toSearchDocument } from '../../server/search/document.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';

@@ -1,4 +1,4 @@
-import { searchSettingsSchema } from '../../server/contract/search-settings.ts';
+import { searchSettingsSchema } from '../../server/contract/search/search-settings.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
 import { findPage } from '../../server/search/result-page.ts';
 import type { SearchDocument } from '../../server/search/document.ts';

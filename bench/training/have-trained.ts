@@ -12,7 +12,7 @@ const optionsSchema = z.object({ data: z.string(), domain: z.string() });
 const lookMs = 25;
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
-const stores = await openStores(options.data);
+const stores = await openStores({ dataDirectory: options.data });
 try {
   const shop = await stores.shops.find({ domain: options.domain });
   const models = shop && (await stores.models.current(shop.id));
@@ -27,7 +27,7 @@ process.disconnect();
 
 async function haveTrained({ shopId, version }: { shopId: number; version: number }) {
   // Reason for another training, as one has that was stopped.
-  await stores.database.write((transaction) =>
+  await stores.database.write(shopId, (transaction) =>
     stores.trainings.withdraw(transaction, { shopId, version }),
   );
   const attempt = async () => (await stores.trainings.list()).find((one) => one.shopId === shopId);

@@ -14,7 +14,7 @@ import { openStores } from '../../server/store/stores.ts';
 const optionsSchema = z.object({ data: z.string(), domain: z.string() });
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
-const stores = await openStores(options.data);
+const stores = await openStores({ dataDirectory: options.data });
 try {
   const shop = await stores.shops.find({ domain: options.domain });
   if (!shop) {

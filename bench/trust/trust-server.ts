@@ -110,7 +110,7 @@ export class TrustServer {
     const { app, shop } = this.#parts;
     const { database } = app.service.stores;
     if (believesAll) {
-      await database.write(async (transaction) => {
+      await database.write(null, async (transaction) => {
         await transaction.raw(
           'CREATE TABLE kept_ranks AS SELECT id, network_rank FROM event_shoppers',
         );
@@ -119,7 +119,7 @@ export class TrustServer {
     }
     await trainShop(app.service.stores, shop.id);
     if (believesAll) {
-      await database.write(async (transaction) => {
+      await database.write(null, async (transaction) => {
         await transaction.raw(
           `UPDATE event_shoppers SET network_rank = k.network_rank
            FROM kept_ranks k WHERE k.id = event_shoppers.id`,
@@ -132,7 +132,7 @@ export class TrustServer {
 
   /** Removes the sessions whose uuids begin so, and what their networks have sent today. */
   async forget(prefix: string): Promise<void> {
-    await this.#parts.app.service.stores.database.write(async (transaction) => {
+    await this.#parts.app.service.stores.database.write(null, async (transaction) => {
       await transaction.raw(
         `DELETE FROM events WHERE shopper_id IN
          (SELECT id FROM event_shoppers WHERE uuid LIKE ? || '%')`,

@@ -21,7 +21,7 @@ export class OneTimeLinks {
   /** Returns the path of a new link that makes the first owner; undefined when there are people already. */
   async forFirstOwner(): Promise<string | undefined> {
     const { database, people } = this.#dependencies;
-    return database.write(async (transaction) => {
+    return database.write(null, async (transaction) => {
       const isFirst = (await people.list()).length === 0;
       const link = { personId: null, resetsSecondFactor: false };
       return isFirst ? firstOwnerPath(await this.#create(transaction, link)) : undefined;

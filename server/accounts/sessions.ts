@@ -62,7 +62,7 @@ export class Sessions {
       return undefined;
     }
     if (now() - row.seenAt > touchAfterMs) {
-      await database.write((transaction) => signIns.touch(transaction, row.digest, now()));
+      await database.write(null, (transaction) => signIns.touch(transaction, row.digest, now()));
     }
     return row.personId === null ? operator(row.digest) : this.#person(row.personId, row.digest);
   }
@@ -74,7 +74,7 @@ export class Sessions {
 
   async end(digest: string): Promise<void> {
     const { database, signIns } = this.#dependencies;
-    await database.write((transaction) => signIns.end(transaction, digest));
+    await database.write(null, (transaction) => signIns.end(transaction, digest));
   }
 
   /** Ends all sessions of a person and begins one with a new secret. */

@@ -37,7 +37,7 @@ export async function signInWithPassword(
   if (person.secondFactor !== null && code === undefined) {
     return 'code';
   }
-  const secret = await database.write(async (transaction) => {
+  const secret = await database.write(null, async (transaction) => {
     await acceptCode(transaction, people, { id: person.id, code, now: now() });
     return sessions.begin(transaction, person.id, client);
   });
@@ -56,7 +56,7 @@ export async function signInWithToken(
     throw new AppError('unauthorised', 'This is not the admin token of the installation.');
   }
   await attempts.succeed('', client.network);
-  return database.write((transaction) => sessions.begin(transaction, null, client));
+  return database.write(null, (transaction) => sessions.begin(transaction, null, client));
 }
 
 /** Accepts a code once: reads the person again, because another sign-in may just have used it. */

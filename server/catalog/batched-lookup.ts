@@ -17,7 +17,8 @@ const maximumBatchSize = 400;
 
 /**
  * Looks names up in the database and makes a flood of made-up names cheap: missing names are cached for a
- * moment (negative cache), and all names that are requested while a query runs share the next query.
+ * moment (negative cache), and all names that are requested while a query runs share the next query. The
+ * `fetchMethod` of an LRU would run a query for each name.
  */
 export class BatchedLookup<Found> {
   readonly #read: BatchedLookupOptions<Found>['read'];

@@ -46,14 +46,14 @@ export function* filterCandidates(
   candidates: Iterable<Candidate>,
   isWanted: (productId: number) => boolean,
 ): Iterable<Candidate> {
-  let leftOut = 0;
+  let skipped = 0;
   for (const id of candidates) {
     if (id === noCandidate || isWanted(id)) {
       yield id;
       continue;
     }
-    leftOut += 1;
-    if (leftOut % placesBetweenPauses === 0) {
+    skipped += 1;
+    if (skipped % placesBetweenPauses === 0) {
       yield noCandidate;
     }
   }

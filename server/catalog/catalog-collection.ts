@@ -1,5 +1,5 @@
-import type { StoredCollection } from '../store/collection-store.ts';
-import { SortedIds, sortNumbers } from './sorted-ids.ts';
+import type { StoredCollection } from '../store/catalog/collection-store.ts';
+import { SortedIds, sortNumbers } from './columns/sorted-ids.ts';
 
 /** A collection with its products in its own order. */
 export class CatalogCollection {

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test as base, vi } from 'vitest';
-import type { CollectionRecord } from '../store/collection-store.ts';
-import type { ProductRecord } from '../store/product-store.ts';
+import type { CollectionRecord } from '../store/catalog/collection-store.ts';
+import type { ProductRecord } from '../store/catalog/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
+import { createTestData } from '../testing/test-data.ts';
 import { createNames } from '../contract/names.ts';
 import { runWhole } from '../slices.ts';
 import { Catalogs } from './catalogs.ts';
@@ -17,16 +15,16 @@ const names = createNames({ platform: 'platform', service: 'service' });
 const test = base.extend<{ stores: Stores }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   stores: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'vitrine-catalogs-'));
-    const stores = await openStores(directory);
+    const data = await createTestData();
+    const stores = await openStores(data);
     await use(stores);
     await stores.database.close();
-    await rm(directory, { recursive: true });
+    await data.remove();
   },
 });
 
 async function openShop(stores: Stores): Promise<number> {
-  const shop = await stores.database.write((transaction) =>
+  const shop = await stores.database.write(null, (transaction) =>
     stores.shops.create(transaction, newShop()),
   );
   return shop.id;
@@ -57,7 +55,7 @@ function productRecord(index: number, variants: number): ProductRecord {
 }
 
 function save(stores: Stores, shopId: number, products: readonly ProductRecord[]): Promise<void> {
-  return stores.database.write((transaction) =>
+  return stores.database.write(shopId, (transaction) =>
     stores.products.save(transaction, shopId, products),
   );
 }
@@ -132,7 +130,7 @@ describe('catalogs', () => {
       productIds,
       contentHash: '',
     };
-    await stores.database.write((transaction) =>
+    await stores.database.write(shopId, (transaction) =>
       stores.collections.save(transaction, shopId, [collection]),
     );
     await catalogs.apply(shopId, [{ kind: 'collection', id: 1 }]);
@@ -146,7 +144,7 @@ describe('catalogs', () => {
     await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
     const collection = { id: 1, handle: 'all', title: 'All', productIds: [firstId, firstId + 1] };
     const saveCollection = (record: CollectionRecord) =>
-      stores.database.write((transaction) =>
+      stores.database.write(shopId, (transaction) =>
         stores.collections.save(transaction, shopId, [record]),
       );
     await saveCollection({ ...collection, contentHash: 'a' });

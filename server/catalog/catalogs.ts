@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Names } from '../contract/names.ts';
-import type { CatalogStore } from '../store/catalog-store.ts';
-import type { CatalogProduct } from '../store/product-store.ts';
+import type { CatalogStore } from '../store/catalog/catalog-store.ts';
+import type { CatalogProduct } from '../store/catalog/product-store.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { MarketStore } from '../store/market-store.ts';
+import type { MarketStore } from '../store/catalog/market-store.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { runInSlices } from '../slices.ts';
 import { collectionSlots } from './collection-slots.ts';
-import { Market } from './market.ts';
+import { Market } from './prices/market.ts';
 import { PerShop } from './per-shop.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 

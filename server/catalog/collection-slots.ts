@@ -1,7 +1,7 @@
 import type { CatalogCollection } from './catalog-collection.ts';
 import { listSlots } from './list-slots.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
-import { SlotMask } from './slot-mask.ts';
+import { SlotMask } from './columns/slot-mask.ts';
 
 /** The products of a collection as catalog slots, which saves a lookup by id for each product. */
 export interface CollectionSlots {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { OtherWork } from '../testing/other-work.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import { collectionsHolding } from './collections-holding.ts';
 
@@ -24,18 +25,10 @@ it('finds the collections that hold a product in any order', async () => {
 
 it('lets other work run meanwhile', async () => {
   const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
-  const others = { hadTurn: false };
-  setImmediate(() => {
-    others.hadTurn = true;
-  });
-  // Generates collections until other work has had its turn.
-  function* collections(): Generator<CatalogCollection, undefined> {
-    while (!others.hadTurn) {
-      yield collection;
-    }
-  }
-  await collectionsHolding({ collections }, [1]);
-  expect(others.hadTurn).toBe(true);
+  const others = new OtherWork();
+  const catalog = { collections: () => others.repeatUntilRun(collection) };
+  await collectionsHolding(catalog, [1]);
+  expect(others.hasRun).toBe(true);
 });
 
 it('adds its time on the event loop to the meter', async () => {

@@ -1,4 +1,4 @@
-import type { Market } from './market.ts';
+import type { Market } from './prices/market.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** Bounds on the price of one variant, in hundredths. A price must meet all of them. */

@@ -1,6 +1,6 @@
 import { hasBounds, isWithin, type PriceBounds } from './eligibility.ts';
-import type { Market } from './market.ts';
-import { formatHundredths, roundHundredths, toHundredths } from './price.ts';
+import type { Market } from './prices/market.ts';
+import { formatHundredths, roundHundredths, toHundredths } from './prices/price.ts';
 import type { Variant } from './product.ts';
 
 /** The market and price bounds that decide which variants of a product are shown, at which prices. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Names } from '../contract/names.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { ProductStore } from '../store/catalog/product-store.ts';
 import { hasBounds } from './eligibility.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
 import { present, type Shape } from './present.ts';

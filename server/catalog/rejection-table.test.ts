@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
 import { type Eligibility, rejectionAt, rejectionOf } from './eligibility.ts';
-import { Market } from './market.ts';
+import { Market } from './prices/market.ts';
 import { RejectionTable } from './rejection-table.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 

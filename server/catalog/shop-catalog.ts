@@ -1,12 +1,12 @@
-import type { CatalogProduct } from '../store/product-store.ts';
-import type { StoredCollection } from '../store/collection-store.ts';
+import type { CatalogProduct } from '../store/catalog/product-store.ts';
+import type { StoredCollection } from '../store/catalog/collection-store.ts';
 import { CatalogCollection } from './catalog-collection.ts';
-import { ByteColumn, NumberColumn } from './columns.ts';
-import { HandleIndex } from './handle-index.ts';
-import type { Market } from './market.ts';
-import { NewestOrder } from './newest-order.ts';
-import { SlotIndex } from './slot-index.ts';
-import { VariantColumns, type VariantRun } from './variant-columns.ts';
+import { ByteColumn, NumberColumn } from './columns/columns.ts';
+import { HandleIndex } from './columns/handle-index.ts';
+import type { Market } from './prices/market.ts';
+import { NewestOrder } from './columns/newest-order.ts';
+import { SlotIndex } from './columns/slot-index.ts';
+import { VariantColumns, type VariantRun } from './columns/variant-columns.ts';
 
 const listedFlag = 1;
 const activeFlag = 2;

@@ -55,7 +55,7 @@ describe('the shop directory', () => {
     const directory = new ShopDirectory(stores);
     const before = await directory.shopOfDomain('a.example');
     await updateShop(stores, shop, { name: 'B' });
-    await stores.database.write((transaction) =>
+    await stores.database.write(shop.id, (transaction) =>
       stores.shops.rename(transaction, shop.id, 'b.example'),
     );
     await directory.apply(shop.id, [{ kind: 'shop', id: 0 }]);
@@ -68,7 +68,9 @@ describe('the shop directory', () => {
     const { shop, key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     await directory.shopWithKey(key);
-    await stores.database.write((transaction) => stores.keys.disable(transaction, shop.id, key));
+    await stores.database.write(shop.id, (transaction) =>
+      stores.keys.disable(transaction, shop.id, key),
+    );
     await directory.apply(shop.id, [{ kind: 'key', id: 0 }]);
     expect(await directory.shopWithKey(key)).toBeUndefined();
   });

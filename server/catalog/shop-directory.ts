@@ -14,7 +14,8 @@ const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'w
 
 /**
  * Shops and keys in memory. Unknown ones are read from the database, so that a new shop or key works
- * immediately. Known ones are dropped when the change feed names them.
+ * immediately. Known ones are dropped when the change feed names them. `PerShop` does not fit: a shop is
+ * read by its id, domain, cache key or public key, and may be missing.
  */
 export class ShopDirectory implements Follower {
   readonly #dependencies: ShopDirectoryDependencies;

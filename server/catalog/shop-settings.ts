@@ -15,7 +15,7 @@ export class ShopSettingsReader implements Follower {
     );
   }
 
-  of(shopId: number): MaybePromise<ShopSettings> {
+  get(shopId: number): MaybePromise<ShopSettings> {
     return this.#shops.get(shopId);
   }
 

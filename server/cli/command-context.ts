@@ -14,11 +14,11 @@ export interface CommandContext extends Stores {
 export async function withStores(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
-  const stores = await openStores(config.dataDirectory);
+  const stores = await openStores(config);
   try {
     await work({ ...stores, config });
   } catch (error) {
-    throw stores.database.explain(error);
+    throw stores.database.failures.explain(error);
   } finally {
     await stores.database.close();
   }

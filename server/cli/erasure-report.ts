@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Erasure } from '../ingest/erase-shopper.ts';
+import type { Erasure } from '../ingest/shoppers/erase-shopper.ts';
 import type { Database } from '../store/database.ts';
 
 /** Returns the report for machines. `left` counts sessions that arrived after the erasure. */

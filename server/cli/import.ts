@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { formatProblem, type ImportCounts } from '../ingest/import-run.ts';
+import { formatProblem, type ImportCounts } from '../ingest/imports/import-run.ts';
 import { ingest, importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';

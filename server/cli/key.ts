@@ -35,7 +35,7 @@ function addCreate(command: Command): void {
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const { name, explain = false } = options;
-        const key = await context.database.write((transaction) =>
+        const key = await context.database.write(shop.id, (transaction) =>
           context.keys.create(transaction, shop.id, { name, canExplain: explain }),
         );
         await waitUntilShown(context, shop.id);
@@ -76,7 +76,7 @@ function addDisable(command: Command): void {
     .action((domain: string, value: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const isKnown = await context.database.write((transaction) =>
+        const isKnown = await context.database.write(shop.id, (transaction) =>
           context.keys.disable(transaction, shop.id, value),
         );
         if (!isKnown) {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { parseId } from '../contract/ids.ts';
-import { shortened } from '../contract/short-text.ts';
+import { parseId } from '../contract/values/ids.ts';
+import { shortened } from '../contract/values/short-text.ts';
 import { AppError } from '../errors.ts';
-import { eraseShopper } from '../ingest/erase-shopper.ts';
-import { exportShopper } from '../ingest/export-shopper.ts';
+import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
+import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
 import type { Shop } from '../store/shop-store.ts';
-import type { Person } from '../store/shopper-store.ts';
+import type { Person } from '../store/shoppers/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import type { DataLocation } from '../store/open-database.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/installation.ts';
@@ -16,10 +16,10 @@ async function find(url: string, key: string, searchTerm: string): Promise<numbe
 }
 
 /** Changes a title without a line in the change feed. */
-async function retitle(dataDirectory: string, title: string): Promise<void> {
-  const { database } = await openStores(dataDirectory);
+async function retitle(data: DataLocation, title: string): Promise<void> {
+  const { database } = await openStores(data);
   const { body } = await database.read('product_bodies').where({ id: 1 }).first();
-  await database.write((transaction) =>
+  await database.write(null, (transaction) =>
     transaction('product_bodies')
       .where({ id: 1 })
       .update({ body: JSON.stringify({ ...JSON.parse(body), title }) }),
@@ -33,7 +33,7 @@ describe('reindex', () => {
     const file = await installation.file('p.json', JSON.stringify([product({ id: 1 })]));
     await installation.cli('import', 'a.example', '--products', file);
     const server = await installation.start();
-    await retitle(join(installation.directory, 'data'), 'Astrolabe');
+    await retitle(installation.data, 'Astrolabe');
     expect(await find(server.url, key, 'astrolabe')).toEqual([]);
     const { code, stdout, stderr } = await installation.cli('reindex', 'a.example', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -45,7 +45,9 @@ async function reindex(
   if (!(await isServerRunning(dataDirectory))) {
     return 'no-server';
   }
-  await context.database.write((transaction) => context.shops.requestReindex(transaction, shop.id));
+  await context.database.write(shop.id, (transaction) =>
+    context.shops.requestReindex(transaction, shop.id),
+  );
   const status = createStatusLine(options);
   const result = await waitForServer(context, dataDirectory, shop.id, {
     timeoutMs: maxMinutes * 60_000,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseTime } from '../contract/time.ts';
+import { parseTime } from '../contract/values/time.ts';
 import { AppError } from '../errors.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import { openTrialContext, type TrialResult } from '../ruleset-trial.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isObject } from '../ingest/json-values.ts';
-import { exportSettings, importSettingsFiles } from '../ingest/settings-import.ts';
+import { isObject } from '../ingest/files/json-values.ts';
+import { exportSettings, importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 

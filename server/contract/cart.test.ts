@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuery } from '../http/query.ts';
+import { readQuery } from '../http/parameters/query.ts';
 import { cartParameter } from './cart.ts';
 import { createNames } from './names.ts';
 

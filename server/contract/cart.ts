@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 
 /** The shopper's cart as a theme sends it. */
 export interface Cart {

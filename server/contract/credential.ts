@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from './endpoint.ts';
-import { longestKey, text } from './sizes.ts';
+import { longestKey, text } from './values/sizes.ts';
 
 /**
- * The public key as a parameter of a query or of a posted body. The parameters of an endpoint do
- * not include it.
+ * The public key as a parameter of a query or of a posted body. The `parameters` of endpoints omit
+ * it.
  */
 const key = text(longestKey)
   .optional()
@@ -14,10 +14,7 @@ const keyOrCacheKey = key.describe(
   'Public API key; not needed with a current `cache_key`, which names the shop',
 );
 
-/**
- * Returns the schema of the key among the parameters of an endpoint, or undefined when the endpoint
- * takes none there.
- */
+/** Returns the schema of an endpoint's key; undefined when the endpoint needs none. */
 export function keyParameterOf({ access }: Pick<Endpoint, 'access'>): z.ZodType | undefined {
   return keyParameters[access];
 }
@@ -26,7 +23,6 @@ const keyParameters: Readonly<Record<EndpointAccess, z.ZodType | undefined>> = {
   key,
   'key-if-several': key,
   'key-or-cache-key': keyOrCacheKey,
-  'key-header': undefined,
   person: undefined,
   anybody: undefined,
 };

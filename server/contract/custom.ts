@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { removedProductSchema } from './explanation.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 import { cart, idList, listingParameters, listingRefusals } from './parameters.ts';
 import { fullProductSchema } from './product.ts';
-import { holding } from './reference-metadata.ts';
+import { textContent } from './reference-metadata.ts';
 import { evaluationErrorSchema, ruleSchema, ruleTraceSchema } from './rulesets.ts';
-import { lenientText } from './sizes.ts';
+import { lenientText } from './values/sizes.ts';
 import { customerId, customerSignature, uuid } from './shopper.ts';
 
 function sent(description: string) {
@@ -17,7 +17,7 @@ const rulesetId = lenientText
   // A text that is not an id matches no ruleset.
   .transform((text) => parseId(text.trim()))
   .describe('Id of the ruleset')
-  .meta(holding({ type: 'integer', minimum: 1, examples: [1] }));
+  .meta(textContent({ type: 'integer', minimum: 1, examples: [1] }));
 
 const filterOos = z
   .enum(['yes', 'no'])
@@ -74,16 +74,16 @@ export const customEndpoint = defineEndpoint({
     platform_customer_id: customerId.describe('Customer whom conditions may look at'),
     customer_signature: customerSignature,
     cart_subtotal: sent('What is in the cart costs this much, in decimal units').meta(
-      holding({ examples: ['64.50'] }),
+      textContent({ examples: ['64.50'] }),
     ),
     cart_line_count: sent('Number of lines in the cart; by default those of `cart[items]`'),
     cart_item_count: sent('Number of pieces in the cart; by default those of `cart[items]`'),
     cart,
     time: sent(
       'When it is for the shopper: Unix seconds or milliseconds, ISO 8601 or RFC 2822; by default now',
-    ).meta(holding({ examples: ['2026-11-27T18:30:00'] })),
+    ).meta(textContent({ examples: ['2026-11-27T18:30:00'] })),
     url: sent('Address of the page, or its query alone; raw or encoded').meta(
-      holding({ examples: ['https://your-store.example/?utm_campaign=spring'] }),
+      textContent({ examples: ['https://your-store.example/?utm_campaign=spring'] }),
     ),
     uuid,
   }),

@@ -51,7 +51,7 @@ export interface Endpoint<
   /** The causes of its failures with these statuses. */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>;
   /** Adds details to the answer for the admin token. */
-  readonly tellsAdminMore?: true;
+  readonly hasAdminDetails?: true;
   /** The request shown in the API reference. The demo shop answers it; the key is filled in. */
   readonly example: ExampleRequest;
 }
@@ -76,18 +76,11 @@ export interface ExampleRequest {
 
 /**
  * Callers that an endpoint accepts. A public key comes as `key` in the query, in a posted body of
- * parameters or events, or in a key header; one kind accepts the header only. Two kinds extend the
- * first: one needs no key where the installation has one shop, the other accepts the current cache
- * key of a shop, which the handler checks. A person has signed in, or sends the admin token. The last
- * kind accepts anybody.
+ * parameters or events, or in a key header. Two kinds extend the first: one needs no key where the
+ * installation has one shop, the other accepts the current cache key of a shop, which the handler
+ * checks. A person has signed in, or sends the admin token. The last kind accepts anybody.
  */
-export type EndpointAccess =
-  | 'key'
-  | 'key-header'
-  | 'key-if-several'
-  | 'key-or-cache-key'
-  | 'person'
-  | 'anybody';
+export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-cache-key' | 'person' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

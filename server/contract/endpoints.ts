@@ -12,7 +12,11 @@ import {
   viewedEndpoint,
   viewedRelatedEndpoint,
 } from './recommendations.ts';
-import { quickViewEndpoint, searchEndpoint, searchSettingsEndpoint } from './smart-search.ts';
+import {
+  quickViewEndpoint,
+  searchEndpoint,
+  searchSettingsEndpoint,
+} from './search/smart-search.ts';
 import { sourcesEndpoint } from './sources.ts';
 import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idField } from './id-field.ts';
-import { parseIdList } from './ids.ts';
+import { idField } from './values/id-field.ts';
+import { parseIdList } from './values/ids.ts';
 import { format } from './parameters.ts';
-import { holding } from './reference-metadata.ts';
+import { textContent } from './reference-metadata.ts';
 import { eventSignature, lenientCustomerId, requiredUuid, sessionToken, uuid } from './shopper.ts';
-import { shortened } from './short-text.ts';
-import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
-import { longestTime, parseTime } from './time.ts';
+import { shortened } from './values/short-text.ts';
+import { idText, lenientText, list, listText, numberText, text } from './values/sizes.ts';
+import { longestTime, parseTime } from './values/time.ts';
 
 /** An event hardly reaches 4 KiB. */
 const eventBodyKiB = 64;
@@ -58,14 +58,14 @@ const sharedFields = {
   platform_product_handle: shortText
     .optional()
     .describe('Handle of the product; one that is not known yet is kept until it is')
-    .meta(holding({ examples: ['tarn-optic-jug'] })),
+    .meta(textContent({ examples: ['tarn-optic-jug'] })),
   platform_product_id: id
     .describe('Id of the product; it may stand in place of the handle')
-    .meta(holding({ examples: ['7214002542078'] })),
+    .meta(textContent({ examples: ['7214002542078'] })),
   uuid,
   platform_customer_id: id
     .describe('Customer who is logged in; needed where there is no `uuid`')
-    .meta(holding({ examples: ['6001'] })),
+    .meta(textContent({ examples: ['6001'] })),
   customer_signature: eventSignature,
   subject_email: text(longestEmail)
     .transform((sent) => sent.trim())
@@ -108,29 +108,29 @@ const eventV2Schema = z
       .describe(
         'What was searched for; of a product that was clicked, added or purchased, the term that it was found with',
       )
-      .meta(holding({ examples: ['mug'] })),
+      .meta(textContent({ examples: ['mug'] })),
     position: count
       .describe(
         'Place of the product in its list, from 1; of a page of results, the place of its first product',
       )
-      .meta(holding({ type: 'integer', minimum: 0, examples: [3] })),
+      .meta(textContent({ type: 'integer', minimum: 0, examples: [3] })),
     result_count: count
       .describe(
         'With `searched`: how many products were found on all pages; 0 when there were none',
       )
-      .meta(holding({ type: 'integer', minimum: 0, examples: [24] })),
+      .meta(textContent({ type: 'integer', minimum: 0, examples: [24] })),
     platform_product_ids: shownProducts
       .describe(
         'With `searched` or `impressed`: ids of the products that were shown, in their order; the first 100 count',
       )
-      .meta(holding({ examples: ['7214002542078,7214003613092'] })),
-    widget_id: id.describe('Widget that showed it').meta(holding({ examples: ['1'] })),
+      .meta(textContent({ examples: ['7214002542078,7214003613092'] })),
+    widget_id: id.describe('Widget that showed it').meta(textContent({ examples: ['1'] })),
     created_at: time
       .optional()
       .describe(
         'When it happened: ISO 8601, RFC 2822, or Unix seconds or milliseconds. It counts from 30 days back to 5 minutes ahead; outside of that, and without it, the event happened when it arrived',
       )
-      .meta(holding({ examples: ['2026-05-31T16:20:00Z'] })),
+      .meta(textContent({ examples: ['2026-05-31T16:20:00Z'] })),
   })
   .superRefine(requireParties);
 

@@ -78,6 +78,6 @@ export const readinessEndpoint = defineEndpoint({
       .describe('Typesense is away or behind: a simpler search answers meanwhile'),
     details: readinessDetailsSchema.optional(),
   }),
-  tellsAdminMore: true,
+  hasAdminDetails: true,
   example: {},
 });

@@ -1,6 +1,6 @@
 import { customEndpoint } from './custom.ts';
 import { endpoints } from './endpoints.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 
 /** Paths of the listings that every shop has. */
 export const listingPaths: ReadonlySet<string> = new Set(

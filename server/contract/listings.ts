@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseIdList } from './ids.ts';
+import { parseIdList } from './values/ids.ts';
 import { fullListing, reducedListing } from './listing-answer.ts';
 import {
   cart,
@@ -10,8 +10,8 @@ import {
   wordList,
   yesFlag,
 } from './parameters.ts';
-import { holding } from './reference-metadata.ts';
-import { listText } from './sizes.ts';
+import { textContent } from './reference-metadata.ts';
+import { listText } from './values/sizes.ts';
 
 const removedProducts = idList('Comma-separated product ids to leave out');
 
@@ -45,10 +45,10 @@ export const staticEndpoint = defineEndpoint({
     ...listingParameters,
     ids: idList('Comma-separated product ids to return'),
     handles: wordList('Comma-separated product handles to return').meta(
-      holding({ examples: ['linen-cupboard-white-tea,tarn-optic-jug'] }),
+      textContent({ examples: ['linen-cupboard-white-tea,tarn-optic-jug'] }),
     ),
     platform_collection_id: idList('Collection whose products are returned').meta(
-      holding({ examples: ['268400141044'] }),
+      textContent({ examples: ['268400141044'] }),
     ),
     platform_product_ids: idList(
       'Restricts the result to these products, or chooses them where nothing else does',
@@ -77,7 +77,7 @@ export const collectionsEndpoint = defineEndpoint({
     platform_collection_ids: listText
       .transform(parseIdList)
       .describe('Comma-separated collection ids')
-      .meta(holding({ examples: ['268400141044,268400071459'] })),
+      .meta(textContent({ examples: ['268400141044,268400071459'] })),
     platform_product_ids: removedProducts,
     smart_sort: z
       .enum(['top_sellers', 'yes'])

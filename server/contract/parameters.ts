@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cartParameter } from './cart.ts';
-import { parseIdList, parseWordList } from './ids.ts';
-import { holding } from './reference-metadata.ts';
-import { lenientText, listText, numberText, text } from './sizes.ts';
+import { parseIdList, parseWordList } from './values/ids.ts';
+import { textContent } from './reference-metadata.ts';
+import { lenientText, listText, numberText, text } from './values/sizes.ts';
 
 /**
  * Query parameters shared by endpoints. Their input is never empty: http/ removes values that count
@@ -18,7 +18,7 @@ export function yesFlag(description: string) {
     .optional()
     .transform((value) => value === 'yes')
     .describe(description)
-    .meta(holding({ default: 'no' }));
+    .meta(textContent({ default: 'no' }));
 }
 
 /** Returns a flag that is true unless `no`. */
@@ -28,7 +28,7 @@ function unlessNo(description: string) {
     .optional()
     .transform((value) => value !== 'no')
     .describe(description)
-    .meta(holding({ default: 'yes' }));
+    .meta(textContent({ default: 'yes' }));
 }
 
 export function idList(description: string) {
@@ -36,7 +36,7 @@ export function idList(description: string) {
     .transform(parseIdList)
     .optional()
     .describe(description)
-    .meta(holding({ examples: ['7214002542078,7214003613092'] }));
+    .meta(textContent({ examples: ['7214002542078,7214003613092'] }));
 }
 
 export function wordList(description: string) {
@@ -49,7 +49,7 @@ const limit = numberText
   .default('5')
   .transform((digits) => Math.min(Number(digits), maximumLimit))
   .describe('Maximum number of results; more than 250 is served as 250')
-  .meta(holding({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
+  .meta(textContent({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 
 /**
  * Returns a price in hundredths. Fractions are allowed, because a bound may have more than two
@@ -62,7 +62,7 @@ function price(description: string) {
     .transform((decimal) => Number((Number(decimal) * 100).toFixed(6)))
     .optional()
     .describe(description)
-    .meta(holding({ type: 'number', examples: [24.5] }));
+    .meta(textContent({ type: 'number', examples: [24.5] }));
 }
 
 const priceParameters = {
@@ -84,7 +84,7 @@ export const countryCode = text(64)
   .describe(
     'ISO 3166-1 alpha-2 code of a country: prices and products of the first active market that has it. Needs the scope `read_markets`',
   )
-  .meta(holding({ examples: ['DE'] }));
+  .meta(textContent({ examples: ['DE'] }));
 
 /** The 403 of endpoints that take a country. */
 export const refusesCountry = {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fullListing, recommendedListing, reducedListing } from './listing-answer.ts';
 import { cart, idList, listingParameters, listingRefusals } from './parameters.ts';
-import { holding } from './reference-metadata.ts';
+import { textContent } from './reference-metadata.ts';
 import { customerId, customerSignature, requiredCustomerId, uuid } from './shopper.ts';
 
 const collectionId = idList('Restricts the answer to products of this collection').meta(
-  holding({ examples: ['268400141044'] }),
+  textContent({ examples: ['268400141044'] }),
 );
 
 const removedProducts = idList('Comma-separated product ids to leave out');

@@ -1,7 +1,5 @@
-/**
- * Metadata key of a parameter whose schema checks text. Its value describes what the text holds.
- */
-export const textHolds = 'textHolds';
+/** Metadata key of a parameter whose schema checks text. Its value describes the content of the text. */
+export const textContentKey = 'textContent';
 
 /** Parts of a JSON Schema that replace those of the text in the reference. */
 export interface TextContent {
@@ -11,6 +9,6 @@ export interface TextContent {
   examples?: readonly (string | number)[];
 }
 
-export function holding(content: TextContent): Record<typeof textHolds, TextContent> {
-  return { [textHolds]: content };
+export function textContent(content: TextContent): Record<typeof textContentKey, TextContent> {
+  return { [textContentKey]: content };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceNames } from './explanation.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 
 /**
  * Schema of a saved ruleset. `rules/` checks the types of conditions and outputs, their operators

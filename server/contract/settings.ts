@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchSettingsSchema } from './search-settings.ts';
-import { namedSettings } from './setting-values.ts';
+import { searchSettingsSchema } from './search/search-settings.ts';
+import { namedSettings } from './values/setting-values.ts';
 
 /** A shop's settings with their defaults. */
 export const shopSettingsSchema = z.object({

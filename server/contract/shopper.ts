@@ -1,7 +1,7 @@
-import { idField } from './id-field.ts';
-import { parseId } from './ids.ts';
-import { holding } from './reference-metadata.ts';
-import { idText, lenientText, text } from './sizes.ts';
+import { idField } from './values/id-field.ts';
+import { parseId } from './values/ids.ts';
+import { textContent } from './reference-metadata.ts';
+import { idText, lenientText, text } from './values/sizes.ts';
 
 /** Parameters that identify a shopper. */
 
@@ -9,12 +9,12 @@ export const uuid = text(64)
   .transform((sent) => sent.trim())
   .optional()
   .describe("Session of the shopper, as the page's own script made it up")
-  .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
+  .meta(textContent({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
 export const requiredUuid = text(64)
   .transform((sent) => sent.trim())
   .describe('Session of the shopper')
-  .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
+  .meta(textContent({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
 /** Accepts any length that a text may have, so that no event is lost for it. */
 export const sessionToken = lenientText
@@ -36,7 +36,7 @@ export const lenientCustomerId = lenientText
 
 export const requiredCustomerId = idField('must be the id of a customer')
   .describe('Id of the customer')
-  .meta(holding({ examples: ['6120000238138'] }));
+  .meta(textContent({ examples: ['6120000238138'] }));
 
 export const customerSignature = text(128)
   .optional()

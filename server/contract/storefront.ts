@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseId } from './ids.ts';
+import { parseId } from './values/ids.ts';
 import { format } from './parameters.ts';
-import { holding } from './reference-metadata.ts';
-import { browserSearchSettingsSchema } from './search-settings.ts';
-import { idText, text } from './sizes.ts';
+import { textContent } from './reference-metadata.ts';
+import { browserSearchSettingsSchema } from './search/search-settings.ts';
+import { idText, text } from './values/sizes.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
 const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');
@@ -50,7 +50,7 @@ export const userConfigEndpoint = defineEndpoint({
     shop: text(255)
       .transform((domain) => domain.trim().toLowerCase())
       .describe("The store's domain on the platform")
-      .meta(holding({ examples: ['your-store.example'] })),
+      .meta(textContent({ examples: ['your-store.example'] })),
     format,
   }),
   body: z.undefined(),
@@ -96,8 +96,8 @@ export const widgetSettingsEndpoint = defineEndpoint({
   family: 'Storefront',
   access: 'key-or-cache-key',
   parameters: z.object({
-    id: widgetId.describe('Id of the widget').meta(holding({ examples: ['1'] })),
-    widget_id: widgetId.describe('Another name of `id`').meta(holding({ examples: ['1'] })),
+    id: widgetId.describe('Id of the widget').meta(textContent({ examples: ['1'] })),
+    widget_id: widgetId.describe('Another name of `id`').meta(textContent({ examples: ['1'] })),
     cache_key: text(128).optional().describe("The shop's current cache key, from the user config"),
     format,
   }),

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import { OrderStore } from '../store/order-store.ts';
+import { OrderStore } from '../store/shoppers/order-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
+import { createTestData } from '../testing/test-data.ts';
 import { demoDomain, ensureDemoShop } from './create-demo-shop.ts';
 import { newShop } from '../testing/factories.ts';
 
@@ -16,13 +14,13 @@ const options = {
 };
 
 async function withStores(work: (stores: Stores) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-demo-test-'));
-  const stores = await openStores(directory);
+  const data = await createTestData();
+  const stores = await openStores(data);
   try {
     await work(stores);
   } finally {
     await stores.database.close();
-    await rm(directory, { recursive: true });
+    await data.remove();
   }
 }
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { formatProblem } from '../ingest/import-run.ts';
+import { formatProblem } from '../ingest/imports/import-run.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import { importSettingsFiles } from '../ingest/settings-import.ts';
-import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
+import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
@@ -36,7 +36,7 @@ export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): 
   options.log.info('inventing the demo shop');
   const shop = unfinished ?? (await createEmptyShop(stores));
   await fillShop(stores, shop.id, options);
-  await stores.database.write((transaction) =>
+  await stores.database.write(null, (transaction) =>
     stores.shops.rename(transaction, shop.id, demoDomain),
   );
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createNames } from '../contract/names.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { createService } from '../service.ts';
 import { openStores } from '../store/stores.ts';
+import { createTestData } from '../testing/test-data.ts';
 import { createStorefrontReader } from './storefront-reader.ts';
 import type { StorefrontData } from './storefront/storefront-data.ts';
 
@@ -15,8 +13,8 @@ async function withShops(
   domains: readonly string[],
   work: (data: StorefrontData) => Promise<void>,
 ): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-reader-test-'));
-  const stores = await openStores(directory);
+  const data = await createTestData();
+  const stores = await openStores(data);
   const service = createService({
     stores,
     names: createNames({ platform: 'platform', service: 'service' }),
@@ -32,7 +30,7 @@ async function withShops(
   } finally {
     await service.close();
     await stores.database.close();
-    await rm(directory, { recursive: true });
+    await data.remove();
   }
 }
 

@@ -7,7 +7,7 @@ import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { Search } from '../search/search.ts';
 import type { KeyStore } from '../store/key-store.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { ProductStore } from '../store/catalog/product-store.ts';
 import type { Shop, ShopStore } from '../store/shop-store.ts';
 import type { WidgetStore } from '../store/widget-store.ts';
 import type {

@@ -20,7 +20,7 @@ describe('events', () => {
       recorded += answers.length;
     }
     expect(await ended).toEqual([0, null]);
-    const stores = await openStores(`${installation.directory}/data`);
+    const stores = await openStores(installation.data);
     const [row] = await stores.database.read('events').count<{ count: number }[]>({ count: '*' });
     await stores.database.close();
     expect(row?.count).toBe(recorded);
@@ -30,9 +30,9 @@ describe('events', () => {
     installation,
   }) => {
     const { url, key } = await startWithShop(installation);
-    const { database } = await openStores(`${installation.directory}/data`);
+    const { database } = await openStores(installation.data);
     let recorded: Promise<Response> | undefined;
-    await database.write(async () => {
+    await database.write(null, async () => {
       recorded = view(url, key);
       const listing = await fetch(`${url}/api/v1/products/static?key=${key}`);
       expect(listing.status).toBe(200);

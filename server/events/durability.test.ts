@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type Installation, test } from '../testing/installation.ts';
 
@@ -137,8 +136,8 @@ function postText(productId: number, key: string): string {
   return `POST /api/v2/analytics/event HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-async function readProductIds({ directory }: Installation): Promise<number[]> {
-  const database = await openDatabase(join(directory, 'data', 'vitrine.sqlite'));
+async function readProductIds({ data }: Installation): Promise<number[]> {
+  const database = await openDatabase(data);
   try {
     const rows: { product_id: number }[] = await database.read('events').select('product_id');
     return rows.map(({ product_id: id }) => id);

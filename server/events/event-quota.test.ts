@@ -81,7 +81,7 @@ describe('the stored usage', () => {
   test('is the sum of a day and restarts at 0 the next day', async ({ stores, shopId }) => {
     const { database, eventUsage } = stores;
     const add = (day: number, bytes: number) =>
-      database.write((transaction) => eventUsage.add(transaction, { shopId, day, bytes }));
+      database.write(shopId, (transaction) => eventUsage.add(transaction, { shopId, day, bytes }));
     await add(1, 10);
     await add(1, 5);
     expect(await eventUsage.bytesOn(shopId, 1)).toBe(15);

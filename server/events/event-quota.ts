@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
-import type { EventRecord } from '../store/event-store.ts';
-import type { EventUsageStore } from '../store/event-usage-store.ts';
+import type { EventRecord } from '../store/shoppers/event-store.ts';
+import type { EventUsageStore } from '../store/shoppers/event-usage-store.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
 export interface EventQuotaOptions {

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import { sqliteFailures } from '../store/database-failures.ts';
 import { test as base } from '../store/shop-fixture.ts';
 import { eventRecord } from '../testing/events.ts';
 import { newShop } from '../testing/factories.ts';
@@ -22,14 +23,14 @@ const test = base.extend<{ recording: Recording }>({
     let count = 0;
     let gate = Promise.resolve();
     const failures: unknown[] = [];
-    const write: Database['write'] = async (work) => {
+    const write: Database['write'] = async (scope, work) => {
       count++;
       await gate;
-      return stores.database.write(work);
+      return stores.database.write(scope, work);
     };
     await use({
       recorder: new EventRecorder({
-        database: { write },
+        database: { write, failures: stores.database.failures },
         events: stores.events,
         admit,
         onError: (error) => failures.push(error),
@@ -159,12 +160,13 @@ describe('a transaction that fails', () => {
       let tries = 0;
       const recorder = new EventRecorder({
         database: {
-          write: async (work) => {
+          failures: sqliteFailures('a.sqlite'),
+          write: async (scope, work) => {
             tries++;
             if (tries === 2) {
               throw driverError(code);
             }
-            return stores.database.write(work);
+            return stores.database.write(scope, work);
           },
         },
         events: stores.events,
@@ -191,12 +193,13 @@ describe('a transaction that fails', () => {
     let tries = 0;
     const recorder = new EventRecorder({
       database: {
-        write: async (work) => {
+        failures: sqliteFailures('a.sqlite'),
+        write: async (scope, work) => {
           tries++;
           if (tries === 1) {
             throw driverError('SQLITE_FULL');
           }
-          return stores.database.write(work);
+          return stores.database.write(scope, work);
         },
       },
       events: stores.events,
@@ -239,7 +242,7 @@ describe('events of several shops', () => {
     shopId,
   }) => {
     const { recorder, hold, transactions } = recording;
-    const other = await stores.database.write((transaction) =>
+    const other = await stores.database.write(shopId, (transaction) =>
       stores.shops.create(transaction, newShop({ domain: 'other.example' })),
     );
     const release = hold();

@@ -1,15 +1,14 @@
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
-import { isConstraintFailure } from '../store/database-failures.ts';
-import { type EventRecord, type EventStore, sessionKey } from '../store/event-store.ts';
-import type { ArrivingSession } from '../store/session-store.ts';
+import { type EventRecord, type EventStore, sessionKey } from '../store/shoppers/event-store.ts';
+import type { ArrivingSession } from '../store/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
 export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'network' | 'isSigned'> {}
 
 export interface EventRecorderDependencies {
-  database: Pick<Database, 'write'>;
+  database: Pick<Database, 'write' | 'failures'>;
   events: Pick<EventStore, 'add'>;
   /** Ranks new sessions among those of their network, before their events are written. */
   admit: (
@@ -116,7 +115,7 @@ export class EventRecorder {
       await this.#save(group);
       group.forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (group.length > 1 && isConstraintFailure(error)) {
+      if (group.length > 1 && this.#isOfData(error)) {
         const middle = group.length >> 1;
         await this.#write(group.slice(0, middle));
         await this.#write(group.slice(middle));
@@ -127,7 +126,7 @@ export class EventRecorder {
   }
 
   #refuse(group: readonly WaitingCall[], error: unknown): void {
-    if (isConstraintFailure(error)) {
+    if (this.#isOfData(error)) {
       group.forEach(({ reject }) => reject(error));
       return;
     }
@@ -138,6 +137,10 @@ export class EventRecorder {
     );
     group.forEach(({ reject }) => reject(refusal));
     this.#reportError(error);
+  }
+
+  #isOfData(error: unknown): boolean {
+    return this.#dependencies.database.failures.isOfData(error);
   }
 
   #reportError(error: unknown): void {
@@ -156,7 +159,7 @@ export class EventRecorder {
       ofShop.push(...call.events);
       byShop.set(call.shopId, ofShop);
     }
-    return database.write(async (transaction) => {
+    return database.write([...byShop.keys()], async (transaction) => {
       for (const [shopId, ofShop] of byShop) {
         await admit(transaction, shopId, sessionsOf(ofShop));
         await events.add(transaction, shopId, ofShop);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { createNames } from '../contract/names.ts';
 import { createService } from '../service.ts';
-import type { EventRecord } from '../store/event-store.ts';
+import type { EventRecord } from '../store/shoppers/event-store.ts';
 import { test as base } from '../store/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { eventRecord } from '../testing/events.ts';
@@ -23,7 +23,7 @@ function event(id: number, createdAt: number, uuid: string): EventRecord {
 }
 
 async function add({ database, events }: Stores, shopId: number, records: readonly EventRecord[]) {
-  await database.write((transaction) => events.add(transaction, shopId, records));
+  await database.write(shopId, (transaction) => events.add(transaction, shopId, records));
 }
 
 async function stored({ database }: Stores) {
@@ -72,7 +72,7 @@ describe('events that are too old', () => {
     remove,
   }) => {
     await add(stores, shopId, [event(1, 10 * day, 'stays')]);
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(shopId, async (transaction) => {
       const emptySessions = Array.from({ length: 700 }, (_, id) => ({
         shop_id: shopId,
         uuid: `left-${id}`,

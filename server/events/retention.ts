@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
-import type { EventStore } from '../store/event-store.ts';
+import type { EventStore } from '../store/shoppers/event-store.ts';
 import { writeInBatches, yieldWriteLock } from '../store/yield-write-lock.ts';
-import type { ShopperStore } from '../store/shopper-store.ts';
+import type { ShopperStore } from '../store/shoppers/shopper-store.ts';
 
 export interface RetentionDependencies {
   database: Pick<Database, 'write'>;
@@ -19,7 +19,7 @@ export async function removeEventsBefore(
   time: number,
   { database, events, shoppers, signal }: RetentionDependencies,
 ): Promise<void> {
-  await writeInBatches(database, async (transaction) => {
+  await writeInBatches(database, null, async (transaction) => {
     if (signal.aborted) {
       return false;
     }
@@ -38,7 +38,7 @@ async function removeEmptySessions({
   while (emptyIds.length > 0 && !signal.aborted) {
     const ids = emptyIds;
     await yieldWriteLock(() =>
-      database.write((transaction) => shoppers.removeEmptySessions(transaction, ids)),
+      database.write(null, (transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
     emptyIds = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
 import { writeInBatches } from '../store/yield-write-lock.ts';
-import type { ArrivingSession, SessionStore } from '../store/session-store.ts';
+import type { ArrivingSession, SessionStore } from '../store/shoppers/session-store.ts';
 import type { NetworkDigests } from './network-digests.ts';
 
 export interface SessionAdmissionOptions {
@@ -40,7 +40,7 @@ export class SessionAdmission {
     const { database, sessions, networks } = this.#options;
     networks.rotate();
     const day = networks.today();
-    await writeInBatches(database, async (transaction) => {
+    await writeInBatches(database, [], async (transaction) => {
       const forgotten = await sessions.removeNetworkCounts(transaction, day, batchSize);
       return forgotten === batchSize && !signal.aborted;
     });

@@ -7,7 +7,7 @@ import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
-import type { EnterRoom } from './answer-room.ts';
+import type { EnterRoom } from './connections/answer-room.ts';
 import type { ApiRouter } from './api-router.ts';
 import {
   callerWith,
@@ -20,13 +20,13 @@ import {
   refuseMalformedKey,
   unknownKey,
 } from './caller.ts';
-import { clientAddress, clientNetwork, shopperNetwork } from './client-network.ts';
+import { clientAddress, clientNetwork, shopperNetwork } from './connections/client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
-import { IncomingRequest, RequestReader } from './incoming-request.ts';
-import { methodsOf } from './posted.ts';
+import { IncomingRequest, RequestReader } from './parameters/incoming-request.ts';
+import { methodsOf } from './parameters/posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
-import { refuseLargeBody } from './read-body.ts';
+import { refuseLargeBody } from './parameters/read-body.ts';
 
 export interface BindDependencies<Caller> {
   router: Pick<ApiRouter, 'add'>;
@@ -96,7 +96,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
       addRoute(dependencies, endpoint, async (context, request) => {
         const { isBust } = request.given;
         const charge = await countRequest(dependencies, context, endpoint, { isBust, weight: 1 });
-        const key = keyBesideBody(context, endpoint, request, names);
+        const key = keyBesideBody(context, request, names);
         if (key !== undefined && !isKey(key)) {
           throw unknownKey();
         }
@@ -185,7 +185,7 @@ async function checkCaller<Caller>(
   endpoint: Endpoint<KeyAccess>,
   request: AnyRequest,
 ): Promise<{ caller: Caller; key: string | undefined; charge: ChargeWork | undefined }> {
-  let key = keyBesideBody(context, endpoint, request, dependencies.names);
+  let key = keyBesideBody(context, request, dependencies.names);
   if (key === undefined && request.isUnread) {
     await readPosted(context, request);
     key = keyAmong(request.given.values);
@@ -210,14 +210,8 @@ async function checkCaller<Caller>(
 }
 
 /** The query counts before a header. */
-function keyBesideBody(
-  context: Context,
-  { access }: Endpoint,
-  { given }: AnyRequest,
-  names: Names,
-): string | undefined {
-  const inQuery = access === 'key-header' ? undefined : keyAmong(given.values);
-  return inQuery ?? keyInHeader(context, names);
+function keyBesideBody(context: Context, { given }: AnyRequest, names: Names): string | undefined {
+  return keyAmong(given.values) ?? keyInHeader(context, names);
 }
 
 /** A cache would give one shop's answer to another shop at the same address. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
-import { longestKey } from '../contract/sizes.ts';
+import { longestKey } from '../contract/values/sizes.ts';
 import { AppError } from '../errors.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import type { RawParameters } from './query.ts';
-import { validate } from './validate.ts';
+import type { RawParameters } from './parameters/query.ts';
+import { validate } from './parameters/validate.ts';
 
 export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 
@@ -68,15 +68,13 @@ export function unknownKey(): AppError {
 }
 
 /** A GET names the argument that is missing; a POST without a key is unauthorised. */
-export function missingKey({ method, access }: Endpoint): AppError {
-  if (access === 'key-header') {
-    return new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
-  }
+export function missingKey({ method, access, posts }: Endpoint): AppError {
   if (method === 'GET' || access === 'key-if-several') {
     return new AppError('invalid', 'Missing required argument: key');
   }
+  const places = posts === undefined ? 'in the query' : 'in the query or body';
   return new AppError(
     'unauthorised',
-    'Send the public API key as key, in the query or in the body, or in the header Service-Api-Key.',
+    `Send the public API key as key ${places}, or in the header Service-Api-Key.`,
   );
 }

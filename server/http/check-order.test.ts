@@ -42,7 +42,7 @@ describe('before its body comes', () => {
     for (const path of [search, quickView, custom, v1, v2, bulk]) {
       expect(await announce(app.url + path, header, 1_000), path).toBe(401);
     }
-    for (const path of [custom, v1, v2, bulk]) {
+    for (const path of [search, quickView, custom, v1, v2, bulk]) {
       expect(await announce(`${app.url}${path}?key=nobody`, json, 1_000), path).toBe(401);
     }
   });
@@ -123,7 +123,7 @@ describe('a body that holds the key', () => {
     await app.shop();
     const missing = await post(app, v2, JSON.stringify(viewed), 'text/plain');
     expect(missing.status).toBe(401);
-    expect(await errorOf(missing)).toContain('in the query or in the body');
+    expect(await errorOf(missing)).toContain('in the query or body');
     expect((await post(app, custom, '{}', 'text/plain')).status).toBe(400);
   });
 });

@@ -16,7 +16,7 @@ import { type Encoding, encodingFor } from './encoding.ts';
 const worthwhileBytes = 1_024;
 
 /** Maximum size of all cached compressed answers. */
-const keptBytes = 16 * 1024 * 1024;
+const maximumCachedBytes = 16 * 1024 * 1024;
 
 /**
  * Up to here a body is compressed at once, in 0.3 ms at most: handing it to another thread and back costs
@@ -42,8 +42,8 @@ export interface EncodedBody {
 
 /** Compresses a body once: the same bytes, told by their digest, are not compressed again. */
 export class Compression {
-  readonly #kept = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
-    maxSize: keptBytes,
+  readonly #cache = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
+    maxSize: maximumCachedBytes,
     sizeCalculation: ({ length }) => length,
     // An evicted compression still answers those who wait for it.
     ignoreFetchAbort: true,
@@ -66,10 +66,10 @@ export class Compression {
       return { body, encoding };
     }
     const key = `${encoding} ${digest}`;
-    const kept = this.#kept.get(key);
-    return kept
-      ? { body: kept, encoding }
-      : this.#kept
+    const cached = this.#cache.get(key);
+    return cached
+      ? { body: cached, encoding }
+      : this.#cache
           .forceFetch(key, { context: { body, encoding } })
           .then((compressed) => ({ body: compressed, encoding }));
   }

@@ -13,14 +13,28 @@ describe('keys', () => {
     expect(unknown.status).toBe(401);
   });
 
-  test('come to the search endpoint in a header: 401 without', async ({ app }) => {
+  test('open searches in the query and in either header: 401 without one', async ({ app }) => {
     const shop = await app.shop();
-    const search = '/api/v1/smart-search/search';
-    expect((await shop.post(search, { searchTerm: '' }, {})).status).toBe(401);
-    expect((await shop.post(`${search}?key=${shop.key}`, { searchTerm: '' }, {})).status).toBe(401);
-    expect((await shop.post(search, { searchTerm: '' })).status).toBe(200);
-    const token = { 'X-Service-User-Token': shop.key };
-    expect((await shop.post(search, { searchTerm: '' }, token)).status).toBe(200);
+    const body = { searchTerm: '', query: '' };
+    for (const searched of [
+      '/api/v1/smart-search/search',
+      '/api/v1/smart-search/search/quick-view',
+    ]) {
+      const missing = await shop.post(searched, body, {});
+      expect(missing.status, searched).toBe(401);
+      expect(await missing.json()).toEqual({
+        error: 'Send the public API key as key in the query, or in the header Service-Api-Key.',
+      });
+      const answers = [
+        await shop.post(`${searched}?key=${shop.key}`, body, {}),
+        await shop.post(searched, body, { 'Service-Api-Key': shop.key }),
+        await shop.post(searched, body, { 'X-Service-User-Token': shop.key }),
+      ];
+      expect(
+        answers.map(({ status }) => status),
+        searched,
+      ).toEqual([200, 200, 200]);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { failTraining } from '../recommend/training/past-fixture.ts';
+import { runFailingTraining } from '../recommend/training/training-fixture.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { connectRaw, get } from '../testing/raw-connection.ts';
@@ -160,8 +160,8 @@ describe('metrics', () => {
     expect(await read('cpu_seconds')).toBeGreaterThan(0);
     const trainedAt = await read('trained_timestamp_seconds');
     expect(trainedAt).toBeGreaterThanOrEqual(startedAt - 0.001);
-    const stores = await openStores(app.dataDirectory);
-    await failTraining(stores, shop.shop.id, 'no room left');
+    const stores = await openStores(app.data);
+    await runFailingTraining(stores, shop.shop.id, 'no room left');
     await stores.database.close();
     expect(await read('failures')).toBe(1);
     expect(await read('trained_timestamp_seconds')).toBe(trainedAt);

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { clientAddress, clientNetwork } from './client-network.ts';
+import { clientAddress, clientNetwork } from './connections/client-network.ts';
 
 /** Requests, or events, a minute that one client address may make with one key. */
 export interface RateLimitCounts {

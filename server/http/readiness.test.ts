@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { readinessEndpoint } from '../contract/health.ts';
-import { failTraining } from '../recommend/training/past-fixture.ts';
+import { runFailingTraining } from '../recommend/training/training-fixture.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { startApp, test } from '../testing/running-app.ts';
@@ -102,8 +102,8 @@ describe('readiness', () => {
   test('is not lost when a training fails, which the operator is told', async ({ app }) => {
     const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
     const { shop } = await app.shop();
-    const stores = await openStores(app.dataDirectory);
-    await failTraining(stores, shop.id, 'no room left');
+    const stores = await openStores(app.data);
+    await runFailingTraining(stores, shop.id, 'no room left');
     await stores.database.close();
     const answer = await app.get('/readyz', bearer(token));
     expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ export async function createShop(
   { database, shops, keys }: Pick<Stores, 'database' | 'shops' | 'keys'>,
   shop: NewShop,
 ): Promise<{ shop: Shop; key: string }> {
-  return database.write(async (transaction) => {
+  return database.write(null, async (transaction) => {
     const created = await shops.create(transaction, shop);
     const key = await keys.create(transaction, created.id, { name: 'default', canExplain: false });
     return { shop: created, key };

@@ -22,7 +22,7 @@ async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
   const { database } = stores;
   // Rows refer to a person by the same number as to the shop.
   const person = { id: shopId, email: `${shopId}`, name: 'A', created_at: 0 };
-  await database.write((transaction) => transaction('people').insert(person));
+  await database.write(null, (transaction) => transaction('people').insert(person));
   for (const table of await namesOfTables(stores)) {
     const columns: { name: string; type: string }[] = await database.read
       .from('pragma_table_info')
@@ -32,7 +32,7 @@ async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
       name,
       /char|text/i.test(type) ? `shop ${shopId}` : shopId,
     ]);
-    await database.write((transaction) =>
+    await database.write(null, (transaction) =>
       transaction(table).insert(Object.fromEntries(row)).onConflict().ignore(),
     );
   }
@@ -46,7 +46,7 @@ async function fillOrders({ database }: Stores, shopId: number, count: number): 
     counted: true,
     content_hash: '',
   }));
-  await database.write(async (transaction) => {
+  await database.write(null, async (transaction) => {
     await transaction.batchInsert('orders', rows, 400);
   });
 }
@@ -115,7 +115,7 @@ describe('deleting a shop', () => {
     expect(await stores.shops.find({ id })).toBeUndefined();
     expect(await stores.shops.list()).toEqual([]);
     await expect(createdShop(stores, 'gone.example')).rejects.toThrow('still being deleted');
-    const reindexing = stores.database.write((transaction) =>
+    const reindexing = stores.database.write(null, (transaction) =>
       stores.shops.requestReindex(transaction, id),
     );
     await expect(reindexing).rejects.toThrow('deleted meanwhile');
@@ -127,10 +127,10 @@ describe('deleting a shop', () => {
     expect(await createdShop(stores, 'gone.example')).toBeGreaterThan(id);
   });
 
-  test('lets another process write between its batches', async ({ stores, directory }) => {
+  test('lets another process write between its batches', async ({ stores, data }) => {
     const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 30_000);
-    const other = await openStores(directory);
+    const other = await openStores(data);
     let written: Promise<unknown> | undefined;
     let deleted = 0;
     let deletedBefore = Infinity;
@@ -145,7 +145,7 @@ describe('deleting a shop', () => {
 
   test('deletes child rows in batches', async ({ stores }) => {
     const id = await createdShop(stores, 'gone.example');
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(id, async (transaction) => {
       await transaction('event_shoppers').insert({ id, shop_id: id, uuid: 'u', customer_id: 0 });
       const event = { shopper_id: id, created_at: 0, verb: 1 };
       const events = Array.from({ length: 500 }, (_, index) => ({ ...event, id: index }));

@@ -35,7 +35,7 @@ export async function deleteShop(
   shopId: number,
   onProgress: (rowsDeleted: number) => void = () => undefined,
 ): Promise<void> {
-  await database.write(async (transaction) => {
+  await database.write(shopId, async (transaction) => {
     await shops.beginRemoval(transaction, shopId);
     for (const table of firstTables) {
       await deleteAllRowsOfShop(transaction, table, shopId);
@@ -46,7 +46,7 @@ export async function deleteShop(
   for (const table of tables) {
     await emptyTable(database, table, shopId, (rows) => onProgress((deleted += rows)));
   }
-  await database.write(async (transaction) => {
+  await database.write(shopId, async (transaction) => {
     // Rows that a concurrent import has written.
     for (const name of [...tables.map((table) => table.name), 'feed_heads']) {
       await deleteAllRowsOfShop(transaction, name, shopId);
@@ -62,7 +62,7 @@ async function emptyTable(
   onDeleted: (rows: number) => void,
 ): Promise<void> {
   if (table.children.length === 0) {
-    await deleteInBatches(database, onDeleted, (transaction, limit) =>
+    await deleteInBatches(database, shopId, onDeleted, (transaction, limit) =>
       deleteRowsOfShop(transaction, table, shopId, limit),
     );
     return;
@@ -70,11 +70,11 @@ async function emptyTable(
   // A cascading delete has no limit, so the children of a few rows are deleted first.
   for (let deleted = parentsPerBatch; deleted === parentsPerBatch;) {
     for (const child of table.children) {
-      await deleteInBatches(database, onDeleted, (transaction, limit) =>
+      await deleteInBatches(database, shopId, onDeleted, (transaction, limit) =>
         deleteChildren(transaction, table, child, shopId, { parents: parentsPerBatch, limit }),
       );
     }
-    deleted = await database.write((transaction) =>
+    deleted = await database.write(shopId, (transaction) =>
       deleteRowsOfShop(transaction, table, shopId, parentsPerBatch),
     );
     onDeleted(deleted);
@@ -86,11 +86,12 @@ type DeleteBatch = (transaction: Knex.Transaction, limit: number) => Promise<num
 /** Deletes in batches. The size of each follows from the time of the previous one. */
 async function deleteInBatches(
   database: Database,
+  shopId: number,
   onDeleted: (rows: number) => void,
   deleteBatch: DeleteBatch,
 ): Promise<void> {
   let limit = minRows;
-  await writeInBatches(database, async (transaction, previousMs) => {
+  await writeInBatches(database, shopId, async (transaction, previousMs) => {
     limit = previousMs === undefined ? limit : adjustBatchSize(limit, previousMs);
     const deleted = await deleteBatch(transaction, limit);
     onDeleted(deleted);

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { ImportSummary } from '../store/import-store.ts';
 import type { Stores } from '../store/stores.ts';
-import { collectionImport } from './collection-import.ts';
-import { contentImport } from './content-import.ts';
-import { customerImport } from './customer-import.ts';
-import { eventImport } from './event-import.ts';
-import type { ImportCounts, ImportProblem } from './import-run.ts';
-import { type Importer, createImporter } from './importer.ts';
-import { orderImport } from './order-import.ts';
-import { productImport } from './product-import.ts';
-import { marketImport } from './market-import.ts';
-import { refreshSmartCollections } from './smart-collections.ts';
+import { collectionImport } from './imports/collection-import.ts';
+import { contentImport } from './imports/content-import.ts';
+import { customerImport } from './imports/customer-import.ts';
+import { eventImport } from './imports/event-import.ts';
+import type { ImportCounts, ImportProblem } from './imports/import-run.ts';
+import { type Importer, createImporter } from './imports/importer.ts';
+import { orderImport } from './imports/order-import.ts';
+import { productImport } from './imports/product-import.ts';
+import { marketImport } from './imports/market-import.ts';
+import { refreshSmartCollections } from './smart-collections/smart-collections.ts';
 
 export interface IngestDependencies extends Stores {
   platform: string;
@@ -128,7 +128,7 @@ export async function ingest(
 
 /** Saves the summary for the metrics of a running server, which may be another process. */
 function saveSummary({ database, imports }: Stores, summary: ImportSummary): Promise<void> {
-  return database.write((transaction) => imports.save(transaction, summary));
+  return database.write(summary.shopId, (transaction) => imports.save(transaction, summary));
 }
 
 function addToReport(problems: ImportProblem[], problem: ImportProblem): void {

@@ -11,6 +11,6 @@ export async function updateShop(
   if (JSON.stringify(updated) === JSON.stringify(shop)) {
     return shop;
   }
-  await database.write((transaction) => shops.update(transaction, shop.id, changes));
+  await database.write(shop.id, (transaction) => shops.update(transaction, shop.id, changes));
   return (await shops.find({ id: shop.id })) ?? updated;
 }

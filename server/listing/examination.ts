@@ -1,5 +1,5 @@
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { SlotMask } from '../catalog/slot-mask.ts';
+import { SlotMask } from '../catalog/columns/slot-mask.ts';
 
 /** Products that an answer depends on, including those that it does not show. */
 export interface ExaminedProducts {

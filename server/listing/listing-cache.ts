@@ -40,7 +40,10 @@ const bytesPerExamined = 16;
  */
 export class ListingCache<Value extends object> {
   readonly #entries: LRUCache<string, CacheEntry<Value>>;
-  /** Pending computations, which equal requests share. */
+  /**
+   * Pending computations, which equal requests share. `fetchMethod` does not fit: a request that joins one
+   * checks its products afterwards, and a busting request starts its own.
+   */
   readonly #running = new Map<string, Promise<Value>>();
   #hits = 0;
   #misses = 0;

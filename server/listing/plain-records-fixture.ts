@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatHundredths, toHundredths } from '../catalog/price.ts';
+import { formatHundredths, toHundredths } from '../catalog/prices/price.ts';
 import { market, product } from '../testing/factories.ts';
 import type {
   PlainBounds,

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Market } from '../catalog/market.ts';
+import { Market } from '../catalog/prices/market.ts';
 import { reducedShape } from '../catalog/present.ts';
 import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
-import type { MarketPrice } from '../store/market-store.ts';
+import type { MarketPrice } from '../store/catalog/market-store.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';

@@ -5,7 +5,7 @@ export async function recordOperatorSignIn(
   management: Management,
   { network }: { network: string },
 ): Promise<void> {
-  await management.stores.database.write((transaction) =>
+  await management.stores.database.write(null, (transaction) =>
     recordChange(management, transaction, {
       shopId: null,
       kind: 'session',

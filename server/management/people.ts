@@ -32,7 +32,7 @@ export async function createPerson(
 ): Promise<Invited> {
   const { stores, now } = management;
   const memberships = await membershipsOf(management, shops);
-  return stores.database.write(async (transaction) => {
+  return stores.database.write(null, async (transaction) => {
     if (await stores.people.find({ email }, transaction)) {
       throw new AppError('conflict', `There is already a person with the address ${email}.`);
     }
@@ -55,7 +55,7 @@ export async function updatePerson(
 ): Promise<Recorded> {
   const { stores } = management;
   const memberships = changes.shops && (await membershipsOf(management, changes.shops));
-  return stores.database.write(async (transaction) => {
+  return stores.database.write(null, async (transaction) => {
     const person = await requirePerson(management, id, transaction);
     const before = await describePerson(management, transaction, person);
     const { name, role } = changes;
@@ -84,7 +84,7 @@ export async function updatePerson(
 /** Removes a person. Recorded changes stay, without the name. */
 export async function removePerson(management: Management, id: number): Promise<Recorded> {
   const { stores } = management;
-  return stores.database.write(async (transaction) => {
+  return stores.database.write(null, async (transaction) => {
     await requirePerson(management, id, transaction);
     await stores.people.remove(transaction, id);
     await requireOwner(management, transaction);
@@ -100,7 +100,7 @@ export async function createPersonLink(
   id: number,
   options: { resetsSecondFactor: boolean },
 ): Promise<Recorded & { link: string }> {
-  return management.stores.database.write(async (transaction) => {
+  return management.stores.database.write(null, async (transaction) => {
     await requirePerson(management, id, transaction);
     const link = await links.forPassword(transaction, id, options);
     return { link, change: await record(management, transaction, { id, action: 'link' }) };
@@ -123,12 +123,12 @@ export async function acceptLink(
 ): Promise<number> {
   const { stores, now } = management;
   // Checked before the password is hashed, which costs half a second, and used up after it.
-  const { email: address } = await stores.database.write((transaction) =>
+  const { email: address } = await stores.database.write(null, (transaction) =>
     links.check(transaction, code, { email }),
   );
   refuseWeakPassword(password, address);
   const hash = await passwords.hash(password);
-  return stores.database.write(async (transaction) => {
+  return stores.database.write(null, async (transaction) => {
     const link = await links.use(transaction, code);
     if (link.personId !== null) {
       await stores.signIns.endOfPerson(transaction, link.personId);

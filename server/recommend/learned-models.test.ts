@@ -2,16 +2,16 @@ import { describe, expect, vi } from 'vitest';
 import type { Change } from '../store/change-feed.ts';
 import { test } from '../store/shop-fixture.ts';
 import { LearnedModels } from './learned-models.ts';
-import { pastOrder, savePast } from './training/past-fixture.ts';
+import { orderRecord, saveHistory } from './training/training-fixture.ts';
 import { trainShop } from './training/train.ts';
 
 const trained: Change = { kind: 'models', id: 0 };
 const basket = [
-  pastOrder(1, 1, [
+  orderRecord(1, 1, [
     [1, 1],
     [2, 1],
   ]),
-  pastOrder(2, 2, [
+  orderRecord(2, 2, [
     [1, 1],
     [2, 1],
   ]),
@@ -22,7 +22,7 @@ describe('LearnedModels', () => {
     stores,
     shopId,
   }) => {
-    await savePast(stores, shopId, { productIds: [1, 2, 3], orders: basket });
+    await saveHistory(stores, shopId, { productIds: [1, 2, 3], orders: basket });
     await trainShop(stores, shopId);
     const lists = vi.spyOn(stores.models, 'lists');
     const models = new LearnedModels(stores);
@@ -42,7 +42,7 @@ describe('LearnedModels', () => {
   });
 
   test('has another version after each training', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: basket });
+    await saveHistory(stores, shopId, { orders: basket });
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
     const versions = [models.version(shopId)];
@@ -67,7 +67,7 @@ describe('LearnedModels', () => {
     expect(await models.neighbours(shopId, 'similar', [1])).toEqual(new Map());
     expect(await models.ranking(shopId, 'conversion')).toBeUndefined();
     expect(lists).not.toHaveBeenCalled();
-    await savePast(stores, shopId, { orders: basket });
+    await saveHistory(stores, shopId, { orders: basket });
     await trainShop(stores, shopId);
     await models.apply(shopId, [trained]);
     expect((await models.neighbours(shopId, 'bought-together', [1])).size).toBe(1);
@@ -77,7 +77,7 @@ describe('LearnedModels', () => {
   });
 
   test('reads from the version that became current during the read', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: basket });
+    await saveHistory(stores, shopId, { orders: basket });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
@@ -89,7 +89,7 @@ describe('LearnedModels', () => {
   });
 
   test('reads once for concurrent requests', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { productIds: [1, 2, 3], orders: basket });
+    await saveHistory(stores, shopId, { productIds: [1, 2, 3], orders: basket });
     await trainShop(stores, shopId);
     const lists = vi.spyOn(stores.models, 'lists');
     const rankings = vi.spyOn(stores.models, 'ranking');
@@ -110,7 +110,7 @@ describe('LearnedModels', () => {
     stores,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: basket });
+    await saveHistory(stores, shopId, { orders: basket });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);

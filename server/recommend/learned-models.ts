@@ -42,6 +42,7 @@ export class LearnedModels implements Follower {
     fetchMethod: (_key, _stale, { context }) => this.#readRanking(context),
   });
 
+  // One query reads the lists of many products; `fetchMethod` would run one for each.
   readonly #pendingLists = new PendingReads<ListsByProduct>();
   /** Reads that began before the last rebuild are not cached. */
   #rebuilds = 0;

@@ -7,7 +7,7 @@ import { shopSettingsSchema } from '../contract/settings.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { OrderStore, SalesWindows } from '../store/order-store.ts';
+import type { OrderStore, SalesWindows } from '../store/shoppers/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import { describeSales } from './reason-texts.ts';
 import { clockSkewBound, salesWindows } from './sales.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation, Parameter } from '../http/open-api-document.ts';
+import type { Operation, Parameter } from '../http/open-api/open-api-document.ts';
 import { curlLine } from './example-request.ts';
 
 function parameter(place: Parameter['in'], name: string, example?: string): Parameter {

@@ -1,5 +1,5 @@
 import type { EndpointMethod } from '../contract/endpoint.ts';
-import type { Operation, Parameter } from '../http/open-api-document.ts';
+import type { Operation, Parameter } from '../http/open-api/open-api-document.ts';
 
 /** An operation with its method and path. */
 export interface LocatedOperation {

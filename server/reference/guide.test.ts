@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionTypes } from '../rules/conditions/table.ts';
 import { outputTypes } from '../rules/outputs/table.ts';
 import { createNames } from '../contract/names.ts';
-import { fieldWeightsSchema, searchSettingsSchema } from '../contract/search-settings.ts';
+import { fieldWeightsSchema, searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { settingsFileSchema } from '../contract/settings.ts';
 import { readGuide } from './guide.ts';
 

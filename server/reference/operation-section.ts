@@ -4,7 +4,7 @@ import type {
   Parameter,
   Reference,
   ResponseObject,
-} from '../http/open-api-document.ts';
+} from '../http/open-api/open-api-document.ts';
 import { curlLine, exampleTarget, type LocatedOperation } from './example-request.ts';
 import { html, type Html, join } from './html.ts';
 import { colourJson } from './json-colours.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Parameter, PathItem } from '../http/open-api-document.ts';
+import type { OpenApiDocument, Parameter, PathItem } from '../http/open-api/open-api-document.ts';
 import type { LocatedOperation } from './example-request.ts';
 import { html, type Html } from './html.ts';
 import { type MarkdownSection, readSections, renderBlocks, renderInline } from './markdown.ts';

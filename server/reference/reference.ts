@@ -1,7 +1,7 @@
 import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
-import { describeApi } from '../http/open-api.ts';
-import type { OpenApiDocument } from '../http/open-api-document.ts';
+import { describeApi } from '../http/open-api/open-api.ts';
+import type { OpenApiDocument } from '../http/open-api/open-api-document.ts';
 import { type GuideOptions, readGuide } from './guide.ts';
 import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';

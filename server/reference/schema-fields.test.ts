@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../http/open-api-document.ts';
+import type { JsonSchema } from '../http/open-api/open-api-document.ts';
 import { html } from './html.ts';
 import { describeMeaning, describeType, fieldsOf } from './schema-fields.ts';
 

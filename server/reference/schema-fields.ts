@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/open-api-document.ts';
+import type { JsonSchema } from '../http/open-api/open-api-document.ts';
 import { html, type Html, type HtmlValue, join } from './html.ts';
 import { renderInline } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../http/open-api-document.ts';
+import type { Parameter } from '../http/open-api/open-api-document.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
 import { describeMeaning, describeType, type Field } from './schema-fields.ts';
 

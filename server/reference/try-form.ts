@@ -1,5 +1,5 @@
-import { keyPlaceholder } from '../http/open-api.ts';
-import type { Parameter } from '../http/open-api-document.ts';
+import { keyPlaceholder } from '../http/open-api/open-api.ts';
+import type { Parameter } from '../http/open-api/open-api-document.ts';
 import { exampleBody, type LocatedOperation } from './example-request.ts';
 import { html, type Html } from './html.ts';
 import { breakable } from './tables.ts';

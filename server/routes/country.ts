@@ -1,4 +1,4 @@
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { AppError } from '../errors.ts';
 import type { Shop } from '../store/shop-store.ts';

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test as plainTest } from 'vitest';
-import { eraseShopper } from '../ingest/erase-shopper.ts';
-import { exportShopper } from '../ingest/export-shopper.ts';
+import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
+import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
 import { bulk, received, v2 } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
 import { signatureOf, signed } from '../testing/listing-requests.ts';
@@ -110,7 +110,7 @@ plainTest('the key of the day outlives a restart and is replaced on the next day
     networks.rotate();
     expect(await readFile(file, 'utf8')).not.toBe(key);
     expect(networks.digest(1, '192.0.2.1')).not.toBe(digest);
-    const forgotten = await stores.database.write((transaction) =>
+    const forgotten = await stores.database.write(shop.shop.id, (transaction) =>
       stores.sessions.removeNetworkCounts(transaction, networks.today(), 10),
     );
     expect(forgotten).toBe(1);

@@ -14,9 +14,9 @@ import type { ArrivedEvent, EventRecorder } from '../events/recorder.ts';
 import { isAgedSession, signSession } from '../events/session-token.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import { isLoopback } from '../http/client-network.ts';
-import { namedEventIdentity } from '../ingest/event-identity.ts';
-import type { EventRecord } from '../store/event-store.ts';
+import { isLoopback } from '../http/connections/client-network.ts';
+import { namedEventIdentity } from '../ingest/records/event-identity.ts';
+import type { EventRecord } from '../store/shoppers/event-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 export interface EventRoutesDependencies {

@@ -17,7 +17,7 @@ import {
   readShown,
   recordsOf,
 } from '../listing/plain-records-fixture.ts';
-import { searchEndpoint } from '../contract/smart-search.ts';
+import { searchEndpoint } from '../contract/search/smart-search.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { product } from '../testing/factories.ts';
 import { explicitListings, rankedListings, historyOf } from '../testing/listing-requests.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fullProductSchema } from '../contract/product.ts';
-import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
+import { quickViewEndpoint, searchEndpoint } from '../contract/search/smart-search.ts';
 import { userConfigEndpoint } from '../contract/storefront.ts';
 import { openStores } from '../store/stores.ts';
 import { market, product } from '../testing/factories.ts';
@@ -235,7 +235,7 @@ describe('search in a market', () => {
 
 /** Returns the number of rows in the lists of products and of prices. */
 async function listRows(app: RunningApp, { shop }: TestShop): Promise<number[]> {
-  const { database } = await openStores(app.dataDirectory);
+  const { database } = await openStores(app.data);
   const count = async (table: string) => {
     const rows = await database.read(table).where({ shop_id: shop.id });
     return rows.length;

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
+import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
 import type { ImportSummary } from '../store/import-store.ts';
 import { createTrainingRecorder } from './training-metrics.ts';

@@ -6,7 +6,7 @@ import { rulesetPath } from '../contract/listing-paths.ts';
 import { type ListedSource, sourcesEndpoint } from '../contract/sources.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import { SchemaDescriber } from '../http/open-api-schemas.ts';
+import { SchemaDescriber } from '../http/open-api/open-api-schemas.ts';
 import type { RulesetHead, RulesetStore } from '../store/ruleset-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 

@@ -1,6 +1,6 @@
-import { moneyFormatOf } from '../catalog/money-format.ts';
+import { moneyFormatOf } from '../catalog/prices/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
-import type { BrowserSearchSettings } from '../contract/search-settings.ts';
+import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';
 import {
   userConfigEndpoint,
   type UserConfig,
@@ -11,7 +11,7 @@ import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
 import type { Search } from '../search/search.ts';
-import type { MarketHead, MarketStore } from '../store/market-store.ts';
+import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';

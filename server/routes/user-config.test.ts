@@ -21,7 +21,7 @@ async function withStores<Result>(
   app: RunningApp,
   act: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  const stores = await openStores(app.dataDirectory);
+  const stores = await openStores(app.data);
   try {
     return await act(stores);
   } finally {
@@ -31,7 +31,7 @@ async function withStores<Result>(
 
 function createKey(app: RunningApp, { shop }: TestShop, canExplain: boolean): Promise<string> {
   return withStores(app, ({ database, keys }) =>
-    database.write((transaction) =>
+    database.write(shop.id, (transaction) =>
       keys.create(transaction, shop.id, { name: 'another', canExplain }),
     ),
   );
@@ -39,7 +39,7 @@ function createKey(app: RunningApp, { shop }: TestShop, canExplain: boolean): Pr
 
 function disableKey(app: RunningApp, { shop }: TestShop, key: string): Promise<boolean> {
   return withStores(app, ({ database, keys }) =>
-    database.write((transaction) => keys.disable(transaction, shop.id, key)),
+    database.write(shop.id, (transaction) => keys.disable(transaction, shop.id, key)),
   );
 }
 

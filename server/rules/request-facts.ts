@@ -1,5 +1,5 @@
 import type { Cart } from '../contract/cart.ts';
-import { parseTime } from '../contract/time.ts';
+import { parseTime } from '../contract/values/time.ts';
 import type { RequestFacts } from './context.ts';
 import { instantOf } from './local-time.ts';
 import { parseDecimal } from './operands/numbers.ts';

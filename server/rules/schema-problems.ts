@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { sayWhatToChange } from '../contract/say-what-to-change.ts';
+import { issueMessage } from '../contract/issue-message.ts';
 import type { Problem } from './operand.ts';
 
 /** Describes a schema issue for `safeParse`. Calls absent values missing. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  return issue.input === undefined ? 'is missing' : sayWhatToChange(issue);
+  return issue.input === undefined ? 'is missing' : issueMessage(issue);
 }
 
 export function problemsOf({ issues }: z.ZodError): Problem[] {

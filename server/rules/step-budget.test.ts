@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
+import { noCandidate, orderedCandidates } from '../catalog/candidates.ts';
+import { OtherWork } from '../testing/other-work.ts';
 import { always, contextOf, ruleProduct, line, returning, ruleset, run } from './rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
@@ -122,26 +123,18 @@ describe('an evaluation with heavy patterns', () => {
 });
 
 it('lets other work run while an output reads places without a product', async () => {
-  const others = { hadTurn: false };
-  setImmediate(() => {
-    others.hadTurn = true;
-  });
-  // Generates places until other work has had its turn.
-  function* places(): Iterable<Candidate> {
-    while (!others.hadTurn) {
-      yield noCandidate;
-    }
-  }
+  const others = new OtherWork();
+  const places = others.repeatUntilRun(noCandidate);
   const rules = ruleset([
     { logic: always, output: [{ type: 'collection', collection_ids: [1] }, returning(7)] },
   ]);
   const { productIds } = await run(rules, {
     sources: {
       collections: () => ({
-        sources: [{ name: 'collections', findCandidates: () => orderedCandidates(places(), '') }],
+        sources: [{ name: 'collections', findCandidates: () => orderedCandidates(places, '') }],
       }),
     },
   });
   expect(productIds).toEqual([7]);
-  expect(others.hadTurn).toBe(true);
+  expect(others.hasRun).toBe(true);
 });

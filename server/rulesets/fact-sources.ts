@@ -1,4 +1,4 @@
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import { collectionsHolding } from '../catalog/collections-holding.ts';
 import { offeredVariants } from '../catalog/offered-variants.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
@@ -8,9 +8,9 @@ import { splitList } from '../rules/operand.ts';
 import type { SeenLine } from '../rules/operands/products.ts';
 import { toRuleProduct } from '../rules/rule-product.ts';
 import type { WorkMeter } from '../slices.ts';
-import type { CustomerStore } from '../store/customer-store.ts';
-import type { EventStore } from '../store/event-store.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import type { CustomerStore } from '../store/shoppers/customer-store.ts';
+import type { EventStore } from '../store/shoppers/event-store.ts';
+import type { OrderStore } from '../store/shoppers/order-store.ts';
 
 export interface FactDependencies {
   texts: Pick<ProductTexts, 'products'>;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
-import { formatProblem } from '../ingest/import-run.ts';
-import { readJsonObjects } from '../ingest/json-values.ts';
+import { formatProblem } from '../ingest/imports/import-run.ts';
+import { readJsonObjects } from '../ingest/files/json-values.ts';
 import { type ReadRuleset, readRuleset, savedForm } from '../rules/read-ruleset.ts';
 import type { Stores } from '../store/stores.ts';
 import { referenceWarnings, type WarningStores } from './ruleset-warnings.ts';
@@ -35,7 +35,7 @@ export async function importRulesetFiles(
     name: ruleset.name,
     body: JSON.stringify(savedForm(ruleset)),
   }));
-  const ids = await stores.database.write((transaction) =>
+  const ids = await stores.database.write(shopId, (transaction) =>
     stores.rulesets.save(transaction, shopId, toSave),
   );
   const saved: SavedRuleset[] = [];

@@ -3,13 +3,17 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { GroupKind, ProductGroupStore, ProductLabels } from '../store/product-group-store.ts';
+import type {
+  GroupKind,
+  ProductGroupStore,
+  ProductLabels,
+} from '../store/catalog/product-group-store.ts';
 
 /** The products that match any of some words. */
 export interface ProductGroup {
   has(productId: number): boolean;
   /** An upper bound, because a product may match several words. */
-  readonly mostMembers: number;
+  readonly maximumMembers: number;
 }
 
 /** A word with its members. */
@@ -20,18 +24,19 @@ interface WordGroup {
 }
 
 /** Over all shops. A member takes about 40 bytes. */
-const mostMembersKept = 1_000_000;
+const maximumCachedMembers = 1_000_000;
 
 /**
  * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
  * first uses it, which takes about 0.1 seconds among 200,000 products, and then follows the change
- * feed.
+ * feed. Lookups under way are in a map of their own, because a change waits for those of its shop
+ * and an LRU does not list them.
  */
 export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
   readonly #loading = new Map<string, Promise<WordGroup>>();
   readonly #groups = new LRUCache<string, WordGroup>({
-    maxSize: mostMembersKept,
+    maxSize: maximumCachedMembers,
     sizeCalculation: ({ members }) => 1 + members.size,
   });
 
@@ -39,14 +44,14 @@ export class ProductGroups implements Follower {
     this.#store = productGroups;
   }
 
-  async of(shopId: number, kind: GroupKind, words: readonly string[]): Promise<ProductGroup> {
+  async get(shopId: number, kind: GroupKind, words: readonly string[]): Promise<ProductGroup> {
     const groups: ReadonlySet<number>[] = [];
     for (const word of new Set(words.map(normalise))) {
       groups.push((await this.#group(shopId, kind, word)).members);
     }
     return {
       has: (id) => groups.some((members) => members.has(id)),
-      mostMembers: groups.reduce((sum, { size }) => sum + size, 0),
+      maximumMembers: groups.reduce((sum, { size }) => sum + size, 0),
     };
   }
 

@@ -7,7 +7,7 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
 
-interface Kept {
+interface CachedRuleset {
   ruleset: CompiledRuleset;
   /** Characters of its text. */
   length: number;
@@ -21,18 +21,21 @@ const overhead = 1_000;
 
 /**
  * Caches the shops' rulesets, compiled once per saved version. Unknown ones are read from the
- * store, so that a newly saved ruleset works at once. A change in the feed drops what was compiled
- * before.
+ * store, so that a newly saved ruleset works at once. After a change in the feed, the rulesets of
+ * the shop are cached under a new version: entries of the old one, and reads under way, are not
+ * found again.
  */
 export class SavedRulesets implements Follower {
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #cache = new LRUCache<string, CachedRuleset, RulesetKey>({
     maxSize: maximumLength,
     sizeCalculation: ({ length }) => overhead + length,
+    // An evicted read still answers those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.#read(context),
   });
   readonly #lookup: BatchedLookup<StoredRuleset & RulesetKey>;
   readonly #versions = new Map<number, number>();
-  /** Counts changes. A ruleset that was read before a change is returned but not cached. */
-  #changes = 0;
+  #latestVersion = 0;
 
   constructor({ rulesets }: { rulesets: Pick<RulesetStore, 'findAll'> }) {
     this.#lookup = new BatchedLookup({
@@ -50,8 +53,8 @@ export class SavedRulesets implements Follower {
 
   /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
   get(shopId: number, id: number): MaybePromise<CompiledRuleset | undefined> {
-    const name = nameOf(shopId, id);
-    return this.#kept.get(name)?.ruleset ?? this.#read(name);
+    const key = `${this.version(shopId)}:${nameOf(shopId, id)}`;
+    return this.#cache.get(key)?.ruleset ?? this.#fetch(key, { shopId, id });
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -65,26 +68,17 @@ export class SavedRulesets implements Follower {
   }
 
   forget(shopId: number): void {
-    this.#versions.set(shopId, ++this.#changes);
+    this.#versions.set(shopId, ++this.#latestVersion);
     this.#lookup.forgetUnknown();
-    for (const name of this.#kept.keys()) {
-      if (addressOf(name).shopId === shopId) {
-        this.#kept.delete(name);
-      }
-    }
   }
 
-  async #read(name: string): Promise<CompiledRuleset | undefined> {
-    const before = this.#changes;
-    const stored = await this.#lookup.find(name);
-    if (!stored) {
-      return undefined;
-    }
-    const ruleset = compileStored(stored);
-    if (before === this.#changes) {
-      this.#kept.set(name, { ruleset, length: stored.body.length });
-    }
-    return ruleset;
+  async #fetch(key: string, context: RulesetKey): Promise<CompiledRuleset | undefined> {
+    return (await this.#cache.fetch(key, { context }))?.ruleset;
+  }
+
+  async #read({ shopId, id }: RulesetKey): Promise<CachedRuleset | undefined> {
+    const stored = await this.#lookup.find(nameOf(shopId, id));
+    return stored && { ruleset: compileStored(stored), length: stored.body.length };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Aggregations } from '../contract/search-answer.ts';
+import type { Aggregations } from '../contract/search/search-answer.ts';
 import type { FacetCounts } from './query.ts';
 
 /** Converts the requested counts to the format of the API. */

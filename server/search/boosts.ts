@@ -1,4 +1,4 @@
-import type { FieldBoost } from '../contract/search-filters.ts';
+import type { FieldBoost } from '../contract/search/search-filters.ts';
 import type { Boost } from './query.ts';
 
 const boostedField = {

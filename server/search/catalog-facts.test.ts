@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Market } from '../catalog/market.ts';
+import { Market } from '../catalog/prices/market.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createCatalogFacts } from './catalog-facts.ts';
 import type { ProductFacts } from './product-facts.ts';

@@ -1,8 +1,8 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { collectionMask } from '../catalog/collection-slots.ts';
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { SlotMask } from '../catalog/slot-mask.ts';
+import type { SlotMask } from '../catalog/columns/slot-mask.ts';
 import { runInSlices, runWhole } from '../slices.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';

@@ -1,5 +1,5 @@
-import { SlotMask } from '../catalog/slot-mask.ts';
-import type { StoredContent } from '../store/content-store.ts';
+import { SlotMask } from '../catalog/columns/slot-mask.ts';
+import type { StoredContent } from '../store/catalog/content-store.ts';
 import type { ProductFacts } from './product-facts.ts';
 
 /** The facts of contents for an engine. Contents have neither stock nor prices. */

@@ -1,7 +1,7 @@
-import type { FoundContent } from '../contract/search-answer.ts';
+import type { FoundContent } from '../contract/search/search-answer.ts';
 import { PerShop } from '../catalog/per-shop.ts';
 import type { Change } from '../store/change-feed.ts';
-import type { ContentStore, StoredContent } from '../store/content-store.ts';
+import type { ContentStore, StoredContent } from '../store/catalog/content-store.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import { ContentFacts } from './content-facts.ts';
 import type { SearchDocument } from './document.ts';

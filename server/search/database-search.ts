@@ -1,6 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { ProductStore } from '../store/catalog/product-store.ts';
 import type { BestSellers } from './catalog-facts.ts';
 import { toSearchDocument } from './document.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';

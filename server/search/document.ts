@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Metafield } from '../contract/product.ts';
-import { toHundredths } from '../catalog/price.ts';
+import { toHundredths } from '../catalog/prices/price.ts';
 import type { Product } from '../catalog/product.ts';
 import { toPlainText } from '../text/plain-text.ts';
 

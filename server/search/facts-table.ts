@@ -1,4 +1,4 @@
-import { SlotMask } from '../catalog/slot-mask.ts';
+import { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { fieldWeightsSchema, type SearchSettings } from '../contract/search-settings.ts';
+import { fieldWeightsSchema, type SearchSettings } from '../contract/search/search-settings.ts';
 
 /** The weight of a word in each field of a product; a field with weight 0 is not searched. */
 export type FieldWeights = Readonly<Record<SearchField, number>>;

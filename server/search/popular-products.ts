@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { Fallback } from '../contract/search-answer.ts';
+import type { Fallback } from '../contract/search/search-answer.ts';
 import { fold } from '../text/folding.ts';
 import type { SearchQuery } from './query.ts';
 import type { Search } from './search.ts';

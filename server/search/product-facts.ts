@@ -1,4 +1,4 @@
-import type { SlotMask } from '../catalog/slot-mask.ts';
+import type { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { PriceFilter } from './query.ts';
 
 /**

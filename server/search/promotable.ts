@@ -1,6 +1,6 @@
 import { collectionMask } from '../catalog/collection-slots.ts';
 import { rejectionAt } from '../catalog/eligibility.ts';
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { runInSlices } from '../slices.ts';

@@ -1,5 +1,5 @@
 import { rejectionOf } from '../catalog/eligibility.ts';
-import type { Market } from '../catalog/market.ts';
+import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { RemovedProduct } from '../contract/explanation.ts';
 import type { SearchExclusions, SearchFilter, SearchQuery } from './query.ts';

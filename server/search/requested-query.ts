@@ -1,5 +1,5 @@
-import type { Exclusions, Filters } from '../contract/search-filters.ts';
-import type { MetafieldName, SearchBody } from '../contract/search-request.ts';
+import type { Exclusions, Filters } from '../contract/search/search-filters.ts';
+import type { MetafieldName, SearchBody } from '../contract/search/search-request.ts';
 import { toBoost } from './boosts.ts';
 import type {
   FacetField,

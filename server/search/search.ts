@@ -11,7 +11,7 @@ import {
 } from './learned-ranking.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
-import type { SearchVersions } from './search-versions.ts';
+import type { SearchVersions } from './index/search-versions.ts';
 import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 import type { ReadSearchSettings } from './settings/saved-settings.ts';
 

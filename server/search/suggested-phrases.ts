@@ -2,7 +2,7 @@ import { fold } from '../text/folding.ts';
 import { stem } from '../text/stem.ts';
 import { tokenize } from '../text/tokens.ts';
 import { wordsOf } from '../text/words.ts';
-import { completePhrases } from './embedded/phrases.ts';
+import { completePhrases } from './embedded/words/phrases.ts';
 
 export interface SplitTerm {
   /** The whole words before the prefix. */

@@ -29,7 +29,7 @@ describe('the change feed', () => {
   });
 
   test('contains no line of a failed transaction', async ({ stores }) => {
-    const failing = stores.database.write(async (transaction) => {
+    const failing = stores.database.write(1, async (transaction) => {
       await recordChanges(transaction, 1, [{ kind: 'product', id: 10 }]);
       throw new Error('no');
     });
@@ -43,8 +43,8 @@ describe('the change feed', () => {
     expect(line?.id).toBe(7_000_000_000_001);
   });
 
-  test('accepts writes of two processes at once', async ({ stores, directory }) => {
-    const other = await openStores(directory);
+  test('accepts writes of two processes at once', async ({ stores, data }) => {
+    const other = await openStores(data);
     const writers = Array.from({ length: 20 }, (_, index) =>
       record(index % 2 === 0 ? stores : other, 1, index),
     );

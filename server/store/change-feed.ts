@@ -57,22 +57,32 @@ export async function recordChanges(
 ): Promise<number> {
   const heads: Pick<HeadRow, 'seq'>[] = await transaction.raw(
     `INSERT INTO feed_heads (shop_id, seq) VALUES (?, ?)
-     ON CONFLICT (shop_id) DO UPDATE SET seq = seq + excluded.seq RETURNING seq`,
+     ON CONFLICT (shop_id) DO UPDATE SET seq = feed_heads.seq + excluded.seq RETURNING seq`,
     [shopId, changes.length],
   );
   const last = heads[0]?.seq ?? 0;
+  const first = last - changes.length + 1;
   await transaction.raw(
     `INSERT INTO feed_changes (shop_id, kind, id, seq, changed_at)
-     SELECT ?, value ->> 0, value ->> 1, ? + key, ? FROM json_each(?) WHERE true
+     SELECT ?, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), ?
+     FROM json_each(?) WHERE true
      ON CONFLICT (shop_id, kind, id) DO UPDATE SET seq = excluded.seq, changed_at = excluded.changed_at`,
-    [
-      shopId,
-      last - changes.length + 1,
-      Date.now(),
-      JSON.stringify(changes.map(({ kind, id }) => [kind, id])),
-    ],
+    [shopId, Date.now(), JSON.stringify(linesOf(changes, first))],
   );
   return last;
+}
+
+/**
+ * Returns the lines by record, as an object, which both databases read alike. A record that is named twice
+ * gets its last number.
+ */
+function linesOf(
+  changes: readonly Change[],
+  first: number,
+): Record<string, [kind: string, id: number, seq: number]> {
+  return Object.fromEntries(
+    changes.map(({ kind, id }, index) => [`${kind} ${id}`, [kind, id, first + index]]),
+  );
 }
 
 /** Reads and prunes the change feed. */
@@ -113,7 +123,7 @@ export class ChangeFeed {
     if (rows.length === 0) {
       return;
     }
-    await this.#database.write((transaction) =>
+    await this.#database.write([], (transaction) =>
       transaction('feed_cursors').insert(rows).onConflict(['follower', 'shop_id']).merge(['seq']),
     );
   }
@@ -129,7 +139,7 @@ export class ChangeFeed {
 
   /** Deletes the cursor of one follower, or those of all. */
   async dropCursors(shopId: number, follower?: string): Promise<void> {
-    await this.#database.write((transaction) =>
+    await this.#database.write([], (transaction) =>
       transaction('feed_cursors')
         .where({ shop_id: shopId, ...(follower !== undefined && { follower }) })
         .del(),
@@ -138,7 +148,7 @@ export class ChangeFeed {
 
   /** Deletes the cursors of followers that no longer exist. */
   async dropFollowers(names: readonly string[]): Promise<void> {
-    await this.#database.write((transaction) =>
+    await this.#database.write([], (transaction) =>
       transaction('feed_cursors').whereIn('follower', names).del(),
     );
   }
@@ -150,11 +160,11 @@ export class ChangeFeed {
   async prune(now: number): Promise<void> {
     for (const shopId of (await this.heads()).keys()) {
       const prunable = await prunableSeq(this.#database.read, shopId, now);
-      await writeInBatches(this.#database, (transaction) =>
+      await writeInBatches(this.#database, shopId, (transaction) =>
         pruneBatch(transaction, shopId, prunable),
       );
     }
-    await this.#database.write((transaction) =>
+    await this.#database.write([], (transaction) =>
       transaction('feed_cursors')
         .whereNotIn('shop_id', transaction('feed_heads').select('shop_id'))
         .del(),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
-import { isFileLocked, lockFile } from './database.ts';
+import { isFileLocked, lockFile } from './dialects/file-lock.ts';
 import { makePrivate } from './private-files.ts';
 
 /**

@@ -1,6 +1,17 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '../errors.ts';
+import type { Failures } from './database.ts';
+
+/** Returns the meanings of SQLite's errors for a file. */
+export function sqliteFailures(file: string): Failures {
+  return {
+    explain: (error) => explainFailure(error, file),
+    reasonNotWritable,
+    isOfData: (error) => codeOf(error) === 'SQLITE_CONSTRAINT',
+    isBusy,
+  };
+}
 
 /** Explanations of SQLite's error codes for the operator. Each continues "The database <file> …". */
 const damaged = 'is damaged: restore a backup, or move it away to begin with an empty one';
@@ -49,8 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'its file is damaged',
 };
 
-/** Returns the reason for a failed write as a sentence for any reader, without the path of the file. */
-export function reasonNotWritable(error: unknown): string {
+function reasonNotWritable(error: unknown): string {
   return `The database cannot be written: ${reasons[codeOf(error)] ?? 'see the log'}.`;
 }
 
@@ -69,11 +79,6 @@ export function explainCompactError(cause: unknown, file: string): unknown {
         cause,
       })
     : cause;
-}
-
-/** Returns whether a write failed because of its data; any other failure is one of the database. */
-export function isConstraintFailure(error: unknown): boolean {
-  return codeOf(error) === 'SQLITE_CONSTRAINT';
 }
 
 export function isBusy(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { openDatabase } from './database.ts';
+import { openSqlite } from './dialects/sqlite.ts';
 import { createDatabaseFile } from './database-file.ts';
 import { test } from './store-fixture.ts';
 
@@ -10,7 +10,7 @@ const full = 2;
 
 describe('the writing connection', () => {
   test('waits until each commit has reached the disk', async ({ stores }) => {
-    const settings = await stores.database.write(async (transaction) => ({
+    const settings = await stores.database.write(null, async (transaction) => ({
       synchronous: await transaction.raw<unknown>('PRAGMA synchronous'),
       journal: await transaction.raw<unknown>('PRAGMA journal_mode'),
     }));
@@ -27,13 +27,13 @@ describe('a failure of the database', () => {
     directory,
   }) => {
     const { database } = stores;
-    const fill = database.write(async (transaction) => {
+    const fill = database.write(null, async (transaction) => {
       await transaction.raw('PRAGMA max_page_count = 1');
       const name = 'x'.repeat(100_000);
       await transaction('data_epoch').insert({ epoch: name });
     });
     const error = await fill.catch((cause: unknown) => cause);
-    expect(database.explain(error)).toMatchObject({
+    expect(database.failures.explain(error)).toMatchObject({
       kind: 'unavailable',
       message: `The database ${join(directory, 'vitrine.sqlite')} cannot be written, because the disk is full: make room on it, and try again.`,
     });
@@ -46,12 +46,14 @@ describe('a failure of the database', () => {
     ['SQLITE_IOERR', 'disk I/O error'],
   ] as const)('is a sentence for %s', async ([code, sentence], { stores: { database } }) => {
     const error = Object.assign(new Error(`COMMIT; - ${code}`), { code });
-    expect(database.explain(error)).toMatchObject({ message: expect.stringContaining(sentence) });
+    expect(database.failures.explain(error)).toMatchObject({
+      message: expect.stringContaining(sentence),
+    });
   });
 
   test('leaves other errors unchanged', ({ stores: { database } }) => {
     const error = new Error('a mistake of ours');
-    expect(database.explain(error)).toBe(error);
+    expect(database.failures.explain(error)).toBe(error);
   });
 });
 
@@ -67,7 +69,7 @@ describe('the file of a database', () => {
   test('is refused when it is empty, because its data are lost', async ({ directory }) => {
     const file = join(directory, 'emptied.sqlite');
     await writeFile(file, '');
-    await expect(openDatabase(file)).rejects.toThrow(
+    await expect(openSqlite(file)).rejects.toThrow(
       `The database ${file} is empty, so its data are lost: restore a backup, or delete the file to begin with an empty database.`,
     );
   });

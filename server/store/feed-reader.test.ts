@@ -75,7 +75,7 @@ describe('a reader of the feed', () => {
     const { follower, rebuilt } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
-    await stores.database.write((transaction) =>
+    await stores.database.write(null, (transaction) =>
       transaction('data_epoch').update({ epoch: 'new' }),
     );
     await reader.poll();
@@ -173,7 +173,7 @@ describe('a reader of the feed', () => {
     await reader.poll();
     await removeFeed(stores, 2);
     await record(stores, 3, 30);
-    await stores.database.write(async (transaction) => {
+    await stores.database.write(null, async (transaction) => {
       await transaction('feed_cursors').del();
       await transaction('data_epoch').update({ epoch: 'new' });
     });
@@ -187,7 +187,7 @@ describe('a reader of the feed', () => {
 
 /** Deletes the feed of a shop, as the deletion of a shop does. */
 async function removeFeed({ database }: Stores, shopId: number): Promise<void> {
-  await database.write(async (transaction) => {
+  await database.write(shopId, async (transaction) => {
     await transaction('feed_changes').where({ shop_id: shopId }).del();
     await transaction('feed_heads').where({ shop_id: shopId }).del();
   });

@@ -27,7 +27,7 @@ const counts = {
 export async function fillShops(stores: Stores): Promise<FilledShops> {
   const large = await createShop(stores, 'large.example');
   const small = await createShop(stores, 'small.example');
-  await stores.database.write(async (transaction) => {
+  await stores.database.write(null, async (transaction) => {
     for (const [shopId, share] of [
       [large, 1],
       [small, 0.05],
@@ -43,7 +43,7 @@ export async function fillShops(stores: Stores): Promise<FilledShops> {
 }
 
 async function createShop({ database, shops, keys }: Stores, domain: string): Promise<number> {
-  return database.write(async (transaction) => {
+  return database.write(null, async (transaction) => {
     const { id } = await shops.create(transaction, newShop({ domain }));
     await keys.create(transaction, id, { name: 'public', canExplain: false });
     return id;

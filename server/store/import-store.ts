@@ -34,7 +34,10 @@ export class ImportStore {
   }
 
   async list(): Promise<ImportSummary[]> {
-    const rows = await this.#database.read<ImportRow>('imports').orderBy(['shop_id', 'kind']);
+    const { read, sql } = this.#database;
+    const rows: ImportRow[] = await read<ImportRow>('imports').orderByRaw(
+      `shop_id, ${sql.bytewise('kind')}`,
+    );
     return rows.map(({ shop_id: shopId, finished_at: finishedAt, ...row }) => ({
       shopId,
       ...row,

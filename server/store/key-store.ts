@@ -27,8 +27,11 @@ interface KeyRow {
 export class KeyStore {
   readonly #database: Database;
 
+  readonly #oldestFirst: string;
+
   constructor(database: Database) {
     this.#database = database;
+    this.#oldestFirst = `created_at, ${database.sql.bytewise('key')}`;
   }
 
   /** Returns the keys of a shop, oldest first. */
@@ -36,7 +39,7 @@ export class KeyStore {
     const rows = await this.#database
       .read<KeyRow>('api_keys')
       .where({ shop_id: shopId })
-      .orderBy(['created_at', 'key']);
+      .orderByRaw(this.#oldestFirst);
     return rows.map(toApiKey);
   }
 
@@ -81,7 +84,7 @@ export class KeyStore {
       .read<KeyRow>('api_keys')
       .where({ shop_id: shopId, can_explain: false })
       .whereNull('disabled_at')
-      .orderBy(['created_at', 'key'])
+      .orderByRaw(this.#oldestFirst)
       .first();
     return row?.key ?? null;
   }

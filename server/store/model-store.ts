@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import type { Sql } from './dialects/sql.ts';
 
 /** The counts of the data that a training has used. */
 export interface ModelBasis {
@@ -55,9 +56,10 @@ interface ModelRow extends ModelBasis {
 }
 
 /** The buffer is bound once and split by the database: a binding for each list takes twice as long. */
-const insertLists = `INSERT INTO model_lists (shop_id, version, model, product_id, entries)
-  SELECT :shopId, :version, :model, value ->> 0, substr(:entries, value ->> 1, value ->> 2)
-  FROM json_each(:lists)`;
+const insertLists = (sql: Sql) =>
+  `INSERT INTO model_lists (shop_id, version, model, product_id, entries)
+   SELECT :shopId, :version, :model, l.id, substr(${sql.bytes(':entries')}, l.start, l.length)
+   FROM ${sql.rows(':lists', { id: 'bigint', start: 'integer', length: 'integer' })} l`;
 
 /** The results of trainings. A version is written while nobody reads it and then made current. */
 export class ModelStore {
@@ -77,7 +79,11 @@ export class ModelStore {
       const start = starts[index] ?? 0;
       return [id, start + 1, (starts[index + 1] ?? start) - start];
     });
-    await transaction.raw(insertLists, { ...key, entries, lists: JSON.stringify(lists) });
+    await transaction.raw(insertLists(this.#database.sql), {
+      ...key,
+      entries,
+      lists: JSON.stringify(lists),
+    });
   }
 
   async saveRankingPiece(
@@ -124,8 +130,8 @@ export class ModelStore {
         .whereNotIn('version', versionsOf(transaction, 'models', shopId))
         .whereNotIn('version', versionsOf(transaction, 'trainings', shopId))
         .limit(limit)
-        .select('rowid');
-      pruned += await transaction(table).whereIn('rowid', outdated).del();
+        .select(this.#database.sql.rowId);
+      pruned += await transaction(table).whereIn(this.#database.sql.rowId, outdated).del();
     }
     return pruned;
   }
@@ -151,7 +157,7 @@ export class ModelStore {
       await this.#database.read.raw(
         `SELECT m.version, l.product_id, l.entries FROM models m
          LEFT JOIN model_lists l ON l.shop_id = m.shop_id AND l.version = m.version
-           AND l.model = ? AND l.product_id IN (SELECT value FROM json_each(?))
+           AND l.model = ? AND l.product_id IN ${this.#database.sql.ids('?')}
          WHERE m.shop_id = ?`,
         [model, JSON.stringify(productIds), shopId],
       );

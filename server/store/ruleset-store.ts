@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import type { Columns } from './dialects/sql.ts';
 import { renewCacheKey } from './shop-store.ts';
 
 export interface RulesetHead {
@@ -22,6 +23,8 @@ export interface RulesetKey {
   shopId: number;
   id: number;
 }
+
+const keyColumns: Columns = { shop_id: 'integer', id: 'bigint' };
 
 interface RulesetRow {
   shop_id: number;
@@ -63,8 +66,8 @@ export class RulesetStore {
 
   async findAll(addresses: readonly RulesetKey[]): Promise<(StoredRuleset & RulesetKey)[]> {
     const rows: RulesetRow[] = await this.#database.read.raw(
-      `SELECT r.* FROM json_each(?) a
-       JOIN rulesets r ON r.shop_id = a.value ->> 0 AND r.id = a.value ->> 1`,
+      `SELECT r.* FROM ${this.#database.sql.rows('?', keyColumns)} a
+       JOIN rulesets r ON r.shop_id = a.shop_id AND r.id = a.id`,
       [JSON.stringify(addresses.map(({ shopId, id }) => [shopId, id]))],
     );
     return rows.map((row) => ({ ...toRuleset(row), shopId: row.shop_id }));

@@ -110,7 +110,7 @@ function inEach(
   return [
     async ({ database }) => {
       for (const table of await tablesOfShops(database)) {
-        await database.write((transaction) => work(table, transaction));
+        await database.write(null, (transaction) => work(table, transaction));
       }
     },
   ];

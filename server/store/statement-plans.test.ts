@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestData, type TestData } from '../testing/test-data.ts';
 import type { Statement } from './database.ts';
 import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
 import { readPlan, readSchema, fullScans } from './query-plan-fixture.ts';
@@ -97,22 +95,22 @@ describe.each([
   { state: 'without statistics, as SQLite opens a new database', sql: 'SELECT 1' },
   { state: 'with statistics, as after an ANALYZE', sql: 'ANALYZE' },
 ])('$state', ({ sql }) => {
-  let directory: string;
+  let data: TestData;
   let found: FullScan[];
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
+    data = await createTestData();
     const statements: Statement[] = [];
-    const stores = await openStores(directory, {
+    const stores = await openStores(data, {
       onStatement: (statement) => statements.push(statement),
     });
     const shops = await fillShops(stores);
-    await stores.database.write((transaction) => transaction.raw(sql));
+    await stores.database.write(null, (transaction) => transaction.raw(sql));
     found = await findFullScans(stores, shops, statements);
     await stores.database.close();
   });
 
-  afterAll(() => rm(directory, { recursive: true }));
+  afterAll(() => data.remove());
 
   test('no statement scans a large table or all rows of a shop in it', () => {
     expect(found.filter(({ method, table }) => !isAllowed(method, table))).toEqual([]);

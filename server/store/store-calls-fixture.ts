@@ -17,5 +17,5 @@ export const ids = [1, 2, 3];
 export function writes(
   work: (stores: Stores, transaction: Knex.Transaction) => Promise<unknown>,
 ): Call {
-  return (stores) => stores.database.write((transaction) => work(stores, transaction));
+  return (stores) => stores.database.write(null, (transaction) => work(stores, transaction));
 }

@@ -1,20 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base } from 'vitest';
+import { createTestData, type TestData } from '../testing/test-data.ts';
 import { type Change, recordChanges } from './change-feed.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** A test with stores in a new data folder. */
-export const test = base.extend<{ directory: string; stores: Stores }>({
+/** A test with stores of new data. */
+export const test = base.extend<{ data: TestData; directory: string; stores: Stores }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
-  directory: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'vitrine-stores-'));
-    await use(directory);
-    await rm(directory, { recursive: true });
+  data: async ({}, use) => {
+    const data = await createTestData();
+    await use(data);
+    await data.remove();
   },
-  stores: async ({ directory }, use) => {
-    const stores = await openStores(directory);
+  directory: ({ data }, use) => use(data.dataDirectory),
+  stores: async ({ data }, use) => {
+    const stores = await openStores(data);
     await use(stores);
     await stores.database.close();
   },
@@ -23,5 +22,5 @@ export const test = base.extend<{ directory: string; stores: Stores }>({
 /** Adds changes of products to a shop's feed. */
 export function record({ database }: Stores, shopId: number, ...ids: number[]): Promise<number> {
   const changes = ids.map((id): Change => ({ kind: 'product', id }));
-  return database.write((transaction) => recordChanges(transaction, shopId, changes));
+  return database.write(shopId, (transaction) => recordChanges(transaction, shopId, changes));
 }

@@ -1,30 +1,30 @@
-import { join } from 'node:path';
-import { CatalogStore } from './catalog-store.ts';
+import { CatalogStore } from './catalog/catalog-store.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { CollectionStore } from './collection-store.ts';
-import { ContentStore } from './content-store.ts';
-import { CustomerStore } from './customer-store.ts';
-import { type Database, openDatabase, type OpenOptions } from './database.ts';
-import { EventStore } from './event-store.ts';
-import { EventUsageStore } from './event-usage-store.ts';
-import { HistoryStore } from './history-store.ts';
+import { CollectionStore } from './catalog/collection-store.ts';
+import { ContentStore } from './catalog/content-store.ts';
+import { CustomerStore } from './shoppers/customer-store.ts';
+import type { Database, OpenOptions } from './database.ts';
+import { EventStore } from './shoppers/event-store.ts';
+import { EventUsageStore } from './shoppers/event-usage-store.ts';
+import { HistoryStore } from './shoppers/history-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
-import { MarketStore } from './market-store.ts';
+import { MarketStore } from './catalog/market-store.ts';
 import { ModelStore } from './model-store.ts';
+import { type DataLocation, openDatabase } from './open-database.ts';
+import { OrderStore } from './shoppers/order-store.ts';
+import { ProductGroupStore } from './catalog/product-group-store.ts';
+import { ProductStore } from './catalog/product-store.ts';
 import { ChangeStore } from './memory/change-store.ts';
-import { OrderStore } from './order-store.ts';
 import { OneTimeLinkStore } from './people/one-time-link-store.ts';
 import { PersonStore } from './people/person-store.ts';
 import { SignInStore } from './people/sign-in-store.ts';
-import { ProductGroupStore } from './product-group-store.ts';
-import { ProductStore } from './product-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
-import { SessionStore } from './session-store.ts';
+import { SessionStore } from './shoppers/session-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
-import { ShopperStore } from './shopper-store.ts';
-import { SmartCollectionStore } from './smart-collection-store.ts';
+import { ShopperStore } from './shoppers/shopper-store.ts';
+import { SmartCollectionStore } from './catalog/smart-collection-store.ts';
 import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
 
@@ -60,8 +60,8 @@ export interface Stores {
   changes: ChangeStore;
 }
 
-export async function openStores(dataDirectory: string, options?: OpenOptions): Promise<Stores> {
-  const database = await openDatabase(join(dataDirectory, 'vitrine.sqlite'), options);
+export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
+  const database = await openDatabase(location, options);
   return {
     database,
     feed: new ChangeFeed(database),
@@ -78,7 +78,7 @@ export async function openStores(dataDirectory: string, options?: OpenOptions): 
     contents: new ContentStore(database),
     events: new EventStore(database),
     eventUsage: new EventUsageStore(database),
-    sessions: new SessionStore(),
+    sessions: new SessionStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     rulesets: new RulesetStore(database),

@@ -70,22 +70,22 @@ interface TrainingRow {
   failures: number;
 }
 
-const lastHeartbeat = 'coalesce(alive_at, started_at)';
+const lastHeartbeat = 'coalesce(trainings.alive_at, trainings.started_at)';
 
-const wasKilled = `finished_at IS NULL AND started_at > 0
+const wasKilled = `trainings.finished_at IS NULL AND trainings.started_at > 0
       AND excluded.started_at - ${lastHeartbeat} >= ${abandonedAfterMs}`;
 
 /** Begins an attempt. It records a killed predecessor, which has neither an end nor a recent heartbeat. */
 const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive_at, failures)
   VALUES (:shopId, 1, :startedAt, :startedAt, 0)
   ON CONFLICT (shop_id) DO UPDATE SET
-    version = version + 1,
-    failures = failures + (${wasKilled}),
-    failure = CASE WHEN ${wasKilled} THEN :killed ELSE failure END,
-    failed_at = CASE WHEN ${wasKilled} THEN ${lastHeartbeat} ELSE failed_at END,
+    version = trainings.version + 1,
+    failures = trainings.failures + CASE WHEN ${wasKilled} THEN 1 ELSE 0 END,
+    failure = CASE WHEN ${wasKilled} THEN :killed ELSE trainings.failure END,
+    failed_at = CASE WHEN ${wasKilled} THEN ${lastHeartbeat} ELSE trainings.failed_at END,
     started_at = excluded.started_at, alive_at = excluded.alive_at,
     finished_at = NULL, seconds = NULL, cpu_seconds = NULL
-  RETURNING version`;
+  RETURNING trainings.version`;
 
 /** The training attempts and the facts that decide about the next one. */
 export class TrainingStore {
@@ -159,25 +159,25 @@ export class TrainingStore {
 
   /** Returns the facts of all shops in training order: the longest waiting first. */
   async facts(): Promise<TrainingFacts[]> {
-    const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number })[] =
+    const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number | boolean })[] =
       await this.#database.read.raw(
-        `SELECT s.id AS shopId, nullif(t.started_at, 0) AS startedAt,
-           coalesce(t.alive_at, t.started_at) AS heartbeatAt, t.finished_at AS finishedAt, t.seconds,
-           coalesce(t.failures, 0) AS failures, m.orders AS trainedOrders,
-           m.feed_seq AS trainedSeq, coalesce(h.seq, 0) AS headSeq,
+        `SELECT s.id AS "shopId", nullif(t.started_at, 0) AS "startedAt",
+           coalesce(t.alive_at, t.started_at) AS "heartbeatAt", t.finished_at AS "finishedAt",
+           t.seconds, coalesce(t.failures, 0) AS failures, m.orders AS "trainedOrders",
+           m.feed_seq AS "trainedSeq", coalesce(h.seq, 0) AS "headSeq",
            (SELECT c.changed_at FROM feed_changes c
             WHERE c.shop_id = s.id AND c.kind IN ('product', 'collection', 'orders')
-            ORDER BY c.seq DESC LIMIT 1) AS changedAt,
-           EXISTS (SELECT 1 FROM products p WHERE p.shop_id = s.id) AS hasProducts,
+            ORDER BY c.seq DESC LIMIT 1) AS "changedAt",
+           EXISTS (SELECT 1 FROM products p WHERE p.shop_id = s.id) AS "hasProducts",
            (SELECT max(i.finished_at) FROM imports i
-            WHERE i.shop_id = s.id AND i.kind IN ('products', 'orders', 'events')) AS importedAt
+            WHERE i.shop_id = s.id AND i.kind IN ('products', 'orders', 'events')) AS "importedAt"
          FROM shops s
          LEFT JOIN trainings t ON t.shop_id = s.id
          LEFT JOIN models m ON m.shop_id = s.id
          LEFT JOIN feed_heads h ON h.shop_id = s.id
          WHERE s.removed_at IS NULL
-         ORDER BY t.started_at, s.id`,
+         ORDER BY t.started_at NULLS FIRST, s.id`,
       );
-    return rows.map((row) => ({ ...row, hasProducts: row.hasProducts === 1 }));
+    return rows.map((row) => ({ ...row, hasProducts: Boolean(row.hasProducts) }));
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sqliteFailures } from './database-failures.ts';
 import { test } from './store-fixture.ts';
 import { openStores } from './stores.ts';
 import { WriteProbe } from './write-probe.ts';
@@ -11,7 +12,7 @@ function probeOf(checkWritable: () => Promise<void>) {
   let time = 0;
   const onFailure = vi.fn();
   const probe = new WriteProbe({
-    database: { checkWritable },
+    database: { checkWritable, failures: sqliteFailures('a.sqlite') },
     onFailure,
     now: () => time,
     busyAfterMs: 1,
@@ -72,12 +73,12 @@ describe('the write probe', () => {
   });
 
   test('reports the database as busy while another connection writes, and as writable afterwards', async ({
-    directory,
+    data,
     stores: { database },
   }) => {
-    const other = await openStores(directory);
+    const other = await openStores(data);
     const ask = () => new WriteProbe({ database, onFailure: vi.fn(), busyAfterMs: 50 }).state();
-    await other.database.write(async () => expect(await ask()).toEqual({ state: 'busy' }));
+    await other.database.write(null, async () => expect(await ask()).toEqual({ state: 'busy' }));
     await other.database.close();
     await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));
   });

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { isBusy, reasonNotWritable } from './database-failures.ts';
 
 export interface WriteProbeOptions {
-  database: Pick<Database, 'checkWritable'>;
+  database: Pick<Database, 'checkWritable' | 'failures'>;
   /** Called once when writes begin to fail, until one succeeds again. */
   onFailure: (error: unknown) => void;
   now?: () => number;
@@ -76,7 +75,7 @@ export class WriteProbe {
       this.#hasFailed = false;
       return writable;
     } catch (error) {
-      return isBusy(error) ? busy : this.#fail(error);
+      return this.#options.database.failures.isBusy(error) ? busy : this.#fail(error);
     } finally {
       this.#writingSince = undefined;
     }
@@ -87,7 +86,8 @@ export class WriteProbe {
       this.#hasFailed = true;
       this.#options.onFailure(error);
     }
-    return { state: 'failed', problem: reasonNotWritable(error) };
+    const problem = this.#options.database.failures.reasonNotWritable(error);
+    return { state: 'failed', problem };
   }
 }
 

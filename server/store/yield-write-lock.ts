@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import type { Database, WriteScope } from './database.ts';
 
 /** The pause after a write, as a share of its time. */
 const pauseShare = 0.5;
@@ -22,12 +22,13 @@ export async function yieldWriteLock<Result>(write: () => Promise<Result>): Prom
  */
 export async function writeInBatches(
   database: Pick<Database, 'write'>,
+  scope: WriteScope,
   writeBatch: (transaction: Knex.Transaction, previousMs: number | undefined) => Promise<boolean>,
 ): Promise<void> {
   let previousMs: number | undefined;
   for (let isMoreLeft = true; isMoreLeft;) {
     let startedAt = 0;
-    isMoreLeft = await database.write((transaction) => {
+    isMoreLeft = await database.write(scope, (transaction) => {
       startedAt = performance.now();
       return writeBatch(transaction, previousMs);
     });

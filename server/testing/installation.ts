@@ -4,12 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
+import type { DataLocation } from '../store/open-database.ts';
 import { projectRoot } from '../project-root.ts';
 import { type Outcome, WarmCli } from './warm-cli.ts';
 
 /** The built programs with their own data folder, run as an operator runs them. */
 export interface Installation {
   directory: string;
+  data: DataLocation;
   /** Runs `vitrine <arguments>` to its end. */
   cli(...commandLine: string[]): Promise<Outcome>;
   /** Starts `vitrine <arguments>` and returns the running process. */
@@ -41,8 +43,9 @@ export const test = base.extend<{ installation: Installation }>({
     const directory = await mkdtemp(join(tmpdir(), 'vitrine-installation-'));
     const started: RunningServer[] = [];
     const launched: ChildProcess[] = [];
+    const data = { dataDirectory: join(directory, 'data') };
     const environment = {
-      DATA_DIR: join(directory, 'data'),
+      DATA_DIR: data.dataDirectory,
       DEMO: 'off',
       PORT: '0',
       // Open connections of tests need no time to close.
@@ -50,6 +53,7 @@ export const test = base.extend<{ installation: Installation }>({
     };
     await use({
       directory,
+      data,
       cli: (...commandLine) =>
         warmCli.isBusy
           ? run('cli.js', commandLine, environment)

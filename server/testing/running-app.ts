@@ -1,25 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
 import { connectionLimitsOf, readConfig } from '../config.ts';
-import { AnswerRoom } from '../http/answer-room.ts';
-import type { ConnectionLimits } from '../http/connection-limits.ts';
-import { createHttpServer } from '../http/http-server.ts';
-import { PendingAnswers } from '../http/pending-answers.ts';
+import { AnswerRoom } from '../http/connections/answer-room.ts';
+import type { ConnectionLimits } from '../http/connections/connection-limits.ts';
+import { createHttpServer } from '../http/connections/http-server.ts';
+import { PendingAnswers } from '../http/connections/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { createReference, type Reference, type ReferenceOptions } from '../reference/reference.ts';
 import type { Service } from '../service.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
+import { createTestData, type TestData } from './test-data.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 /** The real service on a free port with its own data folder. */
 export interface RunningApp {
   url: string;
+  data: TestData;
   dataDirectory: string;
   service: Service;
   /** Returns the path of a new link for the first owner. */
@@ -44,7 +43,8 @@ export async function startApp({
   log = pino({ level: 'silent' }),
   limits = {},
 }: StartOptions = {}): Promise<RunningApp> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const data = await createTestData();
+  const { dataDirectory } = data;
   const config = readConfig({
     DATA_DIR: dataDirectory,
     DEMO: 'off',
@@ -76,6 +76,7 @@ export async function startApp({
 
   return {
     url,
+    data,
     dataDirectory,
     service,
     firstOwnerLink: () => app.firstOwnerLink(),
@@ -97,7 +98,7 @@ export async function startApp({
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await app.close();
-      await rm(dataDirectory, { recursive: true });
+      await data.remove();
     },
   };
 }

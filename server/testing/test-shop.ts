@@ -6,8 +6,8 @@ import {
   type ImportReport,
   type IngestOptions,
 } from '../ingest/ingest.ts';
-import { importSettingsFiles } from '../ingest/settings-import.ts';
-import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
+import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import { trainShop } from '../recommend/training/train.ts';
 import type { Service } from '../service.ts';
@@ -110,7 +110,7 @@ export function createTestShop({
       await service.catchUp();
     },
     explainingKey: () =>
-      stores.database.write((transaction) =>
+      stores.database.write(shop.id, (transaction) =>
         stores.keys.create(transaction, shop.id, { name: 'explains', canExplain: true }),
       ),
     async train() {

@@ -10,7 +10,13 @@ import { Placement } from '../products/placement.ts';
 import type { PlacementListing } from '../products/placement-listing.ts';
 import type { PlacementSettings } from '../products/placement-settings.ts';
 import { placementStyles } from '../products/placement-styles.ts';
-import { initialBundle, withChoice, type BundleChange, type BundleLine } from './bundle.ts';
+import {
+  initialBundle,
+  withChoice,
+  withoutVariants,
+  type BundleChange,
+  type BundleLine,
+} from './bundle.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { bundleTemplate } from './bundle-template.ts';
 import { loadTogether } from './together-client.ts';
@@ -53,6 +59,7 @@ import { loadTogether } from './together-client.ts';
  * @csspart add - The button.
  * @csspart failure - The message that the products could not be added.
  *
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of pictures and the button.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-background - Background of pictures.
@@ -97,6 +104,20 @@ export class VitrineBoughtTogether extends Placement {
       added: (product) => this.report.added(product),
     });
     return listing;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#followTheme(this.connection).catch(() => undefined);
+  }
+
+  /** Unchecks what the theme adds, so that the button does not add it again. */
+  async #followTheme(connection: AbortSignal): Promise<void> {
+    const { followTheme } = await import('../cart/storefront/cart-changes.ts');
+    await followTheme(({ variantIds }) => {
+      this.#lines = withoutVariants(this.#lines, variantIds);
+      this.requestUpdate();
+    }, connection);
   }
 
   protected override take(listing: PlacementListing | null): void {

@@ -8,16 +8,16 @@ export const bundleStyles = css`
   .member {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: 0.75rem;
+    gap: 12px;
     align-items: center;
-    block-size: 6rem;
+    block-size: calc(6 * var(--vitrine-unit, max(1rem, 16px)));
     border-block-end: 1px solid color-mix(in srgb, currentColor 12%, transparent);
   }
 
   .check {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
+    gap: 12px;
     cursor: pointer;
   }
 
@@ -32,7 +32,7 @@ export const bundleStyles = css`
   }
 
   .media {
-    block-size: 5rem;
+    block-size: calc(5 * var(--vitrine-unit, max(1rem, 16px)));
     margin: 0;
     justify-self: start;
   }
@@ -40,12 +40,13 @@ export const bundleStyles = css`
   .words {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 0.25rem;
+    gap: 4px;
     justify-items: start;
   }
 
   .title {
-    font-size: 0.9375em;
+    min-block-size: 24px;
+    font-size: max(12px, 0.9375em);
     line-height: 1.35;
   }
 
@@ -61,13 +62,13 @@ export const bundleStyles = css`
   select {
     max-inline-size: 100%;
     block-size: 36px;
-    padding-inline: 0.5rem;
+    padding-inline: 8px;
     border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: none;
     color: inherit;
     font: inherit;
-    font-size: 1rem;
+    font-size: max(16px, 1em);
     text-overflow: ellipsis;
   }
 
@@ -80,11 +81,11 @@ export const bundleStyles = css`
     display: grid;
     justify-items: end;
     margin: 0;
-    font-size: 0.9375em;
+    font-size: max(12px, 0.9375em);
   }
 
   /* The words need the room beside them. */
-  @container (width < 24rem) {
+  @container (width < 384px) {
     .member {
       grid-template-columns: auto minmax(0, 1fr);
       row-gap: 0;
@@ -106,15 +107,16 @@ export const bundleStyles = css`
 
   .foot {
     position: relative;
-    block-size: calc(0.75rem + 2rem + 0.5rem + 44px);
-    padding-block-start: 0.75rem;
+    font-size: max(12px, 1em);
+    block-size: calc(20px + 2 * var(--vitrine-unit, max(1rem, 16px)) + 44px);
+    padding-block-start: 12px;
   }
 
   .total {
     display: flex;
     justify-content: space-between;
     align-items: center;
-    block-size: 2rem;
+    block-size: calc(2 * var(--vitrine-unit, max(1rem, 16px)));
     font-variant-numeric: tabular-nums;
   }
 

@@ -25,6 +25,16 @@ export function withChoice(
   return lines.map((line) => (line.product.id === productId ? { ...line, ...change } : line));
 }
 
+/** Deselects the products of these variants. */
+export function withoutVariants(
+  lines: readonly BundleLine[],
+  variantIds: readonly number[],
+): BundleLine[] {
+  const isAdded = ({ product }: BundleLine) =>
+    product.variants.some(({ id }) => variantIds.includes(id));
+  return lines.map((line) => (isAdded(line) ? { ...line, isChosen: false } : line));
+}
+
 export function chosenOf(lines: readonly BundleLine[]): BundleLine[] {
   return lines.filter(({ isChosen }) => isChosen);
 }

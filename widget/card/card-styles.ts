@@ -5,7 +5,7 @@ export const cardStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     position: relative;
-    font-size: 0.9375em;
+    font-size: max(12px, 0.9375em);
   }
 
   .media {
@@ -14,7 +14,7 @@ export const cardStyles = css`
     overflow: hidden;
     aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
     margin-block-end: 0.75em;
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
@@ -69,7 +69,7 @@ export const cardStyles = css`
     border-radius: 1em;
     background: var(--vitrine-badge-background, #fff);
     color: var(--vitrine-badge-color, #1c1c1c);
-    font-size: 0.8125em;
+    font-size: max(12px, 0.8125em);
   }
 
   .media:has(.sold-out) .picture {

@@ -3,23 +3,23 @@ import { css } from 'lit';
 /** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
 export const optionPickerStyles = css`
   dialog {
-    inline-size: min(26rem, 100% - 2rem);
-    max-block-size: min(36rem, 100dvh - 2rem);
+    inline-size: min(26em, 100% - 32px);
+    max-block-size: min(36em, 100dvh - 32px);
     box-shadow: 0 12px 40px #0004;
   }
 
   .choice,
   .chosen {
     display: grid;
-    gap: 1rem;
+    gap: 16px;
   }
 
   .choice {
-    padding: 1.25rem;
+    padding: 20px;
   }
 
   .chosen {
-    grid-template-columns: 4.5rem minmax(0, 1fr);
+    grid-template-columns: 4.5em minmax(0, 1fr);
     align-items: center;
   }
 
@@ -40,15 +40,15 @@ export const optionPickerStyles = css`
   }
 
   legend {
-    margin-block-end: 0.5rem;
+    margin-block-end: 8px;
     padding: 0;
-    font-size: 0.875rem;
+    font-size: max(12px, 0.875em);
   }
 
   .values,
   .ends {
     display: flex;
-    gap: 0.5rem;
+    gap: 8px;
   }
 
   .values {
@@ -62,11 +62,11 @@ export const optionPickerStyles = css`
     min-inline-size: 44px;
     min-block-size: 44px;
     max-inline-size: 100%;
-    padding: 0.25rem 0.875rem;
+    padding: 4px 14px;
     overflow-wrap: anywhere;
     border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
-    border-radius: var(--vitrine-radius, 0.5rem);
-    font-size: 0.9375rem;
+    border-radius: var(--vitrine-radius, 8px);
+    font-size: max(12px, 0.9375em);
     cursor: pointer;
   }
 

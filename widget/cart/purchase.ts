@@ -1,9 +1,10 @@
-import { addLines, type CartLine } from './cart.ts';
+import { addLines } from './storefront/storefront-cart.ts';
+import type { CartLine } from '../core/storefront.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from '../core/document-events.ts';
 import { texts } from '../core/format.ts';
 import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
-import type { StoreProduct, StoreVariant } from '../core/product.ts';
+import type { StoreProduct } from '../core/product.ts';
 
 /** The state of an addition to the cart. */
 export interface Addition {
@@ -50,7 +51,7 @@ export async function purchaseAll<Place extends keyof Purchases>(
     return [];
   }
   tell({ status: 'adding', label: texts.adding, message: '' });
-  const answer = await addLines(wanted.map(({ variant }) => lineOf(variant, properties)));
+  const answer = await addLines(wanted.map((addition) => lineOf(addition, properties)));
   if (!answer.isAdded) {
     tell({ status: 'failed', message: answer.reason || ownText(texts.addFailed) });
     return [];
@@ -63,6 +64,7 @@ export async function purchaseAll<Place extends keyof Purchases>(
   return wanted.map(({ product }) => product);
 }
 
-function lineOf({ id }: StoreVariant, properties: CartLine['properties']): CartLine {
-  return { id, quantity: 1, ...(properties ? { properties } : {}) };
+function lineOf(addition: CartAddition, properties: CartLine['properties']): CartLine {
+  const { product, variant } = addition;
+  return { id: variant.id, productId: product.id, quantity: 1, ...(properties && { properties }) };
 }

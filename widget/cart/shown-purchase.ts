@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CartAddition } from '../core/document-events.ts';
 import { liveRegion } from '../core/live-region.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { CartLine } from './cart.ts';
+import type { CartLine } from '../core/storefront.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
 
 /** The element that adds to the cart, with its events. */
@@ -82,15 +82,15 @@ export const purchaseStyles = css`
   .button {
     inline-size: 100%;
     min-block-size: 44px;
-    padding: 0.25rem 0.75rem;
+    padding: 4px 12px;
     overflow: hidden;
     border: 1px solid
       var(--vitrine-button-border, color-mix(in srgb, currentColor 30%, transparent));
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: var(--vitrine-button-background, transparent);
     color: var(--vitrine-button-color, inherit);
     font: inherit;
-    font-size: 0.875em;
+    font-size: max(12px, 0.875em);
     font-weight: 600;
     white-space: nowrap;
     text-overflow: ellipsis;
@@ -109,18 +109,18 @@ export const purchaseStyles = css`
   .failure {
     position: absolute;
     inset-inline: 0;
-    inset-block-end: calc(100% + 0.25rem);
-    padding: 0.5rem;
+    inset-block-end: calc(100% + 4px);
+    padding: 8px;
     overflow-wrap: anywhere;
     border: 1px solid currentColor;
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: var(--vitrine-panel-background, Canvas);
-    font-size: 0.8125em;
+    font-size: max(12px, 0.8125em);
   }
 
   .list .failure {
     inset-inline-start: auto;
     inline-size: max-content;
-    max-inline-size: 16rem;
+    max-inline-size: 20em;
   }
 `;

@@ -1,5 +1,6 @@
 import { currentNames } from './page.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
+import type { CartLine } from './storefront.ts';
 
 /** Dispatched on the document by a theme or by the script when the cart has changed. */
 export const cartChangedEvent = 'vitrine:cart';
@@ -79,8 +80,14 @@ export interface WidgetFailure extends WidgetPlacement {
   readonly error: unknown;
 }
 
+/** Lines that the widgets have added to the store's cart. */
+export interface CartUpdate {
+  readonly lines: readonly CartLine[];
+}
+
 /** The events of the document with their details, by name without the configurable prefix. */
 export interface WidgetEvents {
+  cart: CartUpdate;
   'smartsearch.quickview.ready': undefined;
   'smartsearch.quickview.open': undefined;
   'smartsearch.quickview.close': undefined;

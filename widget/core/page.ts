@@ -1,3 +1,4 @@
+import type { Storefront } from './storefront.ts';
 import type { Replacements, Translation } from './translated.ts';
 
 /** The two configurable names that are part of other identifiers. */
@@ -23,6 +24,8 @@ export interface TagData {
   readonly language?: string;
   /** Currency of prices when no money format is set, such as `EUR`. */
   readonly currency?: string;
+  /** Present when an addition by a widget opens the cart. */
+  readonly openCart?: string;
   /** Id of the product or the collection of the page. */
   readonly productId?: string;
   readonly collectionId?: string;
@@ -35,6 +38,8 @@ export interface TagData {
 export interface VitrineGlobal {
   names?: Names;
   page?: Page;
+  /** The page's own cart. A page may set it before the script runs. */
+  storefront?: Storefront;
   /** True when the shopper consents to tracking. A page may set it before the script runs. */
   consent?: boolean;
   /** Texts that replace the built-in ones. A page may set them before the script runs. */

@@ -1,24 +1,33 @@
 import { getPath } from './json.ts';
 import { currentNames } from './page.ts';
 
-/** Returns the global object of the platform's own scripts, unchecked. */
-export function platformGlobal(): unknown {
-  return Reflect.get(globalThis, platformName());
+/** The commonest platform. A configured name is tried before it. */
+const commonest = 'shopify';
+
+/** Returns the names under which the platform may have its globals, attributes and events. */
+export function platformNames(): string[] {
+  return [...new Set([currentNames().platform, commonest])];
 }
 
-/** Returns the name of the platform's global object, which is also the prefix of its other globals. */
-export function platformName(): string {
-  const { platform } = currentNames();
-  return platform.charAt(0).toUpperCase() + platform.slice(1);
+/**
+ * Returns a member of the platform's own globals, unchecked: of the first name that has it. Names of globals begin with
+ * a capital and end with the suffix.
+ */
+export function platformMember(suffix: string, ...path: string[]): unknown {
+  return platformNames()
+    .map((name) =>
+      getPath(globalThis, name.charAt(0).toUpperCase() + name.slice(1) + suffix, ...path),
+    )
+    .find((member) => member !== undefined);
 }
 
 /** Returns false when neither the page nor the platform asks for consent, so that no shopper can have given it. */
 export function isConsentPossible(): boolean {
-  return Boolean(globalThis.Vitrine?.consent || getPath(platformGlobal(), 'loadFeatures'));
+  return Boolean(globalThis.Vitrine?.consent || platformMember('', 'loadFeatures'));
 }
 
 /** Returns the path of the store's root, which includes the language on some platforms. Ends with a slash. */
 export function storeRoot(): string {
-  const root = getPath(platformGlobal(), 'routes', 'root');
+  const root = platformMember('', 'routes', 'root');
   return typeof root === 'string' && root.endsWith('/') ? root : '/';
 }

@@ -20,7 +20,7 @@ export const marksStyles = css`
     align-items: center;
     gap: 0.375em;
     block-size: 1.5em;
-    font-size: 0.9375em;
+    font-size: max(12px, 0.9375em);
     font-variant-numeric: tabular-nums;
   }
 

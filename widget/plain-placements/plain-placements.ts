@@ -1,4 +1,5 @@
 import { currentNames } from '../core/page.ts';
+import { platformNames } from '../core/platform.ts';
 
 /** The attributes of an element that a plain placement may set. */
 const attributes = [
@@ -14,6 +15,7 @@ const attributes = [
   'customer-id',
   'customer-signature',
   'add-to-cart',
+  'with-cart',
   'ratings',
   'badges',
   'attribution',
@@ -38,8 +40,12 @@ const elements = [
  * unknown tags. Also reads attributes with the configured name of the service.
  */
 export function fillPlainPlacements(selector: string): void {
-  const { platform, service } = currentNames();
-  const prefixes = ['data-vitrine-', `data-${service}-${platform}-`, `data-${service}-`];
+  const { service } = currentNames();
+  const prefixes = [
+    'data-vitrine-',
+    ...platformNames().map((platform) => `data-${service}-${platform}-`),
+    `data-${service}-`,
+  ];
   for (const holder of document.querySelectorAll(selector)) {
     // A page builder may have emptied a placement that was filled before.
     if (![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))) {

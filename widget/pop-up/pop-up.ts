@@ -1,18 +1,20 @@
 import { nothing, type TemplateResult } from 'lit';
 import { additionEvents } from '../core/document-events.ts';
+import type { CartChange } from '../core/storefront.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
 
 /**
- * Shows its content, such as a `vitrine-recommendations`, in a dialog once per session: after a product is added to
- * the cart, or when the pointer leaves the page at the top. It opens when its products are loaded. It does not open
+ * Shows its content, such as a `vitrine-recommendations`, in a dialog once per session: after a widget or the theme
+ * adds a product to the cart, or when the pointer leaves the page at the top. It opens when its products are loaded. It does not open
  * without products, over another dialog, or while the shopper is typing.
  *
  * @tag vitrine-pop-up
  * @attr {add|exit} on - The trigger: a product is added to the cart, or the pointer leaves the page; `add`.
  * @attr {string} heading - Heading above the content, and accessible name.
  *
- * @slot - The content. Its `vitrine-` elements without `product-ids` receive the added product.
+ * @slot - The content. Its `vitrine-` elements receive the added product unless they have `product-ids`, and
+ * do not recommend what is in the cart.
  * @slot header - Replaces the heading.
  *
  * @csspart dialog - The dialog.
@@ -22,7 +24,8 @@ import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
  *
  * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
- * @cssproperty --vitrine-pop-up-width - Width of the dialog, `52rem`.
+ * @cssproperty --vitrine-pop-up-width - Width of the dialog, `832px`.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of the dialog.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
@@ -41,6 +44,8 @@ export class VitrinePopUp extends VitrineElement {
       document.addEventListener(name, this.#handleAdd, { signal });
     }
     document.documentElement.addEventListener('pointerleave', this.#handleLeave, { signal });
+    // Without this code, it opens after additions by widgets only.
+    this.#followTheme(signal).catch(() => undefined);
   }
 
   /**
@@ -55,11 +60,29 @@ export class VitrinePopUp extends VitrineElement {
     await this.#dialog.open(productId, signal);
   }
 
+  async #followTheme(signal: AbortSignal): Promise<void> {
+    const [{ followTheme }, { addedProduct }] = await Promise.all([
+      import('../cart/storefront/cart-changes.ts'),
+      import('../cart/storefront/ruleset-context.ts'),
+    ]);
+    const handleChange = async (change: CartChange) => {
+      if (change.isAddition && this.#isTriggered) {
+        this.#openQuietly(await addedProduct(change, signal));
+      }
+    };
+    await followTheme((change) => void handleChange(change), signal);
+  }
+
   readonly #handleAdd = ({ detail }: CustomEvent<{ product: { id: number } }>): void => {
-    if (this.on !== 'exit' && !this.contains(document.activeElement)) {
+    if (this.#isTriggered) {
       this.#openQuietly(detail.product.id);
     }
   };
+
+  /** False for an addition from the content of the pop-up itself. */
+  get #isTriggered(): boolean {
+    return this.on !== 'exit' && !this.contains(document.activeElement);
+  }
 
   /** Opens when a mouse leaves towards the tabs and the address bar. */
   readonly #handleLeave = ({ clientY, pointerType }: PointerEvent): void => {

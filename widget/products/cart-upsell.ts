@@ -28,8 +28,8 @@ export class VitrineCartUpsell extends VitrineRecommendations {
   }
 
   async #follow(connection: AbortSignal): Promise<void> {
-    const { followCart } = await import('../cart/cart-changes.ts');
-    followCart(this.refresh, connection);
+    const { followCart } = await import('../cart/storefront/cart-changes.ts');
+    await followCart(this.refresh, connection);
   }
 }
 

@@ -21,6 +21,10 @@ export interface ListingQuery {
   readonly platform_collection_ids?: string;
   readonly platform_collection_id?: string;
   readonly platform_customer_id?: string | undefined;
+  /** The shopper's session, for listings of viewed products. */
+  readonly uuid?: string;
+  /** Products in the cart, which are not recommended. */
+  readonly [item: `cart[${string}`]: string;
   /** Signature of the customer's id, computed by the store's server. */
   readonly customer_signature?: string | undefined;
   /** `yes` to include metafields, which hold ratings. */
@@ -68,6 +72,6 @@ function listingAddress({ base }: Page, source: string): [path: string, address:
 
 /** Sends the context of a ruleset in the body, since a full cart is too long for an address. */
 async function rulesetRequest(signal: AbortSignal): Promise<RequestInit> {
-  const { rulesetContext } = await import('../cart/ruleset-context.ts');
+  const { rulesetContext } = await import('../cart/storefront/ruleset-context.ts');
   return { method: 'POST', body: await rulesetContext(signal) };
 }

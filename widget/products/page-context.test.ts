@@ -42,6 +42,15 @@ describe('a parameter that the markup omits', () => {
     expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
   });
 
+  test('is the product of the commonest platform’s scripts without a configured name', async ({
+    shop,
+  }) => {
+    Reflect.set(window, 'ShopifyAnalytics', { meta: { product: { id: 6 } } });
+    onTestFinished(() => void Reflect.deleteProperty(window, 'ShopifyAnalytics'));
+
+    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
+  });
+
   test('is the products in the cart when a list starts from products and the page has none', async ({
     shop,
   }) => {

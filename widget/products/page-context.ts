@@ -1,6 +1,5 @@
-import { getPath } from '../core/json.ts';
 import type { Page } from '../core/page.ts';
-import { platformName } from '../core/platform.ts';
+import { platformMember } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
 
 /** Sources that start from products: that of the page, or else those in the cart. */
@@ -63,7 +62,7 @@ export function productOfPage(page: Page | null): string {
   if (page?.tag.productId) {
     return page.tag.productId;
   }
-  const known = getPath(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
+  const known = platformMember('Analytics', 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {
     return String(known);
   }
@@ -75,7 +74,13 @@ export function productOfPage(page: Page | null): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
+/** Returns the products in the cart as parameters, so that a listing does not recommend them. */
+export async function itemsOfCart(signal: AbortSignal): Promise<Record<string, string>> {
+  const { cartItems } = await import('../cart/storefront/ruleset-context.ts');
+  return cartItems(signal);
+}
+
 export async function productsOfCart({ signal }: ListingRequest): Promise<string> {
-  const { readProductIds } = await import('../cart/ruleset-context.ts');
+  const { readProductIds } = await import('../cart/storefront/ruleset-context.ts');
   return readProductIds(signal);
 }

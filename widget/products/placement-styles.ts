@@ -24,7 +24,7 @@ export const placementStyles = css`
   .header {
     display: flex;
     align-items: center;
-    gap: 1rem;
+    gap: 16px;
     block-size: max(44px, 2em);
     margin-block-end: 0.75em;
   }
@@ -39,14 +39,14 @@ export const placementStyles = css`
     overflow: hidden;
     white-space: nowrap;
     text-overflow: ellipsis;
-    font-size: clamp(1.125em, 0.9em + 1cqi, 1.5em);
+    font-size: max(14px, clamp(1.125em, 0.9em + 1cqi, 1.5em));
     font-weight: 600;
     line-height: 1.25;
   }
 
   .steps {
     display: flex;
-    gap: 0.5rem;
+    gap: 8px;
   }
 
   .step {
@@ -104,7 +104,7 @@ export const placementStyles = css`
   .cards {
     display: grid;
     align-content: start;
-    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2cqi, 1.5rem));
+    gap: 28px var(--vitrine-gap, clamp(12px, 2cqi, 24px));
     grid-template-columns: repeat(var(--vitrine-columns, 2), minmax(0, 1fr));
   }
 
@@ -117,7 +117,7 @@ export const placementStyles = css`
     position: relative;
     display: block;
     block-size: 44px;
-    margin-block-start: 0.5rem;
+    margin-block-start: 8px;
   }
 
   :host([ratings]) .text {
@@ -145,32 +145,41 @@ export const placementStyles = css`
 
   .carousel .item {
     flex: none;
-    inline-size: var(--vitrine-card-width, clamp(9.5rem, 42cqi, 15rem));
+    inline-size: var(
+      --vitrine-card-width,
+      clamp(
+        9.5 * var(--vitrine-unit, max(1rem, 16px)),
+        42cqi,
+        15 * var(--vitrine-unit, max(1rem, 16px))
+      )
+    );
     scroll-snap-align: start;
   }
 
   .list .cards {
-    row-gap: 1rem;
+    row-gap: 16px;
     grid-template-columns: repeat(var(--vitrine-columns, 1), minmax(0, 1fr));
   }
 
   :host([add-to-cart]) .list .item {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.75rem;
+    gap: 12px;
     align-items: center;
   }
 
   .list .buy {
-    min-inline-size: 6rem;
+    min-inline-size: 96px;
     margin: 0;
   }
 
   .list .card {
-    grid-template: 100% / 5rem minmax(0, 1fr);
-    column-gap: 1rem;
+    grid-template: 100% / calc(5 * var(--vitrine-unit, max(1rem, 16px))) minmax(0, 1fr);
+    column-gap: 16px;
     align-items: center;
-    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
+    block-size: calc(
+      5 * var(--vitrine-unit, max(1rem, 16px)) / (var(--vitrine-image-ratio, 4 / 5))
+    );
   }
 
   .list .media {
@@ -201,7 +210,7 @@ export const placementStyles = css`
     display: none;
   }
 
-  @container (min-width: 40rem) {
+  @container (min-width: 640px) {
     .cards {
       grid-template-columns: repeat(var(--vitrine-columns, 4), minmax(0, 1fr));
     }

@@ -47,6 +47,7 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @csspart close - The button that closes the dialog.
  *
  * @cssproperty --vitrine-card-height - Height of the card. Required for a custom template.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of picture, button and dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of the picture, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How the picture fills its frame, `cover`.

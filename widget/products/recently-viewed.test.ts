@@ -56,6 +56,18 @@ describe('the viewed products', () => {
     ]);
   });
 
+  test('may come from another source, which receives the session', async ({ shop }) => {
+    setPage({ consent: true });
+    const related = '/api/v1/products/viewed-related';
+    shop.answer(related, () => ({ data: products(2) }));
+    const main = shop.mount(
+      `<vitrine-recently-viewed source="${related}" limit="2"></vitrine-recently-viewed>`,
+    );
+
+    await expect.poll(() => cardsIn(main)).toBe(2);
+    expect(shop.asked[0]?.query.get('uuid')).toMatch(/^[\da-f-]{36}$/);
+  });
+
   test('are neither sent, requested nor stored without consent', async ({ shop, leave }) => {
     setPage({ page: { tag: { productId: '42' } } });
     const empty = vi.fn();

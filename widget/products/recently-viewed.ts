@@ -1,13 +1,15 @@
 import { currentPage } from '../core/page.ts';
 import type { ListingRequest } from './listing-client.ts';
 import { productOfPage } from './page-context.ts';
-import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
+import type { PlacementListing } from './placement-listing.ts';
+import type { PlacementSettings } from './placement-settings.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 /**
  * Shows the products that the shopper viewed, latest first, without the product of the page. On a product page, it
  * also reports the view to the service. Both require the shopper's consent; without it the element stays empty. Has
- * the attributes, slots, events, parts and custom properties of `vitrine-recommendations`, except `source`.
+ * the attributes, slots, events, parts and custom properties of `vitrine-recommendations`. Another `source`, such as
+ * `/api/v1/products/viewed-related`, receives the session too.
  *
  * @tag vitrine-recently-viewed
  */
@@ -23,9 +25,12 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     this.#session.catch(() => undefined);
   }
 
-  protected override get markup(): PlacementMarkup {
-    const source = `/api/v1/products/viewed?${new URLSearchParams({ uuid: this.#uuid })}`;
-    return { ...super.markup, source };
+  protected override get defaults(): PlacementSettings {
+    return { ...super.defaults, source: '/api/v1/products/viewed' };
+  }
+
+  protected override get query() {
+    return { ...super.query, uuid: this.#uuid };
   }
 
   protected override async load(request: ListingRequest): Promise<PlacementListing | null> {

@@ -3,7 +3,8 @@ import { cardStyles } from '../card/card-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { type AttributeProperties, flagProperty, textProperty } from '../core/vitrine-element.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import type { ListingRequest } from './listing-client.ts';
+import type { ListingQuery, ListingRequest } from './listing-client.ts';
+import { itemsOfCart } from './page-context.ts';
 import { Placement } from './placement.ts';
 import { PlacementCards } from './placement-cards.ts';
 import { loadListing, type PlacementListing, type PlacementMarkup } from './placement-listing.ts';
@@ -30,6 +31,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * only with consent.
  * @attr {string} customer-signature - Signature of the customer's id, computed by the store's server.
  * @attr {boolean} add-to-cart - Puts a button under each card.
+ * @attr {boolean} with-cart - Sends the products in the cart, so that they are not recommended.
  * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
  * @attr {string} badges - Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for
  * reduced products.
@@ -80,6 +82,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @cssproperty --vitrine-columns - Columns of a grid or list; by default they follow the width.
  * @cssproperty --vitrine-limit - In `reserve.css`: number of cards without a `limit` attribute.
  * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of pictures, buttons and the dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
@@ -103,6 +106,7 @@ export class VitrineRecommendations extends Placement {
     customerId: textProperty,
     customerSignature: textProperty,
     addToCart: flagProperty,
+    withCart: flagProperty,
     ratings: flagProperty,
     badges: textProperty,
   };
@@ -119,6 +123,7 @@ export class VitrineRecommendations extends Placement {
   declare customerId: string;
   declare customerSignature: string;
   declare addToCart: boolean;
+  declare withCart: boolean;
   declare ratings: boolean;
   declare badges: string;
   declare attribution: string;
@@ -136,16 +141,24 @@ export class VitrineRecommendations extends Placement {
     return Boolean(heading || widgetId) || layout === 'carousel';
   }
 
+  /** Returns the parameters of the listing that the element knows itself. */
+  protected get query(): Omit<ListingQuery, 'platform_product_ids'> {
+    return {
+      platform_collection_ids: this.collectionId,
+      platform_customer_id: this.customerId,
+      customer_signature: this.customerSignature,
+      metafields: this.ratings ? 'yes' : '',
+    };
+  }
+
   protected override async load(
     request: ListingRequest,
     productIds = this.productIds,
   ): Promise<PlacementListing | null> {
     const query = {
+      ...this.query,
       platform_product_ids: productIds,
-      platform_collection_ids: this.collectionId,
-      platform_customer_id: this.customerId,
-      customer_signature: this.customerSignature,
-      metafields: this.ratings ? 'yes' : '',
+      ...(this.withCart && (await itemsOfCart(request.signal))),
     };
     const [listing] = await Promise.all([
       loadListing(request, this.markup, this.defaults, query),

@@ -58,6 +58,11 @@ export function isEmpty({ status, results }: QuickViewState): boolean {
   return status === 'settled' && results?.total === 0;
 }
 
+/** Returns whether the merchant leads everybody who searches for this text to another page. */
+export function isRedirected({ query, results }: QuickViewState, text: string): boolean {
+  return Boolean(results?.redirect) && results?.query === query && query === text.trim();
+}
+
 export function typed(text: string): Action {
   const query = text.trim();
   return (view) => {

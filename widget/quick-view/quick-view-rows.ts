@@ -247,6 +247,11 @@ function button(
   handleClick: () => void,
   isExpanded: unknown = nothing,
 ): TemplateResult {
+  const press = (event: Event) => {
+    // A theme that closes its search with a click outside would count this one.
+    event.stopPropagation();
+    handleClick();
+  };
   return html`<button
     part=${part}
     class="button"
@@ -254,7 +259,7 @@ function button(
     tabindex="-1"
     aria-label=${format(texts.named, { label, title })}
     aria-expanded=${isExpanded}
-    @click=${handleClick}
+    @click=${press}
   >
     ${label}
   </button>`;

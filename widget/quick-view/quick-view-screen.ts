@@ -8,6 +8,7 @@ import { isEmpty, isShown } from './quick-view-actions.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { quickViewTexts as words } from './quick-view-texts.ts';
+import { quietTheme } from './quiet-theme.ts';
 import { rowsOf } from './row-groups.ts';
 import { searchInput, type SearchInput, type SearchInputHandlers } from './search-input.ts';
 import type * as sheetCode from './sheet/sheet.ts';
@@ -78,12 +79,20 @@ export class QuickViewScreen implements ReactiveController {
     return this.sheet !== null && matchMedia(media).matches;
   }
 
-  /** Takes an input in place of the former one, which becomes as it was. */
-  attach(element: HTMLInputElement | null): void {
+  /**
+   * Takes an input in place of the former one, which becomes as it was.
+   *
+   * @param isQuiet - stops the theme's own suggestions for it.
+   */
+  attach(element: HTMLInputElement | null, isQuiet = false): void {
     this.#close();
     this.#attachment.abort();
-    this.#attachment = new AbortController();
-    this.#theme = element && this.#comboboxOf(element, this.#attachment.signal);
+    const { signal } = (this.#attachment = new AbortController());
+    const list = element?.getAttribute('aria-controls');
+    this.#theme = element && this.#comboboxOf(element, signal);
+    if (element && isQuiet) {
+      quietTheme(element, list, signal);
+    }
     render(nothing, this.#host);
   }
 

@@ -16,16 +16,16 @@ export const panelStyles = css`
     overflow-wrap: anywhere;
     overscroll-behavior: contain;
     border: 1px solid #8882;
-    border-radius: var(--vitrine-radius, 0.75rem);
+    border-radius: var(--vitrine-radius, 12px);
     background: var(--vitrine-panel-background, #fff);
     color: var(--vitrine-panel-color, #1c1c1c);
     box-shadow: 0 12px 40px #0003;
-    font-size: 1rem;
+    font-size: var(--vitrine-unit, max(1rem, 16px));
     line-height: 1.5;
   }
 
   .note {
-    padding: 1rem;
+    padding: 16px;
   }
 
   .progress {
@@ -82,7 +82,7 @@ export const rowStyles = css`
     all: unset !important;
     display: block !important;
     min-inline-size: 0 !important;
-    border-radius: 0.5rem !important;
+    border-radius: 8px !important;
   }
 
   :host::before,
@@ -91,7 +91,7 @@ export const rowStyles = css`
   }
 
   :host(vitrine-rows) {
-    padding: 0.75rem !important;
+    padding: 12px !important;
   }
 
   :host([data-kind='products']) {
@@ -126,7 +126,7 @@ export const rowStyles = css`
   }
 
   :host(:is([data-kind='all'], [data-kind='correction'])) {
-    padding: 0.5rem 0.75rem !important;
+    padding: 8px 12px !important;
     border-radius: 0 !important;
     font-weight: 600 !important;
   }
@@ -141,18 +141,18 @@ export const rowStyles = css`
   .link,
   .label {
     display: block;
-    padding: 0.5rem;
+    padding: 8px;
   }
 
   .product,
   .variant {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
+    gap: 12px;
   }
 
   .variant {
-    padding-inline: 4.75rem 0.5rem;
+    padding-inline: 76px 8px;
   }
 
   .variant > :first-child {
@@ -160,10 +160,10 @@ export const rowStyles = css`
   }
 
   .media {
-    flex: 0 0 3.5rem;
+    flex: 0 0 56px;
     overflow: hidden;
     aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
-    border-radius: 0.5rem;
+    border-radius: 8px;
     background: var(--vitrine-image-background, #8882);
   }
 
@@ -184,12 +184,12 @@ export const rowStyles = css`
 
   .button {
     display: block;
-    min-inline-size: 6rem;
-    min-block-size: 2.75rem;
-    margin: 0.5rem;
-    padding: 0.5rem 0.75rem;
+    min-inline-size: 7em;
+    min-block-size: 44px;
+    margin: 8px;
+    padding: 8px 12px;
     border: 1px solid #8888;
-    border-radius: 2rem;
+    border-radius: 32px;
   }
 
   .button:hover {
@@ -206,7 +206,7 @@ export const rowStyles = css`
   .variant,
   .label,
   .button {
-    font-size: 0.875rem;
+    font-size: max(12px, 0.875em);
   }
 
   .label,

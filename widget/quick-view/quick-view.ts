@@ -1,3 +1,4 @@
+import type { PropertyValues } from 'lit';
 import type { Addition } from '../cart/purchase.ts';
 import { texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
@@ -5,12 +6,13 @@ import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import {
   additionChanged,
   answered,
   dismissed,
   failed,
+  isRedirected,
   isRequestOver,
   recentLoaded,
   reduce,
@@ -28,7 +30,7 @@ import { QuickViewScreen } from './quick-view-screen.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import type { LinkRow } from './row-groups.ts';
-import { findInputs } from './search-input.ts';
+import { StandIns } from './stand-ins.ts';
 
 /**
  * Shows search results under the theme's own search input while the shopper types. The element adds the attributes of
@@ -40,6 +42,7 @@ import { findInputs } from './search-input.ts';
  * one counts.
  * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
+ * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
  *
  * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
  * events. Their details are in `document-events.ts`.
@@ -59,6 +62,7 @@ import { findInputs } from './search-input.ts';
  *
  * @cssproperty --vitrine-panel-background - Background of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of the panel.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
@@ -71,6 +75,7 @@ export class VitrineQuickView extends VitrineElement {
     htmlFor: { ...textProperty, attribute: 'for' },
     searchPath: textProperty,
     sheetMedia: textProperty,
+    themeSuggestions: flagProperty,
   };
 
   static override readonly defaults = {
@@ -82,15 +87,17 @@ export class VitrineQuickView extends VitrineElement {
 
   /** Selector of the theme's search input; `for` in markup, as the property of a label. */
   declare htmlFor: string;
-  /** Address of the page of all results, up to the query. */
+  /** Address of the shop's results page, up to the query. */
   declare searchPath: string;
   /** Media query of the screens on which the results come as a sheet. */
   declare sheetMedia: string;
+  /** Lets the theme's own suggestions run beside the results. */
+  declare themeSuggestions: boolean;
 
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
+  readonly #standIns = new StandIns(this);
   #view: QuickViewState = initialQuickView;
-  #selector = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -114,14 +121,21 @@ export class VitrineQuickView extends VitrineElement {
 
   /** Closes the results, for a theme that shows its own content, such as a cart that a sheet would cover. */
   close(): void {
-    this.#dispatch(dismissed);
+    this.#dismiss();
+    this.#standIns.close();
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changes: PropertyValues): void {
+    if (changes.size > 0) {
+      this.#standIns.reset();
+    }
+    if (changes.get('themeSuggestions') !== undefined) {
+      this.#screen.attach(null);
+    }
     if (this.isConnected) {
       void this.#screen.loadSheet(this.sheetMedia);
     }
-    if (!this.#screen.isLoading && (!this.#screen.input || this.#selector !== this.htmlFor)) {
+    if (!this.#screen.isLoading && (!this.#screen.input || this.#standIns.isOutdated)) {
       this.#attach();
     }
   }
@@ -131,7 +145,7 @@ export class VitrineQuickView extends VitrineElement {
   }
 
   protected override updated(): void {
-    this.#screen.show(this.#view, this.#searchPath());
+    this.#screen.show(this.#view, this.searchPath);
   }
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
@@ -140,15 +154,13 @@ export class VitrineQuickView extends VitrineElement {
     if (!this.isConnected || !currentPage() || !('popover' in this)) {
       return;
     }
-    this.#selector = this.htmlFor;
-    const inputs = findInputs(this.htmlFor);
+    const inputs = this.#standIns.inputs();
     const focused = inputs.find((one) => one.matches(':focus'));
-    const former = inputs.find((one) => one === this.#screen.input);
-    const input = focused ?? former ?? inputs[0] ?? null;
+    const input = focused ?? inputs.find((one) => one === this.#screen.input) ?? inputs[0] ?? null;
     if (input === this.#screen.input) {
       return;
     }
-    this.#screen.attach(input);
+    this.#screen.attach(input, !this.themeSuggestions);
     this.#request.cancel();
     this.#view = initialQuickView;
     this.requestUpdate();
@@ -159,11 +171,6 @@ export class VitrineQuickView extends VitrineElement {
     if (input) {
       this.#report.attached();
     }
-  }
-
-  #searchPath(): string {
-    // React sets undefined in place of a property that is gone.
-    return this.searchPath ?? VitrineQuickView.defaults.searchPath;
   }
 
   #search(query: string): void {
@@ -192,6 +199,8 @@ export class VitrineQuickView extends VitrineElement {
     this.#report.changed(former, view);
   }
 
+  readonly #dismiss = (): void => this.#dispatch(dismissed);
+
   readonly #add = (product: StoreProduct, variant: StoreVariant): void => {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
@@ -208,7 +217,7 @@ export class VitrineQuickView extends VitrineElement {
       event.preventDefault();
     } else if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       // In another tab or window, the shopper goes on here.
-      this.close();
+      this.#dismiss();
     }
   };
 
@@ -222,33 +231,27 @@ export class VitrineQuickView extends VitrineElement {
   };
 
   readonly #handleInput = (): void => {
-    const query = this.#screen.readText();
     this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
-    this.#dispatch(typed(query));
+    this.#dispatch(typed(this.#screen.readText()));
     this.#loadRecent();
   };
 
-  readonly #handleKeyDown = (event: KeyboardEvent): void => {
+  readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
     const { input, sheet } = this.#screen;
     // Safari says 229, and nothing else, for the key that ends a composition.
     if (event.isComposing || event.keyCode === 229 || !input) {
-      return;
+      return false;
     }
-    const { direction } = getComputedStyle(input);
-    const [action, isConsumed] = effectOfKey(event, this.#view, direction);
-    if (isConsumed) {
-      event.preventDefault();
-      // Escape must not close the theme's drawer around the input as well.
-      event.stopPropagation();
-    }
+    const [action, isConsumed] = effectOfKey(event, this.#view, getComputedStyle(input).direction);
     if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
       this.#report.remember(input.value);
-      sheet?.sendSearch(input, this.#searchPath());
+      sheet?.sendSearch(input, this.searchPath);
     } else if (action) {
       this.#dispatch(action);
     }
+    return isConsumed;
   };
 
   readonly #handleSubmit = (event: Event): void => {
@@ -257,9 +260,7 @@ export class VitrineQuickView extends VitrineElement {
       return;
     }
     this.#report.remember(input.value);
-    const { query, results } = this.#view;
-    // The merchant leads everybody who searches for this to another page.
-    if (results?.redirect && results.query === query && query === input.value.trim()) {
+    if (isRedirected(this.#view, input.value)) {
       event.preventDefault();
       const cell = this.querySelector('[data-kind=all] [role=gridcell]');
       pressCell(cell, { bubbles: true, cancelable: true, composed: true });
@@ -276,7 +277,7 @@ export class VitrineQuickView extends VitrineElement {
 
   readonly #handleElsewhere = ({ target }: Event): void => {
     if (target !== this.#screen.input && !(target instanceof Node && this.contains(target))) {
-      this.close();
+      this.#dismiss();
     }
   };
 
@@ -288,7 +289,7 @@ export class VitrineQuickView extends VitrineElement {
     add: this.#add,
     choose: ({ id }) => this.#dispatch(variantsToggled(id)),
     clear: this.#clear,
-    dismiss: () => this.close(),
+    dismiss: this.#dismiss,
   });
 }
 

@@ -1,7 +1,8 @@
 export interface SearchInputHandlers {
   /** The text has changed, or the shopper comes back to it. */
   readonly handleInput: () => void;
-  readonly handleKeyDown: (event: KeyboardEvent) => void;
+  /** Returns true for a key that is not for the theme. */
+  readonly handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 export interface SearchInput {
@@ -55,6 +56,14 @@ export function searchInput(
       handleInput();
     }
   };
+  const handleKey = (event: KeyboardEvent) => {
+    if (handleKeyDown(event)) {
+      event.preventDefault();
+      // Escape must not close the theme's drawer around the input as well, at the end of the key neither.
+      stop(event);
+      addEventListener('keyup', stop, { capture: true, once: true });
+    }
+  };
   set({
     role: 'combobox',
     autocomplete: 'off',
@@ -63,10 +72,16 @@ export function searchInput(
     'aria-controls': gridId,
   });
   show(false, null);
+  // Before all listeners of the theme, which may be kept from hearing the event.
+  const options = { capture: true, signal };
   for (const name of ['input', 'compositionend', 'click']) {
-    element.addEventListener(name, handleTyping, { signal });
+    addEventListener(name, (event) => event.target === element && handleTyping(event), options);
   }
-  element.addEventListener('keydown', handleKeyDown, { signal });
+  addEventListener('keydown', (event) => event.target === element && handleKey(event), options);
   signal.addEventListener('abort', () => set(former));
   return { element, show };
+}
+
+function stop(event: Event): void {
+  event.stopImmediatePropagation();
 }

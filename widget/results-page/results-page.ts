@@ -63,6 +63,7 @@ import { isFiltered, type Search } from './search-address.ts';
  *
  * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
  * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How pictures fill their frames, `cover`.

@@ -16,7 +16,8 @@ export const resultsStyles = css`
   .page {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 1rem clamp(1.5rem, 4vw, 3.5rem);
+    gap: 16px clamp(24px, 4vw, 56px);
+    font-size: max(12px, 1em);
   }
 
   ul {
@@ -34,19 +35,25 @@ export const resultsStyles = css`
   summary {
     display: flex;
     align-items: center;
-    gap: 0.5rem;
+    gap: 8px;
   }
 
   select,
   input,
   .control {
     min-block-size: 44px;
-    padding: 0.25rem 0.75rem;
+    padding: 4px 12px;
     border: 1px solid var(--line);
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: none;
     color: inherit;
     font: inherit;
+  }
+
+  /* Safari on phones zooms the page for smaller ones. */
+  select,
+  input {
+    font-size: max(16px, 1em);
   }
 
   .control,
@@ -96,7 +103,7 @@ export const resultsStyles = css`
   }
 
   .sort {
-    gap: 0.75rem;
+    gap: 12px;
     white-space: nowrap;
   }
 
@@ -117,7 +124,7 @@ export const resultsStyles = css`
   }
 
   .note {
-    margin-block-end: 1.5rem;
+    margin-block-end: 24px;
     overflow-wrap: anywhere;
   }
 
@@ -135,14 +142,14 @@ export const resultsStyles = css`
     --columns: 2;
     display: grid;
     grid-template-columns: repeat(var(--vitrine-columns, var(--columns)), minmax(0, 1fr));
-    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
+    gap: 28px var(--vitrine-gap, clamp(12px, 2vw, 24px));
   }
 
   .buy {
     display: block;
     position: relative;
     block-size: 44px;
-    margin-block-start: 0.5rem;
+    margin-block-start: 8px;
   }
 
   .chips,
@@ -151,8 +158,8 @@ export const resultsStyles = css`
   }
 
   .pages {
-    gap: 0.25rem;
-    margin-block: 2.5rem;
+    gap: 4px;
+    margin-block: 40px;
   }
 
   /* A corner, that points to the next page as it is. */
@@ -177,14 +184,14 @@ export const resultsStyles = css`
 
   .more {
     inline-size: fit-content;
-    margin: 2rem auto;
-    padding-inline: 2rem;
+    margin: 32px auto;
+    padding-inline: 32px;
   }
 
   /* A line of a blank card, whose animation it has. */
   .progress {
     position: absolute;
-    inset: -0.5rem 0 auto;
+    inset: -8px 0 auto;
     inline-size: auto;
     block-size: 2px;
     margin: 0;
@@ -199,13 +206,13 @@ export const resultsStyles = css`
     opacity: 0.5;
   }
 
-  @container (width >= 36rem) {
+  @container (width >= 576px) {
     .cards {
       --columns: 3;
     }
   }
 
-  @container (width >= 60rem) {
+  @container (width >= 960px) {
     .cards {
       --columns: 4;
     }
@@ -215,7 +222,7 @@ export const resultsStyles = css`
     .toolbar {
       display: grid;
       grid-template-columns: 1fr 1fr;
-      gap: 0.5rem 1rem;
+      gap: 8px 16px;
     }
 
     .count {
@@ -231,7 +238,7 @@ export const resultsStyles = css`
 
   @media (width >= 800px) {
     .page {
-      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
+      grid-template: auto auto 1fr / clamp(12em, 22%, 17em) minmax(0, 1fr);
     }
 
     .page > * {

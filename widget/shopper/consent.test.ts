@@ -46,6 +46,13 @@ describe('consent', () => {
     expect(readConsent()).toBe(false);
   });
 
+  test('of the commonest platform is read without a configured name', ({ stored: _stored }) => {
+    vi.stubGlobal('Shopify', { customerPrivacy: { analyticsProcessingAllowed: () => true } });
+
+    expect(readConsent()).toBe(true);
+    vi.stubGlobal('Shopify', undefined);
+  });
+
   test('loads the privacy settings of a platform that provides them on demand', ({
     stored: _stored,
   }) => {

@@ -1,5 +1,5 @@
 import { getPath } from '../core/json.ts';
-import { platformGlobal } from '../core/platform.ts';
+import { platformMember } from '../core/platform.ts';
 import { consentEvent } from './set-consent.ts';
 
 const platformEvent = 'visitorConsentCollected';
@@ -24,19 +24,21 @@ export function followConsent(handleChange: () => void, signal: AbortSignal): vo
 
 /** Returns null when the platform has no privacy settings, or they have not loaded yet. */
 function platformConsent(): boolean | null {
-  const privacy = getPath(platformGlobal(), 'customerPrivacy');
+  const privacy = platformMember('', 'customerPrivacy');
   const ask = getPath(privacy, 'analyticsProcessingAllowed');
   return typeof ask === 'function' ? Reflect.apply(ask, privacy, []) === true : null;
 }
 
 /** Loads the platform's privacy settings, which the platform loads only on request. */
 function loadPlatformConsent(): void {
-  const platform = platformGlobal();
-  const load = getPath(platform, 'loadFeatures');
+  const load = platformMember('', 'loadFeatures');
   if (isPlatformLoaded || typeof load !== 'function') {
     return;
   }
   isPlatformLoaded = true;
   const features = [{ name: 'consent-tracking-api', version: '0.1' }];
-  Reflect.apply(load, platform, [features, () => document.dispatchEvent(new Event(consentEvent))]);
+  Reflect.apply(load, platformMember(''), [
+    features,
+    () => document.dispatchEvent(new Event(consentEvent)),
+  ]);
 }

@@ -1,8 +1,8 @@
 import { recall, remember } from './storage.ts';
 import { readConsent } from './consent.ts';
-import { getPath, textAt } from '../core/json.ts';
+import { textAt } from '../core/json.ts';
 import { currentPage } from '../core/page.ts';
-import { platformGlobal } from '../core/platform.ts';
+import { platformMember } from '../core/platform.ts';
 import { timeoutMs } from '../core/request-controller.ts';
 import { sessionUuid } from './session.ts';
 import { eventOf, type ShopperAction } from './shopper-action.ts';
@@ -98,5 +98,5 @@ function askToken(uuid: string): void {
 }
 
 function isInEditor(): boolean {
-  return getPath(platformGlobal(), 'designMode') === true;
+  return platformMember('', 'designMode') === true;
 }

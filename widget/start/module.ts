@@ -1,13 +1,15 @@
 import type { Replacements } from '../core/translated.ts';
 import type { Names, TagData } from '../core/page.ts';
+import type { Storefront } from '../core/storefront.ts';
 import type { PageApi } from './page-api.ts';
 import type { ElementName, LoadPart, Parts } from './parts.ts';
 import { loadTriggers } from './load-triggers.ts';
 import { afterTranslation, defineElement, startPage } from './start-page.ts';
 
-export type { CartAnswer, CartLine } from '../cart/cart.ts';
+export type { CartAnswer, CartChange, CartLine, Storefront } from '../core/storefront.ts';
 export type {
   CartAddition,
+  CartUpdate,
   QuickViewContent,
   QuickViewSelection,
   ResultsPageContent,
@@ -50,6 +52,8 @@ export interface Settings extends TagData {
   readonly moneyFormat?: string;
   /** Texts that replace the built-in ones. */
   readonly texts?: Replacements;
+  /** The cart of the storefront: the page's own functions. The platform's cart by default. */
+  readonly storefront?: Storefront;
   /** The service's `PLATFORM_NAME` and `SERVICE_NAME`, when they are configured. */
   readonly names?: Names;
 }
@@ -58,10 +62,10 @@ export interface Settings extends TagData {
  * Replaces the script tag: finds placements and loads the code of their elements on demand. Does nothing when the
  * script tag or an earlier call has already started the page.
  */
-export function start({ texts, names, ...settings }: Settings): PageApi {
+export function start({ texts, names, storefront, ...settings }: Settings): PageApi {
   const vitrine = (window.Vitrine ??= {});
   if (!vitrine.version) {
-    Object.assign(vitrine, texts && { texts }, names && { names });
+    Object.assign(vitrine, texts && { texts }, names && { names }, storefront && { storefront });
   }
   const base = settings.base.replace(/\/+$/, '');
   return startPage({ ...settings, base, tag: settings }, loadPart);
@@ -85,7 +89,7 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'pop-up': () => import('../pop-up/elements.ts'),
   'quick-view': () => import('../quick-view/elements.ts'),
   'results-page': () => import('../results-page/elements.ts'),
-  cart: () => import('../cart/page-cart.ts'),
+  'cart-storefront': () => import('../cart/storefront/page-cart.ts'),
   shopper: () => import('../shopper/storage.ts'),
   'plain-placements': () => import('../plain-placements/plain-placements.ts'),
   ar: () => import('../languages/ar.ts'),

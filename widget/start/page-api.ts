@@ -1,4 +1,4 @@
-import type { CartRequests } from '../cart/page-cart.ts';
+import type { CartRequests } from '../cart/storefront/page-cart.ts';
 import { cartChangedEvent, type WidgetEvents } from '../core/document-events.ts';
 import type { LoadPart } from './parts.ts';
 
@@ -29,11 +29,11 @@ export interface PageCart extends CartRequests {
 export function pageCart(load: LoadPart): PageCart {
   return {
     add: (lines) =>
-      load('cart')
+      load('cart-storefront')
         .then(({ cart }) => cart.add(lines))
         .catch(() => ({ isAdded: false, reason: '' })),
     read: () =>
-      load('cart')
+      load('cart-storefront')
         .then(({ cart }) => cart.read())
         .catch(() => null),
     changed: () => void document.dispatchEvent(new Event(cartChangedEvent)),

@@ -1,5 +1,5 @@
 import type { Translation } from '../core/translated.ts';
-import type { CartRequests } from '../cart/page-cart.ts';
+import type { CartRequests } from '../cart/storefront/page-cart.ts';
 
 export type ElementName =
   | 'recommendations'
@@ -24,7 +24,7 @@ export type Parts = Readonly<
     { readonly elements: { readonly [Name in ElementName]?: CustomElementConstructor } }
   > &
     Record<Language, { readonly translation: Translation }> & {
-      cart: { readonly cart: CartRequests };
+      'cart-storefront': { readonly cart: CartRequests };
       shopper: { readonly clearWithoutConsent: () => void };
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }

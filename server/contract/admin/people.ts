@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField } from '../id-field.ts';
-import { list, text } from '../sizes.ts';
+import { idField } from '../values/id-field.ts';
+import { list, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, noParameters, time, written } from './endpoint.ts';
 import { emailField, personName, roleSchema } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../sizes.ts';
+import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, noParameters, time } from './endpoint.ts';
 import { roles } from './rights.ts';
 

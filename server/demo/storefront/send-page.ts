@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { parseId } from '../../contract/ids.ts';
+import { parseId } from '../../contract/values/ids.ts';
 import { presentCart } from './cart-view.ts';
 import { presentCollection, searchTerms, type Page } from './pages.ts';
 import type { Theme } from './theme.ts';

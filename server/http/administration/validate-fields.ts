@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
-import { sayWhatToChange } from '../../contract/say-what-to-change.ts';
+import { issueMessage } from '../../contract/issue-message.ts';
 import { AppError } from '../../errors.ts';
-import { findFieldProblem } from '../field-limits.ts';
+import { findFieldProblem } from '../parameters/field-limits.ts';
 
 /** A problem of a field, for the form that shows it. */
 export interface FieldError {
@@ -23,7 +23,7 @@ export function validateFields<Schema extends z.ZodType>(
   if (oversized && !oversized.isWrongType) {
     throw invalidFields([toFieldError(oversized)]);
   }
-  const parsed = schema.safeParse(input, { error: sayWhatToChange });
+  const parsed = schema.safeParse(input, { error: issueMessage });
   if (parsed.success) {
     return parsed.data;
   }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-values.ts';
+import type { JsonObject } from '../files/json-values.ts';
 
 /** Lines of a bulk export: a product with two variants, and one without children. */
 

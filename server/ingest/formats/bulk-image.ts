@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadContext } from '../record.ts';
+import type { ReadContext } from '../files/record.ts';
 import { id, integer, record, text, word } from './lenient-fields.ts';
 import { absoluteAddress } from './product-fields.ts';
 import type { ImageInput } from './product-json.ts';

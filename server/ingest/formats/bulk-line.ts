@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-values.ts';
+import type { JsonObject } from '../files/json-values.ts';
 
 export type BulkLineKind = 'product' | 'variant' | 'image' | 'metafield' | 'other';
 

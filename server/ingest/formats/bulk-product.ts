@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { JsonObject } from '../json-values.ts';
-import { parseRecord, type RejectedRecord } from '../record.ts';
+import type { JsonObject } from '../files/json-values.ts';
+import { parseRecord, type RejectedRecord } from '../files/record.ts';
 import type { BulkLineKind } from './bulk-line.ts';
 import type { BulkProductLine, BulkSchemas, BulkVariantLine } from './bulk-schemas.ts';
 import { ImageList, type ImageReference } from './image-list.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadContext } from '../record.ts';
+import type { ReadContext } from '../files/record.ts';
 import { bulkImageSchema, bulkMediumSchema, mediumToImage, toImage } from './bulk-image.ts';
 import type { ImageReference } from './image-list.ts';
 import {

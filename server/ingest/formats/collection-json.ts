@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CollectionSortOrder, collectionSortOrders } from '../../catalog/collection-order.ts';
-import type { Collection } from '../collection.ts';
-import type { ReadContext } from '../record.ts';
-import { stableId } from '../stable-id.ts';
+import type { Collection } from '../records/collection.ts';
+import type { ReadContext } from '../files/record.ts';
+import { stableId } from '../records/stable-id.ts';
 import { collectionRuleSchema } from './collection-rule-json.ts';
 import {
   boolean,

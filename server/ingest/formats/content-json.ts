@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ContentType, contentTypes } from '../../store/content-store.ts';
+import { type ContentType, contentTypes } from '../../store/catalog/content-store.ts';
 import { toPlainText } from '../../text/plain-text.ts';
-import type { Content } from '../content.ts';
-import type { ReadContext } from '../record.ts';
-import { stableId } from '../stable-id.ts';
+import type { Content } from '../records/content.ts';
+import type { ReadContext } from '../files/record.ts';
+import { stableId } from '../records/stable-id.ts';
 import { id, oneOf, record, text, time, word } from './lenient-fields.ts';
 import { publicationTime } from './publication-time.ts';
 import { tagList } from './tag-list.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { JsonObject } from '../json-values.ts';
-import { describeProblem } from '../record.ts';
-import { stableId } from '../stable-id.ts';
+import type { JsonObject } from '../files/json-values.ts';
+import { describeProblem } from '../files/record.ts';
+import { stableId } from '../records/stable-id.ts';
 import type { SheetRow } from './csv-header.ts';
 import { fromGrams } from './weight.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../records/customer.ts';
 import { integer, price, record, requiredId } from './lenient-fields.ts';
 import { tagList } from './tag-list.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { shortened } from '../../contract/short-text.ts';
-import { productVerbs } from '../../store/event-store.ts';
-import type { ShopperEvent } from '../event.ts';
+import { shortened } from '../../contract/values/short-text.ts';
+import { productVerbs } from '../../store/shoppers/event-store.ts';
+import type { ShopperEvent } from '../records/event.ts';
 import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
 
 /** Schemas of the fields that identify an event. */

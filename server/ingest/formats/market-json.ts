@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Market } from '../market.ts';
+import type { Market } from '../records/market.ts';
 import {
   field,
   integer,

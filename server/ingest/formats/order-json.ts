@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Order, OrderLine } from '../order.ts';
-import { stableId } from '../stable-id.ts';
+import type { Order, OrderLine } from '../records/order.ts';
+import { stableId } from '../records/stable-id.ts';
 import {
   boolean,
   id,

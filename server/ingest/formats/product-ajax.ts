@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadContext } from '../record.ts';
+import type { ReadContext } from '../files/record.ts';
 import { ImageList } from './image-list.ts';
 import { cents, integer, list, record, text, word } from './lenient-fields.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { context, it, readAll } from '../file-fixture.ts';
-import { readProducts } from '../read-products.ts';
+import { context, it, readAll } from '../files/file-fixture.ts';
+import { readProducts } from '../records/read-products.ts';
 import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
 
 describe('a damaged bulk export', () => {

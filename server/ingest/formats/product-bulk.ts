@@ -1,6 +1,6 @@
 import type { Product } from '../../catalog/product.ts';
-import { completeProduct } from '../complete-product.ts';
-import type { ParsedRecord, ReadContext } from '../record.ts';
+import { completeProduct } from '../records/complete-product.ts';
+import type { ParsedRecord, ReadContext } from '../files/record.ts';
 import { type BulkLineKind, bulkLineKind, globalType } from './bulk-line.ts';
 import { type BulkLine, BulkProduct } from './bulk-product.ts';
 import { bulkSchemas, type BulkSchemas } from './bulk-schemas.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { context, it, readAll, readOne } from '../file-fixture.ts';
-import { readProducts } from '../read-products.ts';
+import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { readProducts } from '../records/read-products.ts';
 
 describe('readProducts, CSV', () => {
   it('combines the rows of a handle into one product', async ({ file }) => {

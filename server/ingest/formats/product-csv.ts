@@ -1,9 +1,9 @@
 import type { Product } from '../../catalog/product.ts';
-import { completeProduct } from '../complete-product.ts';
-import { readCsvRows } from '../csv-rows.ts';
-import { damagedFile, type FileText } from '../file-text.ts';
-import type { ParsedRecord, ReadContext } from '../record.ts';
-import { stableId } from '../stable-id.ts';
+import { completeProduct } from '../records/complete-product.ts';
+import { readCsvRows } from '../files/csv-rows.ts';
+import { damagedFile, type FileText } from '../files/file-text.ts';
+import type { ParsedRecord, ReadContext } from '../files/record.ts';
+import { stableId } from '../records/stable-id.ts';
 import { classicColumns, CsvHeader, type SheetRow, templateColumns } from './csv-header.ts';
 import { CsvProduct } from './csv-product.ts';
 import { productInputSchema } from './product-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadContext } from '../record.ts';
+import type { ReadContext } from '../files/record.ts';
 import {
   boolean,
   field,

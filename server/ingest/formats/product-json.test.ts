@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { isVariantInStock } from '../../catalog/product.ts';
-import { context, it, readAll, readOne } from '../file-fixture.ts';
-import { readProducts } from '../read-products.ts';
-import { stableId } from '../stable-id.ts';
+import { context, it, readAll, readOne } from '../files/file-fixture.ts';
+import { readProducts } from '../records/read-products.ts';
+import { stableId } from '../records/stable-id.ts';
 
 const image = {
   id: 31,

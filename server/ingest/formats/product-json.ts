@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadContext } from '../record.ts';
+import type { ReadContext } from '../files/record.ts';
 import { id, list, record } from './lenient-fields.ts';
 import {
   imageSchema,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-values.ts';
+import type { JsonObject } from '../files/json-values.ts';
 
 /**
  * The shape of a product in a file. `platform`: REST, webhooks and the storefront's `products.json`;

@@ -1,7 +1,7 @@
-import { type ContentType, contentTypes } from '../../store/content-store.ts';
-import { contentIdentity } from '../content.ts';
-import { eventIdentity, namedEventIdentity } from '../event-identity.ts';
-import { stableId } from '../stable-id.ts';
+import { type ContentType, contentTypes } from '../../store/catalog/content-store.ts';
+import { contentIdentity } from '../records/content.ts';
+import { eventIdentity, namedEventIdentity } from '../records/event-identity.ts';
+import { stableId } from '../records/stable-id.ts';
 import { blogSchema, idFromHandle } from './content-json.ts';
 import { eventIdentityFields } from './event-json.ts';
 import { id, oneOf, record, text } from './lenient-fields.ts';

@@ -1,6 +1,6 @@
 import { collectionMask, collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { SlotMask } from '../../catalog/slot-mask.ts';
+import type { SlotMask } from '../../catalog/columns/slot-mask.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';

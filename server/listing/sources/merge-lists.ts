@@ -4,7 +4,7 @@ import {
   type NeedsSlot,
   noCandidate,
 } from '../../catalog/candidates.ts';
-import { SlotMask } from '../../catalog/slot-mask.ts';
+import { SlotMask } from '../../catalog/columns/slot-mask.ts';
 
 /** An ordered list of products by id and by catalog slot. */
 export interface IndexedList {

@@ -1,7 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { Reason } from '../../contract/explanation.ts';
 import { AppError } from '../../errors.ts';
-import type { OrderStore, Purchase } from '../../store/order-store.ts';
+import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Source } from '../source.ts';
 

@@ -1,6 +1,6 @@
 import { listSlots } from '../../catalog/list-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { SlotMask } from '../../catalog/slot-mask.ts';
+import type { SlotMask } from '../../catalog/columns/slot-mask.ts';
 import {
   type Candidate,
   type IdList,

@@ -1,7 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
 import { AppError } from '../../errors.ts';
-import type { EventStore, ShopperIds } from '../../store/event-store.ts';
+import type { EventStore, ShopperIds } from '../../store/shoppers/event-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Source } from '../source.ts';
 

@@ -98,6 +98,18 @@ test('counts many sessions of one network as two at most', () => {
   expect(after).toMatchObject({ together: Uint32Array.of(8), occurrences: 8 });
 });
 
+test('lists a pair of browser sessions only when they weigh three shoppers', () => {
+  const fromOneNetwork = Array.from({ length: 100 }, (_, place) => ({
+    day: 0,
+    viewed: [0, 1],
+    weight: sessionWeight({ networkRank: place < 8 ? place + 1 : 0, isSigned: true }),
+  }));
+  const honest = { day: 0, viewed: [0, 1], weight: 1 };
+  expect(listedForFirst([honest, ...fromOneNetwork])).toEqual([]);
+  expect(listedForFirst([honest, honest, ...fromOneNetwork])).toEqual([1]);
+  expect(listedForFirst([honest, honest, honest])).toEqual([1]);
+});
+
 test('returns lists of other products, best first and reproducibly, for any sessions', () => {
   fc.assert(
     fc.property(anySessions, (sessions) => {
@@ -113,3 +125,7 @@ test('returns lists of other products, best first and reproducibly, for any sess
     }),
   );
 });
+
+function listedForFirst(sessions: readonly PastSession[]): number[] {
+  return [...(listsOf(train(sessions)).get(0)?.productIds ?? [])];
+}

@@ -19,8 +19,9 @@ import { believedWeight } from './session-weight.ts';
  * frequent than orders, so a shorter memory is still large enough, and it follows seasons and
  * sales.
  *
- * Browser sessions count for a pair only beyond what one network can send in a day. `together` and
- * `occurrences` include the believed part of them, rounded up: an imported session is one, and
+ * Browser sessions count for a pair only beyond what one network can send in a day, and only when
+ * they weigh three shoppers, because a listed pair passes all products that fill a listing. `together`
+ * and `occurrences` include the believed part of them, rounded up: an imported session is one, and
  * those that one network invents are less than two.
  */
 export function trainViewedRelated(sessions: SessionHistory, productCount: number): Neighbours {
@@ -34,7 +35,7 @@ export function trainViewedRelated(sessions: SessionHistory, productCount: numbe
     const { aged, imported, claimed } = walks.addPairs(product, sums, claims);
     occurrences[product] = Math.ceil(imported + believedWeight(claimed));
     claims.drain((other, sum, together) => {
-      const believed = believedWeight(sum);
+      const believed = together < leastClaims ? 0 : believedWeight(sum);
       if (believed > 0) {
         sums.add(other, believed, believedWeight(together));
       }
@@ -51,6 +52,8 @@ const halfLifeMs = 45 * 24 * 3_600_000;
 const farthest = 10;
 const backwards = 0.8;
 const extraSessions = 5;
+/** The least weight of browser sessions that counts for a pair: one network and two other shoppers. */
+const leastClaims = 3;
 
 /** Sums of the weights of the sessions with a product. */
 interface SessionsWithProduct {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { EventRecord, EventVerb } from '../../store/event-store.ts';
+import type { EventRecord, EventVerb } from '../../store/shoppers/event-store.ts';
 import { test } from '../../store/shop-fixture.ts';
 import { newShop } from '../../testing/factories.ts';
 import { addedToCart, type History, viewed } from '../models/history.ts';
-import { type Past, pastOrder, pastView, savePast } from './past-fixture.ts';
+import { type HistoryRecords, orderRecord, viewRecord, saveHistory } from './training-fixture.ts';
 import { readHistory } from './read-history.ts';
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ function range(starts: Uint32Array, index: number): number[] {
 }
 
 /** Computes the expected orders straight from the rows. */
-function expectedOrders({ productIds, orders }: Past) {
+function expectedOrders({ productIds, orders }: HistoryRecords) {
   return orders
     .filter(({ counted }) => counted)
     .toSorted((one, other) => one.createdAt - other.createdAt || one.id - other.id)
@@ -55,7 +55,7 @@ function expectedOrders({ productIds, orders }: Past) {
     .filter(([, , units]) => Object.keys(units).length > 0);
 }
 
-function expectedSessions({ productIds, events }: Past) {
+function expectedSessions({ productIds, events }: HistoryRecords) {
   const sessions = groupBy(events, ({ uuid }) => uuid).flatMap((own) => {
     const steps = own
       .filter(({ verb }) => verb !== 'removed')
@@ -107,7 +107,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): 
 
 const productId = fc.integer({ min: 1, max: 5 });
 const time = fc.integer({ min: 0, max: 200 }).map((steps) => 20_000 * day + steps * 10 * minute);
-const aPast = fc.record({
+const anyRecords = fc.record({
   productIds: fc.uniqueArray(productId),
   orders: fc.uniqueArray(
     fc.record({
@@ -139,7 +139,7 @@ const aPast = fc.record({
     )
     .map((events) =>
       events.map((one, index) => ({
-        ...pastView(index + 1, one.uuid, one.createdAt, one.productId),
+        ...viewRecord(index + 1, one.uuid, one.createdAt, one.productId),
         verb: one.verb,
       })),
     ),
@@ -149,18 +149,18 @@ describe('readHistory', () => {
   test('returns the rows of any orders and events', async ({ stores }) => {
     let shops = 0;
     await fc.assert(
-      fc.asyncProperty(aPast, async (past) => {
-        const shop = await stores.database.write((transaction) =>
+      fc.asyncProperty(anyRecords, async (records) => {
+        const shop = await stores.database.write(null, (transaction) =>
           stores.shops.create(transaction, newShop({ domain: `${++shops}.example` })),
         );
-        await savePast(stores, shop.id, past);
+        await saveHistory(stores, shop.id, records);
         const history = await readHistory(stores.history, shop.id);
-        expect([...history.productIds]).toEqual(past.productIds.toSorted((a, b) => a - b));
-        expect(ordersOf(history)).toEqual(expectedOrders(past));
+        expect([...history.productIds]).toEqual(records.productIds.toSorted((a, b) => a - b));
+        expect(ordersOf(history)).toEqual(expectedOrders(records));
         const sessions = sessionsOf(history);
         const beginnings = sessions.map(([first]) => Number(first?.[0]));
         expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b));
-        expect(sessions.toSorted(byText)).toEqual(expectedSessions(past).toSorted(byText));
+        expect(sessions.toSorted(byText)).toEqual(expectedSessions(records).toSorted(byText));
       }),
       { numRuns: 60 },
     );
@@ -171,12 +171,12 @@ describe('readHistory', () => {
     shopId,
   }) => {
     const orders = Array.from({ length: 1_200 }, (_, index) =>
-      pastOrder(index + 1, day, [[(index % 3) + 1, 1]]),
+      orderRecord(index + 1, day, [[(index % 3) + 1, 1]]),
     );
     const events = Array.from({ length: 25_000 }, (_, index) =>
-      pastView(index + 1, index < 24_000 ? 'busy' : 'other', day * (index + 1), (index % 3) + 1),
+      viewRecord(index + 1, index < 24_000 ? 'busy' : 'other', day * (index + 1), (index % 3) + 1),
     );
-    await savePast(stores, shopId, { orders, events });
+    await saveHistory(stores, shopId, { orders, events });
     const progress: number[] = [];
     const history = await readHistory(stores.history, shopId, {
       onProgress: ({ done, total }) => progress.push(done / total),
@@ -191,12 +191,12 @@ describe('readHistory', () => {
     stores,
     shopId,
   }) => {
-    const unresolved = { ...pastView(1, 'a', day, 0), productId: null, handle: 'handle-2' };
-    const unknown = { ...pastView(2, 'a', day, 0), productId: null, handle: 'nowhere' };
-    await stores.database.write((transaction) =>
+    const unresolved = { ...viewRecord(1, 'a', day, 0), productId: null, handle: 'handle-2' };
+    const unknown = { ...viewRecord(2, 'a', day, 0), productId: null, handle: 'nowhere' };
+    await stores.database.write(shopId, (transaction) =>
       stores.events.add(transaction, shopId, [unresolved, unknown]),
     );
-    await savePast(stores, shopId, {});
+    await saveHistory(stores, shopId, {});
     expect(sessionsOf(await readHistory(stores.history, shopId))).toEqual([[[day, viewed, 2]]]);
   });
 
@@ -204,12 +204,12 @@ describe('readHistory', () => {
     stores,
     shopId,
   }) => {
-    const other = await stores.database.write((transaction) =>
+    const other = await stores.database.write(shopId, (transaction) =>
       stores.shops.create(transaction, newShop({ domain: 'other.example' })),
     );
-    await savePast(stores, other.id, {
-      orders: [pastOrder(1, day, [[1, 1]])],
-      events: [pastView(1, 'a', day, 1)],
+    await saveHistory(stores, other.id, {
+      orders: [orderRecord(1, day, [[1, 1]])],
+      events: [viewRecord(1, 'a', day, 1)],
     });
     const history = await readHistory(stores.history, shopId);
     expect(history.productIds).toHaveLength(0);

@@ -3,7 +3,7 @@ import { deleteShop } from '../../ingest/delete-shop.ts';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
 import { LearnedModels } from '../learned-models.ts';
-import { failTraining, pastOrder, pastView, savePast } from './past-fixture.ts';
+import { runFailingTraining, orderRecord, viewRecord, saveHistory } from './training-fixture.ts';
 import { computeModels, type TrainingProgress, trainShop } from './train.ts';
 import { runTraining } from './training-run.ts';
 
@@ -29,7 +29,7 @@ async function storedVersions({ database }: Stores, shopId: number): Promise<num
 /** The same baskets on five days. */
 function baskets(...productIds: number[]) {
   return Array.from({ length: 5 }, (_, index) =>
-    pastOrder(
+    orderRecord(
       index + 1,
       (index + 1) * day,
       productIds.map((id) => [id, 1]),
@@ -40,7 +40,7 @@ function baskets(...productIds: number[]) {
 /** Ends a training like a killed process at the given step. */
 async function killWhile(stores: Stores, shopId: number, step: string): Promise<void> {
   const stop = new AbortController();
-  const version = await stores.database.write((transaction) =>
+  const version = await stores.database.write(shopId, (transaction) =>
     stores.trainings.begin(transaction, shopId, Date.now()),
   );
   const training = { shopId, version, startedAt: Date.now(), feedSeq: 0 };
@@ -52,8 +52,8 @@ async function killWhile(stores: Stores, shopId: number, step: string): Promise<
 
 describe('trainShop', () => {
   test('creates lists and rankings from orders and events', async ({ stores, shopId }) => {
-    const events = [pastView(1, 'a', day, 1), pastView(2, 'a', day + 1, 3)];
-    await savePast(stores, shopId, { orders: baskets(1, 2), events });
+    const events = [viewRecord(1, 'a', day, 1), viewRecord(2, 'a', day + 1, 3)];
+    await saveHistory(stores, shopId, { orders: baskets(1, 2), events });
     const steps: TrainingProgress[] = [];
     const summary = await trainShop(stores, shopId, { onProgress: (step) => steps.push(step) });
     expect(summary).toMatchObject({ orders: 5, lines: 10, sessions: 1, products: 3 });
@@ -82,8 +82,8 @@ describe('trainShop', () => {
   });
 
   test('learns the same models from the same history', async ({ stores, shopId }) => {
-    const events = [pastView(1, 'a', day, 1), pastView(2, 'a', day + 1, 3)];
-    await savePast(stores, shopId, { orders: baskets(1, 2, 3), events });
+    const events = [viewRecord(1, 'a', day, 1), viewRecord(2, 'a', day + 1, 3)];
+    await saveHistory(stores, shopId, { orders: baskets(1, 2, 3), events });
     const learned = async () => {
       await trainShop(stores, shopId);
       const lists = await stores.database
@@ -96,10 +96,10 @@ describe('trainShop', () => {
   });
 
   test('forgets replaced orders', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(2);
-    await savePast(stores, shopId, { orders: baskets(1, 3) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 3) });
     await trainShop(stores, shopId);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(3);
     expect(await storedVersions(stores, shopId)).toEqual([2]);
@@ -109,9 +109,9 @@ describe('trainShop', () => {
     stores,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
-    await savePast(stores, shopId, { orders: baskets(1, 3) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 3) });
     await killWhile(stores, shopId, 'writing');
     expect(await storedVersions(stores, shopId)).toEqual([1, 2]);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(2);
@@ -121,7 +121,7 @@ describe('trainShop', () => {
   });
 
   test('starts by removing the rests of several failed trainings', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     await killWhile(stores, shopId, 'writing');
     await killWhile(stores, shopId, 'writing');
@@ -131,7 +131,7 @@ describe('trainShop', () => {
   });
 
   test('yields to a later training and leaves its models alone', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     const earlier = await runTraining(stores, shopId, Date.now, async (training) => {
       await killWhile(stores, shopId, 'writing');
       return computeModels(stores, training);
@@ -154,17 +154,17 @@ describe('trainShop', () => {
         conversion: await models.ranking(shopId, 'conversion'),
       };
     };
-    await savePast(stores, shopId, { orders });
+    await saveHistory(stores, shopId, { orders });
     const before = await learned();
-    await savePast(stores, shopId, {
-      orders: [...orders, pastOrder(99, in40Years, [[3, 1]])],
-      events: [pastView(1, 'a', in40Years, 3)],
+    await saveHistory(stores, shopId, {
+      orders: [...orders, orderRecord(99, in40Years, [[3, 1]])],
+      events: [viewRecord(1, 'a', in40Years, 3)],
     });
     expect(await learned()).toEqual(before);
   });
 
   test('ends its windows at the newest order when that is long ago', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
@@ -177,7 +177,7 @@ describe('trainShop', () => {
 
   test('ends its windows now when the newest order is recent', async ({ stores, shopId }) => {
     const startedAt = Date.now();
-    await savePast(stores, shopId, { orders: [pastOrder(1, startedAt - 6 * day, [[1, 1]])] });
+    await saveHistory(stores, shopId, { orders: [orderRecord(1, startedAt - 6 * day, [[1, 1]])] });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
@@ -186,9 +186,9 @@ describe('trainShop', () => {
   });
 
   test('yields to a later training that finished first', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     const earlier = await runTraining(stores, shopId, Date.now, async (training) => {
-      await savePast(stores, shopId, { orders: baskets(1, 3) });
+      await saveHistory(stores, shopId, { orders: baskets(1, 3) });
       expect((await trainShop(stores, shopId)).isCurrent).toBe(true);
       return computeModels(stores, training);
     });
@@ -201,10 +201,10 @@ describe('trainShop', () => {
     stores,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     for (const failures of [1, 2]) {
-      expect(await failTraining(stores, shopId, 'The disk is full.')).toBeInstanceOf(Error);
+      expect(await runFailingTraining(stores, shopId, 'The disk is full.')).toBeInstanceOf(Error);
       expect(await stores.trainings.list()).toMatchObject([
         { shopId, failure: 'The disk is full.', failures },
       ]);
@@ -219,15 +219,15 @@ describe('trainShop', () => {
     shopId,
   }) => {
     expect(await trainShop(stores, shopId)).toMatchObject({ products: 0, orders: 0, sessions: 0 });
-    await savePast(stores, shopId, { productIds: [7] });
+    await saveHistory(stores, shopId, { productIds: [7] });
     expect(await trainShop(stores, shopId)).toMatchObject({ products: 1, orders: 0, sessions: 0 });
     expect(await boughtWith(stores, shopId, 7)).toEqual([]);
-    await savePast(stores, shopId, { productIds: [7], orders: baskets(7) });
+    await saveHistory(stores, shopId, { productIds: [7], orders: baskets(7) });
     expect(await trainShop(stores, shopId)).toMatchObject({ products: 1, orders: 5, lines: 5 });
   });
 
   test('leaves nothing of a deleted shop', async ({ stores, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await saveHistory(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     await deleteShop(stores, shopId);
     expect(await storedVersions(stores, shopId)).toEqual([]);

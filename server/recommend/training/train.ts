@@ -172,7 +172,7 @@ function makeCurrent(
   { shopId, version, startedAt, feedSeq }: Training,
   basis: ModelBasis,
 ): Promise<boolean> {
-  return database.write((transaction) =>
+  return database.write(shopId, (transaction) =>
     models.makeCurrent(transaction, { shopId, version, trainedAt: startedAt, feedSeq, ...basis }),
   );
 }
@@ -181,7 +181,7 @@ const prunedAtOnce = 1_000;
 
 async function prune({ database, models }: TrainingDependencies, shopId: number): Promise<void> {
   const pruneSome = () =>
-    database.write((transaction) => models.prune(transaction, shopId, prunedAtOnce));
+    database.write(shopId, (transaction) => models.prune(transaction, shopId, prunedAtOnce));
   for (let pruned = prunedAtOnce; pruned > 0;) {
     pruned = await yieldWriteLock(pruneSome);
   }

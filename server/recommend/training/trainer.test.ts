@@ -5,14 +5,14 @@ import { describe, expect } from 'vitest';
 import { projectRoot } from '../../project-root.ts';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import { pastOrder, savePast } from './past-fixture.ts';
+import { orderRecord, saveHistory } from './training-fixture.ts';
 import { Trainer } from './trainer.ts';
 
 const program = join(projectRoot(), 'dist', 'server', 'training-program.js');
 const hour = 3_600_000;
 
 const baskets = [1, 2, 3].map((id) =>
-  pastOrder(id, id, [
+  orderRecord(id, id, [
     [1, 1],
     [2, 1],
   ]),
@@ -30,7 +30,7 @@ const afterImport = () => Date.now() + 60_000;
 
 function trainerOf({ stores, directory, programFile = program, now = afterImport }: TrainerInput) {
   const log = pino({ level: 'silent' });
-  return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
+  return new Trainer({ stores, data: { dataDirectory: directory }, programFile, log, now });
 }
 
 /** Writes a training program with other code. */
@@ -42,14 +42,14 @@ async function otherProgram(directory: string, code: string): Promise<string> {
 
 async function finishImport({ database, imports }: Stores, shopId: number, finishedAt: number) {
   const summary = { saved: 1, unchanged: 0, rejected: 0, removed: 0, seconds: 1 };
-  await database.write((transaction) =>
+  await database.write(shopId, (transaction) =>
     imports.save(transaction, { shopId, kind: 'orders', ...summary, finishedAt }),
   );
 }
 
 describe('Trainer', () => {
   test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     let now = afterImport();
     const trainer = trainerOf({ stores, directory, now: () => now });
     const versionAfterLook = async () => {
@@ -72,7 +72,7 @@ describe('Trainer', () => {
     directory,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     let now = afterImport();
     await trainerOf({ stores, directory, now: () => now }).trainDue();
     await finishImport(stores, shopId, now);
@@ -92,8 +92,8 @@ describe('Trainer', () => {
   });
 
   test('stores the error that a training reports', async ({ stores, directory, shopId }) => {
-    await savePast(stores, shopId, { orders: baskets });
-    await stores.database.write((transaction) =>
+    await saveHistory(stores, shopId, { orders: baskets });
+    await stores.database.write(shopId, (transaction) =>
       transaction.raw(
         `CREATE TRIGGER full BEFORE INSERT ON model_lists
          BEGIN SELECT raise(FAIL, 'no room left'); END`,
@@ -109,7 +109,7 @@ describe('Trainer', () => {
     directory,
     shopId,
   }) => {
-    await savePast(stores, shopId, { orders: baskets });
+    await saveHistory(stores, shopId, { orders: baskets });
     const programFile = await otherProgram(directory, 'for (;;);');
     const trainer = trainerOf({ stores, directory, programFile });
     const training = trainer.trainDue();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DataLocation } from '../../store/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
 import { isTrainingDue } from './training-due.ts';
 import { runTraining, TrainingStopped } from './training-run.ts';
@@ -6,7 +7,7 @@ import { TrainingProcess } from './training-process.ts';
 
 export interface TrainerDependencies {
   stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
-  dataDirectory: string;
+  data: DataLocation;
   /** The training program in the build. */
   programFile: string;
   log: Logger;
@@ -55,13 +56,13 @@ export class Trainer {
   }
 
   async #train(shopId: number): Promise<void> {
-    const { stores, dataDirectory, programFile, log, now } = this.#dependencies;
+    const { stores, data, programFile, log, now } = this.#dependencies;
     try {
       const summary = await runTraining(stores, shopId, now, (training) => {
         if (this.#isStopped) {
           throw new TrainingStopped();
         }
-        this.#process = new TrainingProcess(programFile, dataDirectory, training);
+        this.#process = new TrainingProcess(programFile, data, training);
         return this.#process.result();
       });
       log.info({ shopId, ...summary }, 'the models were trained');

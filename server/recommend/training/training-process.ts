@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { z } from 'zod';
 import type { TrainingSummary } from './train.ts';
 import { type Training, TrainingStopped } from './training-run.ts';
+import type { DataLocation } from '../../store/open-database.ts';
 
 export const trainingTaskSchema = z.strictObject({
-  dataDirectory: z.string(),
+  data: z.object({ dataDirectory: z.string() }),
   training: z.strictObject({
     shopId: z.number(),
     version: z.number(),
@@ -48,7 +49,7 @@ export class TrainingProcess {
   #isStopped = false;
 
   /** @param file - the program in the build. */
-  constructor(file: string, dataDirectory: string, training: Training) {
+  constructor(file: string, data: DataLocation, training: Training) {
     this.#child = fork(file, {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -60,7 +61,7 @@ export class TrainingProcess {
       this.#child.once('error', (error) => resolve(error.message));
       this.#child.once('close', (code, signal) => resolve(signal ?? String(code)));
     });
-    const task: TrainingTask = { dataDirectory, training };
+    const task: TrainingTask = { data, training };
     this.#send(task);
   }
 

@@ -14,13 +14,13 @@ const lowPriority = 10;
 
 setPriority(lowPriority);
 const [task] = await once(process, 'message');
-const { dataDirectory, training } = trainingTaskSchema.parse(task);
+const { data, training } = trainingTaskSchema.parse(task);
 const stop = new AbortController();
 for (const event of ['message', 'disconnect', 'SIGINT', 'SIGTERM']) {
   process.once(event, () => stop.abort());
 }
 
-const stores = await openStores(dataDirectory);
+const stores = await openStores(data);
 try {
   await answer(await computeModels(stores, training, { signal: stop.signal }));
 } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
-import { failTraining } from './past-fixture.ts';
+import { runFailingTraining } from './training-fixture.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { runTraining, TrainingStopped } from './training-run.ts';
 
@@ -11,7 +11,7 @@ const time = { seconds: 1, cpuSeconds: 1 };
 
 /** Begins a training like a process that is then killed: no further heartbeat follows. */
 function beginAndKill({ database, trainings }: Stores, shopId: number, at: number) {
-  return database.write((transaction) => trainings.begin(transaction, shopId, at));
+  return database.write(shopId, (transaction) => trainings.begin(transaction, shopId, at));
 }
 
 async function lastAttempt({ trainings }: Stores) {
@@ -21,7 +21,7 @@ async function lastAttempt({ trainings }: Stores) {
 
 describe('a failed training', () => {
   test('stays visible during its retries until one succeeds', async ({ stores, shopId }) => {
-    await failTraining(stores, shopId, 'no room left');
+    await runFailingTraining(stores, shopId, 'no room left');
     const failed = await lastAttempt(stores);
     expect(failed).toMatchObject({ failure: 'no room left', failures: 1 });
     expect(failed?.failedAt).toBe(failed?.finishedAt);
@@ -52,7 +52,7 @@ describe('a failed training', () => {
 
   test('does not include a running one', async ({ stores, shopId }) => {
     const version = await beginAndKill(stores, shopId, noon);
-    await stores.database.write((transaction) =>
+    await stores.database.write(shopId, (transaction) =>
       stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
     );
     const [facts] = await stores.trainings.facts();

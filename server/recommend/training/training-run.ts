@@ -39,16 +39,16 @@ export async function runTraining<Result extends TrainingTime>(
 ): Promise<Result> {
   const startedAt = now();
   const feedSeq = (await feed.heads()).get(shopId)?.seq ?? 0;
-  const version = await database.write((transaction) =>
+  const version = await database.write(shopId, (transaction) =>
     trainings.begin(transaction, shopId, startedAt),
   );
   const attempt = { shopId, version };
   const end = (outcome: Omit<TrainingOutcome, 'finishedAt'>) =>
-    database.write((transaction) =>
+    database.write(shopId, (transaction) =>
       trainings.end(transaction, attempt, { ...outcome, finishedAt: now() }),
     );
   const stopHeartbeat = startHeartbeat(() =>
-    database.write((transaction) => trainings.recordHeartbeat(transaction, attempt, now())),
+    database.write(shopId, (transaction) => trainings.recordHeartbeat(transaction, attempt, now())),
   );
   try {
     const result = await train({ ...attempt, startedAt, feedSeq });
@@ -56,7 +56,7 @@ export async function runTraining<Result extends TrainingTime>(
     return result;
   } catch (error) {
     if (error instanceof TrainingStopped) {
-      await database.write((transaction) => trainings.withdraw(transaction, attempt));
+      await database.write(shopId, (transaction) => trainings.withdraw(transaction, attempt));
     } else {
       const failure = error instanceof Error ? error.message : String(error);
       await end({ seconds: (now() - startedAt) / 1_000, cpuSeconds: null, failure });

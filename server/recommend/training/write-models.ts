@@ -24,7 +24,7 @@ export async function writeLists(
     const lists = packLists(neighbours, productIds, from, to);
     if (lists.productIds.length > 0) {
       await yieldWriteLock(() =>
-        database.write((transaction) => models.saveLists(transaction, key, lists)),
+        database.write(key.shopId, (transaction) => models.saveLists(transaction, key, lists)),
       );
     }
     onWritten(to, productIds.length);
@@ -42,7 +42,7 @@ export async function writeRanking(
     const to = Math.min(from + rankedPerPiece, total);
     const entries = packRanking(ranking, productIds, from, to);
     await yieldWriteLock(() =>
-      database.write((transaction) =>
+      database.write(key.shopId, (transaction) =>
         models.saveRankingPiece(transaction, key, from / rankedPerPiece, entries),
       ),
     );
@@ -56,7 +56,9 @@ export async function writeSearches(
 ): Promise<void> {
   for (const [piece, entries] of pieces.entries()) {
     await yieldWriteLock(() =>
-      database.write((transaction) => models.saveRankingPiece(transaction, key, piece, entries)),
+      database.write(key.shopId, (transaction) =>
+        models.saveRankingPiece(transaction, key, piece, entries),
+      ),
     );
   }
 }

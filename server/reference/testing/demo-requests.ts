@@ -112,11 +112,10 @@ async function send(
   }
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
     method,
-    headers: {
-      ...(takesKey ? {} : { 'Service-Api-Key': key }),
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   });
   const text = (await answer.text())
     .replaceAll(realKey, shownKey)

@@ -32,7 +32,7 @@ function bindPassword(dependencies: AdminRoutesDependencies): void {
     await requirePassword(accounts, stored, { password, network: client.network });
     refuseWeakPassword(body.password, stored.email);
     const hash = await accounts.passwords.hash(body.password);
-    const secret = await database.write(async (transaction) => {
+    const secret = await database.write(null, async (transaction) => {
       await people.update(transaction, stored.id, { password: hash });
       return accounts.sessions.renew(transaction, stored.id, client);
     });
@@ -50,7 +50,7 @@ function bindNewSecondFactor(dependencies: AdminRoutesDependencies): void {
     const { current: password } = body;
     await requirePassword(accounts, stored, { password, network: client.network });
     const factor = createSecondFactor(stored.email);
-    await database.write((transaction) =>
+    await database.write(null, (transaction) =>
       people.update(transaction, stored.id, { newSecondFactor: factor.secret }),
     );
     return factor;
@@ -61,7 +61,7 @@ function bindNewSecondFactor(dependencies: AdminRoutesDependencies): void {
     const stored = await storedPerson(dependencies, person);
     const step = stepOfNewCode(stored, body.code, dependencies.now());
     const codes = createRecoveryCodes();
-    const secret = await database.write(async (transaction) => {
+    const secret = await database.write(null, async (transaction) => {
       await people.update(transaction, stored.id, {
         secondFactor: stored.newSecondFactor,
         newSecondFactor: null,
@@ -84,7 +84,7 @@ function bindSecondFactorRemoval(dependencies: AdminRoutesDependencies): void {
     const stored = await storedPerson(dependencies, person);
     const { current: password } = body;
     await requirePassword(accounts, stored, { password, network: client.network });
-    const secret = await database.write(async (transaction) => {
+    const secret = await database.write(null, async (transaction) => {
       const nothing = { secondFactor: null, newSecondFactor: null };
       await people.update(transaction, stored.id, nothing);
       await people.setRecoveryCodes(transaction, stored.id, []);
@@ -111,7 +111,7 @@ function bindSessions({ bind, stores, accounts }: AdminRoutesDependencies): void
   });
 
   bind.asPerson(endpoints.endSession, async ({ parameters, person }) => {
-    const ended = await stores.database.write((transaction) =>
+    const ended = await stores.database.write(null, (transaction) =>
       stores.signIns.endOfPerson(transaction, person.personId, parameters.session),
     );
     if (ended === 0) {

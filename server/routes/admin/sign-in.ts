@@ -19,7 +19,7 @@ export function bindSignIn(dependencies: AdminRoutesDependencies): void {
     const management = { stores, now, actor: { kind: 'person' as const, personId: null } };
     const personId = await acceptLink(management, accounts, body);
     await accounts.attempts.succeed('', client.network);
-    const secret = await stores.database.write((transaction) =>
+    const secret = await stores.database.write(null, (transaction) =>
       accounts.sessions.begin(transaction, personId, client),
     );
     setSession(secret);

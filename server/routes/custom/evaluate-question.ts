@@ -1,6 +1,6 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { PriceBounds } from '../../catalog/eligibility.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
@@ -12,13 +12,13 @@ import { evaluate, type Evaluation } from '../../rules/evaluate.ts';
 import { requestFacts } from '../../rules/request-facts.ts';
 import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
 import type { WorkMeter } from '../../slices.ts';
-import type { ProductStore } from '../../store/product-store.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
 
 export interface EvaluationDependencies extends OutputDependencies, FactDependencies {
   products: Pick<ProductStore, 'variantOwners'>;
-  shopSettings: Pick<ShopSettingsReader, 'of'>;
+  shopSettings: Pick<ShopSettingsReader, 'get'>;
   now: () => number;
   /** Called with failures that the answer does not report. */
   onFailure: (error: unknown) => void;
@@ -105,7 +105,7 @@ async function knownCustomer(
   if (id === undefined || isSignedCustomer(shop, id, signature)) {
     return id;
   }
-  const { require_signed_customer: mustBeSigned } = await shopSettings.of(shop.id);
+  const { require_signed_customer: mustBeSigned } = await shopSettings.get(shop.id);
   return mustBeSigned ? undefined : id;
 }
 

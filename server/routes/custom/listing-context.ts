@@ -4,7 +4,7 @@ import {
   similarEndpoint,
   viewedRelatedEndpoint,
 } from '../../contract/recommendations.ts';
-import type { RawParameters } from '../../http/query.ts';
+import type { RawParameters } from '../../http/parameters/query.ts';
 
 /**
  * Lists that start from products. For others, ids would restrict the list or be excluded, which the

@@ -9,12 +9,12 @@ import type { CustomParameters } from '../../contract/custom.ts';
 import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
-import { readQuery } from '../../http/query.ts';
+import { readQuery } from '../../http/parameters/query.ts';
 import type { EvaluationSources } from '../../rules/evaluation-request.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
-import type { GroupKind } from '../../store/product-group-store.ts';
+import type { GroupKind } from '../../store/catalog/product-group-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type CollectionsDependencies, orderedCollections } from '../listings/collections.ts';
 import type { ListingRoute } from '../listings/listing-route.ts';
@@ -45,7 +45,7 @@ export function createOutputSources(
     kind: GroupKind,
     words: readonly string[],
   ): Promise<ResolvedSources> {
-    const group = await productGroups.of(shop.id, kind, words);
+    const group = await productGroups.get(shop.id, kind, words);
     const findCandidates = async () => {
       const { productIds } = await topSellers.ranking(shop.id);
       return orderedCandidates(membersAmong(productIds, group), reasons[kind]);
@@ -80,7 +80,7 @@ export function createOutputSources(
     },
     ruleset: (id) => savedRulesets.get(shop.id, id),
     async holdersOf(tags) {
-      const group = await productGroups.of(shop.id, 'tags', tags);
+      const group = await productGroups.get(shop.id, 'tags', tags);
       return (id) => group.has(id);
     },
   };
@@ -97,7 +97,7 @@ const reasons: Readonly<Record<GroupKind, string>> = {
  * and the shop may be large.
  */
 function* membersAmong(productIds: Iterable<Candidate>, group: ProductGroup): Iterable<Candidate> {
-  let left = group.mostMembers;
+  let left = group.maximumMembers;
   if (left === 0) {
     return;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -17,7 +17,7 @@ import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
-import type { ListingChoice } from './listing-choice.ts';
+import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
 
 export interface AnswerListingDependencies {
@@ -40,7 +40,7 @@ export interface AnsweredRequest {
 export type AnswerListing = (
   request: AnsweredRequest,
   endpoint: Endpoint,
-  choose: (catalog: ShopCatalog) => MaybePromise<ListingChoice>,
+  createPlan: (catalog: ShopCatalog) => MaybePromise<ListingPlan>,
 ) => Promise<Answer>;
 
 /** A request with the shop's catalog and its parameters. */
@@ -51,7 +51,7 @@ interface Opened {
   digest: () => string;
   catalog: ShopCatalog;
   market: Market | undefined;
-  choice: ListingChoice;
+  plan: ListingPlan;
   meter: WorkMeter;
 }
 
@@ -67,12 +67,12 @@ export function createAnswerListing({
   }
 
   async function cached(opened: Opened): Promise<Answer> {
-    const { catalog, choice, parameters } = opened;
+    const { catalog, plan, parameters } = opened;
     const key = cacheKey(opened);
     let fresh: JsonBody | undefined;
     const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
       const { data, examined } = await list(await toListing(opened), texts);
-      if (!choice.tellsAge) {
+      if (!plan.hasCacheInfo) {
         return { value: toBody(data), examined };
       }
       fresh = withAge(data, key, 'never');
@@ -84,24 +84,24 @@ export function createAnswerListing({
   async function explained(opened: Opened): Promise<Answer> {
     const { data, removed } = await explainedList(await toListing(opened), texts);
     const metadata = {
-      ...(opened.choice.tellsAge && { cache_info: cacheInfo(cacheKey(opened), 'never') }),
+      ...(opened.plan.hasCacheInfo && { cache_info: cacheInfo(cacheKey(opened), 'never') }),
       removed,
     };
     return { body: toBody(data, metadata), cacheControl: cacheControl.personal };
   }
 
-  return async ({ caller: shop, mayExplain, enterRoom, ...request }, endpoint, choose) => {
+  return async ({ caller: shop, mayExplain, enterRoom, ...request }, endpoint, createPlan) => {
     const { parameters, digest, meter } = request;
     await enterRoom(parameters.limit);
     const catalog = await catalogs.get(shop.id);
-    const choice = await choose(catalog);
+    const plan = await createPlan(catalog);
     const market = marketFor(shop, catalog, parameters.country_code);
-    const opened = { endpoint, shop, parameters, digest, catalog, market, choice, meter };
+    const opened = { endpoint, shop, parameters, digest, catalog, market, plan, meter };
     if (parameters.explain) {
       await requireRightToExplain(mayExplain);
       return explained(opened);
     }
-    return choice.basis === 'never-kept' ? computed(opened) : cached(opened);
+    return plan.basis === 'uncached' ? computed(opened) : cached(opened);
   };
 }
 
@@ -127,7 +127,7 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 }
 
 /** Returns a key of everything that may change the answer besides the products themselves. */
-function cacheKey({ endpoint, shop, digest, market, choice: { basis } }: Opened): string {
+function cacheKey({ endpoint, shop, digest, market, plan: { basis } }: Opened): string {
   return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
 }
 
@@ -136,10 +136,10 @@ async function toListing({
   parameters,
   catalog,
   market,
-  choice,
+  plan,
   meter,
 }: Opened): Promise<Listing> {
-  const { sources, restrict } = await choice.compose();
+  const { sources, restrict } = await plan.compose();
   return {
     shopId: shop.id,
     catalog,
@@ -147,10 +147,10 @@ async function toListing({
     eligibility: listingEligibility(parameters, market, restrict),
     limit: parameters.limit,
     shape: {
-      kind: choice.kind,
+      kind: plan.kind,
       metafields: parameters.metafields,
       variantMetafields: parameters.variant_metafields,
-      sellingPlans: choice.sellingPlans ?? false,
+      sellingPlans: plan.sellingPlans ?? false,
     },
     unsetVariants: parameters.unset_variants,
     meter,

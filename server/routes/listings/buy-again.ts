@@ -1,7 +1,7 @@
 import { buyAgainEndpoint } from '../../contract/recommendations.ts';
 import { buyAgainSource } from '../../listing/sources/purchases.ts';
 import { rankBuyAgain } from '../../recommend/models/buy-again.ts';
-import type { OrderStore, Purchase } from '../../store/order-store.ts';
+import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
 
@@ -23,7 +23,7 @@ export function buyAgainRoute(
           rank,
         ),
       ],
-      leaveOut: { excluded: parameters.platform_product_ids },
+      excludedIds: { excluded: parameters.platform_product_ids },
     }),
   });
 }

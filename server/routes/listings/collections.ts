@@ -9,7 +9,7 @@ import {
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
-import { leftOut } from './left-out.ts';
+import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export interface CollectionsDependencies {
@@ -30,7 +30,7 @@ export function collectionsRoute(dependencies: CollectionsDependencies): Listing
     return {
       kind: 'full',
       basis: [order, ...versions],
-      compose: () => ({ sources: sources(), restrict: { except: leftOut({ excluded }) } }),
+      compose: () => ({ sources: sources(), restrict: { except: exclusionsOf({ excluded }) } }),
     };
   });
 }

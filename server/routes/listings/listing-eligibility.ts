@@ -1,5 +1,5 @@
 import type { Eligibility, PriceBounds } from '../../catalog/eligibility.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 
 /**

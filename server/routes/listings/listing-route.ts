@@ -4,13 +4,13 @@ import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
-import { validateQuery } from '../../http/validate.ts';
-import type { RawParameters } from '../../http/query.ts';
+import { validateQuery } from '../../http/parameters/validate.ts';
+import type { RawParameters } from '../../http/parameters/query.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 import type { AnswerListing } from './answer-listing.ts';
-import type { ListingChoice } from './listing-choice.ts';
+import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
@@ -30,22 +30,22 @@ export interface ListingRoute {
 
 export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
-  choose: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<ListingChoice>,
+  createPlan: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<ListingPlan>,
 ): ListingRoute {
   return {
     endpoint,
     addTo(bind, answer) {
       bind.withKey(endpoint, (request) =>
         answer(request, endpoint, (catalog) =>
-          choose({ shop: request.caller, catalog, parameters: request.parameters }),
+          createPlan({ shop: request.caller, catalog, parameters: request.parameters }),
         ),
       );
     },
     async resolve({ shop, catalog, parameters: given }) {
       const parameters = validateQuery(endpoint.parameters, given);
       const market = marketFor(shop, catalog, parameters.country_code);
-      const choice = await choose({ shop, catalog, parameters });
-      const { sources, restrict } = await choice.compose();
+      const plan = await createPlan({ shop, catalog, parameters });
+      const { sources, restrict } = await plan.compose();
       const eligibility = listingEligibility(parameters, market, restrict);
       const table = new RejectionTable(catalog, eligibility);
       return { sources, rejectionOf: (id) => table.rejectionAt(id, catalog.slotOf(id)) };

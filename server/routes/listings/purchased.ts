@@ -1,13 +1,13 @@
 import { purchasedEndpoint } from '../../contract/recommendations.ts';
 import { purchasedSource } from '../../listing/sources/purchases.ts';
-import type { OrderStore } from '../../store/order-store.ts';
-import { leftOut } from './left-out.ts';
+import type { OrderStore } from '../../store/shoppers/order-store.ts';
+import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function purchasedRoute({ orders }: { orders: OrderStore }): ListingRoute {
   return listingRoute(purchasedEndpoint, ({ shop, parameters }) => ({
     kind: 'full',
-    basis: 'never-kept',
+    basis: 'uncached',
     compose: () => ({
       sources: [
         purchasedSource({
@@ -17,7 +17,7 @@ export function purchasedRoute({ orders }: { orders: OrderStore }): ListingRoute
           orders,
         }),
       ],
-      restrict: { except: leftOut({ excluded: parameters.platform_product_ids }) },
+      restrict: { except: exclusionsOf({ excluded: parameters.platform_product_ids }) },
     }),
   }));
 }

@@ -7,7 +7,7 @@ export function recommendedRoute(dependencies: RecommenderDependencies): Listing
   const { recommenders, products } = dependencies;
   return recommenderRoute(recommendedEndpoint, dependencies, {
     kind: 'reduced',
-    tellsAge: true,
+    hasCacheInfo: true,
     async recommend({ shop, parameters }) {
       const given = await givenProducts(products, shop.id, parameters);
       const boughtTogether = {
@@ -20,7 +20,7 @@ export function recommendedRoute(dependencies: RecommenderDependencies): Listing
       } as const;
       return {
         sources: parameters.context === 'similar' ? [similar] : [boughtTogether, similar],
-        leaveOut: { input: given },
+        excludedIds: { input: given },
       };
     },
   });

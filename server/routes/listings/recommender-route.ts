@@ -8,9 +8,9 @@ import { rankedSource } from '../../listing/sources/rankings.ts';
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
-import type { ProductStore } from '../../store/product-store.ts';
-import { type LeftOut, leftOut } from './left-out.ts';
-import type { ListingChoice } from './listing-choice.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
+import { type ExcludedIds, exclusionsOf } from './exclusions.ts';
+import type { ListingPlan } from './listing-plan.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
@@ -28,7 +28,7 @@ type RecommenderParameters = ListingParameters & {
 export interface Recommendation {
   /** Used first. Top sellers and the newest products fill the rest. */
   sources: readonly Source[];
-  leaveOut: Omit<LeftOut, 'cart'>;
+  excludedIds: Omit<ExcludedIds, 'cart'>;
 }
 
 /** Creates a listing that is filled up and leaves out what recommenders never name. */
@@ -38,23 +38,23 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   {
     recommend,
     ...rest
-  }: Omit<ListingChoice, 'basis' | 'compose'> & {
+  }: Omit<ListingPlan, 'basis' | 'compose'> & {
     /** Set when it reads one shopper's history. */
     isPersonal?: boolean;
     recommend: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<Recommendation>;
   },
 ): ListingRoute {
-  const { isPersonal = false, ...choice } = rest;
+  const { isPersonal = false, ...plan } = rest;
   return listingRoute(endpoint, async (request) => {
     const { shop, catalog, parameters } = request;
     const { sold, version } = await topSellers.ranking(shop.id);
     const { platform_collection_id: collectionIds, cart } = parameters;
     const collections = collectionIds?.map((id) => catalog.collectionVersion(id)) ?? [];
     return {
-      ...choice,
-      basis: isPersonal ? 'never-kept' : [recommenders.version(shop.id), version, ...collections],
+      ...plan,
+      basis: isPersonal ? 'uncached' : [recommenders.version(shop.id), version, ...collections],
       compose: async () => {
-        const { sources, leaveOut } = await recommend(request);
+        const { sources, excludedIds } = await recommend(request);
         const within = collectionIds && {
           ids: collectionIds,
           members: membersOf(catalog, collectionIds),
@@ -64,7 +64,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
           : sources.map((source) => rankedSource(catalog, source));
         return {
           sources: [...recommendedSources, ...topSellersSources(catalog, sold, within)],
-          restrict: { isRecommended: true, except: leftOut({ ...leaveOut, cart }) },
+          restrict: { isRecommended: true, except: exclusionsOf({ ...excludedIds, cart }) },
         };
       },
     };

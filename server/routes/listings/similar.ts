@@ -11,7 +11,7 @@ export function similarRoute(dependencies: RecommenderDependencies): ListingRout
       const given = await givenProducts(products, shop.id, parameters);
       return {
         sources: [{ name: 'similar', findCandidates: () => recommenders.similar(shop.id, given) }],
-        leaveOut: { input: given },
+        excludedIds: { input: given },
       };
     },
   });

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import { staticEndpoint } from '../../contract/listings.ts';
 import { type StaticProducts, staticSource } from '../../listing/sources/static.ts';
-import { leftOut } from './left-out.ts';
+import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function staticRoute(): ListingRoute {
   return listingRoute(staticEndpoint, ({ catalog, parameters }) => {
     const { platform_product_ids } = parameters;
-    const choice = staticChoice(parameters);
+    const products = requestedProducts(parameters);
     return {
       kind: 'full',
       basis: [
-        ...choice.handles.map((handle) => catalog.idOfHandle(handle)),
-        ...choice.collectionIds.map((id) => catalog.collectionVersion(id)),
+        ...products.handles.map((handle) => catalog.idOfHandle(handle)),
+        ...products.collectionIds.map((id) => catalog.collectionVersion(id)),
       ],
       compose: () => ({
-        sources: [staticSource(catalog, choice)],
+        sources: [staticSource(catalog, products)],
         restrict: {
           includeUnpublished: !parameters.filter_unpublished,
-          except: leftOut({ excluded: parameters.excluded_ids }),
+          except: exclusionsOf({ excluded: parameters.excluded_ids }),
           only:
-            isChosen(parameters) && platform_product_ids
+            namesProducts(parameters) && platform_product_ids
               ? new Set(platform_product_ids)
               : undefined,
         },
@@ -32,15 +32,15 @@ export function staticRoute(): ListingRoute {
 
 type StaticParameters = z.output<typeof staticEndpoint.parameters>;
 
-function isChosen({ ids, handles, platform_collection_id }: StaticParameters): boolean {
+function namesProducts({ ids, handles, platform_collection_id }: StaticParameters): boolean {
   return Boolean(ids ?? handles ?? platform_collection_id);
 }
 
 /** Reads `platform_product_ids` as the list when nothing else is given. */
-function staticChoice(parameters: StaticParameters): StaticProducts {
+function requestedProducts(parameters: StaticParameters): StaticProducts {
   const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
   return {
-    ids: (isChosen(parameters) ? ids : platform_product_ids) ?? [],
+    ids: (namesProducts(parameters) ? ids : platform_product_ids) ?? [],
     handles: handles ?? [],
     collectionIds: platform_collection_id ?? [],
   };

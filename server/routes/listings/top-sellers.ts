@@ -1,7 +1,7 @@
 import { topSellersEndpoint } from '../../contract/listings.ts';
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
-import { leftOut } from './left-out.ts';
+import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function topSellersRoute({ topSellers }: { topSellers: TopSellers }): ListingRoute {
@@ -13,7 +13,10 @@ export function topSellersRoute({ topSellers }: { topSellers: TopSellers }): Lis
       compose: () => ({
         sources: topSellersSources(catalog, sold),
         restrict: {
-          except: leftOut({ excluded: parameters.platform_product_ids, cart: parameters.cart }),
+          except: exclusionsOf({
+            excluded: parameters.platform_product_ids,
+            cart: parameters.cart,
+          }),
         },
       }),
     };

@@ -8,7 +8,7 @@ export function trendingRoute(dependencies: RecommenderDependencies): ListingRou
     kind: 'reduced',
     recommend: ({ shop, parameters }) => ({
       sources: [{ name: 'trending', findCandidates: () => recommenders.trending(shop.id) }],
-      leaveOut: { excluded: parameters.platform_product_ids },
+      excludedIds: { excluded: parameters.platform_product_ids },
     }),
   });
 }

@@ -1,8 +1,8 @@
 import { viewedEndpoint } from '../../contract/recommendations.ts';
 import { viewedSource } from '../../listing/sources/views.ts';
-import type { EventStore } from '../../store/event-store.ts';
+import type { EventStore } from '../../store/shoppers/event-store.ts';
 import { claimedShopper } from './claimed-shopper.ts';
-import { leftOut } from './left-out.ts';
+import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function viewedRoute({
@@ -12,10 +12,10 @@ export function viewedRoute({
 }): ListingRoute {
   return listingRoute(viewedEndpoint, ({ shop, parameters }) => ({
     kind: 'full',
-    basis: 'never-kept',
+    basis: 'uncached',
     compose: () => ({
       sources: [viewedSource({ shop, events, ...claimedShopper(parameters) })],
-      restrict: { except: leftOut({ excluded: parameters.platform_product_ids }) },
+      restrict: { except: exclusionsOf({ excluded: parameters.platform_product_ids }) },
     }),
   }));
 }

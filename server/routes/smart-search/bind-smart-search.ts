@@ -5,15 +5,15 @@ import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
 import { bindSearchSettings } from './settings-route.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
-import { createAnswerKeeper, type SearchCache } from './smart-search-answers.ts';
+import { createMemoizeAnswer, type SearchCache } from './smart-search-answers.ts';
 
 export function bindSmartSearch(
   bind: Bind<Shop>,
   { cache, ...parts }: Omit<SmartSearchDependencies, 'popular'> & { cache: SearchCache },
 ): void {
   const dependencies = { ...parts, popular: new PopularProducts(parts.search) };
-  const keep = createAnswerKeeper(dependencies.search, cache);
-  bindSearch(bind, dependencies, keep);
-  bindQuickView(bind, dependencies, keep);
+  const memoizeAnswer = createMemoizeAnswer(dependencies.search, cache);
+  bindSearch(bind, dependencies, memoizeAnswer);
+  bindQuickView(bind, dependencies, memoizeAnswer);
   bindSearchSettings(bind, dependencies.search);
 }

@@ -4,7 +4,7 @@ import type { Product } from '../../catalog/product.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Explanation } from '../../contract/explanation.ts';
 import { fullProductSchema } from '../../contract/product.ts';
-import type { MetafieldName, SearchBody } from '../../contract/search-request.ts';
+import type { MetafieldName, SearchBody } from '../../contract/search/search-request.ts';
 import { readMetafield } from '../../search/document.ts';
 import type { Offering } from './offering.ts';
 

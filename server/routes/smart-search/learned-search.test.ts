@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { eraseShopper } from '../../ingest/erase-shopper.ts';
+import { eraseShopper } from '../../ingest/shoppers/erase-shopper.ts';
 import { bulk } from '../../testing/events.ts';
 import { order, product } from '../../testing/factories.ts';
 import { signatureOf } from '../../testing/listing-requests.ts';

@@ -1,5 +1,5 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Market } from '../../catalog/market.ts';
+import type { Market } from '../../catalog/prices/market.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';

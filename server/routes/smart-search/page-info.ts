@@ -1,4 +1,4 @@
-import type { Fallback, PageInfo } from '../../contract/search-answer.ts';
+import type { Fallback, PageInfo } from '../../contract/search/search-answer.ts';
 import type { ResultPage } from '../../search/result-page.ts';
 
 export interface PageFacts {

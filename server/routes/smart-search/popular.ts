@@ -1,4 +1,4 @@
-import type { Fallback } from '../../contract/search-answer.ts';
+import type { Fallback } from '../../contract/search/search-answer.ts';
 import { type ResultPage, type PageRequest, withoutProducts } from '../../search/result-page.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { Offering } from './offering.ts';

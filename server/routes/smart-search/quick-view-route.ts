@@ -3,8 +3,8 @@ import { type Eligibility, rejectionOf } from '../../catalog/eligibility.ts';
 import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { QuickViewBody } from '../../contract/search-request.ts';
-import { quickViewEndpoint } from '../../contract/smart-search.ts';
+import type { QuickViewBody } from '../../contract/search/search-request.ts';
+import { quickViewEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { findPage } from '../../search/result-page.ts';
@@ -20,8 +20,13 @@ import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';
 import { toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
-import { type AskedPage, offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
-import type { KeepAnswer } from './smart-search-answers.ts';
+import {
+  type RequestedPage,
+  offeredContents,
+  openRequest,
+  type ShopRequest,
+} from './shop-request.ts';
+import type { MemoizeAnswer } from './smart-search-answers.ts';
 
 const productsShown = 10;
 const suggestionsShown = 5;
@@ -34,11 +39,11 @@ const collectionsShown = 4;
 export function bindQuickView(
   bind: Bind<Shop>,
   dependencies: SmartSearchDependencies,
-  keep: KeepAnswer,
+  memoizeAnswer: MemoizeAnswer,
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
-    return keep(offering, { endpoint: quickViewEndpoint.name, body }, () =>
+    return memoizeAnswer(offering, { endpoint: quickViewEndpoint.name, body }, () =>
       answerQuickView(dependencies, offering, body, meter),
     );
   });
@@ -86,7 +91,7 @@ function toPage(
   { query: term, filters, exclude }: QuickViewBody,
   { market }: Offering,
   meter: WorkMeter,
-): AskedPage {
+): RequestedPage {
   return {
     query: {
       term,

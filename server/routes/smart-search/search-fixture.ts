@@ -1,5 +1,5 @@
 import { errorSchema } from '../../contract/failures.ts';
-import { quickViewEndpoint, searchEndpoint } from '../../contract/smart-search.ts';
+import { quickViewEndpoint, searchEndpoint } from '../../contract/search/smart-search.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 
 export const searchPath = '/api/v1/smart-search/search';

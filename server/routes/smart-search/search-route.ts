@@ -1,5 +1,5 @@
-import type { SearchBody } from '../../contract/search-request.ts';
-import { searchEndpoint } from '../../contract/smart-search.ts';
+import type { SearchBody } from '../../contract/search/search-request.ts';
+import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';
@@ -17,12 +17,12 @@ import { type Offering, openOffering } from './offering.ts';
 import { paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
 import { offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
-import type { KeepAnswer } from './smart-search-answers.ts';
+import type { MemoizeAnswer } from './smart-search-answers.ts';
 
 export function bindSearch(
   bind: Bind<Shop>,
   dependencies: SmartSearchDependencies,
-  keep: KeepAnswer,
+  memoizeAnswer: MemoizeAnswer,
 ): void {
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
@@ -32,7 +32,7 @@ export function bindSearch(
       await requireRightToExplain(mayExplain);
       return answer();
     }
-    return keep(offering, { endpoint: searchEndpoint.name, body }, answer);
+    return memoizeAnswer(offering, { endpoint: searchEndpoint.name, body }, answer);
   });
 }
 

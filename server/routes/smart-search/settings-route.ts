@@ -1,4 +1,4 @@
-import { searchSettingsEndpoint } from '../../contract/smart-search.ts';
+import { searchSettingsEndpoint } from '../../contract/search/smart-search.ts';
 import { cacheControl, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Search } from '../../search/search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { searchSettingsEndpoint } from '../../contract/smart-search.ts';
+import { searchSettingsEndpoint } from '../../contract/search/smart-search.ts';
 import { userConfigEndpoint } from '../../contract/storefront.ts';
 import { product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';

@@ -20,7 +20,8 @@ export interface ShopRequest extends PageRequest {
   promotingGroups: ReadonlyMap<number, string>;
 }
 
-export interface AskedPage extends Pick<
+/** The page that a request asks for, before the shop's settings apply. */
+export interface RequestedPage extends Pick<
   PageRequest,
   'query' | 'page' | 'pageSize' | 'replacesResults'
 > {
@@ -34,7 +35,7 @@ export interface AskedPage extends Pick<
 export async function openRequest(
   { search, texts }: { search: Search; texts: ProductTexts },
   { shop, catalog, market }: Offering,
-  { query: requestedQuery, promotedIds: requested = [], ...page }: AskedPage,
+  { query: requestedQuery, promotedIds: requested = [], ...page }: RequestedPage,
 ): Promise<ShopRequest> {
   const settings = await search.settings(shop.id);
   const query = applySettings(settings, requestedQuery);

@@ -4,15 +4,16 @@ import { ListingCache } from '../../listing/listing-cache.ts';
 import type { Search } from '../../search/search.ts';
 import type { Offering } from './offering.ts';
 
-/** The body of a search with its endpoint. */
-export interface AskedSearch {
+/** The endpoint and the body of a search: its answer depends on nothing else of the request. */
+export interface MemoizedRequest {
   endpoint: string;
   body: object;
 }
 
-export type KeepAnswer = (
+/** Returns the cached answer to a request, or computes and caches it. */
+export type MemoizeAnswer = (
   offering: Offering,
-  asked: AskedSearch,
+  request: MemoizedRequest,
   compute: () => Promise<Answer>,
 ) => Promise<Answer>;
 
@@ -26,7 +27,7 @@ export function createSearchCache(): SearchCache {
  * Creates a cache of answers. Each is valid until anything changes that the request could find. Any
  * product may match next, so every change of the catalog invalidates the shop's answers.
  */
-export function createAnswerKeeper(search: Search, cache: SearchCache): KeepAnswer {
+export function createMemoizeAnswer(search: Search, cache: SearchCache): MemoizeAnswer {
   return async ({ shop, catalog, market }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');

@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract/rulesets.ts';
-import { parseId } from '../../contract/ids.ts';
+import { parseId } from '../../contract/values/ids.ts';
 import type { RequestFacts } from '../context.ts';
 import { ids } from '../operands/sets.ts';
 import { splitList } from '../operand.ts';

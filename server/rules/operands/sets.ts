@@ -1,4 +1,4 @@
-import { parseId } from '../../contract/ids.ts';
+import { parseId } from '../../contract/values/ids.ts';
 import type { Condition } from '../../contract/rulesets.ts';
 import { normalise, type Operand, type Problem, problemOf, splitList } from '../operand.ts';
 import { setOperators } from '../operators.ts';

@@ -1,4 +1,4 @@
-import { parseIsoTime, type WrittenTime } from '../../contract/time.ts';
+import { parseIsoTime, type WrittenTime } from '../../contract/values/time.ts';
 import { dayOf, formatWall, type LocalTime, minuteOfDay } from '../local-time.ts';
 import type { Operand } from '../operand.ts';
 import { orderOperators } from '../operators.ts';

@@ -1,6 +1,6 @@
 import { orderedCandidates } from '../../catalog/candidates.ts';
 import { productsField, textField } from '../../contract/rulesets.ts';
-import { parseId } from '../../contract/ids.ts';
+import { parseId } from '../../contract/values/ids.ts';
 import { isFilled, productIdsOf } from '../context.ts';
 import { metafieldTexts } from '../metafields.ts';
 import type { ResolvedSources } from '../output-sources.ts';

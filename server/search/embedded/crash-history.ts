@@ -1,4 +1,4 @@
-import { searchDocument, type PartialDocument } from '../engine-contract-shop.ts';
+import { searchDocument, type PartialDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
 

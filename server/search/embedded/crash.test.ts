@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { test as base, describe, expect } from 'vitest';
-import { ascending } from '../engine-contract-shop.ts';
+import { ascending } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery } from '../query.ts';

@@ -2,9 +2,9 @@ import type { SearchEngine } from '../engine.ts';
 import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { emptyResult } from '../query.ts';
-import { explainScores } from './explain-scores.ts';
+import { explainScores } from './query/explain-scores.ts';
 import { PersistedIndex } from './persisted-index.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './query/search-index.ts';
 import { suggestTerms } from './suggest.ts';
 
 export interface EmbeddedEngineDependencies {

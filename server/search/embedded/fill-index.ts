@@ -1,8 +1,8 @@
 import type { SearchDocument } from '../document.ts';
 import { defaultFieldWeights } from '../field-weights.ts';
-import { buildSegment } from './build-segment.ts';
-import { mergeSegments } from './merge-segments.ts';
-import type { Segment } from './segment.ts';
+import { buildSegment } from './segment/build-segment.ts';
+import { mergeSegments } from './segment/merge-segments.ts';
+import type { Segment } from './segment/segment.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from '../../slices.ts';
 

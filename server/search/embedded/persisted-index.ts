@@ -5,7 +5,7 @@ import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from '../../slices.ts';
 import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
-import { prepareSpelling } from './spelling.ts';
+import { prepareSpelling } from './words/spelling.ts';
 
 /** The index of one shop and its snapshot on disk. */
 export class PersistedIndex {

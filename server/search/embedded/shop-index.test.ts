@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../document.ts';
-import { searchDocument } from '../engine-contract-shop.ts';
+import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';
-import { mergeSegments } from './merge-segments.ts';
+import { mergeSegments } from './segment/merge-segments.ts';
 import { runWhole } from '../../slices.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './query/search-index.ts';
 import { ShopIndex } from './shop-index.ts';
-import { buildSegment } from './build-segment.ts';
+import { buildSegment } from './segment/build-segment.ts';
 
 function finish<T>(work: Generator<void, T>): T {
   let step = work.next();

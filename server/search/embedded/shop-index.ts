@@ -1,13 +1,13 @@
 import type { SearchDocument } from '../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import type { WorkMeter } from '../../slices.ts';
-import { buildSegment, fingerprintOf } from './build-segment.ts';
-import { mergeSegments } from './merge-segments.ts';
-import { QueryScheduler } from './query-scheduler.ts';
-import { ScoreAccumulator } from './score-accumulator.ts';
-import { type Segment, slotOf } from './segment.ts';
-import { rankMergedTexts } from './text-ranks.ts';
-import { WordCache } from './word-cache.ts';
+import { buildSegment, fingerprintOf } from './segment/build-segment.ts';
+import { mergeSegments } from './segment/merge-segments.ts';
+import { QueryScheduler } from './query/query-scheduler.ts';
+import { ScoreAccumulator } from './query/score-accumulator.ts';
+import { type Segment, slotOf } from './segment/segment.ts';
+import { rankMergedTexts } from './order/text-ranks.ts';
+import { WordCache } from './words/word-cache.ts';
 
 /** The parts of an index that a query reads, and the accumulator in which it works. */
 export interface IndexView {

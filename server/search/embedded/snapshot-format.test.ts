@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchDocument } from '../engine-contract-shop.ts';
-import { buildSegment } from './build-segment.ts';
-import { toArrays } from './segment-arrays.ts';
+import { searchDocument } from '../engine-contract/contract-shop.ts';
+import { buildSegment } from './segment/build-segment.ts';
+import { toArrays } from './segment/segment-arrays.ts';
 import { snapshotFormat } from './snapshot.ts';
 
 /** A digest of the index of fixed documents, by snapshot format. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { test as base, describe, expect } from 'vitest';
-import { batches, searchDocument } from '../engine-contract-shop.ts';
+import { batches, searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import { defaultFieldWeights } from '../field-weights.ts';

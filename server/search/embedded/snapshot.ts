@@ -5,8 +5,13 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedPosition } from '../engine.ts';
 import { type FieldWeights, searchFields } from '../field-weights.ts';
-import type { Segment } from './segment.ts';
-import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './segment-arrays.ts';
+import type { Segment } from './segment/segment.ts';
+import {
+  fromArrays,
+  type NamedArrays,
+  type SegmentArray,
+  toArrays,
+} from './segment/segment-arrays.ts';
 
 /**
  * The index of a shop in a file: a digest of the rest, a header that describes the arrays, and the arrays as they are

@@ -1,10 +1,10 @@
-import { toTermMatches, matchAllWords, type SegmentMatches } from './match-term.ts';
-import { selectBest } from './best.ts';
+import { toTermMatches, matchAllWords, type SegmentMatches } from './query/match-term.ts';
+import { selectBest } from './order/best.ts';
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
-import { labelLines, labelOf } from './segment.ts';
-import { getOrCompute } from './get-or-compute.ts';
+import { labelLines, labelOf } from './segment/segment.ts';
+import { getOrCompute } from './words/get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
-import type { WordCache } from './word-cache.ts';
+import type { WordCache } from './words/word-cache.ts';
 
 /**
  * Returns completions of a term in the words of titles, types and vendors, ordered by the number of products they find.

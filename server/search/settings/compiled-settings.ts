@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { BrowserSearchSettings, SearchSettings } from '../../contract/search-settings.ts';
+import type {
+  BrowserSearchSettings,
+  SearchSettings,
+} from '../../contract/search/search-settings.ts';
 import { toBoost } from '../boosts.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';

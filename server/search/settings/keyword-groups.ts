@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../contract/search-settings.ts';
+import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import { termKeys } from './typed-phrase.ts';
 
 /** The combined effect of all groups with a keyword. */

@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../contract/search-settings.ts';
+import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import { type CompiledSearchSettings, compileSettings } from './compiled-settings.ts';
 
 export type ReadSearchSettings = (shopId: number) => Promise<CompiledSearchSettings>;

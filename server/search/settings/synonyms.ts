@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../contract/search-settings.ts';
+import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import { joinTokens, readTokens, type TypedToken } from './typed-phrase.ts';
 
 /** Returns alternatives of a term in other words of the shop. */

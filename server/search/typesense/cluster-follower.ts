@@ -1,6 +1,6 @@
 import type { Change } from '../../store/change-feed.ts';
 import type { BestSellers } from '../catalog-facts.ts';
-import { IndexFollower, type IndexFollowerDependencies } from '../index-follower.ts';
+import { IndexFollower, type IndexFollowerDependencies } from '../index/index-follower.ts';
 
 export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
   bestSellers: (shopId: number) => Promise<BestSellers>;

@@ -4,8 +4,8 @@ import type { Change, ChangeFeed } from '../../store/change-feed.ts';
 import type { Follower } from '../../store/feed-reader.ts';
 import { clusterReplayFollower } from '../../store/server-position.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
-import { IndexCheckpointer } from '../index-checkpointer.ts';
-import { StartupIndex } from '../startup-index.ts';
+import { IndexCheckpointer } from '../index/index-checkpointer.ts';
+import { StartupIndex } from '../index/startup-index.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { createSearchWithFallback } from '../search-with-fallback.ts';
 import {

@@ -1,6 +1,6 @@
 import { compact } from '../../text/tokens.ts';
-import { editDistance } from '../embedded/edit-distance.ts';
-import { readTypedWords, type TypedWord } from '../embedded/typed-words.ts';
+import { editDistance } from '../embedded/words/edit-distance.ts';
+import { readTypedWords, type TypedWord } from '../embedded/words/typed-words.ts';
 import type { TermReading } from '../query.ts';
 import { anyOf } from './filter-by.ts';
 import type { SearchAnswer } from './typesense-answers.ts';

@@ -1,7 +1,7 @@
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { RunSearches } from './read-term.ts';
-import { readTypedWords } from '../embedded/typed-words.ts';
+import { readTypedWords } from '../embedded/words/typed-words.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';
 

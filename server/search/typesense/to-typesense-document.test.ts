@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchDocument } from '../engine-contract-shop.ts';
+import { searchDocument } from '../engine-contract/contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
 import { collectionSchema } from './collection-schema.ts';
 import { toFactFields, toTypesenseDocument } from './to-typesense-document.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../text/folding.ts';
 import type { SearchDocument } from '../document.ts';
-import { readCodes } from '../embedded/fields.ts';
+import { readCodes } from '../embedded/segment/fields.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import { marketFields, marketKeyOf, sortable } from './market-fields.ts';
 import { metafieldKey, numberField, optionKey, readValueKey, valueKey } from './value-key.ts';

@@ -1,7 +1,7 @@
 import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
-import { readFields } from '../embedded/fields.ts';
+import { readFields } from '../embedded/segment/fields.ts';
 import {
   defaultFieldWeights,
   type FieldWeights,

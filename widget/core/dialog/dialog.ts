@@ -44,16 +44,16 @@ function closeBeside({
 
 export const dialogStyles = css`
   dialog {
-    max-block-size: calc(100dvh - 2rem);
+    max-block-size: calc(100dvh - 32px);
     margin: auto;
     padding: 0;
     overflow: auto;
     overscroll-behavior: contain;
     border: 1px solid color-mix(in srgb, currentColor 15%, transparent);
-    border-radius: var(--vitrine-radius, 0.5rem);
+    border-radius: var(--vitrine-radius, 8px);
     background: var(--vitrine-panel-background, Canvas);
     color: var(--vitrine-panel-color, CanvasText);
-    font-size: 1rem;
+    font-size: var(--vitrine-unit, max(1rem, 16px));
     line-height: 1.5;
     text-align: start;
   }
@@ -70,7 +70,7 @@ export const dialogStyles = css`
 
   @keyframes rise {
     from {
-      translate: 0 0.5rem;
+      translate: 0 8px;
     }
   }
 `;

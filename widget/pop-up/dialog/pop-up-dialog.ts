@@ -72,6 +72,7 @@ export class PopUpDialog {
       listen('empty', false);
       listen('error', false);
       ending.addEventListener('abort', () => resolve(false));
+      placements.forEach((placement) => placement.toggleAttribute('with-cart', true));
       const led = productId ? placements.filter((one) => this.#lead(one, productId)) : [];
       if (waiting.size === 0 || (this.#isFilled && led.length === 0)) {
         resolve(true);

@@ -7,7 +7,7 @@ export const popUpStyles = css`
   }
 
   dialog {
-    inline-size: min(var(--vitrine-pop-up-width, 52rem), 100vw - 2rem);
+    inline-size: min(var(--vitrine-pop-up-width, 832px), 100vw - 32px);
   }
 
   /* Laid out, so that what is in it loads, and seen by nobody. */
@@ -20,12 +20,12 @@ export const popUpStyles = css`
   }
 
   .inside {
-    padding: clamp(1rem, 3vw, 2rem);
+    padding: clamp(16px, 3vw, 32px);
   }
 
   .header {
     block-size: auto;
-    margin-block-end: 1rem;
+    margin-block-end: 16px;
   }
 
   .heading {

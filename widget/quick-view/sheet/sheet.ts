@@ -86,14 +86,14 @@ export const sheetStyles = css`
   .field {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
-    padding: 0.75rem;
+    gap: 12px;
+    padding: 12px;
     border-block-end: 1px solid #8884;
   }
 
   .close {
-    min-block-size: 2.75rem;
-    padding: 0 0.5rem;
+    min-block-size: 44px;
+    padding: 0 8px;
     border: 0;
     background: none;
     color: inherit;
@@ -113,11 +113,11 @@ export const sheetStyles = css`
   ::slotted(input) {
     display: block !important;
     flex: 1 !important;
-    min-inline-size: 8rem !important;
-    padding: 0.5rem 1rem !important;
+    min-inline-size: 8em !important;
+    padding: 8px 16px !important;
     border: 1px solid #8888 !important;
-    border-radius: 2rem !important;
-    font-size: 1rem !important;
+    border-radius: 32px !important;
+    font-size: max(16px, 1em) !important;
   }
 
   ::slotted(input:focus) {

@@ -27,12 +27,12 @@ export function sheet({ results, status }: ResultsView, facets: TemplateResult):
 
 export const sheetStyles = css`
   .sheet {
-    inline-size: min(26rem, 100%);
+    inline-size: min(26em, 100%);
     max-inline-size: none;
     block-size: 100%;
     max-block-size: none;
     margin-inline-end: 0;
-    padding: 0 1.25rem;
+    padding: 0 20px;
     border: 0;
     border-radius: 0;
   }
@@ -41,8 +41,8 @@ export const sheetStyles = css`
     position: sticky;
     z-index: 1;
     inset-block: 0;
-    margin-inline: -1.25rem;
-    padding: 0.75rem 1.25rem;
+    margin-inline: -20px;
+    padding: 12px 20px;
     background: var(--ground);
   }
 
@@ -57,7 +57,7 @@ export const sheetStyles = css`
   }
 
   .close {
-    margin-inline-end: -0.75rem;
+    margin-inline-end: -12px;
   }
 
   .primary {

@@ -10,7 +10,7 @@ export const filterStyles = css`
     min-block-size: 36px;
     padding: 0 0.875em;
     border-radius: 2em;
-    font-size: 0.9375em;
+    font-size: max(12px, 0.9375em);
   }
 
   .label {
@@ -36,7 +36,7 @@ export const filterStyles = css`
   }
 
   .facet ul:last-child {
-    padding-block-end: 0.75rem;
+    padding-block-end: 12px;
   }
 
   summary {
@@ -62,7 +62,7 @@ export const filterStyles = css`
 
   .tick {
     gap: 0.625em;
-    min-block-size: 2.25em;
+    min-block-size: max(24px, 2.25em);
   }
 
   .box,
@@ -106,7 +106,7 @@ export const filterStyles = css`
 
   .number {
     opacity: 0.75;
-    font-size: 0.875em;
+    font-size: max(12px, 0.875em);
   }
 
   /* Its first digit stays where it is when there are fewer of them. */
@@ -115,13 +115,12 @@ export const filterStyles = css`
   }
 
   .prices {
-    padding-block-end: 1rem;
+    padding-block-end: 16px;
   }
 
   .prices input {
     flex: 1;
     min-inline-size: 0;
-    font-size: max(16px, 1em);
   }
 
   @media (forced-colors: active) {

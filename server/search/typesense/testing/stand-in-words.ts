@@ -1,4 +1,4 @@
-import { editDistance } from '../../embedded/edit-distance.ts';
+import { editDistance } from '../../embedded/words/edit-distance.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Trap } from './trap.ts';
+
+/** The search field of a theme without an overlay. */
+export const searchField = `<input name="q" type="search" aria-label="Search">`;
+
+const openButton = '<button type="button" id="open-search">Search</button>';
+
+/** Opens the theme's search, which focuses its field. */
+async function openSearch(page: Page): Promise<void> {
+  await page.locator('#open-search').click();
+}
+
+/** A part of the page over the page. Clicks outside its tree close it, and so does the keyup of Escape. */
+export const overlaySearch: Omit<Trap, 'name'> = {
+  styles: `#search { position: fixed; z-index: 9; inset: 0 0 auto; padding: 16px; background: #fff }
+    #search input { inline-size: 100%; font-size: 16px; min-block-size: 44px }`,
+  search: `${openButton}<theme-search><div id="search" role="dialog" aria-label="Search" aria-modal="true" hidden>
+    <form action="/search">${searchField}</form></div></theme-search>`,
+  openSearch,
+  script: `{
+    const holder = document.querySelector('theme-search');
+    const overlay = document.querySelector('#search');
+    const opener = document.querySelector('#open-search');
+    const close = () => {
+      overlay.hidden = true;
+      document.body.removeEventListener('click', closeOutside);
+      opener.focus();
+    };
+    const closeOutside = ({ target }) => holder.contains(target) || target === opener || close();
+    opener.addEventListener('click', () => {
+      overlay.hidden = false;
+      overlay.querySelector('input').focus();
+      document.body.addEventListener('click', closeOutside);
+    });
+    holder.addEventListener('keyup', ({ key }) => key === 'Escape' && close());
+  }`,
+};

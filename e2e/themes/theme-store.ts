@@ -1,0 +1,57 @@
+import type { Page, Route } from '@playwright/test';
+import { elements } from '../element-table.ts';
+import { answerOf } from '../strict-store.ts';
+import { searchField } from './searches.ts';
+import type { Trap } from './trap.ts';
+
+const address = '/theme-store?q=oak';
+
+const baseStyles = `
+  :root { background: #fff; color: #222 }
+  body { margin: 0 16px; font-family: sans-serif }
+`;
+
+/** A store whose theme has a trap, and whose service has four products. */
+export class ThemeStore {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a page with the markup, by default with one of every element. */
+  async open(trap: Trap, content = allElements): Promise<void> {
+    await this.#page.route(/\/(?:api\/|cart[./])/, (route) => reply(route));
+    await this.#page.route('**/theme-store*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: pageOf(trap, content) }),
+    );
+    await this.#page.goto(address);
+  }
+}
+
+/** One of every element, each in a section. The search field is the theme's. */
+export const allElements = elements
+  .filter(({ tag }) => tag !== 'vitrine-quick-view')
+  .map(({ markup }) => `<section class="section">${markup}</section>`)
+  .join('');
+
+function pageOf({ styles = '', search, wrap, script = '' }: Trap, content: string): string {
+  const field = search ?? `<form action="/search">${searchField}</form>`;
+  const body = `<header>${field}<vitrine-quick-view for="[name=q]"></vitrine-quick-view></header>
+    <main><h1>Store</h1>${content}</main>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Store</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="/widget/reserve.css"><style>${baseStyles}${styles}</style>
+    <script>window.Vitrine = { consent: true }</script>
+    <script async src="/widget.js" data-key="public" data-money-format="\${{amount}}"></script></head>
+    <body>${wrap?.(body) ?? body}<script>${script}</script></body></html>`;
+}
+
+async function reply(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  await route.fulfill({
+    json: pathname.startsWith('/cart')
+      ? { items: [{ product_id: 9, variant_id: 90, quantity: 1 }], item_count: 1 }
+      : answerOf(pathname, 'filled'),
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { axeViolations, loadAxe } from '../accessibility.ts';
+import { elements } from '../element-table.ts';
+import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
+import { test as base } from '../story.ts';
+import { findCoveredControls, findSmallTexts } from './look.ts';
+import { ThemeStore } from './theme-store.ts';
+import type { Trap } from './trap.ts';
+import { traps } from './traps.ts';
+
+const test = base.extend<{ store: ThemeStore }>({
+  store: async ({ page }, use) => {
+    await use(new ThemeStore(page));
+  },
+});
+
+for (const trap of traps) {
+  test(`every element is at home in a theme with ${trap.name}`, async ({ page, store }) => {
+    await loadAxe(page);
+    await observeLayoutShifts(page);
+    await store.open(trap);
+    await trap.disturb?.(page);
+    await showLists(page);
+    expect.soft(await readLayoutShift(page), 'layout shift').toBe(0);
+    await checkLook(page, 'the page');
+
+    await openOptions(page);
+    await checkLook(page, 'the dialog of options');
+    await page.keyboard.press('Escape');
+
+    await search(page, trap);
+    await checkLook(page, 'the search dropdown');
+    await closeSearch(page, trap);
+
+    await openPopUp(page);
+    await checkLook(page, 'the pop-up');
+    expect.soft(await readLayoutShift(page), 'layout shift of the overlays').toBe(0);
+  });
+}
+
+/** Checks what a shopper sees of our elements: all in the page, or the overlay on top of it. */
+async function checkLook(page: Page, view: string): Promise<void> {
+  expect.soft(await axeViolations(page), `axe, ${view}`).toEqual([]);
+  expect.soft(await findSmallTexts(page), `texts, ${view}`).toEqual([]);
+  expect.soft(await findCoveredControls(page), `covered, ${view}`).toEqual([]);
+}
+
+/** Scrolls through the page until each list shows its products. */
+async function showLists(page: Page): Promise<void> {
+  const isOverlay = /pop-up|quick-view/;
+  for (const tag of new Set(elements.map((element) => element.tag))) {
+    if (!isOverlay.test(tag)) {
+      for (const element of await page.locator(`main ${tag}:not(vitrine-pop-up *)`).all()) {
+        await element.scrollIntoViewIfNeeded();
+        await expect(element.getByText('Oak board 1').first()).toBeVisible();
+      }
+    }
+  }
+  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+}
+
+async function openOptions(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
+}
+
+async function search(page: Page, trap: Trap): Promise<void> {
+  await trap.openSearch?.(page);
+  await page.locator('vitrine-quick-view:defined').waitFor({ state: 'attached' });
+  await page.locator('input[name="q"]').first().click();
+  await page.keyboard.type('oak');
+  await expect(page.locator('vitrine-grid').getByText('Oak board 1').first()).toBeVisible();
+}
+
+/** Closes our dropdown, then the theme's search around it. */
+async function closeSearch(page: Page, trap: Trap): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('vitrine-grid').getByText('Oak board 1').first()).toBeHidden();
+  if (trap.openSearch && (await page.getByRole('dialog').isVisible())) {
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function openPopUp(page: Page): Promise<void> {
+  // The pop-up does not interrupt a shopper who is typing.
+  await page.getByRole('heading', { level: 1 }).click();
+  const popUp = elements.find(({ tag }) => tag === 'vitrine-pop-up');
+  await popUp?.trigger?.(page);
+  await expect(page.locator('vitrine-pop-up').getByText('Oak board 1')).toBeVisible();
+}

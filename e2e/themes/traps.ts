@@ -1,0 +1,33 @@
+import { movingSections } from './moving-sections.ts';
+import type { Trap } from './trap.ts';
+import { overlaySearch } from './searches.ts';
+
+export const traps: readonly Trap[] = [
+  {
+    name: 'resets of every element',
+    styles: `*, *::before, *::after {
+      box-sizing: content-box; margin: 0; padding: 0; border: 0; outline: 0; min-width: 0;
+      font: inherit; color: inherit; background: none; list-style: none;
+    }`,
+  },
+  {
+    name: 'important styles of buttons and links',
+    styles: `a, button, input, select, p, span, ul, li, img {
+      min-height: 0 !important; padding: 0 !important; font-size: 11px !important;
+      letter-spacing: 2px !important; text-transform: uppercase !important;
+    }
+    button, a { display: block !important; width: 100% !important; color: #fff !important; background: #777 !important }`,
+  },
+  {
+    name: 'hidden empty elements',
+    styles: 'a:empty, div:empty, section:empty, p:empty, ul:empty { display: none }',
+  },
+  {
+    name: 'a wrapper that scrolls instead of the page',
+    styles: `html, body { height: 100%; margin: 0; overflow: hidden }
+      .wrapper { height: 100%; overflow-y: auto; padding: 0 16px; box-sizing: border-box }`,
+    wrap: (content) => `<div class="wrapper">${content}</div>`,
+  },
+  { name: 'a search in an overlay that closes itself', ...overlaySearch },
+  { name: 'sections that move and render again', ...movingSections },
+];

@@ -1,0 +1,91 @@
+import type { MarketPriceColumns } from '../../store/catalog/catalog-store.ts';
+import type { MarketHead } from '../../store/catalog/market-store.ts';
+import { roundHundredths } from './price.ts';
+import { SortedIds } from '../columns/sorted-ids.ts';
+
+export interface MarketLists {
+  /** Ascending ids; null for all products of the shop. */
+  productIds: Float64Array | null;
+  prices: MarketPriceColumns;
+}
+
+/** A market: the products and prices that a region of the world is offered. */
+export class Market {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly position: number;
+  readonly countries: ReadonlySet<string>;
+  /** Changes whenever the market changes. */
+  readonly version: number;
+  readonly #products: SortedIds | null;
+  readonly #pricedVariants: SortedIds;
+  readonly #prices: MarketPriceColumns;
+  /** Factor from base prices to prices of the market; null when base prices cannot be converted. */
+  readonly #factor: number | null;
+
+  constructor(head: MarketHead, lists: MarketLists, shopCurrency: string, version: number) {
+    this.id = head.id;
+    this.isActive = head.isActive;
+    this.position = head.position;
+    this.countries = new Set(head.countries);
+    this.version = version;
+    this.#products = lists.productIds && new SortedIds(lists.productIds);
+    this.#pricedVariants = new SortedIds(lists.prices.variantIds);
+    this.#prices = lists.prices;
+    this.#factor = factorOf(head, shopCurrency);
+  }
+
+  /** Returns true when every variant has a price in this market. */
+  get pricesEverything(): boolean {
+    return this.#factor !== null;
+  }
+
+  /** Returns true when the market sells all products and variants of the shop. */
+  get offersEverything(): boolean {
+    return this.#products === null && this.pricesEverything;
+  }
+
+  offers(productId: number): boolean {
+    return this.#products === null || this.#products.has(productId);
+  }
+
+  /**
+   * Returns the price in hundredths of the market's currency; undefined when the variant is not sold here.
+   */
+  price(variantId: number, basePrice: number): number | undefined {
+    const place = this.#pricedVariants.indexOf(variantId);
+    if (place !== -1) {
+      return this.#prices.prices[place];
+    }
+    return this.convert(basePrice);
+  }
+
+  /**
+   * Converts hundredths of the shop's currency to hundredths of the market's; undefined without an exchange
+   * rate.
+   */
+  convert(amount: number): number | undefined {
+    return this.#factor === null ? undefined : roundHundredths(amount * this.#factor);
+  }
+
+  /** Returns the compare-at price of a variant that is sold here. */
+  compareAtPrice(variantId: number, basePrice: number | null): number | null {
+    const place = this.#pricedVariants.indexOf(variantId);
+    if (place !== -1) {
+      const fixed = this.#prices.compareAtPrices[place] ?? -1;
+      return fixed < 0 ? null : fixed;
+    }
+    return basePrice === null ? null : (this.convert(basePrice) ?? null);
+  }
+}
+
+/**
+ * Returns the price factor. Another currency needs an exchange rate: without one only the market's own prices
+ * apply.
+ */
+function factorOf({ currency, adjustment, rate }: MarketHead, shopCurrency: string): number | null {
+  if (rate === null && currency !== null && currency !== shopCurrency) {
+    return null;
+  }
+  return ((100 + (adjustment ?? 0)) * (rate ?? 1)) / 100;
+}

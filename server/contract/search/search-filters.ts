@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { idInBody } from './body-values.ts';
+import { list, numberText, valueText } from '../values/sizes.ts';
+
+/** Filters of a search, and preferences for products. */
+
+/**
+ * Matches `type.namespace.name.value`. Types that contain a period themselves are lists:
+ * `list.color`.
+ */
+const metafieldEntry = /^((?:list\.)?[^.]+)\.([^.]+)\.([^.]+)\.(.*)$/s;
+
+const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
+
+/** The name of an option may contain colons. Beyond this many they belong to the value. */
+const mostColons = 10;
+
+const words = (description: string) => list(valueText).optional().describe(description);
+
+const bound = (description: string) =>
+  z
+    .union([z.number(), numberText.regex(decimal, 'must be a number')], 'must be a number')
+    .transform((value) => Number((Number(value) * 100).toFixed(6)))
+    .optional()
+    .describe(description);
+
+/** Bounds in hundredths. Fractions are allowed, because a bound may have more than two places. */
+const priceRange = z.object({
+  min: bound('Lowest price, included'),
+  max: bound('Highest price, included'),
+});
+
+const metafieldValue = valueText.transform((entry, context) => {
+  const [, type, namespace, key, value] = metafieldEntry.exec(entry) ?? [];
+  if (type === undefined || namespace === undefined || key === undefined || value === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be type.namespace.name.value' });
+    return z.NEVER;
+  }
+  return { type, namespace, key, value };
+});
+
+export const filtersSchema = z.object({
+  tags: words('Products with any of these tags'),
+  categories: words('Products of any of these types'),
+  vendors: words('Products of any of these vendors'),
+  options: list(valueText)
+    .transform((entries) => entries.flatMap(readOption))
+    .optional()
+    .describe(
+      'Products with any of these option values: `Name:Value`, or a `Value` of whichever option',
+    ),
+  available: z
+    .boolean()
+    .optional()
+    .describe('`true`: only products in stock; `false`: only those that are not'),
+  price: priceRange
+    .optional()
+    .describe('Products with a variant whose price is within, in the currency shown'),
+  collections: list(idInBody).optional().describe('Products of any of these collections'),
+  metafields: list(metafieldValue)
+    .optional()
+    .describe('Products with any of these metafields: `type.namespace.name.value`'),
+});
+
+export const exclusionsSchema = z.object({
+  product_ids: list(idInBody).optional().describe('Not these products'),
+  collections: list(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
+    .transform((entries) => entries.filter((entry) => entry !== null))
+    .optional()
+    .describe(
+      'Not the products of these collections: ids, or `{collectionId}`; with `hideProducts: false` they stay',
+    ),
+  tags: words('Not the products with any of these tags'),
+});
+
+const boost = z
+  .number()
+  .min(0)
+  .max(10)
+  .describe('From 0 (bury) over 1 (neutral) to 10: the score is multiplied by it');
+
+export const boostSchema = z
+  .discriminatedUnion('field', [
+    z.object({
+      field: z.enum(['vendor', 'tags', 'product_type', 'title']).describe('What is compared'),
+      value: valueText.describe('The whole text of it; of `title` words in it'),
+      boost,
+    }),
+    z.object({
+      field: z.literal('available').describe('Whether it is in stock'),
+      value: z.boolean().describe('Which of them are meant'),
+      boost,
+    }),
+    z.object({
+      field: z.literal('price').describe('A price of any variant'),
+      value: priceRange.describe('Bounds, both included'),
+      boost,
+    }),
+    z.object({
+      field: z.literal('metafield').describe('A metafield'),
+      value: metafieldValue.describe('`type.namespace.name.value`'),
+      boost,
+    }),
+  ])
+  .meta({ id: 'Boost', description: 'Products that are preferred, or buried.' });
+
+export type Filters = z.output<typeof filtersSchema>;
+export type Exclusions = z.output<typeof exclusionsSchema>;
+export type FieldBoost = z.output<typeof boostSchema>;
+
+/** Returns the schema of an excluded collection. Null means that its products are not hidden. */
+function excludedCollection() {
+  return z
+    .object({
+      collectionId: idInBody.optional(),
+      id: idInBody.optional(),
+      hideProducts: z
+        .boolean()
+        .default(true)
+        .describe('`false`: the products of the collection stay'),
+    })
+    .transform(({ collectionId, id, hideProducts }, context) => {
+      const named = collectionId ?? id;
+      if (named === undefined) {
+        context.addIssue({ code: 'custom', message: 'must hold collectionId' });
+        return z.NEVER;
+      }
+      return hideProducts ? named : null;
+    });
+}
+
+/** Returns all readings of an entry: any of its colons may separate name and value. */
+function readOption(entry: string): { name: string | null; value: string }[] {
+  const readings: { name: string | null; value: string }[] = [{ name: null, value: entry.trim() }];
+  let colon = entry.indexOf(':');
+  while (colon !== -1 && readings.length <= mostColons) {
+    readings.push({ name: entry.slice(0, colon).trim(), value: entry.slice(colon + 1).trim() });
+    colon = entry.indexOf(':', colon + 1);
+  }
+  return readings;
+}

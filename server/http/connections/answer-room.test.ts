@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { get } from '../../testing/raw-connection.ts';
+import { AnswerRoom } from './answer-room.ts';
+import { fixedLimits } from './connection-limits.ts';
+import { ask, connectSlowReader, largeBytes, test } from './http-server-fixture.ts';
+
+test('starts large answers of other networks and small ones while a network waits for its own clients', async ({
+  serve,
+}) => {
+  const server = await serve({
+    bytesOfNetwork: 1,
+    pendingBytes: 3 * largeBytes,
+    pausedMs: 60_000,
+  });
+  const slow = await connectSlowReader(server, get('/listing/a'));
+  const next = await server.connect();
+  next.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  const other = await server.connect();
+  other.socket.write(get('/listing/b', 'Connection: close\r\n'));
+  await other.closed;
+  await ask(server, '/small');
+  expect(other.received().length).toBeGreaterThan(largeBytes);
+  expect(server.started).toEqual(['/listing/a', '/listing/b', '/small']);
+  slow.socket.resume();
+  await next.closed;
+  expect(next.received().length).toBeGreaterThan(largeBytes);
+  expect(slow.accepted.destroyed).toBe(false);
+});
+
+test('closes a client that pauses when a large answer of its network waits', async ({ serve }) => {
+  const server = await serve({ bytesOfNetwork: 1, pendingBytes: 3 * largeBytes, pausedMs: 20 });
+  const slow = await connectSlowReader(server, get('/listing/a'));
+  const closed = once(slow.accepted, 'close');
+  const next = await server.connect();
+  next.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  await closed;
+  await next.closed;
+  expect(next.received().length).toBeGreaterThan(largeBytes);
+});
+
+test('starts nothing for a client that has left while its answer waited', async ({ serve }) => {
+  const server = await serve({ bytesOfNetwork: 1, pendingBytes: 3 * largeBytes });
+  const slow = await connectSlowReader(server, get('/listing/a'));
+  const leaving = await server.connect();
+  leaving.socket.write(get('/listing/a'));
+  const next = await server.connect();
+  await ask(server, '/other');
+  leaving.socket.destroy();
+  next.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  slow.socket.destroy();
+  await next.closed;
+  expect(next.received().length).toBeGreaterThan(largeBytes);
+  expect(server.started).toEqual(['/listing/a', '/other', '/listing/a']);
+});
+
+test('keeps no room for a client that left before its answer was to start', async ({ serve }) => {
+  const server = await serve();
+  const room = new AnswerRoom({ ...fixedLimits, bytesOfNetwork: 1 }, { closeLongestPaused() {} });
+  const leaving = await server.connect();
+  leaving.socket.write(get('/held'));
+  await expect.poll(() => server.held).toHaveLength(1);
+  const left = server.held[0]!;
+  const closed = once(left, 'close');
+  leaving.socket.destroy();
+  await closed;
+  await expect(room.enter(left, 'a', 250)).rejects.toThrow('The client left.');
+
+  const next = await server.connect();
+  next.socket.write(get('/held'));
+  await expect.poll(() => server.held).toHaveLength(2);
+  expect(room.enter(server.held[1]!, 'a', 250)).toBeUndefined();
+});

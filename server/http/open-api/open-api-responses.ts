@@ -1,0 +1,138 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import {
+  batchErrorSchema,
+  errorSchema,
+  fieldErrorSchema,
+  ownFailures,
+  sharedFailures,
+  sharedFailuresOf,
+  type SharedStatus,
+  takes,
+} from '../../contract/failures.ts';
+import type {
+  HeaderObject,
+  JsonContent,
+  JsonSchema,
+  Reference,
+  ResponseObject,
+} from './open-api-document.ts';
+import type { SchemaDescriber } from './open-api-schemas.ts';
+
+/** Status → the answer of the demo shop, of one endpoint. */
+export type RecordedAnswers = Readonly<Record<string, unknown>>;
+
+/** Every status that an endpoint may answer with. */
+export function describeResponses(
+  endpoint: Endpoint,
+  recorded: RecordedAnswers,
+  schemas: SchemaDescriber,
+): Record<string, ResponseObject | Reference> {
+  const error = schemas.describe(errorSchema, 'output');
+  const responses: Record<string, ResponseObject | Reference> = {
+    200: {
+      description: 'The answer',
+      headers: describeHeaders(endpoint),
+      content: json(schemas.describe(endpoint.answer, 'output'), recorded['200']),
+    },
+  };
+  if (endpoint.method === 'GET' && endpoint.family !== 'Administration') {
+    responses[304] = { description: 'The client holds this answer already (`If-None-Match`)' };
+  }
+  for (const [status, description] of ownFailures(endpoint)) {
+    const schema = status === 400 ? describeBadRequest(endpoint, schemas) : error;
+    responses[status] = { description, content: json(schema, recorded[status]) };
+  }
+  for (const status of sharedFailuresOf(endpoint)) {
+    responses[status] = sharedResponse(status);
+  }
+  return responses;
+}
+
+function describeBadRequest(endpoint: Endpoint, schemas: SchemaDescriber): JsonSchema {
+  if (endpoint.emptyBadRequest) {
+    return emptySchema;
+  }
+  if (endpoint.family === 'Administration') {
+    return schemas.describe(fieldErrorSchema, 'output');
+  }
+  return schemas.describe(endpoint.posts === 'batch' ? batchErrorSchema : errorSchema, 'output');
+}
+
+type Responses = Record<string, ResponseObject | Reference>;
+
+/** Responses of a GET endpoint to the same request as a POST: its body may be refused, and none is cached. */
+export function respondToPosted(responses: Readonly<Responses>): Responses {
+  const { 304: _, ...posted } = responses;
+  return { ...posted, 413: sharedResponse(413), 415: sharedResponse(415) };
+}
+
+function sharedResponse(status: SharedStatus): Reference {
+  return { $ref: `#/components/responses/${sharedFailures[status].name}` };
+}
+
+export function describeSharedResponses(schemas: SchemaDescriber): Record<string, ResponseObject> {
+  const schema = schemas.describe(errorSchema, 'output');
+  return Object.fromEntries(
+    Object.entries(sharedFailures).map(([status, { name, meaning, example }]) => {
+      const header = failureHeaders[status];
+      return [
+        name,
+        {
+          description: meaning,
+          ...(header ? { headers: { [header]: headerReference(header) } } : {}),
+          content: json(schema, example),
+        },
+      ];
+    }),
+  );
+}
+
+const text: JsonSchema = { type: 'string' };
+const emptySchema: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+
+const failureHeaders: Readonly<Record<string, string>> = {
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
+  'X-Request-Id': { description: 'Names the request in the log of the service', schema: text },
+  ETag: { description: 'Changes with the data; send it back as `If-None-Match`', schema: text },
+  'Cache-Control': { description: 'How long, and by whom, the answer may be kept', schema: text },
+  Deprecation: {
+    description: 'Present where the endpoint, or a parameter that was sent, is deprecated',
+    schema: text,
+  },
+  'Retry-After': { description: 'Seconds until it is worth asking again', schema: integer() },
+  Allow: { description: 'Methods that the path takes', schema: text },
+};
+
+function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Reference> {
+  const own = Object.entries(endpoint.answerHeaders ?? {}).map(
+    ([name, description]): [string, HeaderObject] => [name, { description, schema: integer() }],
+  );
+  const shared = ['X-Request-Id', 'Cache-Control'];
+  if (endpoint.family !== 'Events' && endpoint.family !== 'Administration') {
+    shared.push('ETag');
+  }
+  if (endpoint.isDeprecated || takes(endpoint.parameters, 'presentment_prices')) {
+    shared.push('Deprecation');
+  }
+  return Object.fromEntries([
+    ...own,
+    ...shared.map((name): [string, Reference] => [name, headerReference(name)]),
+  ]);
+}
+
+function headerReference(name: string): Reference {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function integer(): JsonSchema {
+  return { type: 'integer' };
+}
+
+function json(schema: JsonSchema, example: unknown): JsonContent {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
+}

@@ -1,0 +1,126 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Names } from '../../contract/names.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
+import { type GivenParameters, givenParameters } from './given-parameters.ts';
+import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
+import { type RawParameters, readQuery } from './query.ts';
+import { readJsonBody } from './read-body.ts';
+import { ReadParameters } from './read-parameters.ts';
+import { validate, validateBatch, validateQuery } from './validate.ts';
+
+/** The parameters of a URL: of its query, with those that stand in its path. */
+interface UrlParameters<Parameters> {
+  inPath: RawParameters;
+  read: ReadParameters<Parameters>;
+}
+
+/** Reads the requests of one endpoint. */
+export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType> {
+  readonly endpoint: Endpoint & { parameters: Parameters; body: Body };
+  readonly names: Names;
+  readonly #absentBody: { body: z.output<Body> } | undefined;
+
+  constructor(endpoint: Endpoint & { parameters: Parameters; body: Body }, names: Names) {
+    this.endpoint = endpoint;
+    this.names = names;
+    this.#absentBody = absentBodyOf(endpoint);
+  }
+
+  readUrl(queryString: string, inPath: RawParameters): UrlParameters<z.output<Parameters>> {
+    const given = givenParameters(readQuery(queryString, this.names));
+    const check = () => validateQuery(this.endpoint.parameters, { ...given.values, ...inPath });
+    return { inPath, read: new ReadParameters(given, check) };
+  }
+
+  /** The body as JSON, where there is one that holds no parameters. */
+  readBody(context: Context): MaybePromise<z.output<Body>> {
+    const { endpoint } = this;
+    return this.#absentBody
+      ? this.#absentBody.body
+      : readJsonBody(context, endpoint).then((json) => validate(endpoint.body, json));
+  }
+}
+
+/**
+ * A request whose parts are read and validated when they are asked for, so that one with a bad key or
+ * beyond its limit is refused before anything that costs.
+ */
+export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodType> {
+  readonly #reader: RequestReader<Parameters, Body>;
+  readonly #context: Context;
+  readonly #url: UrlParameters<z.output<Parameters>>;
+  #posted: PostedRequest<z.output<Parameters>> | undefined;
+
+  constructor(
+    reader: RequestReader<Parameters, Body>,
+    context: Context,
+    url: UrlParameters<z.output<Parameters>>,
+  ) {
+    this.#reader = reader;
+    this.#context = context;
+    this.#url = url;
+  }
+
+  /** The parameters that have been read: of the query, and of the body after `readPosted`. */
+  get given(): GivenParameters {
+    return this.#read.given;
+  }
+
+  /** As how many requests it counts, as far as it has been read. */
+  get weight(): number {
+    return Math.max(1, this.#posted?.items?.length ?? 1);
+  }
+
+  /** True when the body has parameters that have not been read. */
+  get isUnread(): boolean {
+    return !this.#posted && isInBody(this.#reader.endpoint, this.#context.method);
+  }
+
+  async readPosted(): Promise<void> {
+    const { endpoint, names } = this.#reader;
+    const { read, inPath } = this.#url;
+    const beside = { names, query: read.given.values, inPath };
+    this.#posted ??= await readPosted(this.#context, endpoint, beside);
+  }
+
+  /** Throws what must change when they are not valid. */
+  parameters(): z.output<Parameters> {
+    return this.#read.parameters();
+  }
+
+  /** Returns a digest of the parameters that decide the data of an answer. */
+  digest(): string {
+    return this.#read.digest();
+  }
+
+  /** Throws, or rejects with, what must change when it is not valid. Items of a batch take what they lack from the parameters. */
+  body(parameters: z.output<Parameters>): MaybePromise<z.output<Body>> {
+    const { endpoint, names } = this.#reader;
+    const items = this.#posted?.items;
+    if (!items) {
+      return this.#reader.readBody(this.#context);
+    }
+    const defaults = itemDefaultsOf(endpoint, parameters);
+    return validateBatch(
+      endpoint.body,
+      items.map((item) => readItem(item, names, defaults)),
+    );
+  }
+
+  get #read(): ReadParameters<z.output<Parameters>> {
+    return (this.#posted ?? this.#url).read;
+  }
+}
+
+/** Returns the value that replaces a body which is not read as JSON. */
+function absentBodyOf<Body extends z.ZodType>({
+  method,
+  posts,
+  body,
+}: Endpoint & { body: Body }): { body: z.output<Body> } | undefined {
+  return method === 'POST' && posts !== 'parameters'
+    ? undefined
+    : { body: validate(body, undefined) };
+}

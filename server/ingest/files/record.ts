@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { formatIssuePath } from '../../contract/issue-path.ts';
+
+/**
+ * A record of a file, or the reason for its rejection. `line` is the 1-based line where the record
+ * starts.
+ */
+export type ParsedRecord<T> = { line: number; value: T } | RejectedRecord;
+
+export interface RejectedRecord {
+  line: number;
+  problem: string;
+  /** Id of the record if it can be read; its stored version is kept. */
+  id?: number;
+}
+
+export interface ReadContext {
+  /** ISO time of the import, the default for missing dates. */
+  importedAt: string;
+  /** Name of the platform, the default inventory tracker of variants. */
+  platform: string;
+  /** Retention of events in days; older events are removed at the next pruning. */
+  eventRetentionDays?: number;
+  /** Called about imported records that may surprise the shop's owner. */
+  onWarning?: (message: string) => void;
+  /** Called for each chunk of the file, before decompression. */
+  onBytesRead?: OnBytesRead;
+}
+
+export type OnBytesRead = (bytes: number) => void;
+
+/**
+ * Parses a record with a schema. `identify` returns the id of a rejected record, or undefined when the id
+ * is in doubt.
+ */
+export function parseRecord<T>(
+  record: ParsedRecord<unknown>,
+  schema: z.ZodType<T>,
+  identify: (value: unknown) => number | undefined = () => undefined,
+): ParsedRecord<T> {
+  if ('problem' in record) {
+    return record;
+  }
+  const parsed = schema.safeParse(record.value);
+  if (parsed.success) {
+    return { line: record.line, value: parsed.data };
+  }
+  const id = identify(record.value);
+  const problem = describeProblem(parsed.error);
+  return { line: record.line, problem, ...(id === undefined ? {} : { id }) };
+}
+
+/** Describes the first issue with its path: `variants[2].price: expected …`. */
+export function describeProblem({ issues: [issue] }: z.ZodError): string {
+  return issue ? describeIssue(issue) : 'the record cannot be read';
+}
+
+export function describeIssue({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `${formatIssuePath(path)}: ${message}`;
+}

@@ -1,0 +1,80 @@
+import type { CollectionStore } from '../../store/catalog/collection-store.ts';
+import type { Database } from '../../store/database.ts';
+import type { SmartCollectionStore } from '../../store/catalog/smart-collection-store.ts';
+import type { Collection } from '../records/collection.ts';
+import { contentHash } from './content-hash.ts';
+import type { ImportKind } from './import-kind.ts';
+import { readCollections } from '../records/read-collections.ts';
+
+export interface CollectionImportDependencies {
+  database: Database;
+  collections: CollectionStore;
+  smartCollections: SmartCollectionStore;
+}
+
+interface CollectionRow {
+  id: number;
+  contentHash: string;
+  collection: Collection;
+}
+
+/**
+ * Imports collections. Saves members that a file lists; members of rules are evaluated after the import.
+ */
+export function collectionImport({
+  database,
+  collections,
+  smartCollections,
+}: CollectionImportDependencies): ImportKind<Collection, CollectionRow> {
+  return {
+    read: readCollections,
+    toRow: (collection, { importedAt }) => ({
+      id: collection.id,
+      contentHash: contentHash(collection, importedAt),
+      collection,
+    }),
+    estimateRows: ({ collection }) =>
+      2 + ('product_ids' in collection ? collection.product_ids.length : 1),
+    contentHashes: (shopId, ids) => collections.contentHashes(shopId, ids),
+    async save(shopId, rows) {
+      const listed = rows.flatMap(toListed);
+      const listedIds = listed.map(({ id }) => id);
+      const smart = rows.flatMap(toSmart);
+      await database.write(shopId, async (transaction) => {
+        if (listed.length > 0) {
+          await collections.save(transaction, shopId, listed);
+          await smartCollections.forget(transaction, shopId, listedIds);
+        }
+        if (smart.length > 0) {
+          await collections.saveHeads(transaction, shopId, smart);
+          await smartCollections.save(transaction, shopId, smart);
+        }
+      });
+    },
+    idsAfter: (shopId, afterId, limit) => collections.idsAfter(shopId, afterId, limit),
+    async remove(shopId, ids) {
+      // Each collection gets its own transaction: it may have very many members.
+      for (const id of ids) {
+        await database.write(shopId, (transaction) =>
+          collections.remove(transaction, shopId, [id]),
+        );
+      }
+    },
+  };
+}
+
+function toListed({ collection, contentHash: hash }: CollectionRow) {
+  if (!('product_ids' in collection)) {
+    return [];
+  }
+  const { id, handle, title, product_ids: productIds } = collection;
+  return [{ id, handle, title, productIds, contentHash: hash }];
+}
+
+function toSmart({ collection, contentHash: hash }: CollectionRow) {
+  if ('product_ids' in collection) {
+    return [];
+  }
+  const { id, handle, title, definition } = collection;
+  return [{ id, handle, title, definition: JSON.stringify(definition), contentHash: hash }];
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../store/database.ts';
+import type { EventRecord, EventStore } from '../../store/shoppers/event-store.ts';
+import type { ShopperEvent } from '../records/event.ts';
+import { eventIdentity } from '../records/event-identity.ts';
+import type { ImportKind, StoredRow } from './import-kind.ts';
+import { readEvents } from '../records/read-events.ts';
+
+/** Content hash of all events: stored events never change. */
+const unchanging = '';
+
+export interface EventImportDependencies {
+  database: Database;
+  events: EventStore;
+}
+
+export function eventImport({
+  database,
+  events,
+}: EventImportDependencies): ImportKind<ShopperEvent, EventRecord & StoredRow> {
+  return {
+    read: readEvents,
+    toRow: (event) => ({
+      id: eventIdentity(event),
+      createdAt: Date.parse(event.created_at),
+      verb: event.verb,
+      productId: event.product_id,
+      handle: event.handle,
+      uuid: event.uuid,
+      customerId: event.customer_id,
+      claimedCustomerId: null,
+      // Erasure compares e-mails in lower case.
+      email: event.subject_email?.toLowerCase() ?? null,
+      themeId: event.theme_id,
+      term: null,
+      position: null,
+      widgetId: null,
+      resultCount: null,
+      shownIds: null,
+      contentHash: unchanging,
+    }),
+    estimateRows: () => 1,
+    async contentHashes(shopId, ids) {
+      const known = await events.known(shopId, ids);
+      return new Map([...known].map((id) => [id, unchanging]));
+    },
+    save: (shopId, rows) =>
+      database.write(shopId, (transaction) => events.add(transaction, shopId, rows)),
+    idsAfter: (shopId, afterId, limit) => events.idsAfter(shopId, afterId, limit),
+    remove: (shopId, ids) =>
+      database.write(shopId, (transaction) => events.remove(transaction, shopId, ids)),
+  };
+}

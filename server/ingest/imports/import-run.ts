@@ -1,0 +1,38 @@
+import { basename } from 'node:path';
+import type { ReadContext } from '../files/record.ts';
+
+export interface ImportCounts {
+  /** New or changed records. */
+  saved: number;
+  unchanged: number;
+  rejected: number;
+  /** Records removed by a replacing import since the files no longer hold them. */
+  removed: number;
+}
+
+export interface ImportProblem {
+  file: string;
+  /** Absent when the problem concerns the whole file. */
+  line?: number;
+  reason: string;
+}
+
+export interface ImportRun {
+  /** Name of the kind. */
+  kind: string;
+  shopId: number;
+  files: readonly string[];
+  context: ReadContext;
+  /** Removes stored records that the files no longer hold, if every file was read to its end. */
+  replace: boolean;
+  /** Called immediately: an import keeps no list that grows with its files. */
+  onProblem: (problem: ImportProblem) => void;
+  onWarning: (warning: ImportProblem) => void;
+  /** Called for each chunk of a file, with the number of records so far. */
+  onProgress: (records: number, bytes: number) => void;
+}
+
+/** Formats a problem as `products.csv:12: price: expected …`. */
+export function formatProblem({ file, line, reason }: ImportProblem): string {
+  return line === undefined ? reason : `${basename(file)}:${line}: ${reason}`;
+}

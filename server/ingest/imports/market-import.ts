@@ -1,0 +1,143 @@
+import { toHundredths } from '../../catalog/prices/price.ts';
+import type { Database } from '../../store/database.ts';
+import type { MarketPrice, MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
+import type { Shop, ShopStore } from '../../store/shop-store.ts';
+import { contentHash } from './content-hash.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { Market } from '../records/market.ts';
+import { readMarkets } from '../records/read-markets.ts';
+import type { ReadContext } from '../files/record.ts';
+
+export interface MarketImportDependencies {
+  database: Database;
+  shops: ShopStore;
+  markets: MarketStore;
+}
+
+interface MarketRow {
+  id: number;
+  contentHash: string;
+  market: MarketRecord;
+  productIds: number[];
+  prices: MarketPrice[];
+}
+
+/** Rows of a list in one transaction, which holds the write lock for about 20 ms. */
+const listRowsPerBatch = 5_000;
+
+export function marketImport(
+  dependencies: MarketImportDependencies,
+): ImportKind<Market, MarketRow> {
+  const { markets, database } = dependencies;
+  return {
+    read: readMarkets,
+    toRow,
+    estimateRows: ({ productIds, prices }) => 2 + productIds.length + prices.length,
+    contentHashes: (shopId, ids) => markets.contentHashes(shopId, ids),
+    async save(shopId, rows, context) {
+      const shop = await dependencies.shops.find({ id: shopId });
+      for (const row of rows) {
+        await saveMarket(dependencies, shopId, row);
+        await warnOfUnpriced(dependencies, shop, row.market, context);
+      }
+    },
+    idsAfter: (shopId, afterId, limit) => markets.idsAfter(shopId, afterId, limit),
+    async remove(shopId, ids) {
+      await database.write(shopId, (transaction) => markets.remove(transaction, shopId, ids));
+      for (const id of ids) {
+        await dropUnusedLists(dependencies, shopId, id);
+      }
+    },
+  };
+}
+
+function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
+  const { currency, product_ids, adjustment, rate, prices } = market.catalog;
+  const hash = contentHash(market, importedAt);
+  return {
+    id: market.id,
+    contentHash: hash,
+    market: {
+      id: market.id,
+      name: market.name,
+      isActive: market.is_active,
+      position: market.position,
+      countries: [...new Set(market.countries)],
+      currency,
+      adjustment,
+      rate,
+      hasAllProducts: product_ids === null,
+      contentHash: hash,
+    },
+    productIds: product_ids ?? [],
+    prices: prices.map((fixed) => ({
+      variantId: fixed.variant_id,
+      price: toHundredths(fixed.price),
+      compareAtPrice: fixed.compare_at_price === null ? null : toHundredths(fixed.compare_at_price),
+    })),
+  };
+}
+
+/**
+ * Writes the lists in batches as a new edition that is not yet read, and activates the edition in one
+ * short transaction. Readers never see a partial market and never wait.
+ */
+async function saveMarket(
+  dependencies: MarketImportDependencies,
+  shopId: number,
+  { market, productIds, prices }: MarketRow,
+): Promise<void> {
+  const { database, markets } = dependencies;
+  // Removes the lists of an interrupted import.
+  await dropUnusedLists(dependencies, shopId, market.id);
+  const edition = await markets.nextEdition(shopId, market.id);
+  for (const batch of batches(productIds)) {
+    await database.write(shopId, (transaction) => markets.addProducts(transaction, edition, batch));
+  }
+  for (const batch of batches(prices)) {
+    await database.write(shopId, (transaction) => markets.addPrices(transaction, edition, batch));
+  }
+  await database.write(shopId, (transaction) => markets.save(transaction, edition, market));
+  await dropUnusedLists(dependencies, shopId, market.id);
+}
+
+async function dropUnusedLists(
+  { database, markets }: MarketImportDependencies,
+  shopId: number,
+  marketId: number,
+): Promise<void> {
+  let mayBeMore = true;
+  while (mayBeMore) {
+    mayBeMore = await database.write(shopId, (transaction) =>
+      markets.dropUnusedLists(transaction, { shopId, marketId }, listRowsPerBatch),
+    );
+  }
+}
+
+/**
+ * Warns about variants that a market omits: its currency differs from the shop's and it has neither a
+ * rate nor a price for them.
+ */
+async function warnOfUnpriced(
+  { markets }: MarketImportDependencies,
+  shop: Shop | undefined,
+  { id, name, currency, rate }: MarketRecord,
+  { onWarning }: ReadContext,
+): Promise<void> {
+  if (shop === undefined || currency === null || currency === shop.currency || rate !== null) {
+    return;
+  }
+  const count = await markets.countUnpricedVariants(shop.id, id);
+  if (count > 0) {
+    onWarning?.(
+      `market ${id} (${name}): variants left out, since it counts in ${currency} and has neither ` +
+        `a rate nor a price of its own for them: ${count}`,
+    );
+  }
+}
+
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += listRowsPerBatch) {
+    yield items.slice(start, start + listRowsPerBatch);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../store/database.ts';
+import type { OrderRecord, OrderStore } from '../../store/shoppers/order-store.ts';
+import { contentHash } from './content-hash.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { Order } from '../records/order.ts';
+import { toHundredths } from '../../catalog/prices/price.ts';
+import { readOrders } from '../records/read-orders.ts';
+
+export interface OrderImportDependencies {
+  database: Database;
+  orders: OrderStore;
+}
+
+export function orderImport({
+  database,
+  orders,
+}: OrderImportDependencies): ImportKind<Order, OrderRecord> {
+  return {
+    read: readOrders,
+    toRow: (order, { importedAt }) => ({
+      id: order.id,
+      createdAt: Date.parse(order.created_at),
+      counted: order.counted,
+      customerId: order.customer_id,
+      lines: order.lines.map((line) => ({
+        productId: line.product_id,
+        variantId: line.variant_id,
+        quantity: line.quantity,
+        price: toHundredths(line.price),
+      })),
+      contentHash: contentHash(order, importedAt),
+    }),
+    estimateRows: ({ lines }) => 2 + lines.length,
+    contentHashes: (shopId, ids) => orders.contentHashes(shopId, ids),
+    save: (shopId, rows) =>
+      database.write(shopId, (transaction) => orders.save(transaction, shopId, rows)),
+    idsAfter: (shopId, afterId, limit) => orders.idsAfter(shopId, afterId, limit),
+    remove: (shopId, ids) =>
+      database.write(shopId, (transaction) => orders.remove(transaction, shopId, ids)),
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { issueMessage } from '../../contract/issue-message.ts';
+import {
+  settingsFileSchema,
+  type ShopSettings,
+  shopSettingsSchema,
+} from '../../contract/settings.ts';
+import { AppError } from '../../errors.ts';
+import type { Stores } from '../../store/stores.ts';
+import { formatProblem } from './import-run.ts';
+import { type JsonObject, readJsonObjects } from '../files/json-values.ts';
+import { describeIssue } from '../files/record.ts';
+
+/**
+ * Saves the settings that files give, all or none. Other settings stay as they are, also within `search`.
+ * Later files override earlier ones. Returns the saved settings as written.
+ */
+export async function importSettingsFiles(
+  { database, settings }: Pick<Stores, 'database' | 'settings'>,
+  shopId: number,
+  files: readonly string[],
+): Promise<JsonObject> {
+  let given: JsonObject = {};
+  for (const file of files) {
+    for await (const more of readSettings(file)) {
+      given = mergeSettings(given, more);
+    }
+  }
+  if (Object.keys(given).length > 0) {
+    await database.write(shopId, async (transaction) => {
+      const saved = await settings.read(shopId, transaction);
+      const isGiven = ([name]: [string, unknown]) => Object.hasOwn(given, name);
+      const changed = Object.entries(mergeSettings(saved, given)).filter(isGiven);
+      await settings.save(transaction, shopId, Object.fromEntries(changed));
+    });
+  }
+  return given;
+}
+
+/** Returns all settings with defaults, in the format of the import. */
+export async function exportSettings(
+  { settings }: Pick<Stores, 'settings'>,
+  shopId: number,
+): Promise<Omit<ShopSettings, 'search'> & { search: JsonObject }> {
+  const saved = await settings.read(shopId);
+  const { search, ...others } = shopSettingsSchema.parse(saved);
+  // The parsed `influence` has another format than the file.
+  const { influence = [] } = membersOf(saved.search);
+  return { ...others, search: { ...search, influence } };
+}
+
+/** Yields the settings of a file as written, without defaults. */
+async function* readSettings(file: string): AsyncGenerator<JsonObject> {
+  for await (const record of readJsonObjects(file)) {
+    const problems = 'problem' in record ? [record.problem] : problemsOf(record.value);
+    if ('problem' in record || problems.length > 0) {
+      const lines = problems.map((reason) => formatProblem({ file, line: record.line, reason }));
+      throw new AppError('invalid', lines.join('\n'));
+    }
+    yield record.value;
+  }
+}
+
+function problemsOf(settings: JsonObject): string[] {
+  const { error } = settingsFileSchema.safeParse(settings, { error: issueMessage });
+  return (error?.issues ?? []).map(describeIssue);
+}
+
+function mergeSettings(base: JsonObject, changes: JsonObject): JsonObject {
+  const search = { ...membersOf(base.search), ...membersOf(changes.search) };
+  return { ...base, ...changes, ...('search' in changes && { search }) };
+}
+
+const membersSchema = z.record(z.string(), z.unknown());
+
+function membersOf(value: unknown = {}): JsonObject {
+  return membersSchema.parse(value);
+}

@@ -1,0 +1,17 @@
+import { marketSchema } from '../formats/market-json.ts';
+import { identifyById } from '../formats/record-identity.ts';
+import { schemaOfKind } from '../formats/record-kind.ts';
+import { readJsonRecords } from '../files/json-values.ts';
+import type { Market } from './market.ts';
+import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
+
+const schema = schemaOfKind('market', marketSchema);
+
+export async function* readMarkets(
+  path: string,
+  context: ReadContext,
+): AsyncGenerator<ParsedRecord<Market>> {
+  for await (const record of readJsonRecords(path, 'markets', context)) {
+    yield parseRecord(record, schema, identifyById);
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Product } from '../../catalog/product.ts';
+import { completeProduct } from './complete-product.ts';
+import { type FileText, openText } from '../files/file-text.ts';
+import { record } from '../formats/lenient-fields.ts';
+import { ajaxProductSchema } from '../formats/product-ajax.ts';
+import { BulkExport } from '../formats/product-bulk.ts';
+import { readCsvProducts } from '../formats/product-csv.ts';
+import { type ProductInput, productInputSchema } from '../formats/product-json.ts';
+import { productShape } from '../formats/product-shape.ts';
+import { identifyProduct } from '../formats/record-identity.ts';
+import { schemaOfKind } from '../formats/record-kind.ts';
+import { isJsonStart, splitJson } from '../files/json-values.ts';
+import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
+
+/**
+ * Yields the products of a JSON or CSV file. Throws errors that end the reading after the last valid
+ * product.
+ */
+export async function* readProducts(
+  path: string,
+  context: ReadContext,
+): AsyncGenerator<ParsedRecord<Product>> {
+  const text = await openText(path, context.onBytesRead);
+  yield* isJsonStart(text.first) ? readJsonProducts(text, context) : readCsvProducts(text, context);
+}
+
+async function* readJsonProducts(
+  text: FileText,
+  context: ReadContext,
+): AsyncGenerator<ParsedRecord<Product>> {
+  const platform = withCompleteProduct(
+    schemaOfKind('product', productInputSchema(context)),
+    context,
+  );
+  const schemas = {
+    platform,
+    wrapped: record({ product: platform }).transform(({ product }) => product),
+    ajax: withCompleteProduct(ajaxProductSchema(context), context),
+  };
+  const bulk = new BulkExport(context);
+  for await (const entry of splitJson(text, 'products')) {
+    if ('problem' in entry) {
+      yield entry;
+      continue;
+    }
+    const shape = productShape(entry.value);
+    if (shape === 'bulk') {
+      yield* bulk.add(entry);
+      continue;
+    }
+    yield* bulk.end();
+    yield parseRecord(entry, schemas[shape], (value) =>
+      identifyProduct(shape === 'wrapped' ? entry.value['product'] : value),
+    );
+  }
+  yield* bulk.end();
+}
+
+function withCompleteProduct(
+  schema: z.ZodType<ProductInput>,
+  { platform }: ReadContext,
+): z.ZodType<Product> {
+  return schema.transform((input) => completeProduct(input, platform));
+}

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import { writeInBatches } from '../../store/yield-write-lock.ts';
+import type { Person, PersonalIds, PersonalSession } from '../../store/shoppers/shopper-store.ts';
+import type { Stores } from '../../store/stores.ts';
+
+/** Counts of the erased rows. */
+export interface Erasure {
+  sessions: number;
+  events: number;
+  /** Orders that were detached from the customer. They stay, since sales statistics need them. */
+  orders: number;
+  customers: number;
+  /** Other names in the erased events. Sessions of the same person may exist under these names. */
+  alsoNamed: PersonalIds;
+}
+
+/** Events per transaction: the write lock is held for a few milliseconds. */
+const eventsPerTransaction = 500;
+const sessionsPerBatch = 100;
+
+/** Limit of the last transaction: all events. */
+const noLimit = 1_000_000_000;
+
+/**
+ * Rounds of search and removal. Events that arrive during the erasure are found in the next round; the
+ * last transaction removes all that are left.
+ */
+const maxRounds = 10;
+
+/**
+ * Removes all data about a person: sessions with all events, the customer's row, and the customer id in
+ * orders. At the end nothing of the person was left at one moment. When interrupted, running it again
+ * finishes the erasure. Models hold no shoppers; the next training uses the remaining data. Deleted rows
+ * can still be read from the database file until `database.compact()`.
+ */
+export async function eraseShopper(
+  stores: Pick<Stores, 'database' | 'shoppers' | 'orders' | 'customers'>,
+  shopId: number,
+  person: Person,
+  onProgress: (eventsRemoved: number) => void = () => undefined,
+): Promise<Erasure> {
+  const alsoNamed = await stores.shoppers.otherNames(shopId, person);
+  const { orders, customers } = await eraseCustomer(stores, shopId, person);
+  const { sessions, events } = await eraseSessions(stores, shopId, person, onProgress);
+  return { sessions, events, orders, customers, alsoNamed };
+}
+
+async function eraseCustomer(
+  { database, orders, customers }: Pick<Stores, 'database' | 'orders' | 'customers'>,
+  shopId: number,
+  { customerId }: Person,
+): Promise<Pick<Erasure, 'orders' | 'customers'>> {
+  if (customerId === undefined) {
+    return { orders: 0, customers: 0 };
+  }
+  const customer = await customers.find(shopId, customerId);
+  return database.write(shopId, async (transaction) => {
+    await customers.remove(transaction, shopId, [customerId]);
+    return {
+      orders: await orders.forgetCustomer(transaction, shopId, customerId),
+      customers: customer ? 1 : 0,
+    };
+  });
+}
+
+async function eraseSessions(
+  { database, shoppers }: Pick<Stores, 'database' | 'shoppers'>,
+  shopId: number,
+  person: Person,
+  onProgress: (eventsRemoved: number) => void,
+): Promise<Pick<Erasure, 'sessions' | 'events'>> {
+  const total = { sessions: 0, events: 0 };
+  const removeSome = async (
+    transaction: Knex.Transaction,
+    sessions: readonly PersonalSession[],
+    limit: number,
+  ) => {
+    const removed = await shoppers.removeSome(transaction, shopId, sessions, limit);
+    total.sessions += removed.sessions;
+    total.events += removed.events;
+    onProgress(total.events);
+    return removed.events >= limit;
+  };
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = await shoppers.sessionsToErase(shopId, person);
+    if (found.length === 0) {
+      break;
+    }
+    for (let start = 0; start < found.length; start += sessionsPerBatch) {
+      const some = found.slice(start, start + sessionsPerBatch);
+      await writeInBatches(database, shopId, (transaction) =>
+        removeSome(transaction, some, eventsPerTransaction),
+      );
+    }
+  }
+  // Removes sessions that were recorded since the last search.
+  await database.write(shopId, async (transaction) => {
+    const found = await shoppers.sessionsToErase(shopId, person, transaction);
+    await removeSome(transaction, found, noLimit);
+  });
+  return total;
+}

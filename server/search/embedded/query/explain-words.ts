@@ -1,0 +1,93 @@
+import type { SearchDocument } from '../../document.ts';
+import type { ScorePart } from '../../engine.ts';
+import type { FieldWeights } from '../../field-weights.ts';
+import { type FieldWords, readFields } from '../segment/fields.ts';
+import type { QueryWord } from '../words/read-term.ts';
+import { saturate } from './score-words.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { WordList } from '../words/word-lists.ts';
+
+/** The position of a document in an index. */
+export interface DocumentPosition {
+  segment: Segment;
+  /** The index of the segment in the shop's index. */
+  segmentIndex: number;
+  slot: number;
+  /** The field weights of the index. */
+  fieldWeights: FieldWeights;
+}
+
+/** Returns the share of each field in the score of these words. The shares add up to the score of the words. */
+export function explainWords(
+  words: readonly QueryWord[],
+  document: SearchDocument,
+  position: DocumentPosition,
+): ScorePart[] {
+  const fields = readFields(document, position.fieldWeights);
+  const parts = new Map<string, ScorePart>();
+  for (const { lists, worth } of words.flatMap((word) => firstMeaning(word, position) ?? [])) {
+    const total = lists.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { list, weight } of lists) {
+      const value = (worth * saturate(total) * weight) / total;
+      addToFields(parts, fields, wordsOfList(position.segment, list), value);
+    }
+  }
+  return [...parts.values()];
+}
+
+interface MatchingList {
+  list: WordList;
+  /** The document's weight in the list. */
+  weight: number;
+}
+
+/** Returns the first meaning of a word that the document contains; later meanings do not count. */
+function firstMeaning(
+  { meanings }: QueryWord,
+  { segmentIndex, slot }: DocumentPosition,
+): { lists: MatchingList[]; worth: number } | undefined {
+  for (const { lists, worth } of meanings) {
+    const matchingLists = (lists[segmentIndex] ?? []).flatMap((list) => {
+      const weight = weightIn(list, slot);
+      return weight === undefined ? [] : { list, weight };
+    });
+    if (matchingLists.length > 0) {
+      return { lists: matchingLists, worth };
+    }
+  }
+  return undefined;
+}
+
+function weightIn({ slots, weights, start, end }: WordList, slot: number): number | undefined {
+  const found = slots.subarray(start, end).indexOf(slot);
+  return found === -1 ? undefined : weights[start + found];
+}
+
+function wordsOfList({ words: { vocabulary } }: Segment, { words }: WordList): string[] {
+  return words.map((word) => vocabulary.textOf(word));
+}
+
+/**
+ * Distributes a value over the fields that contain the list's first word. For a pair of neighbours, only the first
+ * word's weight counts.
+ */
+function addToFields(
+  parts: Map<string, ScorePart>,
+  fields: readonly FieldWords[],
+  texts: readonly string[],
+  value: number,
+): void {
+  const weights = fields.map(({ name, words, measures, share }) => ({
+    name,
+    weight: [...words, ...measures].filter((word) => word === texts[0]).length * share,
+  }));
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { name, weight } of weights) {
+    if (weight > 0) {
+      const part = parts.get(name) ?? { name, words: [], value: 0 };
+      part.words = [...new Set([...part.words, ...texts])];
+      part.value += (value * weight) / total;
+      parts.set(name, part);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { ProductFacts } from '../../product-facts.ts';
+import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../../query.ts';
+import type { Hits } from './hits.ts';
+import type { NearMisses } from './near-misses.ts';
+import { filterBits } from './filter-mask.ts';
+import type { Segment } from '../segment/segment.ts';
+import { countNearMisses, countValues, ValueCounts } from './value-counts.ts';
+import { readOptionKey } from '../segment/value-keys.ts';
+
+const valueFields = ['tags', 'productTypes', 'vendors', 'options'] as const;
+type ValueField = (typeof valueFields)[number];
+
+/**
+ * Counts the facet values of a query's documents, segment by segment. Each field is counted with all filters but its
+ * own: over the hits, and over the near misses that only its filter rejects.
+ */
+export class FacetCounter {
+  /** The bits of the filters whose near misses are counted. */
+  readonly bits: number;
+  readonly #facts: ProductFacts;
+  readonly #requested: ReadonlySet<FacetField>;
+  readonly #counts = new Map<ValueField, ValueCounts>();
+  #available = 0;
+  #unavailable = 0;
+  #lowest = Infinity;
+  #highest = -Infinity;
+
+  constructor(requested: readonly FacetField[], facts: ProductFacts) {
+    this.#facts = facts;
+    this.#requested = new Set(requested);
+    this.bits = requested.reduce((bits, field) => bits | filterBits[field], 0);
+    for (const field of valueFields) {
+      if (this.#requested.has(field)) {
+        this.#counts.set(field, new ValueCounts());
+      }
+    }
+  }
+
+  /** Counts the hits of one segment: those at places from `from` on. */
+  *count(
+    segment: Segment,
+    hits: Hits,
+    from: number,
+    nearMisses: NearMisses,
+  ): Generator<void, void> {
+    for (const [field, valueCounts] of this.#counts) {
+      const { runs } = segment[field];
+      const counts = valueCounts.begin(segment[field]);
+      for (let place = from; place < hits.size; place += placesBetweenPauses) {
+        const end = Math.min(place + placesBetweenPauses, hits.size);
+        countValues(counts, runs, hits.slots, place, end);
+        yield;
+      }
+      countNearMisses(counts, runs, nearMisses, filterBits[field]);
+      yield;
+    }
+    if (this.#requested.has('availability')) {
+      this.#countAvailability(hits.facts, from, hits.size);
+      forEachNearMiss(nearMisses, filterBits.availability, (place) =>
+        this.#countAvailability(nearMisses.facts, place, place + 1),
+      );
+      yield;
+    }
+    if (this.#requested.has('price')) {
+      for (let place = from; place < hits.size; place += placesBetweenPauses) {
+        this.#countPrices(hits.facts, place, Math.min(place + placesBetweenPauses, hits.size));
+        yield;
+      }
+      forEachNearMiss(nearMisses, filterBits.price, (place) =>
+        this.#countPrices(nearMisses.facts, place, place + 1),
+      );
+    }
+  }
+
+  *finish(): Generator<void, FacetCounts> {
+    const facets: FacetCounts = {};
+    for (const field of ['tags', 'productTypes', 'vendors'] as const) {
+      const counts = this.#counts.get(field);
+      if (counts) {
+        facets[field] = sortByCount(counts.mostFrequent(largestFacet));
+        yield;
+      }
+    }
+    const options = this.#counts.get('options');
+    if (options) {
+      facets.options = groupOptions(yield* options.mostFrequentByName(largestFacet));
+    }
+    if (this.#requested.has('availability')) {
+      facets.availability = [
+        { value: true, count: this.#available },
+        { value: false, count: this.#unavailable },
+      ].filter(({ count }) => count > 0);
+    }
+    if (this.#requested.has('price')) {
+      const hasAny = this.#lowest <= this.#highest;
+      facets.price = hasAny ? { min: this.#lowest, max: this.#highest } : null;
+    }
+    return facets;
+  }
+
+  #countAvailability(facts: Uint32Array, from: number, to: number): void {
+    for (let place = from; place < to; place += 1) {
+      if (this.#facts.isAvailable(facts[place] ?? 0)) {
+        this.#available += 1;
+      } else {
+        this.#unavailable += 1;
+      }
+    }
+  }
+
+  #countPrices(facts: Uint32Array, from: number, to: number): void {
+    for (let place = from; place < to; place += 1) {
+      const fact = facts[place] ?? 0;
+      this.#lowest = Math.min(this.#lowest, this.#facts.lowestPrice(fact));
+      this.#highest = Math.max(this.#highest, this.#facts.highestPrice(fact));
+    }
+  }
+}
+
+const placesBetweenPauses = 16_384;
+
+function forEachNearMiss(
+  { bits, size }: NearMisses,
+  bit: number,
+  handle: (place: number) => void,
+): void {
+  for (let place = 0; place < size; place += 1) {
+    if (bits[place] === bit) {
+      handle(place);
+    }
+  }
+}
+
+function groupOptions(counts: ReadonlyMap<string, number>): NonNullable<FacetCounts['options']> {
+  const byName = new Map<string, Map<string, number>>();
+  for (const [key, count] of counts) {
+    const { name, value } = readOptionKey(key);
+    const values = byName.get(name) ?? new Map<string, number>();
+    byName.set(name, values.set(value, count));
+  }
+  const options = Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) }));
+  return options.toSorted(
+    (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
+  );
+}
+
+function sizeOf(values: readonly ValueCount[]): number {
+  return values.reduce((sum, { count }) => sum + count, 0);
+}
+
+function sortByCount(counts: ReadonlyMap<string, number>): ValueCount[] {
+  return Array.from(counts, ([value, count]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
+    .slice(0, largestFacet);
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,167 @@
+import { compact } from '../../../text/tokens.ts';
+import { type Reading, type ReadOptions, readTerm } from '../words/read-term.ts';
+import { scoreCodes } from './score-codes.ts';
+import { scoreWords } from './score-words.ts';
+import type { Matches } from './score-accumulator.ts';
+import type { IndexView } from '../shop-index.ts';
+
+/** The matches of a term in the whole shop, before any filter. */
+export interface TermMatches {
+  reading: Reading;
+  /** The number of words that a product needs. */
+  required: number;
+  /** The matches for each segment. */
+  segments: SegmentMatches[];
+}
+
+export interface SegmentMatches extends Matches {
+  /** Scores, by slot, of documents with a code that equals the term or begins with it. */
+  codes: ReadonlyMap<number, number>;
+}
+
+export function* matchTerm(index: IndexView, term: string): Generator<void, TermMatches> {
+  if (term.trim() === '') {
+    return matchEverything(index);
+  }
+  const whole = yield* matchAllWords(index, term);
+  return whole.count < enoughMatches
+    ? yield* relaxRequiredWords(index, whole)
+    : toTermMatches(whole);
+}
+
+/** Products with fewer words are added when fewer products than this contain all words. */
+export const enoughMatches = 10;
+
+/** The documents that contain all words of a term. */
+export interface FullMatches {
+  reading: Reading;
+  matches: readonly Matches[];
+  codes: readonly ReadonlyMap<number, number>[];
+  /** The number of documents in all segments. */
+  count: number;
+  /** True when the term is the beginning of a code, which makes its words less significant. */
+  isCode: boolean;
+}
+
+export function* matchAllWords(
+  index: IndexView,
+  term: string,
+  options?: ReadOptions,
+): Generator<void, FullMatches> {
+  const reading = yield* readTerm(index, term, options);
+  const codes = index.segments.map((segment) => scoreCodes(segment, term));
+  yield;
+  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
+  const matches = yield* scoreSegments(index, reading, reading.words.length);
+  const count = matches.reduce((sum, { size }) => sum + size, 0);
+  return { reading, matches, codes, count, isCode };
+}
+
+export function toTermMatches({ reading, matches, codes }: FullMatches): TermMatches {
+  return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
+}
+
+/** Reduces the number of required words until enough products match. */
+export function* relaxRequiredWords(
+  index: IndexView,
+  whole: FullMatches,
+): Generator<void, TermMatches> {
+  const { reading, codes, isCode } = whole;
+  if (isCode || reading.words.length < 2) {
+    return toTermMatches(whole);
+  }
+  const some = yield* scoreSegments(index, reading, 1);
+  const countsByWords = new Uint32Array(reading.words.length + 1);
+  for (const { size, counts } of some) {
+    for (let place = 0; place < size; place += 1) {
+      const count = counts[place] ?? 0;
+      countsByWords[count] = (countsByWords[count] ?? 0) + 1;
+    }
+  }
+  let required = reading.words.length;
+  let found = countsByWords[required] ?? 0;
+  while (required > 1 && found < enoughMatches) {
+    required -= 1;
+    found += countsByWords[required] ?? 0;
+  }
+  const kept = some.map((matches) => keepWithWords(matches, required));
+  return { reading, required, segments: withCodes(kept, codes) };
+}
+
+function* scoreSegments(
+  index: IndexView,
+  { words }: Reading,
+  required: number,
+): Generator<void, Matches[]> {
+  const matches: Matches[] = [];
+  for (const [place, segment] of index.segments.entries()) {
+    matches.push(yield* scoreWords(index.accumulator, segment, place, words, required));
+  }
+  return matches;
+}
+
+function keepWithWords({ size, slots, scores, counts }: Matches, required: number): Matches {
+  let kept = 0;
+  for (let place = 0; place < size; place += 1) {
+    if ((counts[place] ?? 0) >= required) {
+      slots[kept] = slots[place] ?? 0;
+      scores[kept] = scores[place] ?? 0;
+      counts[kept] = counts[place] ?? 0;
+      kept += 1;
+    }
+  }
+  return { size: kept, slots, scores, counts };
+}
+
+/** Appends documents that only their code matches; the order of the others stays. */
+function withCodes(
+  matches: readonly Matches[],
+  codes: readonly ReadonlyMap<number, number>[],
+): SegmentMatches[] {
+  return matches.map((found, index) => {
+    const ofSegment = codes[index] ?? new Map<number, number>();
+    return {
+      ...(ofSegment.size === 0 ? found : appendMissing(found, ofSegment)),
+      codes: ofSegment,
+    };
+  });
+}
+
+function appendMissing(
+  { size, slots, scores, counts }: Matches,
+  codes: ReadonlyMap<number, number>,
+): Matches {
+  const known = new Set(slots.subarray(0, size));
+  const missing = [...codes.keys()].filter((slot) => !known.has(slot));
+  const grown = {
+    size: size + missing.length,
+    slots: new Uint32Array(size + missing.length),
+    scores: new Float64Array(size + missing.length),
+    counts: new Uint8Array(size + missing.length),
+  };
+  grown.slots.set(slots.subarray(0, size));
+  grown.slots.set(missing, size);
+  grown.scores.set(scores.subarray(0, size));
+  grown.counts.set(counts.subarray(0, size));
+  grown.counts.fill(codeWordCount, size);
+  return grown;
+}
+
+/** A count for documents matched by their code: they rank like documents with all words. */
+export const codeWordCount = 255;
+
+function matchEverything(index: IndexView): TermMatches {
+  const segments = index.segments.map(({ alive, aliveCount }) => {
+    const slots = new Uint32Array(aliveCount);
+    let size = 0;
+    for (let slot = 0; slot < alive.length; slot += 1) {
+      if (alive[slot] === 1) {
+        slots[size] = slot;
+        size += 1;
+      }
+    }
+    const scores = new Float64Array(size).fill(1);
+    return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
+  });
+  return { reading: { words: [], correctedTerm: null }, required: 0, segments };
+}

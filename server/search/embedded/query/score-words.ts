@@ -1,0 +1,118 @@
+import { weightScale } from '../segment/fields.ts';
+import type { QueryWord } from '../words/read-term.ts';
+import { alreadyCounted, type Matches, type ScoreAccumulator } from './score-accumulator.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { WordList } from '../words/word-lists.ts';
+
+/** Scores, with BM25F, the documents of a segment that contain at least `required` of the words. Pauses. */
+export function* scoreWords(
+  accumulator: ScoreAccumulator,
+  segment: Segment,
+  place: number,
+  words: readonly QueryWord[],
+  required: number,
+): Generator<void, Matches> {
+  accumulator.ensureSlots(segment.ids.length);
+  const byCost = words.toSorted((one, other) => one.cost - other.cost);
+  const needsAll = required === words.length;
+  for (const [done, { meanings }] of byCost.entries()) {
+    const least = needsAll ? done : 0;
+    const isOnly = meanings.length === 1;
+    for (const { lists, worth } of meanings) {
+      const ofSegment = lists[place] ?? [];
+      const [first] = ofSegment;
+      if (first && ofSegment.length === 1 && isOnly) {
+        scoreList(accumulator, first, worth, least);
+      } else {
+        yield* scoreUnion(accumulator, ofSegment, worth, least);
+      }
+      yield;
+    }
+    accumulator.endWord();
+  }
+  return accumulator.take(segment.alive, required);
+}
+
+/** BM25's k1. It is low: a second mention says little about a product. */
+const k1 = 2 * weightScale;
+
+export function saturate(weight: number): number {
+  return weight / (weight + k1);
+}
+
+/** Scores a word with a single list, in documents that contain at least `least` words already. */
+function scoreList(
+  accumulator: ScoreAccumulator,
+  list: WordList,
+  worth: number,
+  least: number,
+): void {
+  const { scores, counts, touched } = accumulator;
+  const { slots, weights, start, end } = list;
+  for (let place = start; place < end; place += 1) {
+    const slot = slots[place] ?? 0;
+    const count = counts[slot] ?? 0;
+    if (count >= least) {
+      if (count === 0) {
+        touched[accumulator.touchedCount] = slot;
+        accumulator.touchedCount += 1;
+      }
+      counts[slot] = count + 1;
+      const weight = weights[place] ?? 0;
+      scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + k1);
+    }
+  }
+}
+
+const postingsBetweenPauses = 32_768;
+
+/** Scores words that are equally trusted: their weights are summed before they are saturated. */
+function* scoreUnion(
+  accumulator: ScoreAccumulator,
+  lists: readonly WordList[],
+  worth: number,
+  least: number,
+): Generator<void, void> {
+  const { weights: sums, holders, counts } = accumulator;
+  const from = accumulator.holderCount;
+  let end = from;
+  let postings = 0;
+  for (const list of lists) {
+    const { slots, weights } = list;
+    for (let place = list.start; place < list.end; place += 1) {
+      const slot = slots[place] ?? 0;
+      const sum = sums[slot] ?? 0;
+      if (sum >= 0 && (counts[slot] ?? 0) >= least) {
+        if (sum === 0) {
+          holders[end] = slot;
+          end += 1;
+        }
+        sums[slot] = sum + (weights[place] ?? 0);
+      }
+    }
+    postings += list.end - list.start;
+    if (postings > postingsBetweenPauses) {
+      postings = 0;
+      yield;
+    }
+  }
+  accumulator.holderCount = end;
+  scoreSums(accumulator, from, worth);
+}
+
+/** Marks each scored document, so that a less trusted meaning skips it. */
+function scoreSums(accumulator: ScoreAccumulator, from: number, worth: number): void {
+  const { weights: sums, scores, counts, touched, holders } = accumulator;
+  for (let place = from; place < accumulator.holderCount; place += 1) {
+    const slot = holders[place] ?? 0;
+    const count = counts[slot] ?? 0;
+    if (count === 0) {
+      touched[accumulator.touchedCount] = slot;
+      accumulator.touchedCount += 1;
+    }
+    counts[slot] = count + 1;
+    const weight = sums[slot] ?? 0;
+    scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + k1);
+    sums[slot] = alreadyCounted;
+  }
+}

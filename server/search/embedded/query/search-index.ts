@@ -1,0 +1,144 @@
+import type { ProductFacts } from '../../product-facts.ts';
+import type { SearchQuery, SearchResult } from '../../query.ts';
+import { FacetCounter } from './facet-counter.ts';
+import type { Hits } from './hits.ts';
+import { matchQuery } from './match-query.ts';
+import type { SegmentMatches, TermMatches } from './match-term.ts';
+import type { NearMisses } from './near-misses.ts';
+import { orderHits, orderOf } from '../order/order-hits.ts';
+import { scoreHits } from './score-hits.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
+import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
+import type { IndexView } from '../shop-index.ts';
+import { weighTitles } from './weigh-titles.ts';
+
+/**
+ * Answers a query: filters and counts the matches of the term in one pass, then reranks the best of them. Pauses, so
+ * that a query over a large shop can run in slices.
+ */
+export function* searchIndex(
+  index: IndexView,
+  query: SearchQuery,
+  facts: ProductFacts,
+): Generator<void, SearchResult> {
+  const matches = yield* matchQuery(index, query);
+  const counter = new FacetCounter(query.facets ?? [], facts);
+  const hits = yield* collectHits(index, query, matches, counter, facts);
+  const page = yield* pageOf(index.accumulator, hits, query, matches, facts);
+  const facets = yield* counter.finish();
+  const { words, correctedTerm } = matches.reading;
+  return {
+    productIds: page.map((hit) => hits.idAt(hit)),
+    scores: page.map((hit) => hits.scoreAt(hit)),
+    total: hits.size,
+    facets,
+    reading: { correctedTerm, words: words.length, required: matches.required },
+  };
+}
+
+/** Collects the matches that pass the filters, with their scores before reranking. */
+export function* collectHits(
+  { segments, accumulator: { hits, nearMisses } }: IndexView,
+  query: SearchQuery,
+  matches: TermMatches,
+  counter: FacetCounter,
+  facts: ProductFacts,
+): Generator<void, Hits> {
+  const collections = yield* readNamedCollections(query, facts);
+  hits.begin(
+    segments,
+    matches.segments.reduce((sum, { size }) => sum + size, 0),
+  );
+  for (const [place, segment] of segments.entries()) {
+    const found = matches.segments[place];
+    if (found && found.size > 0) {
+      const from = hits.size;
+      nearMisses.begin(found.size);
+      const filter = new FilterMask(segment, query, facts, collections);
+      for (let match = 0; match < found.size; match += matchesBetweenPauses) {
+        const range = { from: match, to: Math.min(match + matchesBetweenPauses, found.size) };
+        filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, nearMisses });
+        yield;
+      }
+      yield* counter.count(segment, hits, from, nearMisses);
+    }
+  }
+  yield* scoreHits(hits, query, matches, facts);
+  return hits;
+}
+
+/** About as many matches as a few milliseconds can process. */
+const matchesBetweenPauses = 8_192;
+
+interface Filtering {
+  filter: FilterMask;
+  countedBits: number;
+  hits: Hits;
+  nearMisses: NearMisses;
+}
+
+function filterMatches(
+  { slots, scores, counts }: SegmentMatches,
+  { from, to }: { from: number; to: number },
+  segment: number,
+  { filter, countedBits, hits, nearMisses }: Filtering,
+): void {
+  for (let match = from; match < to; match += 1) {
+    const slot = slots[match] ?? 0;
+    const fact = filter.factOf(slot);
+    const failures = fact === -1 ? excludedBit : filter.failures(slot, fact);
+    if (failures === 0) {
+      hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
+    } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
+      nearMisses.add(slot, fact, failures);
+    }
+  }
+}
+
+/** The number of best hits that are reranked. */
+const rerankedCount = 200;
+
+/** Returns the hits of the page in the order of the query. */
+function* pageOf(
+  accumulator: ScoreAccumulator,
+  hits: Hits,
+  query: SearchQuery,
+  matches: TermMatches,
+  facts: ProductFacts,
+): Generator<void, number[]> {
+  const range = { from: query.offset, to: query.offset + query.limit };
+  if (matches.reading.words.length === 0) {
+    return yield* orderHits(hits, query, facts, range);
+  }
+  const byRelevance = { ...query, sort: undefined };
+  // Reranked hits stay before the others, whose scores are not reranked.
+  const others = query.sort
+    ? []
+    : yield* orderHits(hits, byRelevance, facts, {
+        from: Math.max(range.from, rerankedCount),
+        to: range.to,
+      });
+  const best = yield* rerankBest(accumulator, hits, byRelevance, matches, facts);
+  return query.sort
+    ? yield* orderHits(hits, query, facts, range)
+    : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
+}
+
+/** Updates the scores of the best hits by their titles. Returns these hits in their order before that. */
+export function* rerankBest(
+  accumulator: ScoreAccumulator,
+  hits: Hits,
+  query: SearchQuery,
+  { reading }: TermMatches,
+  facts: ProductFacts,
+): Generator<void, number[]> {
+  if (reading.words.length === 0) {
+    return [];
+  }
+  const first = { ...query, sort: undefined };
+  const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
+  for (const [hit, factor] of weighTitles(accumulator, hits, best, reading.words)) {
+    hits.scores[hit] = hits.scoreAt(hit) * factor;
+  }
+  return best;
+}

@@ -1,0 +1,113 @@
+import { stem } from '../../../text/stem.ts';
+import { tokenize } from '../../../text/tokens.ts';
+import type { Hits } from './hits.ts';
+import type { QueryWord } from '../words/read-term.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/**
+ * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
+ * contains, and the share of the term's word pairs that are adjacent there.
+ */
+export function weighTitles(
+  accumulator: ScoreAccumulator,
+  hits: Hits,
+  best: readonly number[],
+  words: readonly QueryWord[],
+): Map<number, number> {
+  const namesType = typeReader(hits, words);
+  const total = words.reduce((sum, { worth }) => sum + worth, 0);
+  const factors = new Map<number, number>();
+  hits.segments.forEach((segment, place) => {
+    const numbers = markWords(accumulator, segment, words, place);
+    for (const hit of best) {
+      if (hits.segmentOf[hit] === place) {
+        const { coverage, neighbours } = compareTitle(
+          accumulator,
+          segment,
+          hits.slotAt(hit),
+          words,
+        );
+        const share = total === 0 ? 0 : coverage / total;
+        const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+        const type = namesType(hit) ? typeBonus : 0;
+        factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type);
+      }
+    }
+    numbers.forEach((number) => (accumulator.bits[number] = 0));
+  });
+  return factors;
+}
+
+const coverageBonus = 0.5;
+const phraseBonus = 0.2;
+const typeBonus = 0.25;
+
+/**
+ * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.
+ */
+function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
+  const termStems = new Set(words.map(({ text }) => stem(text)));
+  const known = new Map<number, boolean>();
+  return (hit) => {
+    const { productTypes } = hits.segmentAt(hit);
+    const slot = hits.slotAt(hit);
+    const place = productTypes.runs.offsets[slot] ?? 0;
+    if (place === productTypes.runs.offsets[slot + 1]) {
+      return false;
+    }
+    const type = productTypes.runs.values[place] ?? 0;
+    const key = (hits.segmentOf[hit] ?? 0) * 2 ** 32 + type;
+    const isNamed =
+      known.get(key) ??
+      tokenize(productTypes.values.textOf(type)).every((word) => termStems.has(stem(word)));
+    known.set(key, isNamed);
+    return isNamed;
+  };
+}
+
+/** Sets, for each word of a segment, the bits of the term's words that it stands for. Returns the marked words. */
+function markWords(
+  accumulator: ScoreAccumulator,
+  segment: Segment,
+  words: readonly QueryWord[],
+  place: number,
+): number[] {
+  accumulator.ensureWords(segment.words.vocabulary.size);
+  const marked: number[] = [];
+  words.forEach(({ meanings }, index) => {
+    for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
+      for (const number of numbers) {
+        accumulator.bits[number] = (accumulator.bits[number] ?? 0) | (1 << index);
+        marked.push(number);
+      }
+    }
+  });
+  return marked;
+}
+
+function compareTitle(
+  { bits: bitsOf }: ScoreAccumulator,
+  { titles }: Segment,
+  slot: number,
+  words: readonly QueryWord[],
+): { coverage: number; neighbours: number } {
+  let found = 0;
+  let pairs = 0;
+  let previous = 0;
+  const end = titles.offsets[slot + 1] ?? 0;
+  for (let place = titles.offsets[slot] ?? 0; place < end; place += 1) {
+    const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
+    found |= bits;
+    // A compound stands for two adjacent words at once.
+    pairs |= bits & ((previous | bits) << 1);
+    previous = bits;
+  }
+  let coverage = 0;
+  let neighbours = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
+    neighbours += (pairs >>> index) & 1;
+  }
+  return { coverage, neighbours };
+}

@@ -1,0 +1,148 @@
+import { editDistance } from './edit-distance.ts';
+import { holders, type Segment } from '../segment/segment.ts';
+import type { IndexView } from '../shop-index.ts';
+import { runWhole } from '../../../slices.ts';
+
+export interface KnownWord {
+  text: string;
+  /** The number of documents that contain it. */
+  frequency: number;
+  /** The number of edits, plus a fraction for each reason to doubt the word. */
+  distance: number;
+}
+
+/** Returns the words of the shop that are nearest to an unknown word, ordered by distance, then by frequency. */
+export function nearestWords(index: IndexView, typed: string): KnownWord[] {
+  const letters = Array.from(typed).length;
+  const most = letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
+  if (most === 0 || digitPattern.test(typed)) {
+    return [];
+  }
+  const found = new Map<string, KnownWord>();
+  for (const segment of index.segments) {
+    for (const number of candidateWords(segment, typed, most)) {
+      const text = segment.words.vocabulary.textOf(number);
+      const edits = editDistance(typed, text, most);
+      const holding = edits <= most ? holders(segment, number) : 0;
+      if (holding > 0) {
+        const frequency = (found.get(text)?.frequency ?? 0) + holding;
+        found.set(text, { text, frequency, distance: edits + penaltyOf(typed, text, frequency) });
+      }
+    }
+  }
+  return [...found.values()].toSorted(
+    (one, other) =>
+      one.distance - other.distance ||
+      other.frequency - one.frequency ||
+      (one.text < other.text ? -1 : 1),
+  );
+}
+
+/** Returns a penalty: typos in the first letter are rare, and a word of a single product is often a typo itself. */
+function penaltyOf(typed: string, known: string, frequency: number): number {
+  return (known[0] === typed[0] ? 0 : 0.5) + (frequency > 1 ? 0 : 0.75);
+}
+
+const minLettersForOneEdit = 4;
+const minLettersForTwoEdits = 8;
+const digitPattern = /\p{N}/u;
+
+/** The letters of each word as a bit mask, and its length: enough to skip most words. */
+interface WordLetters {
+  words: Uint32Array;
+  masks: Uint32Array;
+  lengths: Uint8Array;
+}
+
+const lettersOf = new WeakMap<Segment, WordLetters>();
+
+/** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */
+export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
+  for (const segment of segments) {
+    if (!lettersOf.has(segment)) {
+      lettersOf.set(segment, yield* readLetters(segment));
+    }
+  }
+}
+
+function knownLetters(segment: Segment): WordLetters {
+  const known = lettersOf.get(segment);
+  if (known) {
+    return known;
+  }
+  const letters = runWhole(readLetters(segment));
+  lettersOf.set(segment, letters);
+  return letters;
+}
+
+function* candidateWords(segment: Segment, typed: string, most: number): Iterable<number> {
+  const letters = knownLetters(segment);
+  const bytes = Buffer.from(typed);
+  const mask = maskOf(bytes, 0, bytes.length);
+  // A letter beyond ASCII takes two or three bytes.
+  const bytesPerEdit = bytes.length === typed.length ? 1 : 3;
+  for (let place = 0; place < letters.words.length; place += 1) {
+    const difference = Math.abs((letters.lengths[place] ?? 0) - bytes.length);
+    if (
+      difference <= most * bytesPerEdit &&
+      countBits((letters.masks[place] ?? 0) ^ mask) <= 2 * most * bytesPerEdit
+    ) {
+      yield letters.words[place] ?? 0;
+    }
+  }
+}
+
+function* readLetters({ words }: Segment): Generator<void, WordLetters> {
+  const { bytes, offsets, size } = words.vocabulary;
+  const letters = {
+    words: new Uint32Array(size),
+    masks: new Uint32Array(size),
+    lengths: new Uint8Array(size),
+  };
+  let count = 0;
+  for (let word = 0; word < size; word += 1) {
+    const start = offsets[word] ?? 0;
+    const end = offsets[word + 1] ?? 0;
+    const length = end - start;
+    if (length >= 3 && length <= 40 && !hasDigit(bytes, start, length)) {
+      letters.words[count] = word;
+      letters.masks[count] = maskOf(bytes, start, end);
+      letters.lengths[count] = length;
+      count += 1;
+    }
+    if (word % wordsPerStep === 0) {
+      yield;
+    }
+  }
+  return {
+    words: letters.words.slice(0, count),
+    masks: letters.masks.slice(0, count),
+    lengths: letters.lengths.slice(0, count),
+  };
+}
+
+const wordsPerStep = 50_000;
+
+function hasDigit(bytes: Uint8Array, start: number, length: number): boolean {
+  for (let index = start; index < start + length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte >= 0x30 && byte <= 0x39) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function maskOf(bytes: Uint8Array, start: number, end: number): number {
+  let mask = 0;
+  for (let index = start; index < end; index += 1) {
+    mask |= 1 << ((bytes[index] ?? 0) & 31);
+  }
+  return mask >>> 0;
+}
+
+function countBits(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

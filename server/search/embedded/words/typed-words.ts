@@ -1,0 +1,37 @@
+import { fold } from '../../../text/folding.ts';
+import { findMeasures } from '../../../text/measures.ts';
+import { tokenize } from '../../../text/tokens.ts';
+
+export interface TypedWord {
+  text: string;
+  /** The typed words, when `text` combines several: `18 w` for `18w`. */
+  parts: readonly string[];
+}
+
+/** Returns the distinct words of a term that count, in the order typed. */
+export function readTypedWords(term: string): TypedWord[] {
+  const folded = fold(term.slice(0, maxTermLength));
+  const words: TypedWord[] = [];
+  let end = 0;
+  for (const measure of findMeasures(folded)) {
+    words.push(...plainWords(folded.slice(end, measure.start)));
+    words.push({ text: measure.word, parts: tokenize(folded.slice(measure.start, measure.end)) });
+    end = measure.end;
+  }
+  words.push(...plainWords(folded.slice(end)));
+  return distinctWords(words).slice(0, maxWords);
+}
+
+/** The most words of a term that count. */
+const maxWords = 16;
+const maxTermLength = 1000;
+
+function plainWords(text: string): TypedWord[] {
+  return tokenize(text).map((word) => ({ text: word, parts: [] }));
+}
+
+/** Keeps the last of equal words, because it may be a prefix. */
+function distinctWords(words: readonly TypedWord[]): TypedWord[] {
+  const last = new Map(words.map(({ text }, place) => [text, place]));
+  return words.filter(({ text }, place) => last.get(text) === place);
+}

@@ -1,0 +1,69 @@
+import { completionsOf } from './completions.ts';
+import { getOrCompute } from './get-or-compute.ts';
+import { holders, type Segment } from '../segment/segment.ts';
+import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
+
+/** A word of a shop, or a pair, with its lists in the segments. */
+export interface LocatedWord {
+  /** The list for each segment. */
+  lists: readonly (WordList | undefined)[];
+  /** The number of documents that contain it, including those that died since the last merge; 0 when none is alive. */
+  frequency: number;
+}
+
+/**
+ * A cache of word look-ups in some segments. A shopper's keystrokes look up each prefix of a word, and suggestions
+ * share many words.
+ */
+export class WordCache {
+  readonly #segments: readonly Segment[];
+  readonly #words = new Map<string, LocatedWord>();
+  readonly #pairs = new Map<string, LocatedWord>();
+  readonly #completions = new Map<string, readonly string[]>();
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
+  }
+
+  word(text: string): LocatedWord {
+    return getOrCompute(this.#words, text, maxWords, () => {
+      const lists = this.#segments.map((segment) => listOfWord(segment, text));
+      const frequencies = this.#segments.map((segment, place) => {
+        const word = lists[place]?.words[0];
+        return word === undefined ? 0 : holders(segment, word);
+      });
+      return { lists, frequency: sum(frequencies) };
+    });
+  }
+
+  /** Returns the documents whose titles have two words next to each other, in this order. */
+  pair(first: string, second: string): LocatedWord {
+    const key = `${first} ${second}`;
+    const known = this.#pairs.get(key);
+    if (known) {
+      return known;
+    }
+    const lists = this.#segments.map((segment) => listOfPair(segment, [first, second]));
+    const pair = { lists, frequency: sum(lists.map((list) => list?.end ?? 0)) };
+    // Large lists are not cached: a pair's lists are copies and would take much memory.
+    return pair.frequency > maxCachedPairSize
+      ? pair
+      : getOrCompute(this.#pairs, key, maxPairs, () => pair);
+  }
+
+  /** Returns the most frequent words with this prefix. */
+  completions(beginning: string): readonly string[] {
+    return getOrCompute(this.#completions, beginning, maxCompletions, () =>
+      completionsOf(this.#segments, beginning),
+    );
+  }
+}
+
+const maxWords = 5_000;
+const maxPairs = 500;
+const maxCachedPairSize = 1_000;
+const maxCompletions = 500;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { OpenShop } from './contract-shop.ts';
+
+/** Tests that a product is among the first three results in spite of typos and other spellings. */
+export function describeSpellings(open: OpenShop): void {
+  it.each(spellingCases)('finds a word typed with %s', async (_, term, word) => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Linen apron' },
+      { id: 2, title: 'Oak shelf' },
+      { id: 3, title: `Large ${word} thing` },
+      { id: 4, title: 'Woollen throw' },
+    );
+    expect((await shop.search(term, 0, 3)).productIds).toContain(3);
+  });
+
+  it('returns the corrected term and never corrects a word that the shop has', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware rug' });
+    expect((await shop.search('stonware mug', 0, 3)).reading.correctedTerm).toBe('stoneware mug');
+    const known = await shop.search('rug', 0, 3);
+    expect(known.reading.correctedTerm).toBeNull();
+    expect(known.productIds).toEqual([2]);
+  });
+
+  it('prefers the spelling that was typed', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mousepad grey' }, { id: 2, title: 'Mouse pad grey' });
+    expect((await shop.search('mouse pad', 0, 3)).productIds[0]).toBe(2);
+  });
+
+  it('finds products with all words of an alternative and counts each product once', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Sofa' },
+      { id: 2, title: 'Corner couch' },
+      { id: 3, title: 'Sofa or couch' },
+      { id: 4, title: 'Corner shelf' },
+    );
+    const query = { alternatives: ['corner couch', 'couch'] };
+    expect(await shop.find('sofa', query)).toEqual([1, 2, 3]);
+    expect(await shop.find('sofa')).toEqual([1, 3]);
+    expect(await shop.find('', query)).toEqual([1, 2, 3, 4]);
+    expect(await shop.find('sofa', { alternatives: ['', ' ', '!'] })).toEqual([1, 3]);
+  });
+
+  it('reads a term the same way with and without filters', async () => {
+    const shop = await open();
+    await shop.put(
+      ...Array.from({ length: 12 }, (_, id) => ({ id, title: 'Blue mug', vendor: 'Cliff' })),
+      { id: 50, title: 'Blue bowl', vendor: 'Harbour' },
+    );
+    const whole = await shop.search('blue mug', 0, 20);
+    const filter = { vendors: ['Harbour'] };
+    const filtered = await shop.search('blue mug', 0, 20, { filter });
+    expect(filtered.reading).toEqual(whole.reading);
+    expect(filtered.productIds).toEqual([]);
+  });
+}
+
+const spellingCases: [string, string, string][] = [
+  ['a dropped letter', 'stoneare', 'Stoneware'],
+  ['a doubled letter', 'stonewware', 'Stoneware'],
+  ['a replaced letter', 'stonewate', 'Stoneware'],
+  ['swapped letters', 'sotneware', 'Stoneware'],
+  ['two typos in a long word', 'stinewate', 'Stoneware'],
+  ['a wrong first letter', 'ztoneware', 'Stoneware'],
+  ['a typo in four letters', 'bolw', 'Bowl'],
+  ['a typo in another script', 'каштак', 'Каштан'],
+  ['a typo next to a correct word', 'large stonware', 'Stoneware'],
+  ['a compound split in two', 'head set', 'Headset'],
+  ['two joined words', 'teapot', 'Tea pot'],
+  ['two joined words, one of which is repeated', 'bootjack', 'Boot rack and boot jack'],
+  ['short joined parts', 'wifi', 'Wi-Fi'],
+  ['a word joined to a code', 'corei7', 'Core i7'],
+  ['a number joined to its word', 'iphone6', 'iPhone 6'],
+  ['a number split from its word', 'iphone 6', 'iPhone6'],
+  ['a split unit', '18 w', '18W'],
+  ['a joined unit', '18w', '18 W'],
+  ['a spelled-out unit', '18 watts', '18W'],
+  ['inches by their sign', '15.6"', '15.6 inch'],
+  ['inches by their name', '3/4 inch', '3/4"'],
+  ['feet', '6 ft', "6'"],
+  ['a fraction', '½ l', '1/2 litre'],
+  ['a plural', 'knives', 'Knife'],
+  ['a possessive', 'mens', "Men's"],
+];

@@ -1,0 +1,104 @@
+import type { Product } from '../../catalog/product.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { Change, ChangeFeed } from '../../store/change-feed.ts';
+import type { Follower } from '../../store/feed-reader.ts';
+import type { ProductStore } from '../../store/catalog/product-store.ts';
+import { type SearchDocument, toSearchDocument } from '../document.ts';
+import type { SearchEngine } from '../engine.ts';
+
+export interface IndexFollowerDependencies {
+  /** The feed cursor that stores the position of the saved index. */
+  cursorName: string;
+  engine: SearchEngine;
+  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
+  products: ProductStore;
+  texts: ProductTexts;
+}
+
+/** The number of products whose texts are read at once; it keeps the event loop busy for about 20 ms. */
+const chunkSize = 100;
+
+const changesPerRead = 2_000;
+
+/** Keeps the engine's documents equal to the products that shoppers may see. */
+export class IndexFollower implements Follower {
+  readonly #dependencies: IndexFollowerDependencies;
+
+  constructor(dependencies: IndexFollowerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Replays the changes since the index was saved. Rebuilds it when its position is unknown or no longer in the feed.
+   */
+  async open(shopId: number): Promise<void> {
+    const { engine, feed, cursorName } = this.#dependencies;
+    const position = await engine.open(shopId);
+    const head = (await feed.heads()).get(shopId);
+    const isKnown = position !== null && head && position.epoch === (await feed.epoch());
+    // A saved position beyond the cursor means that the database was restored from a backup.
+    const cursor = await feed.cursor(cursorName, shopId);
+    if (!isKnown || position.seq < head.prunedTo || position.seq > cursor) {
+      await this.rebuild(shopId);
+      return;
+    }
+    for (let seq = position.seq; seq < head.seq;) {
+      const changes = await feed.after(shopId, seq, changesPerRead);
+      await this.apply(shopId, changes);
+      seq = changes.at(-1)?.seq ?? head.seq;
+    }
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (await this.#needsReindex(shopId, changes)) {
+      await this.rebuild(shopId);
+      return;
+    }
+    const ids = changes.filter(({ kind }) => kind === 'product').map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      await this.#update(shopId, ids.slice(start, start + chunkSize));
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    await this.#dependencies.engine.reindex(shopId, this.#allDocuments(shopId));
+  }
+
+  async forget(shopId: number): Promise<void> {
+    await this.#dependencies.engine.drop(shopId);
+  }
+
+  async #needsReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    const hasNewSettings = kinds.has('settings');
+    const { engine } = this.#dependencies;
+    return (
+      kinds.has('reindex') || (hasNewSettings && (await engine.needsReindex?.(shopId)) === true)
+    );
+  }
+
+  async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {
+    let last: number | undefined = -1;
+    while (last !== undefined) {
+      const ids: number[] = await this.#dependencies.products.idsAfter(shopId, last, chunkSize);
+      const products = await this.#dependencies.texts.products(shopId, ids);
+      yield products.filter(isListed).map(toSearchDocument);
+      last = ids.at(-1);
+    }
+  }
+
+  async #update(shopId: number, ids: readonly number[]): Promise<void> {
+    const { engine, texts } = this.#dependencies;
+    const listed = (await texts.products(shopId, ids)).filter(isListed);
+    const listedIds = new Set(listed.map(({ id }) => id));
+    await engine.index(shopId, listed.map(toSearchDocument));
+    await engine.remove(
+      shopId,
+      ids.filter((id) => !listedIds.has(id)),
+    );
+  }
+}
+
+function isListed({ status, published_at }: Product): boolean {
+  return status === 'active' && published_at !== null;
+}

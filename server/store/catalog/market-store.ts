@@ -1,0 +1,230 @@
+import type { Knex } from 'knex';
+import { recordChanges } from '../change-feed.ts';
+import { contentHashes } from '../content-hashes.ts';
+import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace } from '../dialects/sql.ts';
+import { idsAfter } from '../ids-after.ts';
+
+/** A market without its lists of products and prices. */
+export interface MarketHead {
+  id: number;
+  name: string;
+  isActive: boolean;
+  position: number;
+  /** Upper-case codes of two letters. */
+  countries: string[];
+  /** Null for the shop's currency. */
+  currency: string | null;
+  /** The percentage added to base prices; negative for a discount. */
+  adjustment: number | null;
+  /** Units of the market's currency for one unit of the shop's. */
+  rate: number | null;
+  hasAllProducts: boolean;
+}
+
+export interface MarketPrice {
+  variantId: number;
+  /** Hundredths of the market's currency. */
+  price: number;
+  compareAtPrice: number | null;
+}
+
+export interface MarketRecord extends MarketHead {
+  contentHash: string;
+}
+
+/** The key of a list of products or prices of a market. It becomes valid when the market refers to it. */
+export interface MarketEdition {
+  shopId: number;
+  marketId: number;
+  edition: number;
+}
+
+interface MarketRow {
+  shop_id: number;
+  id: number;
+  name: string;
+  is_active: boolean | number;
+  position: number;
+  countries: string;
+  currency: string | null;
+  adjustment: number | null;
+  rate: number | null;
+  has_all_products: boolean | number;
+  edition: number;
+  content_hash: string;
+}
+
+const lists = ['market_products', 'market_prices'] as const;
+
+const priceColumns: Columns = { variant_id: 'bigint', price: 'bigint', compare_at_price: 'bigint' };
+
+export class MarketStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    return contentHashes(this.#database, 'markets', shopId, ids);
+  }
+
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'markets', shopId, afterId, limit);
+  }
+
+  /** Returns the markets in the order in which they are matched with a country. */
+  async list(shopId: number): Promise<MarketHead[]> {
+    const rows = await this.#database
+      .read<MarketRow>('markets')
+      .where({ shop_id: shopId })
+      .orderBy(['position', 'id']);
+    return rows.map(toHead);
+  }
+
+  /** Returns an unused edition for the lists of the market's next version. */
+  async nextEdition(shopId: number, marketId: number): Promise<MarketEdition> {
+    const row = await this.#database
+      .read<MarketRow>('markets')
+      .where({ shop_id: shopId, id: marketId })
+      .first('edition');
+    return { shopId, marketId, edition: (row?.edition ?? 0) + 1 };
+  }
+
+  async addProducts(
+    transaction: Knex.Transaction,
+    { shopId, marketId, edition }: MarketEdition,
+    productIds: readonly number[],
+  ): Promise<void> {
+    await transaction.raw(
+      `INSERT INTO market_products (shop_id, market_id, edition, product_id)
+       SELECT ?, ?, ?, p.id FROM ${this.#database.sql.list('?')} p WHERE true
+       ON CONFLICT DO NOTHING`,
+      [shopId, marketId, edition, JSON.stringify(productIds)],
+    );
+  }
+
+  /** Adds prices. The later price of a repeated variant replaces the earlier one. */
+  async addPrices(
+    transaction: Knex.Transaction,
+    { shopId, marketId, edition }: MarketEdition,
+    prices: readonly MarketPrice[],
+  ): Promise<void> {
+    const rows = new Map(
+      prices.map(({ variantId, price, compareAtPrice }) => [
+        variantId,
+        [variantId, price, compareAtPrice],
+      ]),
+    );
+    await transaction.raw(
+      `INSERT INTO market_prices (shop_id, market_id, edition, ${namesOf(priceColumns)})
+       SELECT ?, ?, ?, p.* FROM ${this.#database.sql.rows('?', priceColumns)} p WHERE true
+       ON CONFLICT (shop_id, market_id, edition, variant_id) DO UPDATE SET
+         ${replace('price', 'compare_at_price')}`,
+      [shopId, marketId, edition, JSON.stringify([...rows.values()])],
+    );
+  }
+
+  /** Inserts or replaces a market and makes the lists of this edition current. */
+  async save(
+    transaction: Knex.Transaction,
+    { shopId, marketId, edition }: MarketEdition,
+    market: MarketRecord,
+  ): Promise<void> {
+    await transaction<MarketRow>('markets')
+      .insert({ ...toRow(shopId, market), edition })
+      .onConflict(['shop_id', 'id'])
+      .merge();
+    await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
+  }
+
+  /** Deletes markets. Their lists remain for `dropUnusedLists`. */
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    await transaction<MarketRow>('markets').where({ shop_id: shopId }).whereIn('id', ids).del();
+    await recordChanges(
+      transaction,
+      shopId,
+      ids.map((id) => ({ kind: 'market', id })),
+    );
+  }
+
+  /**
+   * Deletes up to `limit` rows of each kind of list that belong to no market's current edition. Returns
+   * whether there may be more.
+   */
+  async dropUnusedLists(
+    transaction: Knex.Transaction,
+    { shopId, marketId }: Pick<MarketEdition, 'shopId' | 'marketId'>,
+    limit: number,
+  ): Promise<boolean> {
+    let mayBeMore = false;
+    for (const table of lists) {
+      const unused = transaction(table)
+        .where({ shop_id: shopId, market_id: marketId })
+        .andWhereNot(
+          'edition',
+          transaction.raw(
+            'coalesce((select edition from markets where shop_id = ? and id = ?), -1)',
+            [shopId, marketId],
+          ),
+        )
+        .limit(limit)
+        .select(this.#database.sql.rowId);
+      const deletedRows = await transaction(table).whereIn(this.#database.sql.rowId, unused).del();
+      mayBeMore ||= deletedRows === limit;
+    }
+    return mayBeMore;
+  }
+
+  /** Returns the number of variants of the market's products that have no price of their own in it. */
+  async countUnpricedVariants(shopId: number, marketId: number): Promise<number> {
+    const rows: { count: number }[] = await this.#database.read.raw(
+      `SELECT count(*) AS count FROM markets m
+       JOIN variants v ON v.shop_id = m.shop_id
+       LEFT JOIN market_prices f ON f.shop_id = m.shop_id AND f.market_id = m.id
+         AND f.edition = m.edition AND f.variant_id = v.id
+       WHERE m.shop_id = ? AND m.id = ? AND f.variant_id IS NULL
+         AND (m.has_all_products OR EXISTS (
+           SELECT 1 FROM market_products p WHERE p.shop_id = m.shop_id AND p.market_id = m.id
+             AND p.edition = m.edition AND p.product_id = v.product_id
+         ))`,
+      [shopId, marketId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
+
+function toRow(shopId: number, market: MarketRecord): Omit<MarketRow, 'edition'> {
+  return {
+    shop_id: shopId,
+    id: market.id,
+    name: market.name,
+    is_active: market.isActive,
+    position: market.position,
+    countries: market.countries.join(','),
+    currency: market.currency,
+    adjustment: market.adjustment,
+    rate: market.rate,
+    has_all_products: market.hasAllProducts,
+    content_hash: market.contentHash,
+  };
+}
+
+function toHead(row: MarketRow): MarketHead {
+  return {
+    id: row.id,
+    name: row.name,
+    isActive: Boolean(row.is_active),
+    position: row.position,
+    countries: row.countries === '' ? [] : row.countries.split(','),
+    currency: row.currency,
+    adjustment: row.adjustment,
+    rate: row.rate,
+    hasAllProducts: Boolean(row.has_all_products),
+  };
+}

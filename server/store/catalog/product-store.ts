@@ -1,0 +1,245 @@
+import type { Knex } from 'knex';
+import { selectInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
+import { productRanges } from '../id-ranges.ts';
+import { idsAfter } from '../ids-after.ts';
+
+/** The fields of a product that decide where it may be shown, without its text. */
+export interface CatalogProduct {
+  id: number;
+  handle: string;
+  status: string;
+  /** Comma-separated. The catalog reads them only when one may be an exclusion tag. */
+  tags: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  publishedAt: number | null;
+  variants: CatalogVariant[];
+}
+
+export interface CatalogVariant {
+  id: number;
+  /** Hundredths of the shop's currency. */
+  price: number;
+  inStock: boolean;
+}
+
+export interface ProductRecord extends CatalogProduct {
+  vendor: string;
+  productType: string;
+  contentHash: string;
+  /** JSON of the whole product. */
+  body: string;
+}
+
+interface VariantRow {
+  shop_id: number;
+  product_id: number;
+  id: number;
+}
+
+interface BodyRow {
+  shop_id: number;
+  id: number;
+  body: string;
+}
+
+/*
+ * Rows are bound as one JSON text. Bindings for each column of each row would be processed by the driver and
+ * knex on the event loop. With this and with reading on while a batch is saved, an import of 50,000 products
+ * went from 12 to 6 seconds (both under the profiler).
+ */
+function statements(sql: Sql) {
+  const { id: _id, ...replaced } = productColumns;
+  return {
+    deleteVariants: `DELETE FROM variants WHERE shop_id = ? AND product_id IN ${sql.ids('?')}`,
+    deleteBodies: `DELETE FROM product_bodies WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
+    deleteProducts: `DELETE FROM products WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
+    upsertProducts: `INSERT INTO products (shop_id, ${namesOf(productColumns)})
+      SELECT ?, p.* FROM ${sql.rows('?', productColumns)} p WHERE true
+      ON CONFLICT (shop_id, id) DO UPDATE SET ${replace(...Object.keys(replaced))}`,
+    upsertBodies: `INSERT INTO product_bodies (shop_id, id, body)
+      SELECT ?, b.id, b.body FROM ${sql.bodies('?')} b WHERE true
+      ON CONFLICT (shop_id, id) DO UPDATE SET ${replace('body')}`,
+    insertVariants: `INSERT INTO variants (shop_id, ${namesOf(variantColumns)})
+      SELECT ?, v.* FROM ${sql.rows('?', variantColumns)} v`,
+  };
+}
+
+const productColumns: Columns = {
+  id: 'bigint',
+  handle: 'text',
+  status: 'text',
+  tags: 'text',
+  created_at: 'bigint',
+  published_at: 'bigint',
+  content_hash: 'text',
+  vendor: 'text',
+  product_type: 'text',
+};
+
+/** Returns the values of the columns above, in order. */
+function toProductTuple(product: ProductRecord): (string | number | null)[] {
+  const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
+  const { vendor, productType } = product;
+  return [id, handle, status, tags, createdAt, publishedAt, contentHash, vendor, productType];
+}
+
+/** Returns the bodies by id. Bodies are JSON already and are not escaped again. */
+function toBodiesById(products: readonly ProductRecord[]): string {
+  return `{${products.map(({ id, body }) => `"${id}":${body}`).join(',')}}`;
+}
+
+const variantColumns: Columns = {
+  product_id: 'bigint',
+  position: 'integer',
+  id: 'bigint',
+  price: 'bigint',
+  in_stock: 'boolean',
+};
+
+/** Returns the values of the columns above, in order. */
+function toVariantTuples(product: ProductRecord): (number | boolean)[][] {
+  return product.variants.map(({ id, price, inStock }, position) => [
+    product.id,
+    position,
+    id,
+    price,
+    inStock,
+  ]);
+}
+
+/** The number of bodies to search at once, of some KB each. */
+const searchBatchSize = 1_000;
+
+export class ProductStore {
+  readonly #database: Database;
+  readonly #statements: ReturnType<typeof statements>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#statements = statements(database.sql);
+  }
+
+  contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    return contentHashes(this.#database, 'products', shopId, ids);
+  }
+
+  /** Inserts or replaces products. */
+  async save(
+    transaction: Knex.Transaction,
+    shopId: number,
+    products: readonly ProductRecord[],
+  ): Promise<void> {
+    const { deleteVariants, upsertProducts, upsertBodies, insertVariants } = this.#statements;
+    const ids = products.map(({ id }) => id);
+    await transaction.raw(deleteVariants, [shopId, JSON.stringify(ids)]);
+    await transaction.raw(upsertProducts, [shopId, JSON.stringify(products.map(toProductTuple))]);
+    await transaction.raw(upsertBodies, [shopId, toBodiesById(products)]);
+    await transaction.raw(insertVariants, [
+      shopId,
+      JSON.stringify(products.flatMap(toVariantTuples)),
+    ]);
+    await recordChanges(
+      transaction,
+      shopId,
+      ids.map((id) => ({ kind: 'product', id })),
+    );
+  }
+
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    const { deleteVariants, deleteBodies, deleteProducts } = this.#statements;
+    const bindings = [shopId, JSON.stringify(ids)];
+    await transaction.raw(deleteVariants, bindings);
+    await transaction.raw(deleteBodies, bindings);
+    await transaction.raw(deleteProducts, bindings);
+    await recordChanges(
+      transaction,
+      shopId,
+      ids.map((id) => ({ kind: 'product', id })),
+    );
+  }
+
+  /** Returns products whose title has all of the words, or with a SKU that starts with the code. */
+  async lookUp(
+    shopId: number,
+    words: readonly string[],
+    code: string,
+    limit: number,
+  ): Promise<number[]> {
+    const { sql } = this.#database;
+    const matchesBody = sql.like('body', '?');
+    const matchesTitle = sql.like(sql.field('body', 'title'), '?');
+    const inTitle = words.map(() => `${matchesBody} AND ${matchesTitle}`);
+    const patterns = [
+      `%"sku":"${likePattern(inJson(code))}%`,
+      // The whole body is compared first: most bodies lack the word and need not be parsed.
+      ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
+    ];
+    const ids: number[] = [];
+    for await (const { after, upTo } of productRanges(this.#database, shopId, searchBatchSize)) {
+      const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
+        `SELECT id FROM product_bodies WHERE shop_id = ? AND id > ? AND id <= ?
+           AND (${matchesBody} OR (${inTitle.join(' AND ') || 'false'}))
+         ORDER BY id LIMIT ?`,
+        [shopId, after, upTo, ...patterns, limit - ids.length],
+      );
+      ids.push(...rows.map(({ id }) => id));
+      if (ids.length >= limit) {
+        break;
+      }
+    }
+    return ids;
+  }
+
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'products', shopId, afterId, limit);
+  }
+
+  /** Returns the ids of the products with these variants. */
+  async ownersOfVariants(shopId: number, variantIds: readonly number[]): Promise<number[]> {
+    return [...new Set((await this.variantOwners(shopId, variantIds)).values())];
+  }
+
+  /** Returns the product of each existing variant. */
+  async variantOwners(
+    shopId: number,
+    variantIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const rows = await selectInChunks(variantIds, (chunk) =>
+      this.#database
+        .read<VariantRow>('variants')
+        .where({ shop_id: shopId })
+        .whereIn('id', chunk)
+        .select<Pick<VariantRow, 'id' | 'product_id'>[]>('id', 'product_id'),
+    );
+    return new Map(rows.map(({ id, product_id }) => [id, product_id]));
+  }
+
+  async bodies(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await selectInChunks(ids, (chunk) =>
+      this.#database
+        .read<BodyRow>('product_bodies')
+        .where({ shop_id: shopId })
+        .whereIn('id', chunk)
+        .select<Pick<BodyRow, 'id' | 'body'>[]>('id', 'body'),
+    );
+    return new Map(rows.map(({ id, body }) => [id, body]));
+  }
+}
+
+/** Returns the text as it appears within a JSON text. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function likePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

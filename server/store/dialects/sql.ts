@@ -1,0 +1,54 @@
+/** The columns of rows that are bound as one JSON text, with their types. */
+export type Columns = Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'boolean'>>;
+
+/**
+ * The SQL that the databases spell differently. Everything else in the stores is SQL that all of them
+ * understand. Arguments and results are SQL; `json` is a binding of JSON text.
+ */
+export interface Sql {
+  /** A table of rows, which are bound as an array of arrays with these columns in order. */
+  rows(json: string, columns: Columns): string;
+  /** A table of numbers with the columns `position`, from 0, and `id`. They are bound as an array. */
+  list(json: string): string;
+  /** A list of ids for `IN`, bound as an array. */
+  ids(json: string): string;
+  /** A table of JSON values with the columns `id` and `body`, bound as an object by id. */
+  bodies(json: string): string;
+  /** A JSON array. */
+  array(...values: readonly string[]): string;
+  /** A JSON object of these fields. */
+  object(fields: Readonly<Record<string, string>>): string;
+  /** Aggregates values as a JSON array, in any order without `order`; no rows make an empty array. */
+  arrayOf(value: string, order?: string): string;
+  /** The text of a field of a JSON object in a text column. */
+  field(column: string, name: string): string;
+  /** Matches a pattern with escapes by `\`, without regard to the case of ASCII letters. */
+  like(text: string, pattern: string): string;
+  /** Text as a sort key by its bytes, whatever the language of the database. */
+  bytewise(text: string): string;
+  /** A join whose left side is read first. The planner of SQLite would scan tables otherwise. */
+  readonly join: string;
+  /** A table of the rows of a subquery that refers to tables before it in the same FROM clause. */
+  lateral(query: string, columns: readonly string[], alias: string): Lateral;
+  /** The column with the address of a row. */
+  readonly rowId: string;
+  /** Bound bytes. */
+  bytes(binding: string): string;
+}
+
+export interface Lateral {
+  /** The table in a FROM clause. */
+  from: string;
+  /** Returns one of its columns. */
+  column(name: string): string;
+}
+
+/** Returns the names of columns for an INSERT. */
+export function namesOf(columns: Columns): string {
+  return Object.keys(columns).join(', ');
+}
+
+/** Returns the assignments of an upsert that replaces these columns. */
+export function replace(...columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(', ');
+}

@@ -1,0 +1,30 @@
+import type { Sql } from './sql.ts';
+
+export const sqliteSql: Sql = {
+  rows: (json, columns) => {
+    const values = Object.keys(columns).map((column, index) => `value ->> ${index} AS ${column}`);
+    return `(SELECT ${values.join(', ')} FROM json_each(${json}))`;
+  },
+  list: (json) => `(SELECT key AS position, value AS id FROM json_each(${json}))`,
+  ids: (json) => `(SELECT value FROM json_each(${json}))`,
+  bodies: (json) => `(SELECT CAST(key AS INTEGER) AS id, value AS body FROM json_each(${json}))`,
+  array: (...values) => `json_array(${values.join(', ')})`,
+  object: (fields) => {
+    const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`);
+    return `json_object(${pairs.join(', ')})`;
+  },
+  arrayOf: (value, order) =>
+    `json_group_array(${value}${order === undefined ? '' : ` ORDER BY ${order}`})`,
+  field: (column, name) => `${column} ->> '$.${name}'`,
+  like: (text, pattern) => String.raw`${text} LIKE ${pattern} ESCAPE '\'`,
+  bytewise: (text) => text,
+  // SQLite keeps the order of cross joins.
+  join: 'CROSS JOIN',
+  lateral: (query, columns, alias) => ({
+    // Only the arguments of a function may refer to tables before it.
+    from: `json_each((SELECT json_group_array(json_array(${columns.join(', ')})) FROM (${query}))) ${alias}`,
+    column: (name) => `${alias}.value ->> ${columns.indexOf(name)}`,
+  }),
+  rowId: 'rowid',
+  bytes: (binding) => binding,
+};

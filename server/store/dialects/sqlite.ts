@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../errors.ts';
+import { explainCompactError, sqliteFailures } from '../database-failures.ts';
+import { createDatabaseFile } from '../database-file.ts';
+import type { Database, OpenOptions } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { connect } from './sqlite-connection.ts';
+import { sqliteSql } from './sqlite-sql.ts';
+import { describeTables } from './sqlite-tables.ts';
+import { transact } from './transact.ts';
+
+const readers = 4;
+
+/**
+ * Opens a file of SQLite, which has one writer: `write` queues transactions on a single connection, whatever
+ * their scope.
+ */
+export async function openSqlite(
+  file: string,
+  { onStatement }: OpenOptions = {},
+): Promise<Database> {
+  const failures = sqliteFailures(file);
+  await createDatabaseFile(file, touch);
+  const writer = connect(file, { readers: 1, readOnly: false, onStatement });
+  const read = connect(file, { readers, readOnly: true, onStatement });
+  const close = async () => {
+    // The last connection to close merges the log into the file, and readers may not write.
+    await read.destroy();
+    await writer.destroy();
+  };
+  try {
+    await migrate(writer, file);
+  } catch (error) {
+    await close();
+    throw failures.explain(error);
+  }
+  return {
+    read,
+    sql: sqliteSql,
+    failures,
+    write: (_scope, work) => transact(writer, work),
+    tables: () => describeTables(read),
+    compact: () => compact(writer, file),
+    checkWritable: () =>
+      writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    close,
+  };
+}
+
+/** Creates an empty database. */
+async function touch(file: string): Promise<void> {
+  const connection = connect(file, { readers: 1, readOnly: false });
+  try {
+    await connection.raw('PRAGMA schema_version');
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/**
+ * Rewrites the file. SQLite leaves deleted data in place until they are overwritten; after a rewrite neither
+ * the file nor its log contains them.
+ */
+async function compact(writer: Knex, file: string): Promise<void> {
+  try {
+    await writer.raw('VACUUM');
+  } catch (cause) {
+    throw explainCompactError(cause, file);
+  }
+  // The new pages follow the old ones in the log until a checkpoint moves them to the file and truncates the
+  // log.
+  const [state]: { busy: number }[] = await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (state?.busy !== 0) {
+    throw new AppError(
+      'unavailable',
+      `The database ${file} is being read without a pause, and its log may still contain deleted data: try again.`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+/**
+ * Runs a transaction and preserves its error. On a full disk SQLite rolls back by itself, and a lost
+ * connection cannot roll back; the rollback of knex then fails, and its error would hide the cause.
+ */
+export async function transact<Result>(
+  writer: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  let failure: unknown;
+  try {
+    return await writer.transaction(async (transaction) => {
+      try {
+        return await work(transaction);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw failure ?? error;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import { recordChanges } from '../change-feed.ts';
+import { runInChunks } from '../chunks.ts';
+import { contentHashes } from '../content-hashes.ts';
+import type { Database } from '../database.ts';
+import { idsAfter } from '../ids-after.ts';
+
+/** The fields of a customer that rules read. Names and addresses are not stored, because nothing reads them. */
+export interface StoredCustomer {
+  id: number;
+  /** Comma-separated. */
+  tags: string;
+  ordersCount: number;
+  /** Hundredths of the shop's currency. */
+  totalSpent: number;
+}
+
+export interface CustomerRecord extends StoredCustomer {
+  contentHash: string;
+}
+
+interface CustomerRow {
+  shop_id: number;
+  id: number;
+  tags: string;
+  orders_count: number;
+  total_spent: number;
+  content_hash: string;
+}
+
+export class CustomerStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
+    return contentHashes(this.#database, 'customers', shopId, ids);
+  }
+
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'customers', shopId, afterId, limit);
+  }
+
+  async find(shopId: number, id: number): Promise<StoredCustomer | undefined> {
+    const row = await this.#database
+      .read<CustomerRow>('customers')
+      .where({ shop_id: shopId, id })
+      .first();
+    return (
+      row && {
+        id: row.id,
+        tags: row.tags,
+        ordersCount: row.orders_count,
+        totalSpent: row.total_spent,
+      }
+    );
+  }
+
+  /** Inserts or replaces customers. */
+  async save(
+    transaction: Knex.Transaction,
+    shopId: number,
+    customers: readonly CustomerRecord[],
+  ): Promise<void> {
+    await runInChunks(customers, (chunk) =>
+      transaction<CustomerRow>('customers')
+        .insert(chunk.map((customer) => toRow(shopId, customer)))
+        .onConflict(['shop_id', 'id'])
+        .merge(),
+    );
+    await recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
+  }
+
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    await runInChunks(ids, (chunk) =>
+      transaction<CustomerRow>('customers').where({ shop_id: shopId }).whereIn('id', chunk).del(),
+    );
+    await recordChanges(transaction, shopId, [{ kind: 'customers', id: 0 }]);
+  }
+}
+
+function toRow(shopId: number, customer: CustomerRecord): CustomerRow {
+  return {
+    shop_id: shopId,
+    id: customer.id,
+    tags: customer.tags,
+    orders_count: customer.ordersCount,
+    total_spent: customer.totalSpent,
+    content_hash: customer.contentHash,
+  };
+}

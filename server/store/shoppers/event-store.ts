@@ -1,0 +1,216 @@
+import type { Knex } from 'knex';
+import { recordChanges } from '../change-feed.ts';
+import type { Database } from '../database.ts';
+import { eventStatements } from './event-statements.ts';
+
+/** The actions of a shopper on a product. */
+export const productVerbs = ['viewed', 'added', 'removed'] as const;
+
+/** The verbs of events. A verb is stored as its index, so new ones are appended. */
+export const eventVerbs = [
+  ...productVerbs,
+  'searched',
+  'clicked',
+  'impressed',
+  'purchased',
+] as const;
+
+export type ProductVerb = (typeof productVerbs)[number];
+export type EventVerb = (typeof eventVerbs)[number];
+
+/** An action of a shopper. Events of the first three verbs have a product; others may have one. */
+export interface EventRecord {
+  /** The id in the file or request. The first of two events of a shopper with the same id is stored. */
+  id: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  verb: EventVerb;
+  productId: number | null;
+  /** The handle of the product, for events without a product id. */
+  handle: string | null;
+  /** The session's id; null when the customer is the shopper. */
+  uuid: string | null;
+  /** A customer signed by the shop, or imported: the event belongs to their history. */
+  customerId: number | null;
+  /** A customer without a signature: the event belongs to no history and is deleted with that customer. */
+  claimedCustomerId: number | null;
+  email: string | null;
+  themeId: string | null;
+  /** The search term at the time of the event. */
+  term: string | null;
+  /** The position in a list. */
+  position: number | null;
+  widgetId: number | null;
+  /** The number of products that a search found. */
+  resultCount: number | null;
+  /** Ids of the displayed products, in order. */
+  shownIds: readonly number[] | null;
+}
+
+/** The shopper whose events are requested: a session, a customer in any session, or both. */
+export interface ShopperIds {
+  uuid?: string | undefined;
+  customerId?: number | undefined;
+}
+
+interface IdRow {
+  id: number;
+}
+
+/**
+ * Writes and reads events. Their rows refer to a shopper by number. `event_shoppers` stores each uuid once,
+ * and an event's shop is its shopper's.
+ */
+export class EventStore {
+  readonly #database: Database;
+  readonly #statements: ReturnType<typeof eventStatements>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#statements = eventStatements(database.sql);
+  }
+
+  /** Returns the ids among these that the shop has. */
+  async known(shopId: number, ids: readonly number[]): Promise<Set<number>> {
+    const bindings = [JSON.stringify(ids), shopId];
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectKnown, bindings);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Returns ids of the shop's events, ascending, from the one after `afterId`. */
+  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    const bindings = [shopId, afterId, limit];
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectIds, bindings);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns viewed products, latest first, each once. */
+  async viewedProducts(
+    shopId: number,
+    { uuid, customerId }: ShopperIds,
+    limit: number,
+  ): Promise<number[]> {
+    const rows: IdRow[] = await this.#database.read.raw(this.#statements.selectViewed, {
+      shopId,
+      uuid: uuid ?? '',
+      customerId: customerId ?? 0,
+      viewed: eventVerbs.indexOf('viewed'),
+      limit,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the number of product views of a session, including repeats. */
+  async viewCount(shopId: number, uuid: string): Promise<number> {
+    const rows: { views: number }[] = await this.#database.read.raw(
+      `SELECT count(*) AS views FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+       WHERE s.shop_id = ? AND s.uuid = ? AND e.verb = ?`,
+      [shopId, uuid, eventVerbs.indexOf('viewed')],
+    );
+    return rows[0]?.views ?? 0;
+  }
+
+  /** Inserts events that do not exist yet. */
+  async add(
+    transaction: Knex.Transaction,
+    shopId: number,
+    events: readonly EventRecord[],
+  ): Promise<void> {
+    const { insertShoppers, insertEvents } = this.#statements;
+    const sessions = JSON.stringify(sessionsOf(events));
+    await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
+    await transaction.raw(insertEvents, [shopId, JSON.stringify(events.map(toTuple)), shopId]);
+    await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+  }
+
+  /** Deletes events, and the shoppers that have no other data. */
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.remove, [
+      JSON.stringify(ids),
+      shopId,
+    ]);
+    await this.#removeEmptyShoppers(transaction, removed);
+    await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+  }
+
+  /**
+   * Deletes up to `limit` events of all shops from before a time, and their shoppers as `remove` does.
+   * Returns the number of deleted events.
+   */
+  async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
+    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.removeOldest, [
+      time,
+      limit,
+    ]);
+    for (const shopId of await this.#removeEmptyShoppers(transaction, removed)) {
+      await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    }
+    return removed.length;
+  }
+
+  /** Deletes the shoppers of these events that have no other data. Returns the shops of all of them. */
+  async #removeEmptyShoppers(
+    transaction: Knex.Transaction,
+    events: readonly { shopper_id: number }[],
+  ): Promise<number[]> {
+    const ids = JSON.stringify([...new Set(events.map(({ shopper_id }) => shopper_id))]);
+    const { selectShops, removeEmptyShoppers } = this.#statements;
+    const shops: { shop_id: number }[] = await transaction.raw(selectShops, [ids]);
+    await transaction.raw(removeEmptyShoppers, [ids]);
+    return shops.map(({ shop_id }) => shop_id);
+  }
+}
+
+/** The key of a row of `event_shoppers` within its shop. */
+export interface SessionKey {
+  /** Empty when the customer is the shopper. */
+  uuid: string;
+  /** 0 when there is a uuid; negative when the customer's id has no signature. */
+  customerId: number;
+}
+
+export function sessionKey({
+  uuid,
+  customerId,
+  claimedCustomerId,
+}: Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'>): SessionKey {
+  return uuid === null
+    ? { uuid: '', customerId: customerId ?? -(claimedCustomerId ?? 0) }
+    : { uuid, customerId: 0 };
+}
+
+/** Returns the keys of the sessions of these events, each once. */
+function sessionsOf(events: readonly EventRecord[]): [uuid: string, customerId: number][] {
+  const sessions = new Map<string, [uuid: string, customerId: number]>();
+  for (const { uuid, customerId } of events.map(sessionKey)) {
+    sessions.set(`${customerId} ${uuid}`, [uuid, customerId]);
+  }
+  return [...sessions.values()];
+}
+
+/** Returns the values of the bound columns, in order. */
+function toTuple(event: EventRecord): (string | number | null)[] {
+  const session = sessionKey(event);
+  return [
+    session.uuid,
+    session.customerId,
+    event.createdAt,
+    event.id,
+    eventVerbs.indexOf(event.verb),
+    event.productId,
+    event.handle,
+    event.customerId,
+    event.email,
+    event.themeId,
+    event.term,
+    event.position,
+    event.widgetId,
+    event.resultCount,
+    event.shownIds === null ? null : event.shownIds.join(),
+    event.claimedCustomerId,
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
+import type { SessionKey } from './event-store.ts';
+
+/** A session that sends events now. */
+export interface ArrivingSession extends SessionKey {
+  /** A digest of the client's network, valid for one day. */
+  network: number;
+  /** True when it has presented a token of the service that is old enough. */
+  isSigned: boolean;
+}
+
+/** The time and the limits of an arrival of sessions. */
+export interface Arrival {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Days since 1970. */
+  day: number;
+  /** The maximum of sessions of a network that count on one day. */
+  maxPerNetwork: number;
+}
+
+interface NewSession {
+  uuid: string;
+  customer_id: number;
+  network: number;
+}
+
+/** Stores new sessions, and the number of sessions of each network today. */
+export class SessionStore {
+  readonly #statements: ReturnType<typeof statements>;
+
+  constructor({ sql }: Database) {
+    this.#statements = statements(sql);
+  }
+
+  /**
+   * Inserts unknown sessions with their rank among those of their network, and marks signed ones. Imported
+   * sessions stay unchanged.
+   */
+  async admit(
+    transaction: Knex.Transaction,
+    shopId: number,
+    sessions: readonly ArrivingSession[],
+    arrival: Arrival,
+  ): Promise<void> {
+    const { selectUnknown, insertSessions, markSigned } = this.#statements;
+    const tuples = firstOfEach(sessions).map(({ uuid, customerId, network }, arrived) => [
+      uuid,
+      customerId,
+      network,
+      arrived,
+    ]);
+    const unknown: NewSession[] = await transaction.raw(selectUnknown, [
+      JSON.stringify(tuples),
+      shopId,
+    ]);
+    if (unknown.length > 0) {
+      const ranked = await this.#rank(transaction, shopId, unknown, arrival);
+      await transaction.raw(insertSessions, [shopId, arrival.at, JSON.stringify(ranked)]);
+    }
+    const signed = sessions.filter(({ isSigned }) => isSigned);
+    if (signed.length > 0) {
+      const keys = signed.map(({ uuid, customerId }) => [uuid, customerId]);
+      await transaction.raw(markSigned, [JSON.stringify(keys), shopId]);
+    }
+  }
+
+  /** Deletes up to `limit` counts of earlier days. Returns the number of deleted counts. */
+  async removeNetworkCounts(
+    transaction: Knex.Transaction,
+    day: number,
+    limit: number,
+  ): Promise<number> {
+    const key = ['day', 'shop_id', 'network'];
+    const old = transaction('network_counts').where('day', '<', day).limit(limit).select(key);
+    return transaction('network_counts').whereIn(key, old).del();
+  }
+
+  async #rank(
+    transaction: Knex.Transaction,
+    shopId: number,
+    sessions: readonly NewSession[],
+    { day, maxPerNetwork }: Arrival,
+  ): Promise<[uuid: string, customerId: number, rank: number][]> {
+    const networks = [...new Set(sessions.map(({ network }) => network))];
+    const counted: { network: number; sessions: number }[] = await transaction.raw(
+      this.#statements.selectCounts,
+      [shopId, day, JSON.stringify(networks)],
+    );
+    const counts = new Map(counted.map((row) => [row.network, row.sessions]));
+    const ranked = sessions.map(
+      ({ uuid, customer_id, network }): [uuid: string, customerId: number, rank: number] => {
+        const rank = Math.min(maxPerNetwork + 1, (counts.get(network) ?? 0) + 1);
+        counts.set(network, rank);
+        return [uuid, customer_id, rank > maxPerNetwork ? 0 : rank];
+      },
+    );
+    await transaction.raw(this.#statements.saveCounts, [shopId, day, JSON.stringify([...counts])]);
+    return ranked;
+  }
+}
+
+/** Returns each session once, as it arrived first. */
+function firstOfEach(sessions: readonly ArrivingSession[]): readonly ArrivingSession[] {
+  const first = new Map<string, ArrivingSession>();
+  for (const session of sessions) {
+    const key = `${session.customerId} ${session.uuid}`;
+    if (!first.has(key)) {
+      first.set(key, session);
+    }
+  }
+  return [...first.values()];
+}
+
+const keyColumns: Columns = { uuid: 'text', customer_id: 'bigint' };
+const arrivedColumns: Columns = { ...keyColumns, network: 'bigint', arrived: 'integer' };
+const rankedColumns: Columns = { ...keyColumns, network_rank: 'integer' };
+const countColumns: Columns = { network: 'bigint', sessions: 'integer' };
+
+function statements(sql: Sql) {
+  return {
+    selectUnknown: `SELECT a.uuid, a.customer_id, a.network
+      FROM ${sql.rows('?', arrivedColumns)} a WHERE NOT EXISTS (
+        SELECT 1 FROM event_shoppers s
+        WHERE s.shop_id = ? AND s.uuid = a.uuid AND s.customer_id = a.customer_id
+      ) ORDER BY a.arrived`,
+    insertSessions: `INSERT INTO event_shoppers (shop_id, first_seen_at, ${namesOf(rankedColumns)})
+      SELECT ?, ?, r.* FROM ${sql.rows('?', rankedColumns)} r`,
+    // Each key finds its session.
+    markSigned: `UPDATE event_shoppers SET is_signed = true WHERE id IN (
+        SELECT s.id FROM ${sql.rows('?', keyColumns)} k ${sql.join} event_shoppers s
+          ON s.shop_id = ? AND s.uuid = k.uuid AND s.customer_id = k.customer_id
+        WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
+      )`,
+    selectCounts: `SELECT network, sessions FROM network_counts
+      WHERE shop_id = ? AND day = ? AND network IN ${sql.ids('?')}`,
+    saveCounts: `INSERT INTO network_counts (shop_id, day, ${namesOf(countColumns)})
+      SELECT ?, ?, c.* FROM ${sql.rows('?', countColumns)} c WHERE true
+      ON CONFLICT (day, shop_id, network) DO UPDATE SET ${replace('sessions')}`,
+  };
+}

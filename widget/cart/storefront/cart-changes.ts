@@ -1,0 +1,37 @@
+import { additionEvents, cartChangedEvent } from '../../core/document-events.ts';
+import type { CartChange } from '../../core/storefront.ts';
+import { loadStorefront } from './storefront-cart.ts';
+
+/** Debounce time in milliseconds, so that several requests of a theme cause one read of the cart. */
+const debounceMs = 150;
+
+/**
+ * Calls back soon after the cart may have changed, until the signal aborts: after additions by the elements, after the
+ * theme changes the cart or dispatches the event, and when the browser restores the page from its cache.
+ */
+export async function followCart(handleChange: () => void, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) {
+    return;
+  }
+  let timer = 0;
+  const changeSoon = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => signal.aborted || handleChange(), debounceMs);
+  };
+  for (const name of [...additionEvents, cartChangedEvent]) {
+    document.addEventListener(name, changeSoon, { signal });
+  }
+  window.addEventListener('pageshow', ({ persisted }) => persisted && changeSoon(), { signal });
+  await followTheme(changeSoon, signal);
+}
+
+/** Calls back after changes of the cart that the elements did not make, until the signal aborts. */
+export async function followTheme(
+  handleChange: (change: CartChange) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { follow } = await loadStorefront();
+  if (!signal.aborted) {
+    follow?.(handleChange, signal);
+  }
+}

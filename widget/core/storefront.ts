@@ -1,0 +1,34 @@
+/** A line of the store's cart. */
+export interface CartLine {
+  /** Id of the variant. */
+  readonly id: number;
+  readonly quantity: number;
+  /** Id of the product, for carts that need both. */
+  readonly productId?: number;
+  /** Line properties. The store hides those whose names begin with an underscore. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+export type CartAnswer =
+  | { readonly isAdded: true }
+  /** `reason` is the store's own sentence, empty when it gave none. */
+  | { readonly isAdded: false; readonly reason: string };
+
+/** A change of the cart by the theme or by another script. */
+export interface CartChange {
+  readonly isAddition: boolean;
+  /** Ids of the added variants; empty when the store does not tell them. */
+  readonly variantIds: readonly number[];
+}
+
+/** The cart of a storefront. Adapters implement it, and so may a page. */
+export interface Storefront {
+  /** Adds all lines or none. Without an answer, they count as added. */
+  readonly add: (
+    lines: readonly CartLine[],
+  ) => Promise<CartAnswer | undefined | void> | CartAnswer | undefined | void;
+  /** Returns the cart in the shape of the platform's `cart.js`, or null when it cannot be read. */
+  readonly read?: (signal: AbortSignal) => unknown;
+  /** Calls back after changes that the widgets did not make, until the signal aborts. */
+  readonly follow?: (handleChange: (change: CartChange) => void, signal: AbortSignal) => void;
+}
