@@ -1,18 +1,19 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Router } from '@koa/router';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { clusterOf, type Config, publicUrl, trainingOf } from './config.ts';
+import { createAdminRouter } from './admin-router.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
-import { AppError } from './errors.ts';
-import { createIsAdmin, type IsAdmin } from './http/admin.ts';
+import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
 import { createBind } from './http/bind.ts';
@@ -24,6 +25,7 @@ import { logLost } from './http/error-exit.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
 import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
+import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
@@ -56,6 +58,8 @@ export interface App {
   service: Service;
   /** Reads the data. Listings answer 503 until theirs are read, searches until all are. */
   open(): Promise<void>;
+  /** Returns the path of a new link for the first owner; undefined when there are people already. */
+  firstOwnerLink(): Promise<string | undefined>;
   /** Makes `/readyz` answer 503 to stop load balancers. Requests are still answered. */
   drain(): void;
   /** Stops the background jobs and unlocks the data folder. */
@@ -67,6 +71,8 @@ export interface AppOptions {
   now?: () => number;
   /** True to train models when they are due; otherwise only the command line trains. */
   trains?: boolean;
+  /** The binary logarithm of the cost of a password's hash. Tests choose a low one. */
+  passwordLogCost?: number;
   /** Creates the API reference. A process that starts many apps can reuse the first one. */
   describe?: typeof createReference;
   /** Holds large answers back while too many wait for their clients. */
@@ -76,7 +82,14 @@ export interface AppOptions {
 /** The composition root. Everything that has state is built here, once. */
 export async function createApp(
   config: Config,
-  { log, now = Date.now, trains = true, describe = createReference, ...room }: AppOptions,
+  {
+    log,
+    now = Date.now,
+    trains = true,
+    passwordLogCost,
+    describe = createReference,
+    ...room
+  }: AppOptions,
 ): Promise<App> {
   prepareDataDirectory(config.dataDirectory);
   const unlock = await lockData(config.dataDirectory);
@@ -85,26 +98,19 @@ export async function createApp(
     // The token is read first: nothing must be closed when it is unusable.
     const adminToken = config.adminToken ?? readOrCreateAdminToken(config.dataDirectory);
     const stores = await openStores(config);
-    const service = createService({
-      stores,
-      names,
-      log,
-      now,
-      ...(trains && { training: trainingOf(config) }),
-      eventRetentionDays: config.eventRetentionDays,
-      eventBytesADay: config.eventBytesADay,
-      networkKeyFile: join(config.dataDirectory, 'network-key'),
-      searchFolder: join(config.dataDirectory, 'search'),
-      ...clusterOf(config),
-    });
-    const readiness: Readiness = { state: 'starting' };
+    const training = trains ? { training: trainingOf(config) } : {};
+    const service = createService({ stores, names, log, now, ...training, ...dataOf(config) });
+    const isAdminToken = createIsAdminToken(adminToken);
+    const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
+    const readiness: Lifecycle = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
       config,
       names,
       log,
       readiness,
-      isAdmin: createIsAdmin(adminToken),
+      isAdmin: createIsAdmin(isAdminToken),
+      accounts,
       now,
       describe,
       ...room,
@@ -113,6 +119,7 @@ export async function createApp(
       // Koa answers its own failures, so the promise never rejects.
       listener: (request, response) => void handle(request, response),
       service,
+      firstOwnerLink: () => accounts.links.forFirstOwner(),
       open: () => (opening = open(service, config, { log, now, readiness })),
       drain() {
         readiness.state = 'draining';
@@ -137,7 +144,7 @@ export async function createApp(
 async function open(
   service: Service,
   config: Config,
-  { log, now, readiness }: Required<Pick<AppOptions, 'log' | 'now'>> & { readiness: Readiness },
+  { log, now, readiness }: Required<Pick<AppOptions, 'log' | 'now'>> & { readiness: Lifecycle },
 ): Promise<void> {
   const { stores } = service;
   try {
@@ -154,16 +161,13 @@ async function open(
   }
 }
 
-interface Readiness {
-  state: 'starting' | 'open' | 'draining';
-}
-
 interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   config: Config;
   names: Names;
   log: Logger;
-  readiness: Readiness;
+  readiness: Lifecycle;
   isAdmin: IsAdmin;
+  accounts: Accounts;
   now: () => number;
   describe: typeof createReference;
 }
@@ -195,6 +199,9 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
   koa.use(api.allowedMethods());
+  const admin = createAdminRouter(service, { ...options, ...state });
+  koa.use(admin.routes());
+  koa.use(admin.allowedMethods());
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
   if (config.demo === 'on') {
@@ -283,16 +290,4 @@ function createDemoStorefront(service: Service, { isPublic }: Config): Router {
     maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
     drawPicture,
   });
-}
-
-function refuseUnlessOpen(readiness: Readiness): Middleware {
-  return (context, next) => {
-    if (readiness.state === 'starting' && context.path !== '/healthz') {
-      throw new AppError('unavailable', 'The service is starting: ask again in a moment.');
-    }
-    if (readiness.state === 'draining' && context.path === '/readyz') {
-      throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
-    }
-    return next();
-  };
 }

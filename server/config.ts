@@ -155,6 +155,17 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
   };
 }
 
+/** Returns the settings of a service that concern its data. */
+export function dataOf(config: Config) {
+  return {
+    eventRetentionDays: config.eventRetentionDays,
+    eventBytesADay: config.eventBytesADay,
+    networkKeyFile: join(config.dataDirectory, 'network-key'),
+    searchFolder: join(config.dataDirectory, 'search'),
+    ...clusterOf(config),
+  };
+}
+
 /** Returns where models are computed, and by which program. */
 export function trainingOf({ dataDirectory }: Config): {
   data: { dataDirectory: string };

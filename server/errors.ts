@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'outdated'
   | 'too-large'
   | 'unsupported-media-type'
   | 'too-many-requests'
@@ -15,6 +16,8 @@ export interface AppErrorOptions extends ErrorOptions {
   retryAfterSeconds?: number;
   /** The errors of single items of a batch. */
   items?: readonly ItemError[];
+  /** Further members of the answer, for programs. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 export interface ItemError {
@@ -29,11 +32,13 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly retryAfterSeconds: number | undefined;
   readonly items: readonly ItemError[];
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(kind: ErrorKind, message: string, options: AppErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.items = options.items ?? [];
+    this.details = options.details ?? {};
   }
 }

@@ -35,7 +35,7 @@ async function serve(config: Config): Promise<void> {
     const stopping = stopOnSignal(http, app, { log, drainSeconds: config.drainSeconds });
     await app.open();
     if (!stopping.aborted) {
-      printAddresses({ ...config, port });
+      printAddresses({ ...config, port }, await app.firstOwnerLink());
     }
   } catch (error) {
     http.server.close();
@@ -115,13 +115,19 @@ async function end(app: App, log: Logger): Promise<void> {
   }
 }
 
-function printAddresses(config: Config): void {
+function printAddresses(config: Config, firstOwnerLink: string | undefined): void {
   const base = publicUrl(config);
   const addresses = [
     config.demo === 'on' ? `Demo store     ${base}/` : 'Demo store     off (DEMO=on shows it)',
     `Theme script   ${base}/widget.js`,
     `API            ${base}/api/v1/`,
     `API reference  ${base}/docs`,
+    ...(firstOwnerLink === undefined
+      ? [`Administration ${base}/admin`]
+      : [
+          `Administration ${base}${firstOwnerLink}`,
+          '               (makes you its owner: works once, within 24 hours)',
+        ]),
   ];
   process.stdout.write(`Vitrine serves:\n${addresses.map((line) => `  ${line}`).join('\n')}\n`);
 }

@@ -38,6 +38,14 @@ const allowed = {
     'server/text',
   ],
   'server/jobs': [],
+  'server/accounts': ['server/contract', 'server/errors.ts', 'server/store'],
+  'server/management': [
+    'server/accounts',
+    'server/contract',
+    'server/errors.ts',
+    'server/ingest',
+    'server/store',
+  ],
   'server/listing': [
     'server/catalog',
     'server/contract',
@@ -92,6 +100,7 @@ const allowed = {
     'server/store',
   ],
   'server/routes': [
+    'server/accounts',
     'server/catalog',
     'server/contract',
     'server/errors.ts',
@@ -99,6 +108,7 @@ const allowed = {
     'server/http',
     'server/ingest',
     'server/listing',
+    'server/management',
     'server/project-root.ts',
     'server/recommend',
     'server/reference',
@@ -150,7 +160,17 @@ const allowed = {
     'server/search',
     'server/store',
   ],
+  'server/admin-router.ts': [
+    'server/accounts',
+    'server/config.ts',
+    'server/contract',
+    'server/http',
+    'server/routes',
+    'server/service.ts',
+  ],
   'server/app.ts': [
+    'server/accounts',
+    'server/admin-router.ts',
     'server/config.ts',
     'server/contract',
     'server/demo',

@@ -23,5 +23,6 @@ const keyParameters: Readonly<Record<EndpointAccess, z.ZodType | undefined>> = {
   key,
   'key-if-several': key,
   'key-or-cache-key': keyOrCacheKey,
+  person: undefined,
   anybody: undefined,
 };

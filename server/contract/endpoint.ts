@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Right } from './admin/rights.ts';
 
 /**
  * The single definition of an endpoint: the types of its handler, the validation of requests and
@@ -12,7 +13,7 @@ export interface Endpoint<
 > {
   /** Operation id of the API reference and route name of the logs. */
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: EndpointMethod;
   /** Accepts POST too, with the parameters in the query or in a JSON or form body. */
   readonly alsoPost?: true;
   /** Accepts GET too, with the parameters in the query. */
@@ -25,15 +26,19 @@ export interface Endpoint<
   readonly posts?: 'parameters' | 'batch';
   /** Parameters of a batch call that are defaults for its items. */
   readonly itemDefaults?: readonly string[];
-  /** The largest body of a POST in KiB. Defaults to `usualBodyKiB`. */
+  /** The largest body in KiB. Defaults to `usualBodyKiB`. */
   readonly bodyKiB?: number;
   /** Path in the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
   /** Further notes for callers, in Markdown. */
   readonly description?: string;
-  readonly family: 'Listings' | 'Search' | 'Storefront' | 'Events' | 'Operation';
+  readonly family: 'Listings' | 'Search' | 'Storefront' | 'Events' | 'Operation' | 'Administration';
   readonly access: Access;
+  /** The right that a person needs, with the access `person`. */
+  readonly right?: Right;
+  /** Requires the header `If-Match` with the revision that the request is based on. */
+  readonly needsRevision?: true;
   /** Path and query parameters. */
   readonly parameters: Parameters;
   readonly body: Body;
@@ -43,8 +48,8 @@ export interface Endpoint<
   readonly emptyBadRequest?: true;
   /** Marks every answer as deprecated in a header. */
   readonly isDeprecated?: true;
-  /** The causes of its 403 and 404 answers. */
-  readonly refusals?: Readonly<Partial<Record<403 | 404, string>>>;
+  /** The causes of its failures with these statuses. */
+  readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>;
   /** Adds details to the answer for the admin token. */
   readonly hasAdminDetails?: true;
   /** The request shown in the API reference. The demo shop answers it; the key is filled in. */
@@ -52,6 +57,17 @@ export interface Endpoint<
 }
 
 export const usualBodyKiB = 256;
+
+type RefusalStatus = 401 | 403 | 404 | 409 | 412;
+
+export const endpointMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type EndpointMethod = (typeof endpointMethods)[number];
+
+/** Returns true when requests of an endpoint have a body. */
+export function takesBody({ method, body }: Pick<Endpoint, 'method' | 'body'>): boolean {
+  return method !== 'GET' && !(body instanceof z.ZodUndefined);
+}
 
 export interface ExampleRequest {
   readonly parameters?: Readonly<Record<string, string>>;
@@ -62,9 +78,9 @@ export interface ExampleRequest {
  * Callers that an endpoint accepts. A public key comes as `key` in the query, in a posted body of
  * parameters or events, or in a key header. Two kinds extend the first: one needs no key where the
  * installation has one shop, the other accepts the current cache key of a shop, which the handler
- * checks. The last kind accepts anybody.
+ * checks. A person has signed in, or sends the admin token. The last kind accepts anybody.
  */
-export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-cache-key' | 'anybody';
+export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-cache-key' | 'person' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, takesBody } from './endpoint.ts';
 
 const error = z.string().describe('One sentence that says what to change');
 
@@ -16,6 +16,19 @@ export const batchErrorSchema = z.strictObject({
       }),
     )
     .describe('The invalid items; empty if the error concerns the request as a whole'),
+});
+
+/** The 400 answer of the administration. */
+export const fieldErrorSchema = z.strictObject({
+  error,
+  errors: z
+    .array(
+      z.strictObject({
+        path: z.string().describe('The place in the request, such as `rules[0].outputs`'),
+        message: z.string().describe('What to change there'),
+      }),
+    )
+    .describe('All that must change; empty where the fault is not in a field'),
 });
 
 /**
@@ -41,7 +54,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   413: {
     name: 'BodyTooLarge',
     meaning:
-      'The body is larger than the endpoint accepts: 32 KiB for searches, 64 KiB for single events, else 256 KiB',
+      'The body is larger than the endpoint accepts: 32 KiB for searches, 64 KiB for single events, 8 MiB for the administration, else 256 KiB',
     example: { error: 'The body is larger than 256 KiB: send less at a time.' },
   },
   415: {
@@ -72,21 +85,37 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
 
 /** Returns the statuses of an endpoint's own failures, whose examples are recorded. */
 export function ownFailures(endpoint: Endpoint): ReadonlyMap<number, string> {
-  const { access, parameters, body, refusals = {} } = endpoint;
+  const { parameters, body, refusals = {} } = endpoint;
   const takesAnything = hasFields(parameters) || hasFields(body);
   return new Map(
     [
       takesAnything && ([400, 'An argument is missing or malformed'] as const),
-      access !== 'anybody' && ([401, 'The key is not known or is disabled'] as const),
-      refusals[403] && ([403, refusals[403]] as const),
-      refusals[404] && ([404, refusals[404]] as const),
+      ...Object.entries({ ...accessFailures(endpoint), ...refusals }).map(
+        ([status, meaning]) => [Number(status), meaning] as const,
+      ),
     ].filter((failure) => typeof failure === 'object'),
   );
 }
 
-export function sharedFailuresOf({ method, family }: Endpoint): readonly SharedStatus[] {
-  const ofBody: readonly SharedStatus[] = method === 'POST' ? [413, 415] : [];
-  const ofLimits: readonly SharedStatus[] = family === 'Operation' ? [] : [429];
+function accessFailures({ access, right, path }: Endpoint): Readonly<Record<number, string>> {
+  if (access === 'anybody') {
+    return {};
+  }
+  if (access !== 'person') {
+    return { 401: 'The key is not known or is disabled' };
+  }
+  return {
+    401: 'Nobody has signed in, or the session has ended',
+    ...(right !== 'member' && { 403: 'The person lacks the right, or another site has asked' }),
+    ...(path.includes('/:shop') && { 404: 'The person has no right to such a shop' }),
+  };
+}
+
+export function sharedFailuresOf(endpoint: Endpoint): readonly SharedStatus[] {
+  const { access, family } = endpoint;
+  const ofBody: readonly SharedStatus[] = takesBody(endpoint) ? [413, 415] : [];
+  const isLimited = family === 'Administration' ? access === 'anybody' : family !== 'Operation';
+  const ofLimits: readonly SharedStatus[] = isLimited ? [429] : [];
   return [405, ...ofBody, ...ofLimits, 500, 503];
 }
 
@@ -101,5 +130,8 @@ function hasFields(schema: z.ZodType): boolean {
 /** Returns the field names of the input, before any transformation. */
 function fieldsOf(schema: z.ZodType): string[] {
   const sent = schema instanceof z.ZodPreprocess ? schema.out : schema;
+  if (sent instanceof z.ZodUnion) {
+    return sent.options.flatMap((option) => (option instanceof z.ZodType ? fieldsOf(option) : []));
+  }
   return sent instanceof z.ZodObject ? Object.keys(sent.shape) : [];
 }

@@ -4,12 +4,19 @@ import type { Context } from 'koa';
 /** Returns true for requests of the operator of this installation. */
 export type IsAdmin = (context: Context) => boolean;
 
-/** Reads `Authorization: Bearer <admin token>` and compares in constant time. */
-export function createIsAdmin(adminToken: string): IsAdmin {
+/** Compares with the admin token in constant time. */
+export type IsAdminToken = (sent: string) => boolean;
+
+export function createIsAdminToken(adminToken: string): IsAdminToken {
   const expected = digest(adminToken);
+  return (sent) => timingSafeEqual(digest(sent), expected);
+}
+
+/** Reads `Authorization: Bearer <admin token>`. */
+export function createIsAdmin(isAdminToken: IsAdminToken): IsAdmin {
   return (context) => {
     const sent = /^Bearer +(\S+)$/i.exec(context.get('Authorization'))?.[1];
-    return sent !== undefined && timingSafeEqual(digest(sent), expected);
+    return sent !== undefined && isAdminToken(sent);
   };
 }
 

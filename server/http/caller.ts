@@ -9,7 +9,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import type { RawParameters } from './parameters/query.ts';
 import { validate } from './parameters/validate.ts';
 
-export type KeyAccess = Exclude<EndpointAccess, OpenAccess>;
+export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 
 /** Whoever may call without a key, or is checked by the handler. */
 export type OpenAccess = 'anybody' | 'key-or-cache-key';

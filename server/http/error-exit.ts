@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { AppError, type ErrorKind, type ItemError } from '../errors.ts';
+import { AppError, type ErrorKind } from '../errors.ts';
 import { codeOf } from './logged-error.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
@@ -10,6 +10,7 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  outdated: 412,
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
@@ -35,7 +36,7 @@ export function sendError(context: Context, error: unknown, log: Logger): void {
     if (retryAfterSeconds !== undefined || error.kind === 'unavailable') {
       context.set('Retry-After', String(retryAfterSeconds ?? unavailableForSeconds));
     }
-    send(context, statusOf[error.kind], error.message, error.items);
+    send(context, statusOf[error.kind], error.message, error);
     return;
   }
   log.error({ err: error, requestId }, 'request failed');
@@ -94,24 +95,29 @@ function send(
   context: Context,
   status: number,
   message: string,
-  items: readonly ItemError[] = [],
+  { items = [], details = {} }: Pick<Partial<AppError>, 'items' | 'details'> = {},
 ): void {
   const endpoint: Endpoint | undefined = context.state.endpoint;
   context.status = status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json; charset=utf-8';
   context.body = JSON.stringify(
-    status === 400 ? badRequest(endpoint, message, items) : { error: message },
+    status === 400
+      ? badRequest(endpoint, message, { items, details })
+      : { error: message, ...details },
   );
 }
 
 function badRequest(
   endpoint: Endpoint | undefined,
   message: string,
-  items: readonly ItemError[],
+  { items, details }: Pick<AppError, 'items' | 'details'>,
 ): object {
   if (endpoint?.emptyBadRequest) {
     return {};
+  }
+  if (endpoint?.family === 'Administration') {
+    return { error: message, errors: [], ...details };
   }
   return endpoint?.posts === 'batch' ? { error: message, errors: items } : { error: message };
 }

@@ -1,8 +1,9 @@
+import type { EndpointMethod } from '../contract/endpoint.ts';
 import type { Operation, Parameter } from '../http/open-api/open-api-document.ts';
 
 /** An operation with its method and path. */
 export interface LocatedOperation {
-  method: 'GET' | 'POST';
+  method: EndpointMethod;
   path: string;
   operation: Operation;
 }
@@ -17,12 +18,17 @@ export function curlLine({ method, path, operation }: LocatedOperation, baseUrl:
     ...parametersIn('header', operation).map(
       ({ name, example }) => `-H ${quote(`${name}: ${example}`)}`,
     ),
+    ...(needsToken(operation) ? [`-H "Authorization: Bearer $ADMIN_TOKEN"`] : []),
     ...(body === undefined
       ? []
       : [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(JSON.stringify(body))}`]),
   ];
-  const isPlain = method === 'GET' || body !== undefined;
-  return `curl ${isPlain ? '' : '-X POST '}${arguments_.join(' \\\n  ')}`;
+  const isPlain = method === 'GET' || (method === 'POST' && body !== undefined);
+  return `curl ${isPlain ? '' : `-X ${method} `}${arguments_.join(' \\\n  ')}`;
+}
+
+function needsToken({ security }: Operation): boolean {
+  return security.some((alternative) => 'session' in alternative);
 }
 
 export function exampleBody({ requestBody }: Operation): unknown {

@@ -35,11 +35,17 @@ export function operationSection(located: LocatedOperation, context: SectionCont
       ${describeRequest(operation, context)} ${describeAnswer(operation)}
       ${statusTable(operation, context.document)}
     </div>
-    <div class="wire">${exchange(located, context)} ${tryForm(located)}</div>
+    <div class="wire">
+      ${exchange(located, context)} ${!isOfAdministration(operation) && tryForm(located)}
+    </div>
   </section>`;
 }
 
-function describeCallers({ security }: Operation): Html {
+function describeCallers(operation: Operation): Html {
+  const { security } = operation;
+  if (isOfAdministration(operation)) {
+    return renderInline(describePeople(operation));
+  }
   const names = new Set(security.flatMap((alternative) => Object.keys(alternative)));
   const isOpen = security.some((alternative) => Object.keys(alternative).length === 0);
   const keyPlace = placeOfKey(names);
@@ -48,6 +54,19 @@ function describeCallers({ security }: Operation): Html {
     names.has('adminToken') && '`Authorization: Bearer <admin token>` adds details.',
   ].filter((sentence) => typeof sentence === 'string');
   return renderInline(sentences.join(' '));
+}
+
+function isOfAdministration({ tags }: Operation): boolean {
+  return tags.includes('Administration');
+}
+
+function describePeople({ security }: Operation): string {
+  if (security.some((alternative) => Object.keys(alternative).length === 0)) {
+    return 'Needs no session.';
+  }
+  return security.some((alternative) => 'adminToken' in alternative)
+    ? 'Needs a session, or `Authorization: Bearer <admin token>`.'
+    : 'Needs the session of a person.';
 }
 
 function placeOfKey(schemes: ReadonlySet<string>): string | undefined {

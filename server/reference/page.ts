@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Parameter } from '../http/open-api/open-api-document.ts';
+import type { OpenApiDocument, Parameter, PathItem } from '../http/open-api/open-api-document.ts';
 import type { LocatedOperation } from './example-request.ts';
 import { html, type Html } from './html.ts';
 import { type MarkdownSection, readSections, renderBlocks, renderInline } from './markdown.ts';
@@ -159,13 +159,24 @@ function shapesSection(document: OpenApiDocument): Html {
 
 function toFamily(name: string, description: string, { paths }: OpenApiDocument): Family {
   const operations = Object.entries(paths)
-    .flatMap(([path, { get, post }]): LocatedOperation[] => [
-      ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
-      // If both methods exist, POST only takes the same parameters in a body.
-      ...(post && !get ? [{ method: 'POST' as const, path, operation: post }] : []),
-    ])
+    .flatMap(([path, item]) => operationsAt(path, item))
     .filter(({ operation }) => operation.tags.includes(name));
   return { name, description, operations, shared: sharedParameters(operations) };
+}
+
+function operationsAt(
+  path: string,
+  { get, post, put, patch, delete: remove }: PathItem,
+): LocatedOperation[] {
+  // A posted operation takes the same parameters as the GET of its path, in a body.
+  const isPosted = post?.operationId === `${get?.operationId}Posted`;
+  return [
+    ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
+    ...(post && !isPosted ? [{ method: 'POST' as const, path, operation: post }] : []),
+    ...(put ? [{ method: 'PUT' as const, path, operation: put }] : []),
+    ...(patch ? [{ method: 'PATCH' as const, path, operation: patch }] : []),
+    ...(remove ? [{ method: 'DELETE' as const, path, operation: remove }] : []),
+  ];
 }
 
 /** Returns optional parameters that all endpoints of a family take with the same meaning. */

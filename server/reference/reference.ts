@@ -1,3 +1,4 @@
+import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { describeApi } from '../http/open-api/open-api.ts';
 import type { OpenApiDocument } from '../http/open-api/open-api-document.ts';
@@ -23,7 +24,7 @@ export interface Reference {
 export function createReference(options: ReferenceOptions): Reference {
   const { version, publicUrl, localUrl, demoDomain } = options;
   const document = describeApi({
-    endpoints,
+    endpoints: [...endpoints, ...adminEndpoints],
     version,
     serverUrl: publicUrl ?? '/',
     guide: readGuide(options),

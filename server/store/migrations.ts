@@ -12,6 +12,8 @@ import { rulesets } from './migrations/0020-rulesets.ts';
 import { shownResults } from './migrations/0022-shown-results.ts';
 import { trustedSessions } from './migrations/0030-trusted-sessions.ts';
 import { eventUsage } from './migrations/0031-event-usage.ts';
+import { people } from './migrations/0040-people.ts';
+import { memory } from './migrations/0041-memory.ts';
 
 interface Migration {
   name: string;
@@ -33,6 +35,8 @@ const all: readonly Migration[] = [
   { name: '0022-shown-results', up: shownResults },
   { name: '0030-trusted-sessions', up: trustedSessions },
   { name: '0031-event-usage', up: eventUsage },
+  { name: '0040-people', up: people },
+  { name: '0041-memory', up: memory },
 ];
 
 /** Listed in code: from a folder, knex would record file names, which differ between sources and build. */

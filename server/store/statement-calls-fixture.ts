@@ -1,6 +1,7 @@
 import { eventRecord } from '../testing/events.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
+import { peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
@@ -18,6 +19,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...orderCalls(shopId),
     ...eventCalls(shopId),
     ...learningCalls(shopId),
+    ...peopleCalls(shopId),
     ...shopCalls(shopId, small),
   };
 }

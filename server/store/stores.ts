@@ -15,6 +15,10 @@ import { type DataLocation, openDatabase } from './open-database.ts';
 import { OrderStore } from './shoppers/order-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
+import { ChangeStore } from './memory/change-store.ts';
+import { OneTimeLinkStore } from './people/one-time-link-store.ts';
+import { PersonStore } from './people/person-store.ts';
+import { SignInStore } from './people/sign-in-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
 import { SessionStore } from './shoppers/session-store.ts';
 import { SettingsStore } from './settings-store.ts';
@@ -50,6 +54,10 @@ export interface Stores {
   history: HistoryStore;
   models: ModelStore;
   trainings: TrainingStore;
+  people: PersonStore;
+  signIns: SignInStore;
+  oneTimeLinks: OneTimeLinkStore;
+  changes: ChangeStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -79,5 +87,9 @@ export async function openStores(location: DataLocation, options?: OpenOptions):
     history: new HistoryStore(database),
     models: new ModelStore(database),
     trainings: new TrainingStore(database),
+    people: new PersonStore(database),
+    signIns: new SignInStore(database),
+    oneTimeLinks: new OneTimeLinkStore(),
+    changes: new ChangeStore(database),
   };
 }

@@ -21,6 +21,8 @@ export interface RunningApp {
   data: TestData;
   dataDirectory: string;
   service: Service;
+  /** Returns the path of a new link for the first owner. */
+  firstOwnerLink(): Promise<string | undefined>;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Opens an existing shop. */
@@ -57,6 +59,7 @@ export async function startApp({
     enterRoom,
     // Tests start the training themselves.
     trains: false,
+    passwordLogCost: 4,
     describe,
     ...(now ? { now } : {}),
   });
@@ -76,6 +79,7 @@ export async function startApp({
     data,
     dataDirectory,
     service,
+    firstOwnerLink: () => app.firstOwnerLink(),
     get: (path, init) => fetch(url + path, init),
     async shop(overrides = {}) {
       const domain = `shop-${Math.random().toString(36).slice(2)}.example`;

@@ -17,7 +17,7 @@ export interface OpenApiDocument {
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-export type PathItem = Partial<Record<'get' | 'post', Operation>>;
+export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>;
 
 export interface Operation {
   operationId: string;
@@ -65,7 +65,7 @@ export interface Reference {
 export interface SecurityScheme {
   type: 'apiKey' | 'http';
   description: string;
-  in?: 'query' | 'header';
+  in?: 'query' | 'header' | 'cookie';
   name?: string;
   scheme?: 'bearer';
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   batchErrorSchema,
   errorSchema,
+  fieldErrorSchema,
   ownFailures,
   sharedFailures,
   sharedFailuresOf,
@@ -34,20 +35,27 @@ export function describeResponses(
       content: json(schemas.describe(endpoint.answer, 'output'), recorded['200']),
     },
   };
-  if (endpoint.method === 'GET') {
+  if (endpoint.method === 'GET' && endpoint.family !== 'Administration') {
     responses[304] = { description: 'The client holds this answer already (`If-None-Match`)' };
   }
   for (const [status, description] of ownFailures(endpoint)) {
-    const isEmpty = status === 400 && endpoint.emptyBadRequest;
-    const isOfBatch = status === 400 && endpoint.posts === 'batch';
-    const ofItems = isOfBatch ? schemas.describe(batchErrorSchema, 'output') : error;
-    const schema = isEmpty ? emptySchema : ofItems;
+    const schema = status === 400 ? describeBadRequest(endpoint, schemas) : error;
     responses[status] = { description, content: json(schema, recorded[status]) };
   }
   for (const status of sharedFailuresOf(endpoint)) {
     responses[status] = sharedResponse(status);
   }
   return responses;
+}
+
+function describeBadRequest(endpoint: Endpoint, schemas: SchemaDescriber): JsonSchema {
+  if (endpoint.emptyBadRequest) {
+    return emptySchema;
+  }
+  if (endpoint.family === 'Administration') {
+    return schemas.describe(fieldErrorSchema, 'output');
+  }
+  return schemas.describe(endpoint.posts === 'batch' ? batchErrorSchema : errorSchema, 'output');
 }
 
 type Responses = Record<string, ResponseObject | Reference>;
@@ -105,7 +113,7 @@ function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Refe
     ([name, description]): [string, HeaderObject] => [name, { description, schema: integer() }],
   );
   const shared = ['X-Request-Id', 'Cache-Control'];
-  if (endpoint.family !== 'Events') {
+  if (endpoint.family !== 'Events' && endpoint.family !== 'Administration') {
     shared.push('ETag');
   }
   if (endpoint.isDeprecated || takes(endpoint.parameters, 'presentment_prices')) {

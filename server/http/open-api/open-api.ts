@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyParameterOf } from '../../contract/credential.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, takesBody } from '../../contract/endpoint.ts';
 import { longestKey } from '../../contract/values/sizes.ts';
 import type {
   JsonSchema,
@@ -44,7 +44,7 @@ export function describeApi(options: OpenApiOptions): OpenApiDocument {
     const operation = describeOperation(endpoint, recorded.get(endpoint.name) ?? {}, schemas);
     paths[path] = {
       ...paths[path],
-      [endpoint.method === 'GET' ? 'get' : 'post']: operation,
+      [operationNames[endpoint.method]]: operation,
       ...(endpoint.alsoPost ? { post: describePosted(operation) } : {}),
     };
   }
@@ -59,6 +59,14 @@ export function describeApi(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
+const operationNames = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
 const familyDescriptions: Readonly<Record<Endpoint['family'], string>> = {
   Listings: 'Lists of products for carousels and grids.',
   Search: 'Products that match a term.',
@@ -66,6 +74,8 @@ const familyDescriptions: Readonly<Record<Endpoint['family'], string>> = {
   Events: 'Actions of shoppers.',
   Operation:
     'For operators of the service. `/metrics` also provides metrics for Prometheus, to this machine and with the admin token.',
+  Administration:
+    'For the pages at `/admin`, and for scripts with the admin token. No other site can read these answers. A person has a role in one shop or in all: `owner`, `merchandiser` or `viewer`. A shop that a person has no role in does not exist for them.',
 };
 
 const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
@@ -85,6 +95,12 @@ const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
     type: 'http',
     scheme: 'bearer',
     description: 'The admin token of the installation: a secret of its operator.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-vitrine',
+    description: 'The session of a person who has signed in; over plain http it is `vitrine`.',
   },
 };
 
@@ -111,6 +127,7 @@ function describeOperation(
     security: describeSecurity(endpoint),
     parameters: [
       ...describeKeyHeader(endpoint),
+      ...describeRevision(endpoint),
       ...(hasParametersInBody(endpoint) ? [] : describeParameters(endpoint, schemas)),
     ],
     ...(requestBody && { requestBody }),
@@ -124,8 +141,8 @@ function hasParametersInBody({ posts, example }: Endpoint): boolean {
 }
 
 function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['requestBody'] {
-  const { method, posts, body, example } = endpoint;
-  if (method === 'GET' || (posts === 'parameters' && !hasParametersInBody(endpoint))) {
+  const { posts, body, example } = endpoint;
+  if (!takesBody(endpoint) || (posts === 'parameters' && !hasParametersInBody(endpoint))) {
     return undefined;
   }
   const schema =
@@ -177,6 +194,9 @@ function describeSecurity(endpoint: Endpoint): Operation['security'] {
   const withKey = [{ key: [] }, { keyHeader: [] }];
   if (endpoint.access === 'key') {
     return withKey;
+  }
+  if (endpoint.access === 'person') {
+    return [{ session: [] }, ...(endpoint.right === 'person' ? [] : [{ adminToken: [] }])];
   }
   return [
     {},
@@ -244,6 +264,22 @@ function describeKeyHeader(endpoint: Endpoint): Parameter[] {
       example: keyPlaceholder,
     },
   ];
+}
+
+/** The revision on which a request is based. */
+function describeRevision({ needsRevision }: Endpoint): Parameter[] {
+  return needsRevision
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: true,
+          description: 'The `revision` that the request is based on; 0 where there is none yet',
+          schema: { type: 'string', maxLength: 32 },
+          example: '"0"',
+        },
+      ]
+    : [];
 }
 
 function asObject(schema: z.core.JSONSchema._JSONSchema): JsonSchema {

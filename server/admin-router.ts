@@ -1,0 +1,45 @@
+import type { Accounts } from './accounts/accounts.ts';
+import { type Config, publicUrl } from './config.ts';
+import type { Names } from './contract/names.ts';
+import type { IsAdmin } from './http/admin.ts';
+import { createBindAdmin } from './http/administration/bind-admin.ts';
+import { ApiRouter } from './http/api-router.ts';
+import type { Compression } from './http/compression.ts';
+import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
+import type { Service } from './service.ts';
+
+export interface AdminRouterOptions {
+  config: Config;
+  names: Names;
+  isAdmin: IsAdmin;
+  accounts: Accounts;
+  compression: Compression;
+  now: () => number;
+}
+
+/** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
+export function createAdminRouter(
+  service: Service,
+  { config, names, isAdmin, accounts, compression, now }: AdminRouterOptions,
+): ApiRouter {
+  const { stores } = service;
+  const router = new ApiRouter();
+  const bind = createBindAdmin({
+    router,
+    names,
+    compression,
+    publicUrl: config.publicUrl,
+    isAdmin,
+    findSession: (secret) => accounts.sessions.find(secret),
+    findShop: (domain) => stores.shops.find({ domain }),
+  });
+  bindAdminRoutes({
+    bind,
+    stores,
+    accounts,
+    publicUrl: publicUrl(config),
+    catchUp: () => service.catchUp(),
+    now,
+  });
+  return router;
+}

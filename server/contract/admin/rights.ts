@@ -1,0 +1,63 @@
+import type { AddressName } from './addresses.ts';
+
+export const roles = ['owner', 'merchandiser', 'viewer'] as const;
+
+export type Role = (typeof roles)[number];
+
+/**
+ * The one table of rights: each endpoint of the administration, by the right that it needs. `anybody` needs no session,
+ * `person` any session of a person, `member` any session. The rights `read`, `merchandise` and `own` are granted for
+ * one shop or for all. `administer` is held by owners of all shops.
+ */
+export const endpointsByRight = {
+  anybody: ['acceptLink', 'signIn'],
+  person: [
+    'changePassword',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'removeSecondFactor',
+    'mySessions',
+    'endSession',
+  ],
+  member: ['signOut', 'me'],
+  read: [],
+  merchandise: [],
+  own: [],
+  administer: ['people', 'createPerson', 'updatePerson', 'removePerson', 'createPersonLink'],
+} as const satisfies Readonly<Record<string, readonly AddressName[]>>;
+
+export type Right = keyof typeof endpointsByRight;
+
+/** The rights in a shop that each role grants. */
+export const rightsByRole: Readonly<Record<Role, readonly Right[]>> = {
+  owner: ['read', 'merchandise', 'own'],
+  merchandiser: ['read', 'merchandise'],
+  viewer: ['read'],
+};
+
+/** The roles of a person: one for all shops, or one for each of some shops. */
+export interface PersonRoles {
+  roleForAll: Role | null;
+  roleByShop: ReadonlyMap<number, Role>;
+}
+
+/** Returns the role in a shop; undefined for shops that the person must not learn of. A role for all shops counts first. */
+export function roleIn({ roleForAll, roleByShop }: PersonRoles, shopId: number): Role | undefined {
+  return roleForAll ?? roleByShop.get(shopId);
+}
+
+export function rightOf(name: AddressName): Right {
+  const found = rightByName.get(name);
+  if (!found) {
+    throw new Error(`The table of rights lacks the endpoint ${name}.`);
+  }
+  return found;
+}
+
+const rightByName: ReadonlyMap<string, Right> = new Map(
+  rightNames().flatMap((right) => endpointsByRight[right].map((name) => [name, right] as const)),
+);
+
+function rightNames(): Right[] {
+  return ['anybody', 'person', 'member', 'read', 'merchandise', 'own', 'administer'];
+}

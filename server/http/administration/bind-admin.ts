@@ -1,0 +1,259 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { type Right, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
+import { operator, type SignedIn, type SignedInPerson } from '../../contract/admin/signed-in.ts';
+import { type Endpoint, takesBody } from '../../contract/endpoint.ts';
+import type { Names } from '../../contract/names.ts';
+import { AppError } from '../../errors.ts';
+import type { IsAdmin } from '../admin.ts';
+import { cacheControl, jsonBody, sendAnswer } from '../answer.ts';
+import type { ApiRouter } from '../api-router.ts';
+import { clientAddress, clientNetwork } from '../connections/client-network.ts';
+import type { Compression } from '../compression.ts';
+import { readQuery } from '../parameters/query.ts';
+import { readJsonBody, refuseLargeBody } from '../parameters/read-body.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { validateFields } from './validate-fields.ts';
+
+export interface BindAdminDependencies<Shop> {
+  router: Pick<ApiRouter, 'add'>;
+  names: Names;
+  compression: Compression;
+  publicUrl: string | undefined;
+  isAdmin: IsAdmin;
+  /** Returns the person of a session's secret. */
+  findSession: (secret: string) => Promise<SignedIn | undefined>;
+  findShop: (domain: string) => Promise<Shop | undefined>;
+}
+
+export interface AdminRequest<Parameters, Body> {
+  parameters: Parameters;
+  body: Body;
+  /** The browser that asks. */
+  client: { agent: string; network: string };
+  /** The revision in `If-Match`, of endpoints that need one. */
+  revision: number;
+  /** Sets the cookie of a session, or removes it (null). */
+  setSession: (secret: string | null) => void;
+}
+
+type AdminEndpoint<
+  Parameters extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> = Endpoint<'person' | 'anybody', Parameters, Body, Answer>;
+
+type Handler<
+  Parameters extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  More = object,
+> = (
+  request: AdminRequest<z.output<Parameters>, z.output<Body>> & More,
+) => Promise<z.output<Answer> | File>;
+
+/** Joins an endpoint and its handler, which gets `More` beside the request. */
+type Join<More = object> = <
+  Parameters extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  endpoint: AdminEndpoint<Parameters, Body, Answer>,
+  handler: Handler<Parameters, Body, Answer, More>,
+) => void;
+
+/** An answer to save instead of JSON. */
+export class File {
+  readonly type: string;
+  readonly name: string;
+  readonly content: string;
+
+  constructor(type: string, name: string, content: string) {
+    this.type = type;
+    this.name = name;
+    this.content = content;
+  }
+}
+
+/**
+ * Joins endpoints of the administration and their handlers to routes. A request is checked in the order of what a check
+ * costs and reveals: its announced length, its origin, its session, the right to the shop, and then its fields.
+ */
+export interface BindAdmin<Shop> {
+  /** For the right `anybody`. */
+  open: Join;
+  /** For the right `person`. */
+  asPerson: Join<{ person: SignedInPerson }>;
+  /** For the rights `member` and `administer`. */
+  asMember: Join<{ signedIn: SignedIn }>;
+  /** For the rights that are granted in shops. */
+  inShop: Join<{ signedIn: SignedIn; shop: Shop }>;
+}
+
+export function createBindAdmin<Shop extends { id: number }>(
+  dependencies: BindAdminDependencies<Shop>,
+): BindAdmin<Shop> {
+  const cookie = new SessionCookie(dependencies.publicUrl);
+  const memberOf = (context: Context) => requireSession(dependencies, cookie, context);
+  return {
+    open: (endpoint, handler) =>
+      addRoute(dependencies, cookie, endpoint, ['anybody'], async (context) => {
+        requireSameOrigin(context, dependencies.publicUrl);
+        return handler;
+      }),
+    asPerson: (endpoint, handler) =>
+      addRoute(dependencies, cookie, endpoint, ['person'], async (context) => {
+        const person = await memberOf(context);
+        if (person.kind !== 'person') {
+          throw new AppError('forbidden', 'The admin token has no account: sign in as a person.');
+        }
+        return (request) => handler({ ...request, person });
+      }),
+    asMember: (endpoint, handler) =>
+      addRoute(dependencies, cookie, endpoint, ['member', 'administer'], async (context) => {
+        const signedIn = await memberOf(context);
+        if (endpoint.right === 'administer' && signedIn.roleForAll !== 'owner') {
+          throw new AppError('forbidden', 'Only owners of all shops may do this.');
+        }
+        return (request) => handler({ ...request, signedIn });
+      }),
+    inShop: (endpoint, handler) =>
+      addRoute(dependencies, cookie, endpoint, rightsByRole.owner, async (context, inPath) => {
+        const signedIn = await memberOf(context);
+        const shop = await shopFor(dependencies, signedIn, inPath.shop ?? '');
+        requireRight(signedIn, shop.id, endpoint.right);
+        return (request) => handler({ ...request, signedIn, shop });
+      }),
+  };
+}
+
+type InPath = Readonly<Record<string, string>>;
+
+function addRoute<Parameters extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  { router, names, compression }: Omit<BindAdminDependencies<never>, 'findShop'>,
+  cookie: SessionCookie,
+  endpoint: AdminEndpoint<Parameters, Body, Answer>,
+  rights: readonly Right[],
+  authorise: (context: Context, inPath: InPath) => Promise<Handler<Parameters, Body, Answer>>,
+): void {
+  if (!endpoint.right || !rights.includes(endpoint.right)) {
+    throw new Error(
+      `${endpoint.name} needs the right ${endpoint.right}, which is not checked here.`,
+    );
+  }
+  router.add(endpoint.path, [endpoint.method], (queryString, inPath) => ({
+    isShared: false,
+    async answer(context) {
+      context.state.endpoint = endpoint;
+      refuseLargeBody(context, endpoint);
+      const handle = await authorise(context, inPath);
+      const headers: Record<string, string> = { ...securityHeaders };
+      const answer = await handle({
+        parameters: validateFields(endpoint.parameters, {
+          ...readQuery(queryString, names),
+          ...inPath,
+        }),
+        body: await readBody(context, endpoint),
+        revision: readRevision(context, endpoint),
+        client: {
+          agent: context.get('User-Agent'),
+          network: clientNetwork(clientAddress(context)),
+        },
+        setSession: (secret) => {
+          headers['Set-Cookie'] = cookie.header(context, secret);
+        },
+      });
+      await send(context, answer, headers, compression);
+    },
+  }));
+}
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+};
+
+async function send(
+  context: Context,
+  answer: unknown,
+  headers: Readonly<Record<string, string>>,
+  compression: Compression,
+): Promise<void> {
+  const isFile = answer instanceof File;
+  const disposition = isFile
+    ? { 'Content-Disposition': `attachment; filename="${answer.name}"` }
+    : {};
+  const sent = {
+    body: jsonBody(isFile ? answer.content : JSON.stringify(answer)),
+    cacheControl: cacheControl.none,
+    headers: { ...headers, ...disposition },
+    isReceipt: true as const,
+    ...(isFile && { type: answer.type }),
+  };
+  await sendAnswer(context, sent, { pretty: false, compression });
+}
+
+async function readBody<Body extends z.ZodType>(
+  context: Context,
+  endpoint: Endpoint & { body: Body },
+): Promise<z.output<Body>> {
+  const json = takesBody(endpoint) ? await readJsonBody(context, endpoint) : undefined;
+  return validateFields(endpoint.body, json);
+}
+
+/** Reads `If-Match: "7"`. */
+function readRevision(context: Context, { needsRevision }: Endpoint): number {
+  const [, revision] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(context.get('If-Match')) ?? [];
+  if (needsRevision && revision === undefined) {
+    throw new AppError(
+      'invalid',
+      'Send the revision that your change is based on in the header If-Match; 0 for a first draft.',
+    );
+  }
+  return Number(revision ?? 0);
+}
+
+/** The admin token in a header needs no check of the origin: no page sends it by itself. */
+async function requireSession<Shop>(
+  { isAdmin, findSession, publicUrl }: BindAdminDependencies<Shop>,
+  cookie: SessionCookie,
+  context: Context,
+): Promise<SignedIn> {
+  if (context.get('Authorization') !== '') {
+    if (!isAdmin(context)) {
+      throw new AppError('unauthorised', 'This is not the admin token of the installation.');
+    }
+    return operator(null);
+  }
+  if (context.method !== 'GET' && context.method !== 'HEAD') {
+    requireSameOrigin(context, publicUrl);
+  }
+  const secret = cookie.read(context);
+  const signedIn = secret === undefined ? undefined : await findSession(secret);
+  if (!signedIn) {
+    throw new AppError('unauthorised', 'Nobody has signed in, or the session has ended: sign in.');
+  }
+  return signedIn;
+}
+
+/** A shop that a person has no role in does not exist for them. */
+async function shopFor<Shop extends { id: number }>(
+  { findShop }: BindAdminDependencies<Shop>,
+  member: SignedIn,
+  domain: string,
+): Promise<Shop> {
+  const shop = await findShop(domain.toLowerCase());
+  if (!shop || roleIn(member, shop.id) === undefined) {
+    throw new AppError('not-found', `There is no shop ${domain}.`);
+  }
+  return shop;
+}
+
+function requireRight(member: SignedIn, shopId: number, right: Right | undefined): void {
+  const role = roleIn(member, shopId);
+  if (role === undefined || right === undefined || !rightsByRole[role].includes(right)) {
+    throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { SignedIn } from '../../contract/admin/signed-in.ts';
+import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { Management } from '../../management/management.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import type { Stores } from '../../store/stores.ts';
+
+export interface AdminRoutesDependencies {
+  bind: BindAdmin<Shop>;
+  stores: Stores;
+  accounts: Accounts;
+  /** The address of the server for links. */
+  publicUrl: string;
+  /** Applies committed changes, so that the next request of a shopper sees them. */
+  catchUp: () => Promise<void>;
+  now: () => number;
+}
+
+/** Returns the management on behalf of somebody who has signed in. */
+export function managementOf(
+  { stores, now }: Pick<AdminRoutesDependencies, 'stores' | 'now'>,
+  signedIn: SignedIn,
+): Management {
+  const actor =
+    signedIn.kind === 'person'
+      ? { kind: signedIn.kind, personId: signedIn.personId }
+      : { kind: signedIn.kind, personId: null };
+  return { stores, actor, now };
+}
+
+const longestWaitMs = 5_000;
+
+/** Waits until shoppers see what was written. Returns false when it takes longer than 5 seconds. */
+export async function whenShown({
+  catchUp,
+}: Pick<AdminRoutesDependencies, 'catchUp'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestWaitMs);
+  });
+  try {
+    return await Promise.race([catchUp().then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+/** Who changed something. */
+export interface Actor {
+  kind: 'person' | 'token' | 'command-line' | 'schedule';
+  /** Null for everybody but people, and for people who have been removed. */
+  personId: number | null;
+}
+
+/** Who changed something, and when. */
+export interface Author extends Actor {
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface AuthorRow {
+  actor: string;
+  person_id: number | null;
+  at: number;
+}
+
+export function authorColumns({ kind, personId, at }: Author): AuthorRow {
+  return { actor: kind, person_id: personId, at };
+}
+
+export function toAuthor({ actor, person_id: personId, at }: AuthorRow): Author {
+  return { kind: actorKinds.find((known) => known === actor) ?? 'schedule', personId, at };
+}
+
+const actorKinds = ['person', 'token', 'command-line', 'schedule'] as const;

@@ -1,0 +1,63 @@
+import { type StoreCalls, writes } from '../store-calls-fixture.ts';
+
+const person = { email: 'a@store.example', name: 'A', role: null };
+const session = { digest: 'd', id: 'i', agent: '', network: '', createdAt: 5, seenAt: 5 };
+const change = {
+  shopId: null,
+  kind: 'person',
+  object: '1',
+  action: 'create',
+  author: { kind: 'token' as const, personId: null, at: 5 },
+  version: null,
+  note: '',
+  before: null,
+  after: null,
+  undoes: null,
+};
+const recorded = { ...change, id: 1, undoneBy: null };
+const limits = { seenAfter: 1, createdAfter: 1 };
+const link = { digest: 'd', resetsSecondFactor: false, expiresAt: 9, usedAt: null };
+
+/** Returns the calls of the stores of people and of their changes. */
+export function peopleCalls(shopId: number) {
+  return {
+    people: {
+      list: (s) => s.people.list(),
+      find: [(s) => s.people.find({ id: 1 }), (s) => s.people.find({ email: 'a' })],
+      memberships: (s) => s.people.memberships(1),
+      create: writes((s, t) => s.people.create(t, person, 1)),
+      update: writes((s, t) => s.people.update(t, 1, { name: 'B' })),
+      setMemberships: writes((s, t) =>
+        s.people.setMemberships(t, 1, new Map([[shopId, 'viewer']])),
+      ),
+      hasOwner: writes((s, t) => s.people.hasOwner(t)),
+      countRecoveryCodes: (s) => s.people.countRecoveryCodes(1),
+      setRecoveryCodes: writes((s, t) => s.people.setRecoveryCodes(t, 1, ['d'])),
+      useRecoveryCode: writes((s, t) => s.people.useRecoveryCode(t, 1, 'd')),
+      remove: writes((s, t) => s.people.remove(t, 1)),
+    },
+    signIns: {
+      find: (s) => s.signIns.find('d'),
+      list: (s) => s.signIns.list(limits, 1),
+      create: writes((s, t) => s.signIns.create(t, { ...session, personId: null })),
+      touch: writes((s, t) => s.signIns.touch(t, 'd', 1)),
+      end: writes((s, t) => s.signIns.end(t, 'd')),
+      endOfPerson: writes((s, t) => s.signIns.endOfPerson(t, 1, 'i')),
+      removeExpired: writes((s, t) => s.signIns.removeExpired(t, limits)),
+    },
+    oneTimeLinks: {
+      find: writes((s, t) => s.oneTimeLinks.find(t, 'd')),
+      useUp: writes((s, t) => s.oneTimeLinks.useUp(t, 1, 1)),
+      create: writes((s, t) => s.oneTimeLinks.create(t, { ...link, personId: null }, 1)),
+    },
+    changes: {
+      add: writes((s, t) => s.changes.add(t, change)),
+      find: writes((s, t) => s.changes.find(t, 1)),
+      list: (s) => s.changes.list({ shopId, kind: 'ruleset', object: '1', limit: 10 }),
+      laterChange: writes((s, t) => s.changes.laterChange(t, { ...recorded, shopId })),
+      markUndone: writes((s, t) => s.changes.markUndone(t, 1, 2)),
+      forgetPerson: writes((s, t) => s.changes.forgetPerson(t, 1)),
+      removeBefore: writes((s, t) => s.changes.removeBefore(t, 5, 10)),
+    },
+  } satisfies Partial<StoreCalls>;
+}

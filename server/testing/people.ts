@@ -1,0 +1,85 @@
+import type { AdminContract } from '../contract/admin/endpoints.ts';
+import { adminBase, addresses, type AddressName } from '../contract/admin/addresses.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** Values for the path and the query. */
+type Parameters = Record<string, string | number | undefined>;
+
+type Input<Name extends AddressName> = Partial<Pick<AdminContract[Name], 'body'>> & {
+  parameters?: Parameters;
+  headers?: Record<string, string>;
+};
+
+export interface AdminAnswer<Name extends AddressName> {
+  status: number;
+  headers: Headers;
+  body: AdminContract[Name]['answer'] & { error?: string; errors?: { path: string }[] };
+}
+
+/** A browser that talks to the administration as the pages do. */
+export class AdminBrowser {
+  cookie = '';
+  readonly #app: Pick<RunningApp, 'url'>;
+  readonly #headers: Record<string, string>;
+
+  constructor(app: Pick<RunningApp, 'url'>, headers: Record<string, string> = sameOrigin) {
+    this.#app = app;
+    this.#headers = headers;
+  }
+
+  async call<Name extends AddressName>(
+    name: Name,
+    { parameters, body, headers = {} }: Input<Name> = {},
+  ): Promise<AdminAnswer<Name>> {
+    const [method = '', path = ''] = addresses[name].split(' ');
+    const answer = await fetch(this.#app.url + fill(adminBase + path, { ...parameters }), {
+      method,
+      headers: {
+        ...this.#headers,
+        ...(this.cookie && { Cookie: this.cookie }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) {
+      this.cookie = set.slice(0, set.indexOf(';'));
+    }
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
+  }
+}
+
+const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
+
+/** Moves the parameters of the path there, and the others to the query. */
+function fill(path: string, parameters: Parameters): string {
+  const rest = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (filled.includes(`:${name}`)) {
+      filled = filled.replace(`:${name}`, encodeURIComponent(String(value)));
+    } else if (value !== undefined) {
+      rest.set(name, String(value));
+    }
+  }
+  return rest.size === 0 ? filled : `${filled}?${rest}`;
+}
+
+export const ownerPassword = 'a long phrase of my own';
+
+/** Returns the browser of the first owner of an installation. */
+export async function createOwner(app: RunningApp): Promise<AdminBrowser> {
+  const link = await app.firstOwnerLink();
+  const browser = new AdminBrowser(app);
+  await browser.call('acceptLink', {
+    body: {
+      code: link?.split('#')[1] ?? '',
+      password: ownerPassword,
+      name: 'Olga',
+      email: 'olga@store.example',
+    },
+  });
+  return browser;
+}
