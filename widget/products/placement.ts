@@ -73,8 +73,9 @@ export abstract class Placement extends VitrineElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
-    // A margin has no effect on the implicit root within the frame of a theme editor.
-    const near = { root: document, rootMargin: '600px 0px' };
+    // A margin has no effect on the implicit root within the frame of a theme editor. Boxes of the theme that scroll
+    // have a margin of their own.
+    const near = { root: document, rootMargin: '600px 0px', scrollMargin: '600px 0px' };
     const handleNear = (isNear: boolean) => {
       if (isNear) {
         this.#send();

@@ -6,6 +6,15 @@ import { VitrineRecommendations } from './recommendations.ts';
 customElements.define('vitrine-recommendations', VitrineRecommendations);
 
 describe('the request', () => {
+  test('is sent ahead in a box of the theme that scrolls', async ({ shop }) => {
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const main = shop.mount(
+      `<div style="height: 300px; overflow: auto"><div style="height: 700px"></div><vitrine-recommendations source="${topSellers}"></vitrine-recommendations></div>`,
+    );
+
+    await cards(main).toBe(1);
+  });
+
   test('has the source with its query, the key and the parameters of the markup', async ({
     shop,
   }) => {

@@ -57,7 +57,7 @@ function nearViewport(placement: Element, load: () => void): void {
         }
       }
     },
-    { root: document, rootMargin: '600px 0px' },
+    { root: document, rootMargin: '600px 0px', scrollMargin: '600px 0px' },
   );
   waiting.set(placement, load);
   observer.observe(placement);
