@@ -115,6 +115,7 @@ export const purchaseStyles = css`
     border: 1px solid currentColor;
     border-radius: var(--vitrine-radius, 8px);
     background: var(--vitrine-panel-background, Canvas);
+    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
     font-size: max(12px, 0.8125em);
   }
 

@@ -41,9 +41,10 @@ export const sharedStyles = css`
     object-fit: var(--vitrine-image-fit, cover);
   }
 
+  /* Dark red in dark texts and light red in light ones: a dark section of a theme need not have a color-scheme. */
   .sale,
   .failure {
-    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
+    color: var(--vitrine-sale, oklch(from currentColor clamp(0.48, (l - 0.6) * 99, 0.82) 0.14 27));
   }
 
   s {
