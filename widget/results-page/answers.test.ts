@@ -50,6 +50,17 @@ describe('a response', () => {
     expect(results.titles()).toHaveLength(3);
   });
 
+  test('that fails leaves no count of the former results', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    expect(results.texts('.count')).toEqual(['24 products']);
+    shop.answer(resultsPath, () => Response.error());
+    await userEvent.click(results.box('Moss'));
+    await results.untilSettled();
+
+    await expect.poll(() => results.texts('.count')).toEqual(['']);
+  });
+
   test('keeps the theme’s own results when the first one fails', async ({ shop }) => {
     shop.answer(resultsPath, () => new Response('', { status: 503 }));
     const results = await mountResults(shop, { markup: withFallback });

@@ -36,6 +36,17 @@ function right(element: Element): number {
   return element.getBoundingClientRect().right;
 }
 
+test('each group of filters has the name of its title', async ({ shop }) => {
+  answerTwo(shop);
+  const results = await openResults(shop);
+  await expect.poll(() => results.all('.facet').length).toBeGreaterThan(3);
+  const names = results
+    .all('.facet')
+    .map((facet) => facet.ariaLabelledByElements?.[0]?.textContent?.trim());
+
+  expect(names).toEqual(['Availability', 'Price', 'Type', 'Colour', 'Brand']);
+});
+
 describe('hostile data', () => {
   test('is rendered as text everywhere', async ({ shop }) => {
     shop.answer(resultsPath, () =>

@@ -8,7 +8,7 @@ import { resultsPageTexts as words } from './texts.ts';
 
 /** The number of products, their order and, where there is no room for filters, the button that opens them. */
 export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
-  const { search, results } = view;
+  const { search, results, status } = view;
   const filterCount = search.choices.length + Number(isPriced(search));
   const handleSort = ({ currentTarget }: EventIn<HTMLSelectElement>) =>
     go(addressAfter(search, { sort: sorts[currentTarget.selectedIndex] ?? 'relevance' }));
@@ -27,7 +27,7 @@ export function toolbar({ view, isWide, go, openSheet }: ResultsContext): Templa
           </button>`
     }
     <p part="count" class="count" tabindex="-1">
-      ${results ? ownText(formatCount(words.count, results.total)) : ''}
+      ${results && status !== 'failed' ? ownText(formatCount(words.count, results.total)) : ''}
     </p>
     <label class="sort">
       <span>${words.sortBy}</span>

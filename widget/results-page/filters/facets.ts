@@ -17,9 +17,9 @@ export function facets(context: ResultsContext): readonly unknown[] {
   const { view, settings } = context;
   const { results, search } = view;
   const colourOf = readSwatches(settings.swatches);
-  return [...(results?.facets ?? [])].map(([name, counts]) => {
+  return [...(results?.facets ?? [])].map(([name, counts], index) => {
     if (name === 'price') {
-      return results?.prices || isPriced(search) ? prices(context) : nothing;
+      return results?.prices || isPriced(search) ? prices(context, index) : nothing;
     }
     const values = withChoices(name, counts, search);
     if (!isUseful(values)) {
@@ -46,13 +46,15 @@ export function facets(context: ResultsContext): readonly unknown[] {
       </li>`;
     });
     const isRestChosen = values.slice(shownAtOnce).some(({ isChosen }) => isChosen);
-    return facet(facetLabel(name), list(lines, isRestChosen));
+    return facet(index, facetLabel(name), list(lines, isRestChosen));
   });
 }
 
-function facet(label: unknown, content: unknown): TemplateResult {
-  return html`<details part="facet" class="facet" open>
-    <summary part="facet-title">${label}</summary>
+/** A group of controls with the name of its title. */
+function facet(index: number, label: unknown, content: unknown): TemplateResult {
+  const id = `facet-${index}`;
+  return html`<details part="facet" class="facet" aria-labelledby=${id} open>
+    <summary part="facet-title"><span id=${id}>${label}</span></summary>
     ${content}
   </details>`;
 }
@@ -90,7 +92,7 @@ function swatch(colour: string | undefined): TemplateResult {
   </svg>`;
 }
 
-function prices({ view: { search, results }, go }: ResultsContext): TemplateResult {
+function prices({ view: { search, results }, go }: ResultsContext, index: number): TemplateResult {
   const bounds = results?.prices;
   const input = (name: 'lowest' | 'highest', label: string, placeholder: unknown) => {
     const handleChange = ({ currentTarget }: EventIn<HTMLInputElement>) => {
@@ -111,6 +113,7 @@ function prices({ view: { search, results }, go }: ResultsContext): TemplateResu
     />`;
   };
   return facet(
+    index,
     ownText(words.price),
     html`<div class="prices">
       ${input('lowest', words.lowestPrice, bounds && Math.floor(bounds.min))}

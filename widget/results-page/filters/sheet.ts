@@ -19,10 +19,17 @@ export function sheet({ results, status }: ResultsView, facets: TemplateResult):
       ${facets}
       <form method="dialog">
         <button part="show" class="control primary" lang=${texts.locale}>
-          ${status === 'slow' ? words.searching : formatCount(words.show, results?.total ?? 0)}
+          ${labelOf(status, results?.total ?? 0)}
         </button>
       </form>`,
   );
+}
+
+function labelOf(status: ResultsView['status'], total: number): string {
+  if (status === 'failed') {
+    return words.close;
+  }
+  return status === 'slow' ? words.searching : formatCount(words.show, total);
 }
 
 export const sheetStyles = css`
