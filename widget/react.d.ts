@@ -1,6 +1,7 @@
 /** Types of the elements for JSX with React 19. Written by `npm run elements` from the elements themselves. */
 import type {
   VitrineBoughtTogether,
+  VitrineCartProgress,
   VitrineCartUpsell,
   VitrinePopUp,
   VitrineProductCard,
@@ -38,6 +39,17 @@ declare module 'react' {
           heading?: string | undefined;
           /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
+        }
+      >;
+      'vitrine-cart-progress': ElementProps<
+        VitrineCartProgress,
+        {
+          /** Id of a stored widget with `goals`, and `markets` with goals by country. */
+          'widget-id'?: number | string | undefined;
+          /** Id of a stored widget with `goals`, and `markets` with goals by country. */
+          widgetId?: number | string | undefined;
+          /** Amounts instead of those of a stored widget: `50 shipping; 80 gift 41870015241279`. The last number is the gift's variant. */
+          goals?: string | undefined;
         }
       >;
       'vitrine-cart-upsell': ElementProps<

@@ -24,6 +24,7 @@ describe('the snippet of a widget', () => {
       'bought_together',
       '<vitrine-bought-together widget-id="7" limit="5"></vitrine-bought-together>',
     ],
+    ['cart_progress', '<vitrine-cart-progress widget-id="7"></vitrine-cart-progress>'],
     [
       'recently_viewed',
       '<vitrine-recently-viewed widget-id="7" layout="carousel" limit="5"></vitrine-recently-viewed>',

@@ -27,6 +27,8 @@ function element(widget: EmbedSnippetOptions['widget']): string {
       return tag('recently-viewed', attributes);
     case 'cart_upsell':
       return tag('cart-upsell', attributes);
+    case 'cart_progress':
+      return tag('cart-progress', `widget-id="${widget.id}"`);
     case 'pop_up': {
       const heading = title === '' ? '' : `heading="${escaped(title)}"`;
       return tag('pop-up', heading, tag('recommendations', attributes));

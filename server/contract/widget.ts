@@ -5,6 +5,7 @@ export const widgetTypes = [
   'bought_together',
   'recently_viewed',
   'cart_upsell',
+  'cart_progress',
   'pop_up',
   'quick_view',
   'results_page',

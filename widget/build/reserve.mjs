@@ -1,4 +1,5 @@
 /** Generates `reserve.css`, which reserves the space of each element before the script runs. */
+import { progressRule } from './reserve-progress.mjs';
 
 /** Elements that show a list of products. */
 const lists = ['vitrine-recommendations', 'vitrine-recently-viewed', 'vitrine-cart-upsell'];
@@ -151,6 +152,8 @@ ${wideLayoutRules}
    */
 ${limitRules}
 }
+
+${progressRule}
 
 /* A single card has the width that the theme gives it. */
 ${card}:not(:defined),

@@ -43,6 +43,14 @@ export const translation: Translation = {
       other: 'أضف {count} منتجًا إلى السلة',
     },
   },
+  progress: {
+    toShipping: 'باقٍ {amount} للشحن المجاني',
+    toGift: 'باقٍ {amount} للحصول على هديتك',
+    shipping: 'الشحن مجاني',
+    gift: 'حصلت على هدية',
+    addGift: 'أضف الهدية',
+    giftAdded: 'هديتك في السلة',
+  },
   quickView: {
     products: 'المنتجات',
     suggestions: 'اقتراحات',

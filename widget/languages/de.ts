@@ -29,6 +29,14 @@ export const translation: Translation = {
     variant: 'Ausführung von {title}',
     add: { one: '{count} Produkt in den Warenkorb', other: 'Alle {count} in den Warenkorb' },
   },
+  progress: {
+    toShipping: 'Noch {amount} bis zum kostenlosen Versand',
+    toGift: 'Noch {amount} bis zu Ihrem Geschenk',
+    shipping: 'Der Versand ist kostenlos',
+    gift: 'Sie bekommen ein Geschenk',
+    addGift: 'Geschenk hinzufügen',
+    giftAdded: 'Ihr Geschenk liegt im Warenkorb',
+  },
   quickView: {
     products: 'Produkte',
     suggestions: 'Vorschläge',

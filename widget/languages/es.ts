@@ -29,6 +29,14 @@ export const translation: Translation = {
     variant: 'Variante de {title}',
     add: { one: 'Añadir {count} al carrito', other: 'Añadir los {count} al carrito' },
   },
+  progress: {
+    toShipping: 'Te faltan {amount} para el envío gratis',
+    toGift: 'Te faltan {amount} para tu regalo',
+    shipping: 'El envío es gratis',
+    gift: 'Tienes un regalo',
+    addGift: 'Añadir el regalo',
+    giftAdded: 'Tu regalo está en el carrito',
+  },
   quickView: {
     products: 'Productos',
     suggestions: 'Sugerencias',

@@ -29,6 +29,14 @@ export const translation: Translation = {
     variant: 'Variante de {title}',
     add: { one: 'Ajouter {count} article au panier', other: 'Ajouter les {count} au panier' },
   },
+  progress: {
+    toShipping: 'Plus que {amount} pour la livraison gratuite',
+    toGift: 'Plus que {amount} pour votre cadeau',
+    shipping: 'La livraison est gratuite',
+    gift: 'Un cadeau vous attend',
+    addGift: 'Ajouter le cadeau',
+    giftAdded: 'Votre cadeau est dans le panier',
+  },
   quickView: {
     products: 'Produits',
     suggestions: 'Suggestions',

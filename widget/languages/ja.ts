@@ -29,6 +29,14 @@ export const translation: Translation = {
     variant: '{title}の種類',
     add: { other: '{count}点をカートに追加' },
   },
+  progress: {
+    toShipping: 'あと{amount}で送料無料',
+    toGift: 'あと{amount}でプレゼント',
+    shipping: '送料無料です',
+    gift: 'プレゼントがもらえます',
+    addGift: 'プレゼントを追加',
+    giftAdded: 'プレゼントがカートに入りました',
+  },
   quickView: {
     products: '商品',
     suggestions: '検索候補',

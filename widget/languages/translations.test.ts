@@ -11,6 +11,7 @@ import { listTexts } from '../products/list-texts.ts';
 import { quickViewTexts } from '../quick-view/quick-view-texts.ts';
 import { resultsPageTexts } from '../results-page/texts.ts';
 import { ratingTexts } from '../custom-cards/rating-texts.ts';
+import { progressTexts } from '../cart-progress/progress-texts.ts';
 import { togetherTexts } from '../bundle/bundle-texts.ts';
 import type { Translation } from '../core/translated.ts';
 
@@ -19,6 +20,7 @@ const english: Translation = {
   list: listTexts,
   card: { ...dialogTexts, ...ratingTexts },
   together: togetherTexts,
+  progress: progressTexts,
   quickView: quickViewTexts,
   resultsPage: resultsPageTexts,
   filters: filtersTexts,

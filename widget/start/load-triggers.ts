@@ -11,6 +11,7 @@ export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTr
   // It also records the product view, so that its position on the page does not matter.
   ['recently-viewed', 'products', whenIdle],
   ['bought-together', 'bundle', nearViewport],
+  ['cart-progress', 'cart-progress', nearViewport],
   ['pop-up', 'pop-up', whenIdle],
   ['quick-view', 'quick-view', whenIdle],
   // It is the main content of its page.

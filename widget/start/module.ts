@@ -22,6 +22,7 @@ export type {
   WidgetSelection,
 } from '../core/document-events.ts';
 export type { VitrineBoughtTogether } from '../bundle/bought-together.ts';
+export type { VitrineCartProgress } from '../cart-progress/cart-progress.ts';
 export type { VitrineCartUpsell } from '../products/cart-upsell.ts';
 export type { VitrinePopUp } from '../pop-up/pop-up.ts';
 export type { VitrineProductCard } from '../products/product-card.ts';
@@ -33,6 +34,7 @@ export type { StoreImage, StoreProduct, StoreVariant } from '../core/product.ts'
 export type { ElementName, PageApi, Replacements };
 // Each of these types adds its group to the texts that a page may replace.
 export type { TogetherTexts } from '../bundle/bundle-texts.ts';
+export type { ProgressTexts } from '../cart-progress/progress-texts.ts';
 export type { CardTexts } from '../core/card-texts.ts';
 export type { Texts } from '../core/texts.ts';
 export type { ListTexts } from '../products/list-texts.ts';
@@ -88,6 +90,7 @@ export async function defineElements(...names: readonly ElementName[]): Promise<
 const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   products: () => import('../products/elements.ts'),
   bundle: () => import('../bundle/elements.ts'),
+  'cart-progress': () => import('../cart-progress/elements.ts'),
   'pop-up': () => import('../pop-up/elements.ts'),
   'quick-view': () => import('../quick-view/elements.ts'),
   'results-page': () => import('../results-page/elements.ts'),

@@ -7,6 +7,7 @@ export type ElementName =
   | 'bought-together'
   | 'recently-viewed'
   | 'cart-upsell'
+  | 'cart-progress'
   | 'pop-up'
   | 'quick-view'
   | 'results-page';
@@ -15,7 +16,13 @@ export type ElementName =
 export type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
 
 /** The files of the build that hold elements. */
-export type ElementsPart = 'products' | 'bundle' | 'pop-up' | 'quick-view' | 'results-page';
+export type ElementsPart =
+  | 'products'
+  | 'bundle'
+  | 'cart-progress'
+  | 'pop-up'
+  | 'quick-view'
+  | 'results-page';
 
 /** The lazily loaded parts with their exports. */
 export type Parts = Readonly<

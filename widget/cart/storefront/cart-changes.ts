@@ -1,4 +1,4 @@
-import { additionEvents, cartChangedEvent } from '../../core/document-events.ts';
+import { cartChangedEvent } from '../../core/document-events.ts';
 import type { CartChange } from '../../core/storefront.ts';
 import { loadStorefront } from './storefront-cart.ts';
 
@@ -18,7 +18,7 @@ export async function followCart(handleChange: () => void, signal: AbortSignal):
     clearTimeout(timer);
     timer = window.setTimeout(() => signal.aborted || handleChange(), debounceMs);
   };
-  for (const name of [...additionEvents, cartChangedEvent]) {
+  for (const name of ['service:cart', cartChangedEvent]) {
     document.addEventListener(name, changeSoon, { signal });
   }
   window.addEventListener('pageshow', ({ persisted }) => persisted && changeSoon(), { signal });

@@ -1,0 +1,6 @@
+/** Reserves the space of the progress of the cart. */
+export const progressRule = `/* The progress of the cart has one height for all of its texts. */
+vitrine-cart-progress:not(:defined) {
+  display: block;
+  block-size: 56px;
+}`;

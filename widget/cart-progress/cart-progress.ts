@@ -1,0 +1,178 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { addLines, readCart } from '../cart/storefront/storefront-cart.ts';
+import { followCart } from '../cart/storefront/cart-changes.ts';
+import { fetchJson } from '../core/client.ts';
+import { format, texts } from '../core/format.ts';
+import { getPath } from '../core/json.ts';
+import { liveRegion, type Message } from '../core/live-region.ts';
+import { formatMoney } from '../core/money.ts';
+import { ownText } from '../core/own-text.ts';
+import { startedPage } from '../core/page.ts';
+import { sharedStyles } from '../core/shared-styles.ts';
+import { moneyFormatOf } from '../core/shop-config.ts';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { progressOf, readGoals, readStoredGoals, type CartProgress, type Goal } from './goals.ts';
+import { progressStyles } from './progress-styles.ts';
+import { progressTexts } from './progress-texts.ts';
+
+/**
+ * Shows how much is missing in the cart for free shipping or a gift, and adds an earned gift with one click. Screen
+ * readers announce each change. A discount of the store makes the gift free. Stays blank without goals or a cart.
+ *
+ * @tag vitrine-cart-progress
+ * @attr {number} widget-id - Id of a stored widget with `goals`, and `markets` with goals by country.
+ * @attr {string} goals - Amounts instead of those of a stored widget: `50 shipping; 80 gift 41870015241279`. The last
+ * number is the gift's variant.
+ *
+ * @fires service:cart - The cart contains the gift. Dispatched on the document; `detail` has `lines`.
+ *
+ * @csspart base - The whole element.
+ * @csspart text - The text over the bar.
+ * @csspart add - The button that adds a gift.
+ * @csspart bar - The bar.
+ * @csspart fill - The filled part of the bar.
+ *
+ * @cssproperty --vitrine-progress-color - Colour of the filled part, that of the text by default.
+ * @cssproperty --vitrine-progress-background - Background of the bar.
+ * @cssproperty --vitrine-radius - Rounding of the button.
+ * @cssproperty --vitrine-button-background - Background of the button.
+ * @cssproperty --vitrine-button-color - Text of the button.
+ * @cssproperty --vitrine-button-border - Border of the button.
+ * @cssproperty --vitrine-focus - Colour of the focus ring.
+ */
+export class VitrineCartProgress extends VitrineElement {
+  static override properties = { widgetId: textProperty, goals: textProperty };
+  static override styles = [sharedStyles, progressStyles];
+
+  declare widgetId: string;
+  declare goals: string;
+
+  #progress: CartProgress | undefined;
+  #moneyFormat = '';
+  #message: Message = '';
+  #isAdding = false;
+  #stored: Promise<readonly Goal[]> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const signal = this.connection;
+    const refresh = () => void this.#refresh(signal).catch(() => undefined);
+    followCart(refresh, signal).catch(() => undefined);
+    refresh();
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const [goals, cart, moneyFormat] = await Promise.all([
+      this.goals ? readGoals(this.goals) : this.#loadGoals(signal),
+      readCart(signal),
+      moneyFormatOf(startedPage()),
+    ]);
+    if (signal.aborted || !cart || goals.length === 0) {
+      return;
+    }
+    const former = this.#progress && this.#text;
+    this.#moneyFormat = moneyFormat;
+    this.#progress = progressOf(goals, cart);
+    // The first state is no news.
+    if (former !== undefined && former !== this.#text) {
+      this.#message = ownText(this.#text);
+    }
+    this.requestUpdate();
+  }
+
+  /** Requests the stored widget once, and again after a failure. */
+  #loadGoals(signal: AbortSignal): Promise<readonly Goal[]> {
+    this.#stored ??= this.#fetchGoals(signal).catch((error: unknown) => {
+      this.#stored = undefined;
+      throw error;
+    });
+    return this.#stored;
+  }
+
+  async #fetchGoals(signal: AbortSignal): Promise<readonly Goal[]> {
+    if (!this.widgetId) {
+      return [];
+    }
+    const { base, key, country } = startedPage();
+    const query = new URLSearchParams({ id: this.widgetId, key });
+    const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
+    return readStoredGoals(getPath(answer, 'data', 'settings'), country);
+  }
+
+  get #text(): string {
+    const { next, reached, gift, missingCents } = this.#progress ?? {};
+    if (gift) {
+      return progressTexts.gift;
+    }
+    if (next) {
+      const amount = formatMoney(((missingCents ?? 0) / 100).toFixed(2), this.#moneyFormat);
+      return format(next.kind === 'gift' ? progressTexts.toGift : progressTexts.toShipping, {
+        amount,
+      });
+    }
+    return reached?.kind === 'gift' ? progressTexts.giftAdded : progressTexts.shipping;
+  }
+
+  async #addGift({ variantId }: Goal): Promise<void> {
+    if (this.#isAdding) {
+      return;
+    }
+    const signal = this.connection;
+    this.#isAdding = true;
+    this.requestUpdate();
+    const answer = await addLines([{ id: variantId, quantity: 1 }]);
+    this.#isAdding = false;
+    this.#message = answer.isAdded
+      ? ownText(texts.addedToCart)
+      : answer.reason || ownText(texts.addFailed);
+    this.requestUpdate();
+    if (answer.isAdded) {
+      await this.#refresh(signal).catch(() => undefined);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const progress = this.#progress;
+    return html`<div part="base" class="progress">
+      ${progress ? this.#content(progress) : nothing} ${liveRegion(this.#message)}
+    </div>`;
+  }
+
+  #content({ gift, share }: CartProgress): TemplateResult {
+    const text = this.#text;
+    const percent = Math.round(share * 100);
+    return html`<div class="line">
+        <span part="text" class="text">${ownText(text)}</span>
+        ${
+          gift
+            ? html`<button
+                part="add"
+                class="gift"
+                type="button"
+                lang=${texts.locale}
+                aria-disabled=${String(this.#isAdding)}
+                @click=${() => void this.#addGift(gift)}
+              >
+                ${this.#isAdding ? texts.adding : progressTexts.addGift}
+              </button>`
+            : nothing
+        }
+      </div>
+      <div
+        part="bar"
+        class="bar"
+        role="progressbar"
+        aria-label=${text}
+        lang=${texts.locale}
+        aria-valuenow=${percent}
+      >
+        <div part="fill" class="fill" .style=${`inline-size:${percent}%`}></div>
+      </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-cart-progress': VitrineCartProgress;
+  }
+}
