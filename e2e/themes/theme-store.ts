@@ -30,7 +30,7 @@ export class ThemeStore {
 }
 
 /** One of every element, each in a section. The search field is the theme's. */
-export const allElements = elements
+const allElements = elements
   .filter(({ tag }) => tag !== 'vitrine-quick-view')
   .map(({ markup }) => `<section class="section">${markup}</section>`)
   .join('');
