@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Liquid } from 'liquidjs';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** @typedef {{ id: string, type: string, default?: unknown }} Setting */
+
+const root = process.cwd();
+const theme = join(root, 'public/theme');
+const extension = join(theme, 'extension');
+const manifest = JSON.parse(readFileSync(join(root, 'docs/custom-elements.json'), 'utf8'));
+const hostile = `"><script>alert(1)</script>`;
+
+test("the platform's linter finds nothing in the extension", () => {
+  expect(lint(extension, 'theme-check:theme-app-extension')).toBe('');
+});
+
+test("the platform's linter finds nothing in the sections beside the snippets", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(theme, 'sections'), join(folder, 'sections'), { recursive: true });
+  cpSync(join(extension, 'locales'), join(folder, 'locales'), { recursive: true });
+  for (const section of readdirSync(join(theme, 'sections'))) {
+    cpSync(join(extension, 'snippets', section), join(folder, 'snippets', section));
+  }
+  expect(lint(folder, 'theme-check:recommended')).toBe('');
+});
+
+for (const [kind, folder] of /** @type {const} */ ([
+  ['block', join(extension, 'blocks')],
+  ['section', join(theme, 'sections')],
+])) {
+  for (const file of readdirSync(folder)) {
+    test(`the ${kind} ${file} renders an element with its own attributes`, async () => {
+      const { schema, render } = load(join(folder, file), kind);
+      const page = await render(defaultsOf(schema));
+      expect(unknownAttributes(page)).toEqual([]);
+    });
+
+    test(`the ${kind} ${file} renders settings as text`, async () => {
+      const { schema, render } = load(join(folder, file), kind);
+      const settings = Object.entries(defaultsOf(schema)).map(([id, value]) => {
+        const isText = schema.settings.some(
+          (/** @type {Setting} */ setting) => setting.id === id && setting.type === 'text',
+        );
+        return [id, isText ? hostile : value];
+      });
+      expect(await render(Object.fromEntries(settings))).not.toContain(hostile);
+    });
+  }
+}
+
+test('each section has the settings of its block, and a preset', () => {
+  for (const file of readdirSync(join(theme, 'sections'))) {
+    const section = load(join(theme, 'sections', file), 'section').schema;
+    const block = load(join(extension, 'blocks', file.replace('vitrine-', '')), 'block').schema;
+    expect(section.settings).toEqual(block.settings);
+    expect(section.presets.length).toBe(1);
+  }
+});
+
+test('the embed renders nothing without an address and a key', async () => {
+  const { schema, render } = load(join(extension, 'blocks/vitrine.liquid'), 'block');
+  expect((await render({ ...defaultsOf(schema), address: ' ', key: '' })).trim()).toBe('');
+});
+
+test('the style sheets of themes set only properties that an element has', () => {
+  const names = new Set(
+    declarations().flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name)),
+  );
+  for (const file of readdirSync(join(extension, 'assets'))) {
+    const styles = readFileSync(join(extension, 'assets', file), 'utf8');
+    const used = Array.from(styles.matchAll(/^\s*(--vitrine-[a-z-]+):/gm), ([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(3);
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+  }
+});
+
+/**
+ * The linter downloads newer rules into its cache. The cache cannot be a file, so that it uses the rules it came with.
+ *
+ * @param {string} folder
+ * @param {string} rules
+ */
+function lint(folder, rules) {
+  const cache = join(root, 'package.json');
+  return execFileSync(process.execPath, [join(root, '.ci/theme/lint.mjs'), folder, rules], {
+    encoding: 'utf8',
+    env: { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/**
+ * Returns the schema of a block or section, and a function that renders it as the platform would.
+ *
+ * @param {string} path
+ * @param {'block' | 'section'} kind
+ */
+function load(path, kind) {
+  const [markup = '', schema = '{}'] = readFileSync(path, 'utf8').split(/{% (?:end)?schema %}/);
+  const liquid = new Liquid({
+    partials: join(extension, 'snippets'),
+    extname: '.liquid',
+    strictFilters: true,
+  });
+  liquid.registerFilter('asset_url', (name) => `/assets/${name}`);
+  liquid.registerFilter('stylesheet_tag', (url) => `<link rel="stylesheet" href="${url}">`);
+  const globals = {
+    shop: { permanent_domain: 'store.example', money_format: '<b>{{amount}}</b>' },
+    localization: { country: { iso_code: 'CA' } },
+    request: { locale: { iso_code: 'fr' } },
+    routes: { search_url: '/search' },
+    product: { id: 7 },
+  };
+  return {
+    schema: JSON.parse(schema),
+    /** @param {Record<string, unknown>} settings */
+    render: async (settings) =>
+      String(
+        await liquid.parseAndRender(
+          markup,
+          { [kind]: { settings, shopify_attributes: '' } },
+          { globals },
+        ),
+      ),
+  };
+}
+
+/** @param {{ settings: Setting[] }} schema */
+function defaultsOf({ settings }) {
+  const values = { text: 'https://vitrine.example', product: { id: 7 }, collection: { id: 8 } };
+  return Object.fromEntries(
+    settings.map(({ id, type, default: value }) => [id, value ?? Reflect.get(values, type)]),
+  );
+}
+
+/**
+ * Returns the attributes of our elements that they do not have.
+ *
+ * @param {string} page
+ */
+function unknownAttributes(page) {
+  const tags = [...page.matchAll(/<(vitrine-[a-z-]+)([^>]*)>/g)];
+  expect(tags.length + Number(page.includes('/widget.js'))).toBeGreaterThan(0);
+  return tags.flatMap(([, tag = '', text = '']) => {
+    const known = declarations()
+      .filter(({ tagName }) => tagName === tag)
+      .flatMap(({ attributes = [] }) => attributes.map(({ name }) => name));
+    const used = Array.from(text.replaceAll(/"[^"]*"/g, '').matchAll(/[a-z-]+/g), String);
+    return used.filter((name) => !name.startsWith('data-') && !known.includes(name));
+  });
+}
+
+/** @returns {{ tagName?: string, attributes?: { name: string }[], cssProperties?: { name: string }[] }[]} */
+function declarations() {
+  return manifest.modules.flatMap(
+    (/** @type {{ declarations: object[] }} */ { declarations: all }) => all,
+  );
+}
