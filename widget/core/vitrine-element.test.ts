@@ -62,3 +62,16 @@ test('an empty property that is set to empty again causes no update', async () =
   expect(element.updates).toBe(updates);
   element.remove();
 });
+
+test('a property takes the attribute in lower case that a framework sets before the code has loaded', async () => {
+  const element = document.createElement('vitrine-later');
+  element.setAttribute('productid', '7');
+  element.setAttribute('addtocart', '');
+  document.body.append(element);
+  customElements.define('vitrine-later', class extends Sample {});
+  expect(element).toMatchObject({ productId: '7', addToCart: true });
+  element.removeAttribute('addtocart');
+  element.setAttribute('productid', '8');
+  expect(element).toMatchObject({ productId: '8', addToCart: false });
+  element.remove();
+});

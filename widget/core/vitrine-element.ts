@@ -29,6 +29,12 @@ export abstract class VitrineElement extends LitElement {
     super.createProperty(name, { attribute, ...options });
   }
 
+  /** Frameworks write properties as attributes in lower case, such as `productids`, until the code has loaded. */
+  static override get observedAttributes(): string[] {
+    const names = Array.from(this.elementProperties.keys(), (name) => String(name).toLowerCase());
+    return [...new Set([...super.observedAttributes, ...names])];
+  }
+
   /** Converts what frameworks set, null and numbers too, to the value that an attribute would give. */
   static override getPropertyDescriptor(
     name: string,
@@ -52,10 +58,12 @@ export abstract class VitrineElement extends LitElement {
   declare readonly renderRoot: ShadowRoot;
 
   #connection = new AbortController();
+  readonly #lowered = new Map<string, PropertyKey>();
 
   constructor() {
     super();
     for (const [name, { type }] of new.target.elementProperties) {
+      this.#lowered.set(String(name).toLowerCase(), name);
       // Lit remembers the first value, and restores it when the attribute is removed.
       Reflect.set(this, name, type === Boolean ? false : (new.target.defaults[String(name)] ?? ''));
     }
@@ -64,6 +72,20 @@ export abstract class VitrineElement extends LitElement {
   /** Aborted when the element leaves the page. */
   protected get connection(): AbortSignal {
     return this.#connection.signal;
+  }
+
+  override attributeChangedCallback(
+    name: string,
+    former: string | null,
+    value: string | null,
+  ): void {
+    const property = this.#lowered.get(name);
+    if (property === undefined || property === name) {
+      super.attributeChangedCallback(name, former, value);
+    } else {
+      const isFlag = typeof Reflect.get(this, property) === 'boolean';
+      Reflect.set(this, property, isFlag ? value !== null : value);
+    }
   }
 
   override connectedCallback(): void {
