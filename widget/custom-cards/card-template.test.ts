@@ -44,6 +44,21 @@ describe('a card of the theme’s own', () => {
     expect(await violations(link?.closest('main') ?? document.body)).toEqual([]);
   });
 
+  test('may be children of the template, where JSX puts them', async ({ shop }) => {
+    shop.answer(topSellers, () => ({ data: [product()] }));
+    const list = new VitrineRecommendations();
+    list.source = topSellers;
+    const template = document.createElement('template');
+    template.slot = 'card';
+    const title = document.createElement('b');
+    title.append('{{title}}');
+    template.appendChild(title);
+    list.append(template);
+    shop.mount('').append(list);
+    await expect.poll(() => words(list.querySelector('div b') ?? undefined)).toBe('Product 1');
+    expect(template.firstChild).toBe(title);
+  });
+
   test('leaves out what has no value', async ({ shop }) => {
     const [card] = await show(
       shop,

@@ -62,6 +62,8 @@ export function fillTemplate(
   const fill = (text: string) =>
     text.replace(binding, (_all, name: string) => values.get(name) ?? '');
   const filled = document.importNode(template.content, true);
+  // Frameworks put children of JSX into the template itself.
+  filled.append(...Array.from(template.childNodes, (node) => node.cloneNode(true)));
   for (const element of filled.querySelectorAll('*')) {
     const condition = element.getAttribute('data-vitrine-if');
     // A template says what there is to see; code in it would run once for each card.
