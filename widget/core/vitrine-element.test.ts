@@ -15,6 +15,10 @@ class Sample extends VitrineElement {
 }
 customElements.define('vitrine-sample', Sample);
 
+class Later extends VitrineElement {
+  static override properties = { productId: textProperty, addToCart: flagProperty };
+}
+
 async function place(): Promise<Sample> {
   const element = new Sample();
   document.body.append(element);
@@ -68,7 +72,7 @@ test('a property takes the attribute in lower case that a framework sets before 
   element.setAttribute('productid', '7');
   element.setAttribute('addtocart', '');
   document.body.append(element);
-  customElements.define('vitrine-later', class extends Sample {});
+  customElements.define('vitrine-later', Later);
   expect(element).toMatchObject({ productId: '7', addToCart: true });
   element.removeAttribute('addtocart');
   element.setAttribute('productid', '8');

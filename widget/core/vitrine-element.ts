@@ -31,8 +31,10 @@ export abstract class VitrineElement extends LitElement {
 
   /** Frameworks write properties as attributes in lower case, such as `productids`, until the code has loaded. */
   static override get observedAttributes(): string[] {
+    // Lit reads the properties of the class when it is asked for its attributes.
+    const attributes = super.observedAttributes;
     const names = Array.from(this.elementProperties.keys(), (name) => String(name).toLowerCase());
-    return [...new Set([...super.observedAttributes, ...names])];
+    return [...new Set([...attributes, ...names])];
   }
 
   /** Converts what frameworks set, null and numbers too, to the value that an attribute would give. */
