@@ -111,6 +111,8 @@ const module: ViteUserConfig = {
     emptyOutDir: true,
     lib: { entry: { widget: moduleEntry, ...lazyEntries() }, formats: ['es'] },
     rolldownOptions: {
+      // A page that uses Lit itself has one copy of it.
+      external: /^(?:lit|@lit)(?:\/|$)/,
       output: { chunkFileNames: '[name].js', codeSplitting: filesBy(packageFileOf) },
       preserveEntrySignatures: 'allow-extension',
     },

@@ -3,93 +3,24 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { projectFiles } from './bundled-pages.ts';
 import { test as base } from './story.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A page that bundles the widgets. The compiler also fails where an expected type error is missing. */
-const program = `
-import { defineElements, start, type PageApi, type StoreProduct, type WidgetEvents } from 'vitrine/widget';
-import 'vitrine/widget/reserve.css';
-
-const key = new URLSearchParams(location.search).get('key') ?? '';
-const page: PageApi = start({
-  base: location.origin + '/',
-  key,
-  texts: { list: { next: 'More of it' } },
-});
-
-const shown: StoreProduct[] = [];
-document.addEventListener('service:widget.ready', ({ detail }) => {
-  shown.push(...detail.products);
-  document.title = String(shown.length);
-});
-page.on('widget.select', ({ detail }) => detail.position.toFixed());
-const names: (keyof WidgetEvents)[] = ['widget.view', 'smartsearch.quickview.open'];
-names.forEach((name) => page.on(name, () => undefined));
-
-// @ts-expect-error -- there is no such event
-page.on('widget.seen', () => undefined);
-// @ts-expect-error -- this event has no term
-page.on('widget.select', ({ detail }) => detail.term);
-// @ts-expect-error -- a page needs a key
-() => start({ base: location.origin });
-
-const list = document.createElement('vitrine-recommendations');
-list.source = '/api/v1/products/top_sellers';
-list.limit = 12;
-// @ts-expect-error -- the heading is a text
-() => (list.heading = 4);
-document.body.append(list);
-
-void page.ready.then(() => defineElements('product-card', 'pop-up'));
-`;
-
-const markup = `<!doctype html>
-<html lang="en">
-  <head><title>Bundled</title><script type="module" src="/main.ts"></script></head>
-  <body></body>
-</html>
-`;
-
-const settings = {
-  compilerOptions: {
-    target: 'es2022',
-    lib: ['es2022', 'dom', 'dom.iterable'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    types: [],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-  },
-  files: ['main.ts', 'styles.d.ts'],
-};
-
 const test = base.extend<object, { bundle: string }>({
-  // A project that has only the package as npm would publish it, and its dependencies.
+  // A project that has only the package as npm would publish it, its dependency, and two frameworks.
   bundle: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'vitrine-bundled-'));
-      const installed = join(folder, 'node_modules', 'vitrine');
-      mkdirSync(installed, { recursive: true });
-      run('vite/bin/vite.js', ['build', '--mode', 'module', '--logLevel', 'warn'], root);
-      run('typescript/bin/tsc', ['-p', 'tsconfig.module.json'], root);
-      npm('pack', '--ignore-scripts', '--silent', '--pack-destination', folder);
-      const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-      execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
-      // npm would install the package's dependencies too: its types name those of Lit.
-      for (const name of ['@lit', '@types', 'lit', 'lit-element', 'lit-html']) {
-        symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+      installPackage(folder);
+      for (const [name, text] of Object.entries(projectFiles())) {
+        writeFileSync(join(folder, name), text);
       }
-      writeFileSync(join(folder, 'main.ts'), program);
-      writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-      writeFileSync(join(folder, 'index.html'), markup);
       run('typescript/bin/tsc', ['-p', folder], folder);
-      run('vite/bin/vite.js', ['build', '--base', '/bundled/', '--logLevel', 'warn'], folder);
+      run('vite/bin/vite.js', ['build'], folder);
       await use(join(folder, 'dist'));
       rmSync(folder, { recursive: true });
     },
@@ -98,16 +29,9 @@ const test = base.extend<object, { bundle: string }>({
 });
 
 test('a page can bundle the widgets with their types', async ({ page, request, bundle }) => {
-  const home = await (await request.get('/')).text();
-  const key = /data-key="([^"]+)"/.exec(home)?.[1] ?? '';
   const requested: string[] = [];
   page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
-  await page.route('/bundled/**', (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/bundled/', '');
-    return route.fulfill({ path: join(bundle, path) });
-  });
-
-  await page.goto(`/bundled/index.html?key=${key}`);
+  await open(page, request, bundle, 'index.html');
   const widget = page.locator('vitrine-recommendations');
   await expect(widget.locator('[part~="card"]')).toHaveCount(12);
   await expect(page).toHaveTitle('12');
@@ -123,6 +47,62 @@ test('a page can bundle the widgets with their types', async ({ page, request, b
     requested.filter((path) => /quick-view|results|\b(?:ar|de|es|fr|ja)\b|widget\.js/.test(path)),
   ).toEqual([]);
 });
+
+for (const framework of ['react', 'svelte']) {
+  test(`a page with ${framework} sets properties, listens to events and fills slots`, async ({
+    page,
+    request,
+    bundle,
+  }) => {
+    await open(page, request, bundle, `${framework}.html`);
+    const [list, ownCards] = [0, 1].map((index) =>
+      page.locator('vitrine-recommendations').nth(index),
+    );
+    await expect(list!.getByRole('button', { name: /^(?:Add|Choose)/ })).toHaveCount(2);
+    await expect(list!).toHaveJSProperty('productIds', '7');
+    await expect(list!.getByRole('heading', { name: 'Loved by many' })).toBeVisible();
+    await expect(ownCards!.getByRole('link', { name: /^The [^{]/ })).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(list!.getByRole('button', { name: /^(?:Add|Choose)/ })).toHaveCount(4);
+    await expect(page).toHaveTitle('4');
+    await expect(list!).toHaveJSProperty('addToCart', true);
+  });
+}
+
+/** Opens a page of the project with the key of the demo shop. */
+async function open(
+  page: Page,
+  request: APIRequestContext,
+  bundle: string,
+  name: string,
+): Promise<void> {
+  const home = await (await request.get('/')).text();
+  const key = /data-key="([^"]+)"/.exec(home)?.[1] ?? '';
+  await page.route('/bundled/**', (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/bundled/', '');
+    return route.fulfill({ path: join(bundle, path) });
+  });
+  await page.goto(`/bundled/${name}?key=${key}`);
+}
+
+/** Packs the widgets, and installs them into the folder as npm would. */
+function installPackage(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  const installed = join(modules, '@vitrine/widget');
+  mkdirSync(installed, { recursive: true });
+  run('vite/bin/vite.js', ['build', '--mode', 'module', '--logLevel', 'warn'], root);
+  run('typescript/bin/tsc', ['-p', 'tsconfig.module.json'], root);
+  run('../.ci/package-widget.mjs', [], root);
+  npm('pack', './dist/module', '--silent', '--pack-destination', folder);
+  const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
+  const dependencies = ['@lit', '@types', 'csstype', 'lit', 'lit-element', 'lit-html'];
+  const frameworks = ['react', 'react-dom', 'scheduler', 'svelte', 'esm-env', 'clsx', 'devalue'];
+  for (const name of [...dependencies, ...frameworks]) {
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+}
 
 /** Runs a tool of this project in a process of its own. */
 function run(tool: string, args: readonly string[], folder: string): void {

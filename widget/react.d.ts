@@ -9,7 +9,7 @@ import type {
   VitrineRecentlyViewed,
   VitrineRecommendations,
   VitrineResultsPage,
-} from 'vitrine/widget';
+} from '@vitrine/widget';
 
 declare module 'react' {
   namespace JSX {
@@ -17,16 +17,16 @@ declare module 'react' {
       DetailedHTMLProps<HTMLAttributes<Element>, Element>,
       keyof Props
     > &
-      Props;
+      Props & { class?: string | undefined };
 
     interface IntrinsicElements {
       'vitrine-bought-together': ElementProps<
         VitrineBoughtTogether,
         {
           /** Id of the product. Defaults to the product of the page. */
-          'product-id'?: string | undefined;
+          'product-id'?: number | string | undefined;
           /** Id of the product. Defaults to the product of the page. */
-          productId?: string | undefined;
+          productId?: number | string | undefined;
           /** Id of a stored widget. Other attributes override its settings. */
           'widget-id'?: number | string | undefined;
           /** Id of a stored widget. Other attributes override its settings. */
@@ -68,17 +68,17 @@ declare module 'react' {
           /** Heading above the products. */
           heading?: string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          'product-ids'?: string | undefined;
+          'product-ids'?: number | string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          productIds?: string | undefined;
+          productIds?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          'collection-id'?: string | undefined;
+          'collection-id'?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          collectionId?: string | undefined;
+          collectionId?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          'customer-id'?: string | undefined;
+          'customer-id'?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          customerId?: string | undefined;
+          customerId?: number | string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
@@ -170,17 +170,17 @@ declare module 'react' {
           /** Heading above the products. */
           heading?: string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          'product-ids'?: string | undefined;
+          'product-ids'?: number | string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          productIds?: string | undefined;
+          productIds?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          'collection-id'?: string | undefined;
+          'collection-id'?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          collectionId?: string | undefined;
+          collectionId?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          'customer-id'?: string | undefined;
+          'customer-id'?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          customerId?: string | undefined;
+          customerId?: number | string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
@@ -217,17 +217,17 @@ declare module 'react' {
           /** Heading above the products. */
           heading?: string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          'product-ids'?: string | undefined;
+          'product-ids'?: number | string | undefined;
           /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
-          productIds?: string | undefined;
+          productIds?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          'collection-id'?: string | undefined;
+          'collection-id'?: number | string | undefined;
           /** Id of a collection, or several separated by commas. */
-          collectionId?: string | undefined;
+          collectionId?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          'customer-id'?: string | undefined;
+          'customer-id'?: number | string | undefined;
           /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
-          customerId?: string | undefined;
+          customerId?: number | string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
           /** Signature of the customer's id, computed by the store's server. */
@@ -252,9 +252,9 @@ declare module 'react' {
         VitrineResultsPage,
         {
           /** Products on a page, `24`; 100 at most. */
-          'page-size'?: string | undefined;
+          'page-size'?: number | string | undefined;
           /** Products on a page, `24`; 100 at most. */
-          pageSize?: string | undefined;
+          pageSize?: number | string | undefined;
           /** `pages` (default), or `more` for a button that loads more below. */
           paging?: string | undefined;
           /** Available filters in their order: `availability price categories options vendors`; `tags` are shown only when named. */

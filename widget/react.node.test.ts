@@ -6,48 +6,28 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = process.cwd();
 
-/** The part of React's types that its elements for JSX are made of. */
-const react = `
-declare namespace React {
-  interface RefObject<T> { current: T | null }
-  interface HTMLAttributes<T> { className?: string; children?: unknown; onClick?: (event: { currentTarget: T }) => void }
-  type DetailedHTMLProps<E extends HTMLAttributes<T>, T> = { ref?: RefObject<T>; key?: string | number } & E;
-  namespace JSX {
-    interface Element { type: string }
-    interface IntrinsicElements { div: DetailedHTMLProps<HTMLAttributes<HTMLDivElement>, HTMLDivElement> }
-  }
-}
-export = React;
-export as namespace React;
-`;
-const runtime = `
-import * as React from 'react';
-export namespace JSX {
-  type Element = React.JSX.Element;
-  interface IntrinsicElements extends React.JSX.IntrinsicElements {}
-}
-`;
-
 const page = `
-import type { VitrineRecommendations } from 'vitrine/widget';
-import type {} from 'vitrine/widget/react';
+import { useRef } from 'react';
+import type { VitrineRecommendations } from '@vitrine/widget';
+import type {} from '@vitrine/widget/react';
 
-const list: { current: VitrineRecommendations | null } = { current: null };
-export const shown = (
+const useList = () => useRef<VitrineRecommendations>(null);
+export const Shown = () => (
   <div>
     <vitrine-recommendations
-      ref={list} key="list" className="best" onClick={({ currentTarget }) => currentTarget.updateComplete}
+      ref={useList()} key="list" className="best" class="best" style={{ maxWidth: 400 }} onClick={({ currentTarget }) => currentTarget.updateComplete}
       source="/api/v1/products/top_sellers" limit={4} layout="grid" productIds="1,2" add-to-cart
     >
-      <div />
+      <h2 slot="header">Loved by many</h2>
+      <template slot="card"><a href="{{link}}">{'{{title}}'}</a></template>
     </vitrine-recommendations>
-    <vitrine-product-card product-id="1" ratings={false} />
-    <vitrine-bought-together productId="1" />
-    <vitrine-recently-viewed heading="Seen" />
+    <vitrine-product-card product-id={1} ratings={false} />
+    <vitrine-bought-together productId={1} />
+    <vitrine-recently-viewed heading="Seen" collectionId={2} customer-id={3} addToCart />
     <vitrine-cart-upsell limit="4" />
     <vitrine-pop-up on="exit" />
     <vitrine-quick-view for="#search" />
-    <vitrine-results-page page-size="12" />
+    <vitrine-results-page page-size={12} />
   </div>
 );
 // @ts-expect-error -- there is no such layout
@@ -66,11 +46,12 @@ const settings = {
     jsx: 'react-jsx',
     types: [],
     skipLibCheck: false,
+    typeRoots: [join(root, 'node_modules/@types')],
     paths: {
-      'vitrine/widget': [join(root, 'widget/start/module.ts')],
-      'vitrine/widget/react': [join(root, 'widget/react.d.ts')],
-      react: ['./react.d.ts'],
-      'react/jsx-runtime': ['./jsx-runtime.d.ts'],
+      '@vitrine/widget': [join(root, 'widget/start/module.ts')],
+      '@vitrine/widget/react': [join(root, 'widget/react.d.ts')],
+      react: [join(root, 'node_modules/@types/react')],
+      'react/jsx-runtime': [join(root, 'node_modules/@types/react/jsx-runtime')],
     },
   },
   include: [],
@@ -81,8 +62,6 @@ test('JSX of React 19 knows the elements with their attributes and properties', 
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-react-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = {
-    'react.d.ts': react,
-    'jsx-runtime.d.ts': runtime,
     'page.tsx': page,
     'tsconfig.json': JSON.stringify(settings),
   };

@@ -20,7 +20,7 @@ ${attributes.flatMap(propsOf).join('\n')}
   return `/** Types of the elements for JSX with React 19. Written by \`npm run elements\` from the elements themselves. */
 import type {
 ${elements.map(({ name }) => `  ${name},`).join('\n')}
-} from 'vitrine/widget';
+} from '@vitrine/widget';
 
 declare module 'react' {
   namespace JSX {
@@ -28,7 +28,7 @@ declare module 'react' {
       DetailedHTMLProps<HTMLAttributes<Element>, Element>,
       keyof Props
     > &
-      Props;
+      Props & { class?: string | undefined };
 
     interface IntrinsicElements {
 ${types.join('\n')}
@@ -48,6 +48,16 @@ function propsOf(attribute) {
   const words = description.replaceAll(/\s+/g, ' ');
   return [...new Set([name, fieldName])].map((prop) => {
     const key = /^[a-z]\w*$/i.test(prop) ? prop : `'${prop}'`;
-    return `          /** ${words} */\n          ${key}?: ${typeOf(attribute)} | undefined;`;
+    return `          /** ${words} */\n          ${key}?: ${jsxTypeOf(attribute)} | undefined;`;
   });
+}
+
+/**
+ * Returns the type of a prop. Ids and numbers may be numbers, though attributes are texts.
+ *
+ * @param {import('./manifest.mjs').Entry} attribute
+ */
+function jsxTypeOf(attribute) {
+  const isNumber = /(?:-ids?|-size)$/.test(attribute.name);
+  return isNumber ? 'number | string' : typeOf(attribute);
 }

@@ -1,0 +1,41 @@
+/** Completes `dist/module` to the package `@vitrine/widget`, after the build of its modules and their types. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'dist/module');
+const { version, license, dependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+
+const about = {
+  name: '@vitrine/widget',
+  version,
+  description: 'Product recommendations and search of Vitrine as custom elements',
+  license,
+  type: 'module',
+  sideEffects: ['./reserve.css'],
+  exports: {
+    '.': { types: './types/widget/start/module.d.ts', default: './widget.js' },
+    './react': { types: './react.d.ts', default: './widget.js' },
+    './reserve.css': './reserve.css',
+    './package.json': './package.json',
+  },
+  dependencies: { lit: `^${dependencies.lit}` },
+  customElements: 'custom-elements.json',
+  'web-types': 'web-types.json',
+};
+
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+for (const file of [
+  'LICENSE',
+  'widget/react.d.ts',
+  'widget/reserve.css',
+  'docs/custom-elements.json',
+  'docs/vscode-html-data.json',
+  'docs/web-types.json',
+]) {
+  copyFileSync(join(root, file), join(folder, file.replace(/.*\//, '')));
+}
+copyFileSync(join(root, 'docs/widgets.md'), join(folder, 'README.md'));
