@@ -1,19 +1,20 @@
 import { compact } from '../../text/tokens.ts';
-import { editDistance } from '../embedded/words/edit-distance.ts';
 import { readTypedWords, type TypedWord } from '../embedded/words/typed-words.ts';
 import type { TermReading } from '../query.ts';
 import { anyOf } from './filter-by.ts';
+import {
+  bestWord,
+  type CountedWord,
+  mostEdits,
+  nearestWords,
+  type NearWord,
+} from './nearest-words.ts';
+import { toQueryWords } from './query-words.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
-import {
-  idsOnly,
-  minLettersForOneEdit,
-  minLettersForTwoEdits,
-  spellingSearch,
-  wordSearch,
-} from './word-search.ts';
+import { idsOnly, spellingSearch, wordSearch } from './word-search.ts';
 
 /** The reading of a term, which depends on the whole shop. */
 export interface ReadTerm {
@@ -44,6 +45,13 @@ export async function readTerm(
     return nothingToFind;
   }
   const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
+  if (found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode) {
+    const corrected = await shop.correctBeginning(words);
+    if (corrected) {
+      const correctedTerm = corrected.words.join(' ');
+      return decide(corrected.words, { ...corrected, codeIds, isCode, correctedTerm });
+    }
+  }
   if (found > 0 || codeIds.length > 0) {
     // A code typed in parts is a single word of the product.
     const searched = found > 0 ? words : [compact(term)];
@@ -139,22 +147,64 @@ class Vocabulary {
       ...words.map((word) => spellingSearch(word, this.#weights)),
     ]);
     const isFound = (place: number) => (answers[place]?.found ?? 0) > 0;
+    const isJoined = (place: number) =>
+      compoundPattern.test(pairs[place] ?? '') &&
+      isFound(words.length + place) &&
+      // Two words that the shop has stay apart.
+      !(isFound(place) && isFound(place + 1));
     const read: (KnownWord & { isCorrected: boolean })[] = [];
     for (let place = 0; place < words.length; place += 1) {
       const text = words[place] ?? '';
-      const pair = pairs[place];
-      if (pair !== undefined && compoundPattern.test(pair) && isFound(words.length + place)) {
-        read.push({ text: pair, isKnown: true, isCorrected: false });
+      if (isJoined(place)) {
+        read.push({ text: pairs[place] ?? '', isKnown: true, isCorrected: false });
         place += 1;
       } else if (isFound(place)) {
-        read.push({ text, isKnown: true, isCorrected: false });
+        const isLast = place === words.length - 1;
+        const better = isLast ? await this.#moreFrequentThan(text) : undefined;
+        read.push({ text: better ?? text, isKnown: true, isCorrected: better !== undefined });
       } else {
-        const near = nearest(text, answers[words.length + pairs.length + place]);
+        const near = await this.#nearest(text, answers[words.length + pairs.length + place]);
         const isCorrected = near !== undefined;
-        read.push({ text: near ?? text, isKnown: isCorrected, isCorrected });
+        read.push({ text: near?.text ?? text, isKnown: isCorrected, isCorrected });
       }
     }
     return { words: read, isCorrected: read.some(({ isCorrected }) => isCorrected) };
+  }
+
+  /** Corrects the last word when the shop has it only as the beginning of rare words, and a similar word is frequent. */
+  async correctBeginning(words: readonly string[]) {
+    const better = await this.#moreFrequentThan(words.at(-1) ?? '');
+    const corrected = better === undefined ? [] : [...words.slice(0, -1), better];
+    const found = corrected.length === 0 ? 0 : await this.count(corrected);
+    return found === 0 ? undefined : { words: corrected, all: corrected.length, found };
+  }
+
+  /** Returns a similar word that is much more frequent than the words that start as typed: `apple` for `appe`. */
+  async #moreFrequentThan(typed: string): Promise<string | undefined> {
+    if (mostEdits(typed) === 0 || !toQueryWords([typed]).isBeginning) {
+      return undefined;
+    }
+    const [whole] = await this.#runSearches([this.#lookUp([typed], true)]);
+    if ((whole?.found ?? 0) > 0) {
+      return undefined;
+    }
+    const [beginning, spelling] = await this.#runSearches([
+      this.#lookUp([typed]),
+      spellingSearch(typed, this.#weights),
+    ]);
+    const best = bestWord(await this.#countEach(nearestWords(typed, spelling)));
+    const least = (beginning?.found ?? 0) * minFrequencyRatio;
+    return best && best.count >= least ? best.text : undefined;
+  }
+
+  async #nearest(typed: string, spelling: SearchAnswer | undefined): Promise<NearWord | undefined> {
+    const words = nearestWords(typed, spelling);
+    return words.length > 1 ? bestWord(await this.#countEach(words)) : words[0];
+  }
+
+  async #countEach(words: readonly NearWord[]): Promise<CountedWord[]> {
+    const answers = await this.#runSearches(words.map(({ text }) => this.#lookUp([text], true)));
+    return words.map((word, place) => ({ ...word, count: answers[place]?.found ?? 0 }));
   }
 
   /** Replaces measures that no product has by their parts. */
@@ -177,33 +227,5 @@ class Vocabulary {
 const maxCodes = 250;
 
 const compoundPattern = /^[a-z0-9]{4,64}$/;
-const digitPattern = /\p{N}/u;
-
-/** Returns the word of the shop with the fewest edits, then the most frequent one. */
-function nearest(typed: string, answer: SearchAnswer | undefined): string | undefined {
-  const letters = Array.from(typed).length;
-  const most = letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
-  if (most === 0 || digitPattern.test(typed)) {
-    return undefined;
-  }
-  const counts = new Map<string, number>();
-  for (const { highlights } of answer?.hits ?? []) {
-    for (const word of new Set(highlights.flatMap((part) => part.matched_tokens.flat()))) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
-  const [best] = Array.from(counts, ([text, count]) => ({
-    text,
-    count,
-    edits: editDistance(typed, text, most) + (text[0] === typed[0] ? 0 : firstLetterPenalty),
-  }))
-    .filter(({ edits }) => edits < most + 1)
-    .toSorted(
-      (one, other) =>
-        one.edits - other.edits || other.count - one.count || (one.text < other.text ? -1 : 1),
-    );
-  return best?.text;
-}
-
-/** The penalty of a wrong first letter, since typos there are rare. */
-const firstLetterPenalty = 0.5;
+/** The least ratio of products at which a beginning counts as a typo, as in the embedded engine. */
+const minFrequencyRatio = 10;
