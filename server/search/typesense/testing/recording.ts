@@ -10,7 +10,7 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-const exchangeSchema = z.object({
+export const exchangeSchema = z.object({
   method: z.string(),
   path: z.string(),
   body: z.string(),
@@ -75,7 +75,8 @@ function keyOf({ method, path, body }: Pick<RecordedExchange, 'method' | 'path' 
   return `${method} ${path} ${body}`;
 }
 
-async function listen(
+/** Starts a server that answers all requests by a function. */
+export async function listen(
   answer: (request: IncomingMessage, body: string) => Promise<RecordedExchange>,
 ): Promise<TestServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
