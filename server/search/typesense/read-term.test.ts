@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchDocument, testShopId } from '../engine-contract-shop.ts';
+import { searchDocument, testShopId } from '../engine-contract/contract-shop.ts';
 import { startEngine } from './testing/engine-suite.ts';
 
 /** Returns the reading of a term in a shop with these numbers of products by title. */
