@@ -70,7 +70,11 @@ const notCompared = new Set(['facet_by', 'max_facet_values', 'prioritize_token_p
 /** The parameters that do not affect the counts of facets either. */
 const notCounted = new Set([
   ...notCompared,
-  ...['per_page', 'offset', 'sort_by', 'include_fields', 'highlight_fields'],
+  'per_page',
+  'offset',
+  'sort_by',
+  'include_fields',
+  'highlight_fields',
 ]);
 
 function keyOf(search: Search, ignored: ReadonlySet<string>): string {
