@@ -1,17 +1,31 @@
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
-import { migrations } from './migrations.ts';
+import type { Sql } from './dialects/sql.ts';
+import { migrationNames, migrationsFor } from './migrations.ts';
+
+/** A database to migrate. */
+export interface MigrationTarget {
+  /** The name that operators know. */
+  name: string;
+  sql: Sql;
+  /** Makes other processes wait until the transaction ends. */
+  lock: (transaction: Knex.Transaction) => Promise<void>;
+}
 
 /**
  * Applies missing migrations in one transaction. Several processes may open a new database at once: one
  * applies the migrations, and the others wait for the write lock and find nothing to do. An up-to-date
  * database is only read.
  */
-export async function migrate(connection: Knex, file: string): Promise<void> {
-  if (await lacksMigrations(connection, file)) {
+export async function migrate(
+  connection: Knex,
+  { name, sql, lock }: MigrationTarget,
+): Promise<void> {
+  if (await lacksMigrations(connection, name)) {
     await connection.transaction(async (transaction) => {
-      if (await lacksMigrations(transaction, file)) {
-        await transaction.migrate.latest({ migrationSource: migrations });
+      await lock(transaction);
+      if (await lacksMigrations(transaction, name)) {
+        await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
       }
     });
   }
@@ -21,17 +35,16 @@ export async function migrate(connection: Knex, file: string): Promise<void> {
  * Returns whether migrations are missing. Throws for a database of a later version, whose data may have
  * another meaning.
  */
-async function lacksMigrations(connection: Knex, file: string): Promise<boolean> {
-  const names = (await migrations.getMigrations([])).map(({ name }) => name);
+async function lacksMigrations(connection: Knex, database: string): Promise<boolean> {
   const applied = await appliedMigrations(connection);
-  const unknown = [...applied].find((name) => !names.includes(name));
+  const unknown = [...applied].find((name) => !migrationNames.includes(name));
   if (unknown !== undefined) {
     throw new AppError(
       'conflict',
-      `The database ${file} belongs to a later version, which has applied ${unknown}: run that version, or restore a backup made before it.`,
+      `The database ${database} belongs to a later version, which has applied ${unknown}: run that version, or restore a backup made before it.`,
     );
   }
-  return names.some((name) => !applied.has(name));
+  return migrationNames.some((name) => !applied.has(name));
 }
 
 async function appliedMigrations(connection: Knex): Promise<ReadonlySet<string>> {

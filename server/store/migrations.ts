@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Sql } from './dialects/sql.ts';
 import { firstSchema } from './migrations/0001-first-schema.ts';
 import { shoppersAndContent } from './migrations/0002-shoppers-and-content.ts';
 import { marketTables } from './migrations/0003-markets.ts';
@@ -17,7 +18,7 @@ import { memory } from './migrations/0041-memory.ts';
 
 interface Migration {
   name: string;
-  up: (knex: Knex) => Promise<void>;
+  up: (knex: Knex, sql: Sql) => Promise<void>;
 }
 
 /** All migrations in order. A released name never changes. */
@@ -39,12 +40,19 @@ const all: readonly Migration[] = [
   { name: '0041-memory', up: memory },
 ];
 
-/** Listed in code: from a folder, knex would record file names, which differ between sources and build. */
-export const migrations: Knex.MigrationSource<Migration> = {
-  getMigrations: async () => [...all],
-  getMigrationName: (migration) => migration.name,
-  getMigration: async ({ up }) => ({ up, down: refuseDown }),
-};
+export const migrationNames: readonly string[] = all.map(({ name }) => name);
+
+/**
+ * Returns the migrations for a database. They are listed in code: from a folder, knex would record file names,
+ * which differ between sources and build.
+ */
+export function migrationsFor(sql: Sql): Knex.MigrationSource<Migration> {
+  return {
+    getMigrations: async () => [...all],
+    getMigrationName: (migration) => migration.name,
+    getMigration: async ({ up }) => ({ up: (knex) => up(knex, sql), down: refuseDown }),
+  };
+}
 
 async function refuseDown(): Promise<void> {
   throw new Error('Migrations only go forward: restore a backup instead.');

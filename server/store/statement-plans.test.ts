@@ -99,7 +99,7 @@ describe.each([
   let found: FullScan[];
 
   beforeAll(async () => {
-    data = await createTestData();
+    data = await createTestData('sqlite');
     const statements: Statement[] = [];
     const stores = await openStores(data, {
       onStatement: (statement) => statements.push(statement),

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sqliteFailures } from './database-failures.ts';
+import { test as sqliteTest } from './sqlite-fixture.ts';
 import { test } from './store-fixture.ts';
 import { openStores } from './stores.ts';
 import { WriteProbe } from './write-probe.ts';
@@ -72,16 +73,16 @@ describe('the write probe', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('reports the database as busy while another connection writes, and as writable afterwards', async ({
-    data,
-    stores: { database },
-  }) => {
-    const other = await openStores(data);
-    const ask = () => new WriteProbe({ database, onFailure: vi.fn(), busyAfterMs: 50 }).state();
-    await other.database.write(null, async () => expect(await ask()).toEqual({ state: 'busy' }));
-    await other.database.close();
-    await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));
-  });
+  sqliteTest(
+    'reports the database as busy while another connection writes, and as writable afterwards',
+    async ({ data, stores: { database } }) => {
+      const other = await openStores(data);
+      const ask = () => new WriteProbe({ database, onFailure: vi.fn(), busyAfterMs: 50 }).state();
+      await other.database.write(null, async () => expect(await ask()).toEqual({ state: 'busy' }));
+      await other.database.close();
+      await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));
+    },
+  );
 
   it('neither waits for a hanging write nor starts a second one', async () => {
     const write = vi.fn(() => new Promise<void>(() => {}));

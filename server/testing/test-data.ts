@@ -1,14 +1,78 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { openPostgres } from '../store/dialects/postgres.ts';
 import type { DataLocation } from '../store/open-database.ts';
 
-/** A new data folder of a test. */
+/** A new data folder of a test, with a new database when the tests run on a database server. */
 export interface TestData extends DataLocation {
   remove(): Promise<void>;
 }
 
-export async function createTestData(): Promise<TestData> {
+/** The database server of the tests, as `npm run test:postgres` starts it. */
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+export const isOnPostgres = serverUrl !== undefined;
+
+export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promise<TestData> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  return { dataDirectory, remove: () => rm(dataDirectory, { recursive: true }) };
+  const isFile = serverUrl === undefined || database === 'sqlite';
+  const created = isFile ? undefined : await createDatabase(serverUrl);
+  return {
+    dataDirectory,
+    databaseUrl: created?.url,
+    async remove() {
+      await created?.drop();
+      await rm(dataDirectory, { recursive: true });
+    },
+  };
+}
+
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a copy of a migrated database, which is faster than migrating each. */
+async function createDatabase(server: string): Promise<TestDatabase> {
+  template ??= createTemplate(server);
+  const name = newName();
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
+  return {
+    url: urlOf(server, name),
+    drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** The name of the migrated database of this process. */
+let template: Promise<string> | undefined;
+
+async function createTemplate(server: string): Promise<string> {
+  const name = newName();
+  await run(server, `CREATE DATABASE ${name}`);
+  const database = await openPostgres(urlOf(server, name));
+  await database.close();
+  return name;
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -5,7 +5,7 @@ import { type Training, TrainingStopped } from './training-run.ts';
 import type { DataLocation } from '../../store/open-database.ts';
 
 export const trainingTaskSchema = z.strictObject({
-  data: z.object({ dataDirectory: z.string() }),
+  data: z.object({ dataDirectory: z.string(), databaseUrl: z.string().optional() }),
   training: z.strictObject({
     shopId: z.number(),
     version: z.number(),

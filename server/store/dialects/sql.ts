@@ -32,6 +32,8 @@ export interface Sql {
   lateral(query: string, columns: readonly string[], alias: string): Lateral;
   /** The column with the address of a row. */
   readonly rowId: string;
+  /** The end of the definition of a table whose rows stand in the order of its key. */
+  readonly withoutRowId: string;
   /** Bound bytes. */
   bytes(binding: string): string;
 }

@@ -26,5 +26,6 @@ export const sqliteSql: Sql = {
     column: (name) => `${alias}.value ->> ${columns.indexOf(name)}`,
   }),
   rowId: 'rowid',
+  withoutRowId: 'WITHOUT ROWID',
   bytes: (binding) => binding,
 };

@@ -29,7 +29,7 @@ export async function openSqlite(
     await writer.destroy();
   };
   try {
-    await migrate(writer, file);
+    await migrate(writer, { name: file, sql: sqliteSql, lock: alreadyLocked });
   } catch (error) {
     await close();
     throw failures.explain(error);
@@ -46,6 +46,9 @@ export async function openSqlite(
     close,
   };
 }
+
+/** Every transaction of the writer begins with the lock. */
+async function alreadyLocked(): Promise<void> {}
 
 /** Creates an empty database. */
 async function touch(file: string): Promise<void> {

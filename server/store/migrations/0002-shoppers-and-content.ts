@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import type { Sql } from '../dialects/sql.ts';
 
 /** Data of stores besides products and orders. Times are milliseconds since 1970. */
-export async function shoppersAndContent(knex: Knex): Promise<void> {
+export async function shoppersAndContent(knex: Knex, sql: Sql): Promise<void> {
   await createSmartCollections(knex);
   await createCustomers(knex);
   await createContents(knex);
-  await createEvents(knex);
+  await createEvents(knex, sql);
 }
 
 /** The rules of collections whose members the service finds. */
@@ -65,7 +66,7 @@ async function createContents(knex: Knex): Promise<void> {
  * A shopper is a session's uuid, or a customer where no uuid came. Events stand in the order in which
  * models read them, shopper by shopper, and repeat neither uuid nor shop; they go with their shopper.
  */
-async function createEvents(knex: Knex): Promise<void> {
+async function createEvents(knex: Knex, sql: Sql): Promise<void> {
   await knex.schema.createTable('event_shoppers', (table) => {
     table.increments('id');
     shopColumn(table);
@@ -79,16 +80,16 @@ async function createEvents(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE events (
       shopper_id INTEGER NOT NULL REFERENCES event_shoppers (id) ON DELETE CASCADE,
-      created_at INTEGER NOT NULL,
-      id INTEGER NOT NULL,
+      created_at BIGINT NOT NULL,
+      id BIGINT NOT NULL,
       verb INTEGER NOT NULL,
-      product_id INTEGER,
+      product_id BIGINT,
       handle TEXT,
-      customer_id INTEGER,
+      customer_id BIGINT,
       email TEXT,
       theme_id TEXT,
       PRIMARY KEY (shopper_id, created_at, id)
-    ) WITHOUT ROWID`);
+    ) ${sql.withoutRowId}`);
   await knex.raw('CREATE UNIQUE INDEX events_by_id ON events (id, shopper_id)');
   await knex.raw('CREATE INDEX events_by_age ON events (created_at)');
   await knex.raw(

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import type { Sql } from '../dialects/sql.ts';
 
 /** Saved rulesets, and columns by which their outputs select products without reading bodies. */
-export async function rulesets(knex: Knex): Promise<void> {
+export async function rulesets(knex: Knex, sql: Sql): Promise<void> {
   await knex.schema.createTable('rulesets', (table) => {
     table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
     table.bigInteger('id').notNullable();
@@ -17,7 +18,7 @@ export async function rulesets(knex: Knex): Promise<void> {
   });
   await knex.raw(
     `UPDATE products SET (vendor, product_type) = (
-       SELECT body ->> 'vendor', body ->> 'product_type' FROM product_bodies b
+       SELECT ${sql.field('body', 'vendor')}, ${sql.field('body', 'product_type')} FROM product_bodies b
        WHERE b.shop_id = products.shop_id AND b.id = products.id
      ) WHERE EXISTS (
        SELECT 1 FROM product_bodies b WHERE b.shop_id = products.shop_id AND b.id = products.id

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import type { Sql } from '../dialects/sql.ts';
 
 /** The trust in sessions for learning, and customer ids without a signature. Times are milliseconds since 1970. */
-export async function trustedSessions(knex: Knex): Promise<void> {
+export async function trustedSessions(knex: Knex, sql: Sql): Promise<void> {
   await knex.schema.alterTable('event_shoppers', (table) => {
     // Null for sessions that are imported or older than this column; they count in full.
     table.bigInteger('first_seen_at');
@@ -21,8 +22,8 @@ export async function trustedSessions(knex: Knex): Promise<void> {
     CREATE TABLE network_counts (
       shop_id INTEGER NOT NULL REFERENCES shops (id) ON DELETE CASCADE,
       day INTEGER NOT NULL,
-      network INTEGER NOT NULL,
+      network BIGINT NOT NULL,
       sessions INTEGER NOT NULL,
       PRIMARY KEY (day, shop_id, network)
-    ) WITHOUT ROWID`);
+    ) ${sql.withoutRowId}`);
 }

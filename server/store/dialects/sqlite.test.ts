@@ -1,9 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { openSqlite } from './dialects/sqlite.ts';
-import { createDatabaseFile } from './database-file.ts';
-import { test } from './store-fixture.ts';
+import { openSqlite } from './sqlite.ts';
+import { createDatabaseFile } from '../database-file.ts';
+import { productRecord } from '../catalog/product-fixture.ts';
+import { test } from '../sqlite-fixture.ts';
 
 /** The value of `PRAGMA synchronous`: 0 off, 1 normal, 2 full, 3 extra. */
 const full = 2;
@@ -19,6 +20,20 @@ describe('the writing connection', () => {
       journal: [{ journal_mode: 'wal' }],
     });
   });
+});
+
+test('an id beyond 2^31 is stored as an integer in every table', async ({ stores, shopId }) => {
+  const { database, products } = stores;
+  const id = 7_000_000_000_001;
+  const variants = [{ id, price: 1, inStock: false }];
+  await database.write(shopId, (transaction) =>
+    products.save(transaction, shopId, [productRecord({ id, variants })]),
+  );
+  const types: { type: string }[] = await database.read.raw(
+    `SELECT DISTINCT typeof(id) AS type FROM products UNION SELECT typeof(id) FROM feed_changes
+     UNION SELECT typeof(product_id) FROM variants UNION SELECT typeof(id) FROM variants`,
+  );
+  expect(types).toEqual([{ type: 'integer' }]);
 });
 
 describe('a failure of the database', () => {

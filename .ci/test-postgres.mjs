@@ -1,0 +1,24 @@
+/**
+ * Runs the server tests on a PostgreSQL server of their own (`npm run test:postgres`). Arguments select test files, as
+ * in `npm run test:postgres -- server/store`.
+ */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../server/testing/postgres-server.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [, , ...files] = process.argv;
+const postgres = await startPostgres();
+const tests = spawn(
+  process.execPath,
+  [join(root, 'node_modules', '.bin', 'vitest'), 'run', '--project', 'server', ...files],
+  { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },
+);
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => tests.kill('SIGTERM'));
+}
+tests.on('close', (code) => {
+  process.exitCode = code ?? 1;
+  void postgres.stop();
+});

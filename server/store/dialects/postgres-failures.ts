@@ -1,0 +1,79 @@
+import { AppError } from '../../errors.ts';
+import type { Failures } from '../database.ts';
+
+/** Explanations of error codes for the operator. Each continues "The database <name> …". */
+const unreachable =
+  'cannot be reached: see whether its server runs and whether this machine may connect to it';
+const failures: Readonly<Record<string, string>> = {
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  ENOTFOUND: unreachable,
+  EHOSTUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  '08': unreachable,
+  '28': 'refuses the user of DATABASE_URL: see whether its name and password are right',
+  '3D000': 'does not exist: create it, or set DATABASE_URL to another',
+  '42501': 'allows the user of DATABASE_URL too little: make the user its owner',
+  '25006': 'can only be read: set DATABASE_URL to the primary server',
+  '53100': 'cannot be written, because its disk is full: make room on it, and try again',
+  '53300': 'has no connections left: raise max_connections, or start fewer copies',
+  '57P': 'is being stopped or started: try again in a moment',
+};
+
+/** Errors of a connection that has ended, as the driver words them. */
+const lostConnection = /^Connection terminated|^Client has encountered a connection error/;
+
+/** Returns the meanings of the errors of a database server. `name` is shown to operators. */
+export function postgresFailures(name: string): Failures {
+  return {
+    explain(error) {
+      const failure = failureOf(error);
+      return failure === undefined
+        ? error
+        : new AppError('unavailable', `The database ${name} ${failure}.`, { cause: error });
+    },
+    reasonNotWritable: (error) => {
+      const reason = codeOf(error) === '53100' ? 'its disk is full' : 'see the log';
+      return `The database cannot be written: ${reason}.`;
+    },
+    isOfData,
+    isBusy: (error) => busy.has(codeOf(error)) || isConflict(error),
+  };
+}
+
+const busy = new Set(['55P03', '57014']);
+
+/** Returns whether a transaction lost against another and may be tried again. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.has(codeOf(error));
+}
+
+const conflicts = new Set(['40001', '40P01']);
+
+/** Data that the types or the constraints of columns refuse. */
+function isOfData(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error));
+}
+
+/** Returns an error of data without the data, which the server repeats; any other error unchanged. */
+export function withoutData(error: unknown): unknown {
+  if (!isOfData(error)) {
+    return error;
+  }
+  const code = codeOf(error);
+  const constraint =
+    error instanceof Error && 'constraint' in error ? ` ${String(error.constraint)}` : '';
+  return Object.assign(new Error(`The database refuses a row (${code}${constraint}).`), { code });
+}
+
+function failureOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const classes = [code, code.slice(0, 3), code.slice(0, 2)];
+  const known = classes.map((part) => failures[part]).find((failure) => failure !== undefined);
+  const isLost = error instanceof Error && lostConnection.test(error.message);
+  return known ?? (isLost ? unreachable : undefined);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

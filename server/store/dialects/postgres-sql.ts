@@ -1,0 +1,35 @@
+import type { Sql } from './sql.ts';
+
+export const postgresSql: Sql = {
+  rows: (json, columns) => {
+    const values = Object.entries(columns).map(
+      ([column, type], index) => `CAST(value ->> ${index} AS ${type}) AS ${column}`,
+    );
+    return `(SELECT ${values.join(', ')} FROM json_array_elements(CAST(${json} AS json)))`;
+  },
+  list: (json) =>
+    `(SELECT CAST(number - 1 AS integer) AS position, CAST(value AS bigint) AS id
+      FROM json_array_elements_text(CAST(${json} AS json)) WITH ORDINALITY AS l (value, number))`,
+  ids: (json) =>
+    `(SELECT CAST(value AS bigint) FROM json_array_elements_text(CAST(${json} AS json)))`,
+  bodies: (json) =>
+    `(SELECT CAST(key AS bigint) AS id, value AS body FROM json_each_text(CAST(${json} AS json)))`,
+  array: (...values) => `json_build_array(${values.join(', ')})`,
+  object: (fields) => {
+    const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`);
+    return `json_build_object(${pairs.join(', ')})`;
+  },
+  arrayOf: (value, order) =>
+    `coalesce(json_agg(${value}${order === undefined ? '' : ` ORDER BY ${order}`}), '[]')`,
+  field: (column, name) => `CAST(${column} AS json) ->> '${name}'`,
+  like: (text, pattern) => String.raw`${text} ILIKE ${pattern} ESCAPE '\'`,
+  bytewise: (text) => `${text} COLLATE "C"`,
+  join: 'JOIN',
+  lateral: (query, _columns, alias) => ({
+    from: `LATERAL (${query}) ${alias}`,
+    column: (name) => `${alias}.${name}`,
+  }),
+  rowId: 'ctid',
+  withoutRowId: '',
+  bytes: (binding) => `CAST(${binding} AS bytea)`,
+};

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { AppError } from '../../errors.ts';
+import type { Database, OpenOptions, WriteScope } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { connect } from './postgres-connection.ts';
+import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
+import { postgresSql } from './postgres-sql.ts';
+import { describeTables } from './postgres-tables.ts';
+import { transact } from './transact.ts';
+
+const readers = 6;
+const writers = 4;
+
+/** A commit is acknowledged when it is durable, whatever the default of the server. */
+const durable = 'SET synchronous_commit = on';
+
+/** Opens a database of a PostgreSQL server. */
+export async function openPostgres(
+  url: string,
+  { onStatement }: OpenOptions = {},
+): Promise<Database> {
+  const name = nameOf(url);
+  const failures = postgresFailures(name);
+  try {
+    await prepare(url, name);
+  } catch (error) {
+    throw failures.explain(error);
+  }
+  const writer = connect(url, { connections: writers, settings: durable, onStatement });
+  const read = connect(url, { connections: readers, onStatement });
+  return {
+    read,
+    sql: postgresSql,
+    failures,
+    write: (scope, work) => write(writer, scope, work),
+    tables: () => describeTables(read),
+    compact: () => writer.raw('VACUUM'),
+    checkWritable: () =>
+      writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    async close() {
+      await read.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+/** Checks and migrates the database. Migrations change the settings of knex, so they get their own. */
+async function prepare(url: string, name: string): Promise<void> {
+  const connection = connect(url, { connections: 1 });
+  try {
+    await requireUnicode(connection, name);
+    await migrate(connection, { name, sql: postgresSql, lock: lockInstallation });
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** Returns the address of a database without the user and the password. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function requireUnicode(connection: Knex, name: string): Promise<void> {
+  const [row]: { server_encoding: string }[] = await connection.raw('SHOW server_encoding');
+  if (row?.server_encoding !== 'UTF8') {
+    throw new AppError(
+      'invalid',
+      `The database ${name} cannot hold every text: create it with the encoding UTF8.`,
+    );
+  }
+}
+
+/** The number of attempts to write a transaction that others end. */
+const maxAttempts = 5;
+const pauseMs = 20;
+
+async function write<Result>(
+  writer: Knex,
+  scope: WriteScope,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact(writer, async (transaction) => {
+        await lock(transaction, scope);
+        return work(transaction);
+      });
+    } catch (error) {
+      if (attempt === maxAttempts || !isConflict(error)) {
+        throw withoutData(error);
+      }
+      await pause(Math.random() * pauseMs * 2 ** attempt);
+    }
+  }
+}
+
+/** Locks the counters of the feeds of shops in the order of their ids, so that writers cannot deadlock. */
+async function lock(transaction: Knex.Transaction, scope: WriteScope): Promise<void> {
+  if (scope === null) {
+    await lockInstallation(transaction);
+    return;
+  }
+  const shopIds = [scope].flat();
+  if (shopIds.length > 0) {
+    await transaction('feed_heads')
+      .whereIn('shop_id', shopIds)
+      .orderBy('shop_id')
+      .forUpdate()
+      .select('seq');
+  }
+}
+
+/** Any number that no other program uses in the same database. */
+const installationLock = 7_486_921;
+
+async function lockInstallation(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw('SELECT pg_advisory_xact_lock(?)', [installationLock]);
+}
