@@ -53,10 +53,9 @@ describe('an image', () => {
   for (const src of files) {
     test(`of the platform loads in the width that it is shown in: ${src}`, ({ shop }) => {
       const { srcset = '', sizes } = show(shop.mount('<div></div>'), src, { width: 400 }) ?? {};
-      const address = new URL(src, location.href).href;
 
       expect(srcset.split(',')).toEqual(
-        [120, 240, 360].map((width) => `${address}&width=${width} ${width}w`),
+        [120, 240, 360].map((width) => `${src}&width=${width} ${width}w`),
       );
       expect(sizes).toMatch(/^auto/);
     });

@@ -12,7 +12,7 @@ const cardSizes = 'auto, (width < 640px) 50vw, 320px';
 export const thumbnailSizes = '80px';
 
 /** Matches pictures of the platform, which returns them in any width. */
-const resizable = /^(?:https?:)?\/\/[^?#]+\/(?:cdn\/shop|s\/files)\//;
+const resizable = /^[^?#\s]*\/(?:cdn\/shop|s\/files)\//;
 
 /** Renders the image of a product with the merchant's `alt`, unless that repeats the title beside it. */
 export function picture(product: StoreProduct, sizes = cardSizes): TemplateResult | typeof nothing {
@@ -37,30 +37,15 @@ export function picture(product: StoreProduct, sizes = cardSizes): TemplateResul
 
 /** Returns the value of `srcset`; empty for pictures that have one width only. */
 function sourcesOf({ src, width }: StoreImage): string {
-  const template = currentPage()?.tag.pictureUrl;
-  if (!template && !resizable.test(src)) {
-    return '';
-  }
+  const ofPlatform = `{src}${src.includes('?') ? '&' : '?'}width={width}`;
+  const template = currentPage()?.tag.pictureUrl ?? (resizable.test(src) ? ofPlatform : '');
+  const address = template
+    .replace('{src}', () => src)
+    .replace('{url}', () => encodeURIComponent(src));
   return widths
-    .filter((one) => !(width < one))
-    .map((one) => `${template ? filled(template, src, one) : resized(src, one)} ${one}w`)
+    .filter((one) => address && !(width < one))
+    .map((one) => `${address.replace('{width}', `${one}`)} ${one}w`)
     .join();
-}
-
-function resized(src: string, width: number): string {
-  const address = new URL(src, location.href);
-  address.searchParams.set('width', String(width));
-  return address.href;
-}
-
-/** Fills in the address of a theme's own service for pictures. */
-function filled(template: string, src: string, width: number): string {
-  const values: Record<string, string> = {
-    src,
-    url: encodeURIComponent(src),
-    width: String(width),
-  };
-  return template.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 }
 
 /** Hides the browser's broken image icon, so that the frame's background shows. The next image sets `src` again. */
