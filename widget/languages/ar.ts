@@ -62,6 +62,7 @@ export const translation: Translation = {
     didYouMean: 'هل تقصد «{query}»؟',
     goTo: 'الانتقال إلى «{query}»',
     search: 'بحث',
+    hint: 'عمّ تبحث؟',
     close: 'إغلاق',
     searching: 'جارٍ البحث…',
     searchFailed: 'لا يوجد رد. اضغط Enter للبحث على أي حال.',

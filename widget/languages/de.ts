@@ -48,6 +48,7 @@ export const translation: Translation = {
     didYouMean: 'Meinten Sie „{query}“?',
     goTo: 'Zu „{query}“',
     search: 'Suchen',
+    hint: 'Wonach suchen Sie?',
     close: 'Schließen',
     searching: 'Suche läuft …',
     searchFailed: 'Keine Antwort. Die Eingabetaste sucht trotzdem.',

@@ -48,6 +48,7 @@ export const translation: Translation = {
     didYouMean: '¿Quiso decir «{query}»?',
     goTo: 'Ir a «{query}»',
     search: 'Buscar',
+    hint: '¿Qué buscas?',
     close: 'Cerrar',
     searching: 'Buscando…',
     searchFailed: 'Sin respuesta. Pulse Intro para buscar de todos modos.',

@@ -48,6 +48,7 @@ export const translation: Translation = {
     didYouMean: 'Vouliez-vous dire « {query} » ?',
     goTo: 'Aller à « {query} »',
     search: 'Rechercher',
+    hint: 'Que cherchez-vous ?',
     close: 'Fermer',
     searching: 'Recherche en cours…',
     searchFailed: 'Pas de réponse. La touche Entrée lance quand même la recherche.',

@@ -48,6 +48,7 @@ export const translation: Translation = {
     didYouMean: 'もしかして「{query}」',
     goTo: '「{query}」へ移動',
     search: '検索',
+    hint: '何をお探しですか？',
     close: '閉じる',
     searching: '検索中…',
     searchFailed: '応答がありません。Enterキーで検索できます。',

@@ -48,12 +48,13 @@ describe('responses', () => {
     expect(isShown(reduce(state, opened))).toBe(true);
   });
 
-  test('show the panel when they are slow and hide it when they fail', () => {
+  test('show the panel when they are slow or fail', () => {
     const waiting = after(typed('o'), slowed);
 
     expect(isShown(after(typed('o')))).toBe(false);
     expect(isShown(waiting)).toBe(true);
-    expect(isShown(reduce(waiting, failed))).toBe(false);
+    expect(isShown(reduce(waiting, failed))).toBe(true);
+    expect(isShown(after(typed('o'), dismissed, failed))).toBe(false);
   });
 
   test('without rows show an empty panel', () => {

@@ -37,15 +37,18 @@ function announcementOf(former: QuickViewState, view: QuickViewState): Message {
         : formatCount(words.resultCount, seen.total, values),
     );
   }
-  const isOver =
-    query !== former.query || status === 'failed' || (isShown(former) && !isShown(view));
+  if (status === 'failed' && former.status !== status) {
+    return isShown(view) ? ownText(words.searchFailed) : '';
+  }
+  const isOver = query !== former.query || (isShown(former) && !isShown(view));
   return isOver ? '' : announcement;
 }
 
-/** Returns whether the panel is on screen: wanted, with something to show or to wait for. */
+/** Returns whether the panel is on screen: wanted, with something to show, to wait for or to say. */
 export function isShown(view: QuickViewState): boolean {
   const { isWanted, isSheet, status, results } = view;
-  return isWanted && (isSheet || results !== null || status === 'slow' || rowsOf(view).length > 0);
+  const isNoted = status === 'slow' || status === 'failed';
+  return isWanted && (isSheet || results !== null || isNoted || rowsOf(view).length > 0);
 }
 
 /** Returns whether an action needs a new request, or none where the query is empty. */

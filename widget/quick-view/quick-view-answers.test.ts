@@ -168,16 +168,18 @@ describe('responses', () => {
     });
   }
 
-  test('hide the panel when they fail, and the next one shows it', async ({ shop }) => {
+  test('that fail leave a note, and the next ones replace it', async ({ shop }) => {
     const search = await openSearch(shop);
     shop.answer(searchPath, () => new Response('', { status: 500 }));
     await userEvent.keyboard('s');
-    await expect.poll(() => search.isOpen()).toBe(false);
+    await expect.poll(() => search.notes()).toBe('No answer. Press Enter to search.');
+    expect(search.isOpen()).toBe(true);
     expect(search.input.ariaExpanded).toBe('false');
 
     shop.answer(searchPath, () => results(products(1)));
     await userEvent.keyboard('{Backspace}');
     await search.untilShown();
+    expect(search.notes()).toBe('');
   });
 
   test('are aborted when the element is removed', async ({ shop }) => {

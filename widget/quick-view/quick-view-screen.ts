@@ -183,8 +183,11 @@ export class QuickViewScreen implements ReactiveController {
   }
 }
 
-/** Returns the note in place of results. A panel that fails goes away; a sheet has to say why it is empty. */
+/** Returns the note in place of results. */
 function noteOf(view: QuickViewState): string {
+  if (!view.query && rowsOf(view).length === 0) {
+    return words.hint;
+  }
   if (isEmpty(view)) {
     return format(texts.noResults, { query: view.query });
   }

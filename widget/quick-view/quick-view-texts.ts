@@ -13,6 +13,8 @@ export interface QuickViewTexts {
   readonly didYouMean: string;
   readonly goTo: string;
   readonly search: string;
+  /** Shown in a sheet while the input is empty. */
+  readonly hint: string;
   readonly close: string;
   readonly searching: string;
   readonly searchFailed: string;
@@ -31,6 +33,7 @@ export const quickViewTexts = translated('quickView', {
   didYouMean: 'Did you mean “{query}”?',
   goTo: 'Go to “{query}”',
   search: 'Search',
+  hint: 'What are you looking for?',
   close: 'Close',
   searching: 'Searching …',
   searchFailed: 'No answer. Press Enter to search.',

@@ -38,7 +38,7 @@ describe('accessibility', () => {
     expect(await violations(search.main)).toEqual([]);
 
     slow.resolve(Response.error());
-    await expect.poll(() => search.isOpen()).toBe(false);
+    await expect.poll(() => search.notes()).toBe('No answer. Press Enter to search.');
     expect(await violations(search.main)).toEqual([]);
   });
 

@@ -68,6 +68,15 @@ describe('on a small screen', () => {
     expect(document.activeElement).toBe(sheet.theme);
   });
 
+  test('says what it is for while its input is empty', async ({ shop }) => {
+    const sheet = await mountSheet(shop);
+    await sheet.openIt();
+    expect(sheet.notes()).toBe('What are you looking for?');
+    await userEvent.keyboard('oak');
+    await expect.poll(() => sheet.titles().length).toBe(12);
+    expect(sheet.notes()).toBe('');
+  });
+
   test('Escape closes the sheet, and a late response does not open it again', async ({ shop }) => {
     const answer = later<unknown>();
     const sheet = await mountSheet(shop);
