@@ -18,11 +18,20 @@ export const cardStyles = css`
     background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
-  /* Where prices are too long for a line, the title gives up its second one. */
   .text {
     display: flex;
     flex-direction: column;
     block-size: 4.75em;
+  }
+
+  /* Where prices may be too long for a line, the title gives up its second one, and its ellipsis moves up. */
+  .head {
+    overflow: hidden;
+  }
+
+  .text:has(s, .price[lang]) .head {
+    flex: 0 1 3em;
+    container-type: size;
   }
 
   .title {
@@ -32,6 +41,12 @@ export const cardStyles = css`
     -webkit-line-clamp: 2;
     text-wrap: pretty;
     overflow-wrap: anywhere;
+  }
+
+  @container (height < 2.5em) {
+    .title {
+      -webkit-line-clamp: 1;
+    }
   }
 
   .card:hover .title {

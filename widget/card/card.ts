@@ -24,7 +24,7 @@ export function card(
       <span class="badges">${isSoldOut(product) ? soldOut() : allBadges(product, badges)}</span>
     </span>
     <span class="text">
-      <span part="title" class="title">${product.title}</span>
+      <span class="head"><span part="title" class="title">${product.title}</span></span>
       ${rating} ${price(product, moneyFormat)}
     </span>
   </a>`;

@@ -191,6 +191,11 @@ export const placementStyles = css`
     max-block-size: 100%;
   }
 
+  .list .text .head {
+    flex: none;
+    container-type: normal;
+  }
+
   :host([ratings]) .list .title {
     -webkit-line-clamp: 1;
   }

@@ -17,6 +17,32 @@ function step(root: Element, name: string): HTMLButtonElement {
   return button;
 }
 
+describe('a long title', () => {
+  const title = 'A very long title '.repeat(9);
+  const reduced = (price: string) =>
+    product({ title, variants: [variant({ price, compare_at_price: '123456.00' })] });
+
+  test.for([
+    ['two lines beside short prices', '1.00', 300, 2],
+    ['one line over prices that wrap', '123450.00', 150, 1],
+  ] as const)('ends with an ellipsis in %s', async ([, price, width, lines], { shop }) => {
+    shop.answer(topSellers, () => ({ data: [reduced(price)] }));
+    const main = shop.mount(
+      `<div style="width: ${width}px"><vitrine-recommendations source="${topSellers}" layout="grid" limit="1" style="--vitrine-columns: 1"></vitrine-recommendations></div>`,
+    );
+    await cards(main).toBe(1);
+    const { renderRoot } = element(main);
+    const shown = renderRoot.querySelector('a .title');
+    const { bottom = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+    const lineHeight = Number.parseFloat(getComputedStyle(shown ?? main).lineHeight);
+    const under = renderRoot.querySelector('a .price')?.getBoundingClientRect();
+
+    expect(height).toBeCloseTo(lines * lineHeight, 0);
+    expect(bottom).toBeLessThanOrEqual(under?.top ?? 0);
+    expect(under?.height).toBeCloseTo((3 - lines) * lineHeight, 0);
+  });
+});
+
 describe('accessibility', () => {
   for (const layout of ['carousel', 'grid', 'list']) {
     test(`axe finds no violations in a ${layout}, while it loads and when it is filled`, async ({
