@@ -24,14 +24,16 @@ export const cardStyles = css`
     block-size: 4.75em;
   }
 
-  /* Where prices may be too long for a line, the title gives up its second one, and its ellipsis moves up. */
+  /* Where prices are too long for a line of a narrow card, the title ends with an ellipsis in its first one. */
   .head {
     overflow: hidden;
   }
 
-  .text:has(s, .price[lang]) .head {
-    flex: 0 1 3em;
-    container-type: size;
+  @container (width < 640px) {
+    .text:has(s, .price[lang]) .head {
+      flex: 0 1 3em;
+      container-type: size;
+    }
   }
 
   .title {
