@@ -18,7 +18,7 @@ const optional = [
 const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 
 export default [
-  budget('Script of the theme', [script], 1_536),
+  budget('Script of the theme', [script], 1_600),
   budget('Page with recommendations', page(['products']), 16_896),
   budget(
     'Page with recommendations, and all that it may load later',
@@ -34,6 +34,7 @@ export default [
   budget('Page with one of every element', page(folders), 36_864),
   budget('All elements, and all that they may load later', page(folders, 'lazy'), 48_640),
   budget('Progress of the cart', [fileOf('cart-progress')], 2_304),
+  budget('Names of another service', [fileOf('compatibility')], 896),
   budget('Cart of the store', [fileOf('cart-storefront')], 1_152),
   budget('Cart of the platform', [fileOf('cart-platform'), fileOf('cart-requests')], 2_816),
   budget('Cart of WooCommerce', [fileOf('cart-woocommerce')], 1_408),

@@ -228,6 +228,7 @@ const allowed = {
   'widget/pop-up': ['widget/core', 'widget/shopper', 'widget/cart', 'widget/products'],
   'widget/quick-view': ['widget/core', 'widget/shopper', 'widget/cart'],
   'widget/results-page': ['widget/core', 'widget/shopper', 'widget/card', 'widget/cart'],
+  'widget/compatibility': ['widget/core'],
   'widget/build': ['widget/core'],
   'widget/start': [
     'package.json',
@@ -235,6 +236,7 @@ const allowed = {
     'widget/languages',
     'widget/shopper',
     'widget/plain-placements',
+    'widget/compatibility',
     'widget/cart',
     'widget/products',
     'widget/bundle',

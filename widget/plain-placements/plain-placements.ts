@@ -46,9 +46,16 @@ export function fillPlainPlacements(selector: string): void {
     ...platformNames().map((platform) => `data-${service}-${platform}-`),
     `data-${service}-`,
   ];
+  const named = `[data-${service}-id],[data-vitrine-widget],[data-vitrine-element]`;
   for (const holder of document.querySelectorAll(selector)) {
+    // Attributes such as `data-acme="drawer"` of a theme are no widgets.
+    const bare = holder.getAttribute(`data-${service}`) ?? '';
+    const isOther = /\D/.test(bare) && !holder.matches(named);
     // A page builder may have emptied a placement that was filled before.
-    if (![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))) {
+    if (
+      !isOther &&
+      ![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))
+    ) {
       holder.append(elementFor(holder, prefixes));
     }
   }
@@ -59,10 +66,12 @@ function elementFor(holder: Element, prefixes: readonly string[]): Element {
   const name = elements.includes(asked) ? asked : 'recommendations';
   const element = document.createElement(`vitrine-${name}`);
   for (const { name: given, value } of holder.attributes) {
-    const prefix = prefixes.find((one) => given.startsWith(one));
-    const rest = prefix ? given.slice(prefix.length) : '';
+    // `data-acme` alone holds the id of a widget.
+    const prefix = prefixes.find((one) => `${given}-`.startsWith(one));
+    const rest = prefix ? given.slice(prefix.length) || 'id' : '';
     const attribute = synonyms[rest] ?? rest;
-    if (attributes.includes(attribute)) {
+    const isBare = rest === 'id' && prefix !== undefined && given.length < prefix.length;
+    if (attributes.includes(attribute) && !(isBare && element.hasAttribute(attribute))) {
       element.setAttribute(attribute, value);
     }
   }

@@ -96,6 +96,7 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'results-page': () => import('../results-page/elements.ts'),
   'cart-storefront': () => import('../cart/storefront/page-cart.ts'),
   shopper: () => import('../shopper/storage.ts'),
+  compatibility: () => import('../compatibility/compatibility.ts'),
   'plain-placements': () => import('../plain-placements/plain-placements.ts'),
   ar: () => import('../languages/ar.ts'),
   de: () => import('../languages/de.ts'),

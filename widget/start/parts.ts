@@ -33,6 +33,9 @@ export type Parts = Readonly<
     Record<Language, { readonly translation: Translation }> & {
       'cart-storefront': { readonly cart: CartRequests };
       shopper: { readonly clearWithoutConsent: () => void };
+      compatibility: {
+        readonly installService: (service: string, cart: CartRequests) => void;
+      };
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }
 >;

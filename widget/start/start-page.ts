@@ -29,6 +29,14 @@ export function startPage(page: Page, load: LoadPart): PageApi {
     ready: readiness(init).then(() => started),
   });
   followPage(() => void init());
+  const service = ownService(vitrine);
+  if (service) {
+    void attempt(
+      loadTranslated('compatibility').then(({ installService }) =>
+        installService(service, started.cart),
+      ),
+    );
+  }
   return started;
 }
 
@@ -85,10 +93,16 @@ async function attempt(work: Promise<void>): Promise<void> {
 }
 
 /** Returns the selector of plain placements. It includes the service's own name when one is configured. */
-function plainSelector({ names }: VitrineGlobal): string {
-  const service = names?.service ?? 'service';
-  const own = service === 'service' ? '' : `,[data-${service}-id]`;
+function plainSelector(vitrine: VitrineGlobal): string {
+  const service = ownService(vitrine);
+  const own = service ? `,[data-${service}-id],[data-${service}]` : '';
   return `[data-vitrine-widget],[data-vitrine-element]${own}`;
+}
+
+/** Returns the configured name of the service, or an empty text without one. */
+function ownService({ names }: VitrineGlobal): string {
+  const service = names?.service ?? '';
+  return service === 'service' ? '' : service;
 }
 
 const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;

@@ -79,6 +79,22 @@ describe('a plain element', () => {
     expect(placement?.getAttribute('collection-id')).toBe('3');
   });
 
+  test('may name its widget by the configured name of the service alone', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    window.Vitrine = { names: { platform: 'platform', service: 'acme' } };
+    const main = shop.mount(
+      '<div data-acme="7"></div><div data-acme-id="8" data-acme="9"></div><div data-acme="drawer"></div>',
+    );
+    await start();
+
+    const ids = Array.from(main.querySelectorAll('vitrine-recommendations'), (placement) =>
+      placement.getAttribute('widget-id'),
+    );
+    expect(ids).toEqual(['7', '8']);
+  });
+
   test('with `data-service-id` stays unchanged when no service name is configured', async ({
     shop,
     tag: _tag,
