@@ -26,6 +26,21 @@ describe('readProducts, JSON', () => {
     }
   });
 
+  it('warns once of variants whose ids only Vitrine knows', async ({ file }) => {
+    const warningsOf = async (content: string) => {
+      const warnings: string[] = [];
+      const onWarning = (message: string) => warnings.push(message);
+      await readAll(readProducts(await file(content), { ...context, onWarning }));
+      return warnings;
+    };
+    const sheet = 'Handle,Title,Option1 Name,Option1 Value\nmug,Mug,Size,S\nmug,,,L\ncup,Cup,,\n';
+    expect(await warningsOf(sheet)).toEqual([
+      expect.stringMatching(/^variants without an id in the file: 3; .*products\.json/),
+    ]);
+    const variants = [{ id: 10, option1: 'S' }];
+    expect(await warningsOf(JSON.stringify([{ ...minimal, variants }]))).toEqual([]);
+  });
+
   it('adds defaults for missing fields', async ({ file }) => {
     const product = await readOne(
       await file(JSON.stringify({ ...minimal, variants: [{ id: 5 }] })),

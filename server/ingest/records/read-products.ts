@@ -11,6 +11,7 @@ import { productShape } from '../formats/product-shape.ts';
 import { identifyProduct } from '../formats/record-identity.ts';
 import { schemaOfKind } from '../formats/record-kind.ts';
 import { isJsonStart, splitJson } from '../files/json-values.ts';
+import { isStableId } from './stable-id.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from '../files/record.ts';
 
 /**
@@ -22,7 +23,21 @@ export async function* readProducts(
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
   const text = await openText(path, context.onBytesRead);
-  yield* isJsonStart(text.first) ? readJsonProducts(text, context) : readCsvProducts(text, context);
+  const records = isJsonStart(text.first)
+    ? readJsonProducts(text, context)
+    : readCsvProducts(text, context);
+  let derived = 0;
+  for await (const parsed of records) {
+    if ('value' in parsed) {
+      derived += parsed.value.variants.filter(({ id }) => isStableId(id)).length;
+    }
+    yield parsed;
+  }
+  if (derived > 0) {
+    context.onWarning?.(
+      `variants without an id in the file: ${derived}; the cart of the store's platform does not know the ids that Vitrine gives them, so widgets cannot add them to it: import the platform's JSON instead, such as https://your-store.example/products.json?limit=250, or add them yourself in the event beforeAdd`,
+    );
+  }
 }
 
 async function* readJsonProducts(

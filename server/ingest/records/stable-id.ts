@@ -8,3 +8,8 @@ export function stableId(...parts: readonly (string | number)[]): number {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
   return firstStableId + digest.readUIntBE(0, 6);
 }
+
+/** Returns whether an id was derived, so that no other system knows it. */
+export function isStableId(id: number): boolean {
+  return id >= firstStableId;
+}
