@@ -1,4 +1,5 @@
 import type { Names } from '../../contract/names.ts';
+import { storableText } from '../../contract/values/storable-text.ts';
 import { BracketTree } from './brackets.ts';
 
 /** Parameters under their neutral names. Those in bracket notation are objects, all others are text. */
@@ -51,7 +52,8 @@ function collectParameters(
 ): RawParameters {
   const parameters = new Map<string, unknown>();
   const brackets = new BracketTree();
-  for (const [name, value] of pairs) {
+  for (const [name, given] of pairs) {
+    const value = typeof given === 'string' ? storableText(given) : given;
     if (name === 'pretty' && value === '') {
       parameters.set('format', 'pretty');
     } else if (!isAbsent(value) && !brackets.add(name, value)) {

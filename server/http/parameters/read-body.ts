@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import readRawBody from 'raw-body';
 import type { Names } from '../../contract/names.ts';
 import { type Endpoint, usualBodyKiB } from '../../contract/endpoint.ts';
+import { storableJson } from '../../contract/values/storable-text.ts';
 import { AppError } from '../../errors.ts';
 import { type RawParameters, readPairs, readQuery } from './query.ts';
 
@@ -118,7 +119,7 @@ function refuseManyMembers(count: number): void {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(storableJson(text));
   } catch (cause) {
     throw new AppError('invalid', 'The body is not JSON that can be read.', { cause });
   }

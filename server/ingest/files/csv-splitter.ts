@@ -1,3 +1,5 @@
+import { storableText } from '../../contract/values/storable-text.ts';
+
 export interface CsvRow {
   /** 1-based number of the line where the row starts. */
   line: number;
@@ -102,7 +104,7 @@ export class CsvSplitter {
   }
 
   #endCell(): void {
-    this.#cells.push(this.#cell);
+    this.#cells.push(storableText(this.#cell));
     this.#cell = '';
   }
 

@@ -1,6 +1,6 @@
+import { storableJson } from '../../contract/values/storable-text.ts';
 import { damagedFile, type FileText, openText } from './file-text.ts';
 import { JsonSplitter, type JsonText } from './json-splitter.ts';
-import { replaceLoneSurrogates } from './lone-surrogates.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function* splitJson(
 
 function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
   try {
-    const value: unknown = JSON.parse(replaceLoneSurrogates(text));
+    const value: unknown = JSON.parse(storableJson(text));
     return isObject(value) ? { line, value } : { line, problem: 'expected an object' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
