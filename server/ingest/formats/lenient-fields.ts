@@ -20,13 +20,16 @@ export function number<Absent>(absent: Absent): z.ZodType<number | Absent> {
   return optional('a number', absent, readNumber, isBlank);
 }
 
+/** The largest quantity or position, which columns of 32 bits hold. */
+const largestInteger = 2 ** 31 - 1;
+
 export function integer<Absent>(absent: Absent): z.ZodType<number | Absent> {
   return optional(
     'a whole number',
     absent,
     (input) => {
       const value = readNumber(input);
-      return Number.isSafeInteger(value) ? value : undefined;
+      return Number.isInteger(value) && Math.abs(value ?? 0) <= largestInteger ? value : undefined;
     },
     isBlank,
   );
