@@ -47,9 +47,7 @@ import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
-import { readOrCreateAdminToken } from './store/admin-token.ts';
-import { lockData, prepareDataDirectory } from './store/data-lock.ts';
-import { openStores } from './store/stores.ts';
+import { openServedData } from './store/served-data.ts';
 import { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
@@ -91,13 +89,13 @@ export async function createApp(
     ...room
   }: AppOptions,
 ): Promise<App> {
-  prepareDataDirectory(config.dataDirectory);
-  const unlock = await lockData(config.dataDirectory);
+  const data = await openServedData(config, {
+    adminToken: config.adminToken,
+    onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
+  });
+  const { stores, adminToken } = data;
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
-    // The token is read first: nothing must be closed when it is unusable.
-    const adminToken = config.adminToken ?? readOrCreateAdminToken(config.dataDirectory);
-    const stores = await openStores(config);
     const training = trains ? { training: trainingOf(config) } : {};
     const service = createService({ stores, names, log, now, ...training, ...dataOf(config) });
     const isAdminToken = createIsAdminToken(adminToken);
@@ -129,14 +127,13 @@ export async function createApp(
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
           await service.close();
-          await stores.database.close();
         } finally {
-          await unlock();
+          await data.close();
         }
       },
     };
   } catch (error) {
-    await unlock();
+    await data.close();
     throw error;
   }
 }

@@ -154,6 +154,13 @@ describe('the settings of a cluster', () => {
     });
     expect(readConfig({ ...given, SEARCH_FALLBACK: 'none' }).searchFallback).toBe('none');
   });
+
+  it('name no fallback when many servers may share a database', () => {
+    const given = { TYPESENSE_URL: 'https://a.example', TYPESENSE_API_KEY: 'xyz' };
+    const shared = { ...given, DATABASE_URL: 'postgres://localhost/vitrine' };
+    expect(readConfig(shared).searchFallback).toBe('none');
+    expect(readConfig({ ...shared, SEARCH_FALLBACK: 'embedded' }).searchFallback).toBe('embedded');
+  });
 });
 
 describe('an unusable setting', () => {
@@ -162,6 +169,8 @@ describe('an unusable setting', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/vitrine'],
+    ['DATABASE_URL', 'vitrine'],
     ['PUBLIC_URL', 'vitrine.example'],
     ['PUBLIC_URL', 'ftp://vitrine.example'],
     ['PLATFORM_NAME', 'Shopify'],
@@ -197,10 +206,7 @@ describe('an unusable setting', () => {
   });
 
   it('is refused when no code supports it', () => {
-    const unsupported = {
-      DATABASE_URL: 'postgres://localhost/vitrine',
-      REDIS_URL: 'redis://localhost',
-    };
+    const unsupported = { REDIS_URL: 'redis://localhost' };
     for (const [setting, value] of Object.entries(unsupported)) {
       expect(errorOf({ [setting]: value })).toBe(
         `${setting} is not served by this version: remove it.`,

@@ -27,6 +27,12 @@ const settingsSchema = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
+  databaseUrl: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgres://user:password@host/database',
+    })
+    .optional(),
   publicUrl: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://vitrine.example' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -55,7 +61,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[!-~]+$/, 'must be the key of the cluster, without spaces')
     .optional(),
-  searchFallback: oneOf('embedded', 'none').default('embedded'),
+  searchFallback: oneOf('embedded', 'none').optional(),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   nodeEnvironment: z.string().optional(),
 });
@@ -76,9 +82,16 @@ const configSchema = settingsSchema
       refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
     }
   })
-  .transform(({ nodeEnvironment, demo, ...settings }) => {
+  .transform(({ nodeEnvironment, demo, searchFallback, ...settings }) => {
+    // Many copies would each hold an index of their own.
+    const isLarge = settings.databaseUrl !== undefined && settings.typesenseUrls !== undefined;
     const isPublic = nodeEnvironment === 'production' || !isLocal(settings);
-    return { ...settings, isPublic, demo: demo ?? (isPublic ? 'off' : 'on') };
+    return {
+      ...settings,
+      isPublic,
+      demo: demo ?? (isPublic ? 'off' : 'on'),
+      searchFallback: searchFallback ?? (isLarge ? 'none' : 'embedded'),
+    };
   });
 
 /** Returns true when neither the address listened on nor the public one leads here from elsewhere. */
@@ -90,6 +103,7 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   port: 'PORT',
   host: 'HOST',
   dataDirectory: 'DATA_DIR',
+  databaseUrl: 'DATABASE_URL',
   publicUrl: 'PUBLIC_URL',
   platformName: 'PLATFORM_NAME',
   serviceName: 'SERVICE_NAME',
@@ -111,7 +125,7 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
 };
 
 /** Settings that the manual names and no code reads yet. They are refused, so that nobody relies on them. */
-const unsupportedSettings = ['DATABASE_URL', 'REDIS_URL'];
+const unsupportedSettings = ['REDIS_URL'];
 
 /**
  * Reads the settings from the environment, then from a file `.env`. Throws one error that lists every
@@ -167,12 +181,12 @@ export function dataOf(config: Config) {
 }
 
 /** Returns where models are computed, and by which program. */
-export function trainingOf({ dataDirectory }: Config): {
-  data: { dataDirectory: string };
+export function trainingOf({ dataDirectory, databaseUrl }: Config): {
+  data: { dataDirectory: string; databaseUrl: string | undefined };
   programFile: string;
 } {
   return {
-    data: { dataDirectory },
+    data: { dataDirectory, databaseUrl },
     programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
   };
 }

@@ -45,12 +45,12 @@ export function normaliseDomain(domain: string): string {
 
 /** Waits until a running server shows the changes of a writing command. */
 export async function waitUntilShown(context: CommandContext, shopId: number): Promise<void> {
-  warnIfLate(await waitForServer(context, context.config.dataDirectory, shopId));
+  warnIfLate(await waitForServer(context, context.config, shopId));
 }
 
 /** Waits until a running server has discarded a deleted shop. */
 export async function waitUntilGone(context: CommandContext, shopId: number): Promise<void> {
-  warnIfLate(await waitUntilDiscarded(context, context.config.dataDirectory, shopId));
+  warnIfLate(await waitUntilDiscarded(context, context.config, shopId));
 }
 
 function warnIfLate(result: WaitResult): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { isServerRunning } from '../store/data-lock.ts';
+import { isServed } from '../store/server-presence.ts';
 import { type WaitResult, waitForServer } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
@@ -41,15 +41,14 @@ async function reindex(
   shop: Shop,
   options: OutputOptions,
 ): Promise<WaitResult> {
-  const { dataDirectory } = context.config;
-  if (!(await isServerRunning(dataDirectory))) {
+  if (!(await isServed(context.config, context.database))) {
     return 'no-server';
   }
   await context.database.write(shop.id, (transaction) =>
     context.shops.requestReindex(transaction, shop.id),
   );
   const status = createStatusLine(options);
-  const result = await waitForServer(context, dataDirectory, shop.id, {
+  const result = await waitForServer(context, context.config, shop.id, {
     timeoutMs: maxMinutes * 60_000,
     onWaiting: (waitedMs) =>
       status.show(`${shop.domain}: rebuilding the search index, ${Math.floor(waitedMs / 1000)} s`),

@@ -121,8 +121,11 @@ describe('a running service', () => {
       vi.advanceTimersByTime(60_000);
       await expect.poll(async () => (await stored(stores)).ids).toEqual([10]);
       await addOld(2);
-      vi.advanceTimersByTime(3_600_000);
-      await expect.poll(async () => (await stored(stores)).ids).toEqual([10]);
+      const readHourly = async () => {
+        vi.advanceTimersByTime(3_600_000);
+        return (await stored(stores)).ids;
+      };
+      await expect.poll(readHourly).toEqual([10]);
       await service.close();
     } finally {
       vi.useRealTimers();

@@ -161,11 +161,8 @@ describe('401', () => {
     const { id } = shop.shop;
     expect((await shop.get(chosen)).status).toBe(200);
     const { database, keys } = await openStores(app.data);
-    try {
-      await database.write(null, (transaction) => keys.disable(transaction, id, shop.key));
-    } finally {
-      await database.close();
-    }
+    await database.write(id, (transaction) => keys.disable(transaction, id, shop.key));
+    await database.close();
     await expect.poll(async () => (await shop.get(chosen)).status, { timeout: 5_000 }).toBe(401);
     const posted = await shop.post(search, { searchTerm: '' });
     expect(posted.status).toBe(401);

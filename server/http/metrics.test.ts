@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { runFailingTraining } from '../recommend/training/training-fixture.ts';
 import { openStores } from '../store/stores.ts';
@@ -40,7 +38,7 @@ describe('metrics', () => {
   test('are refused to whom a proxy speaks for, unless the admin token comes along', async ({
     app,
   }) => {
-    const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
+    const token = await app.adminToken();
     const signs = {
       'X-Forwarded-For': '127.0.0.1',
       'X-Forwarded-Proto': 'https',

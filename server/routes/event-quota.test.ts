@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
 import { readinessEndpoint } from '../contract/health.ts';
 import { bulk, errorOf, v2, viewed } from '../testing/events.ts';
@@ -20,7 +18,7 @@ const test = base.extend<{ app: RunningApp }>({
 const searched = { verb: 'searched', term: 'm'.repeat(400), uuid: 'u-1' };
 
 async function detailsOf(app: RunningApp) {
-  const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
+  const token = await app.adminToken();
   const answer = await app.get('/readyz', { headers: { Authorization: `Bearer ${token}` } });
   return readinessEndpoint.answer.parse(await answer.json()).details;
 }

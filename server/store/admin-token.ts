@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
+import type { Database } from './database.ts';
+import type { DataLocation } from './open-database.ts';
 
 /**
- * Returns the admin token in the data folder. Creates it at the first call, readable only by the owner of the
- * folder.
+ * Returns the admin token in the data folder; undefined when the data stand in a database. Creates it at the
+ * first call, readable only by the owner of the folder.
  */
-export function readOrCreateAdminToken(dataDirectory: string): string {
+export function tokenInFolder({ dataDirectory, databaseUrl }: DataLocation): string | undefined {
+  if (databaseUrl !== undefined) {
+    return undefined;
+  }
   const path = join(dataDirectory, 'admin-token');
   try {
-    writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!isAlreadyThere(error)) {
       throw unusable(path, error);
@@ -39,4 +44,28 @@ function unusable(path: string, cause: unknown): AppError {
 
 function isAlreadyThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** Returns the admin token in the database, which all servers share. Creates it at the first call. */
+export function createSharedToken(database: Pick<Database, 'write'>): Promise<string> {
+  return database.write(null, async (transaction) => {
+    const created = { name: 'admin-token', value: newToken() };
+    await transaction<SecretRow>('installation_secrets')
+      .insert(created)
+      .onConflict('name')
+      .ignore();
+    const row = await transaction<SecretRow>('installation_secrets')
+      .where({ name: created.name })
+      .first();
+    return row?.value ?? created.value;
+  });
+}
+
+interface SecretRow {
+  name: string;
+  value: string;
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('hex');
 }

@@ -12,6 +12,7 @@ import { trainingSigns } from './migrations/0011-training-signs.ts';
 import { rulesets } from './migrations/0020-rulesets.ts';
 import { shownResults } from './migrations/0022-shown-results.ts';
 import { trustedSessions } from './migrations/0030-trusted-sessions.ts';
+import { installation } from './migrations/0040-installation.ts';
 import { eventUsage } from './migrations/0031-event-usage.ts';
 import { people } from './migrations/0040-people.ts';
 import { memory } from './migrations/0041-memory.ts';
@@ -36,6 +37,7 @@ const all: readonly Migration[] = [
   { name: '0022-shown-results', up: shownResults },
   { name: '0030-trusted-sessions', up: trustedSessions },
   { name: '0031-event-usage', up: eventUsage },
+  { name: '0040-installation', up: installation },
   { name: '0040-people', up: people },
   { name: '0041-memory', up: memory },
 ];

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { isServerRunning } from './data-lock.ts';
+import type { DataLocation } from './open-database.ts';
+import { isServed } from './server-presence.ts';
 import type { Stores } from './stores.ts';
 
 /** The names under which the server of a data folder saves its cursors. */
@@ -40,14 +41,16 @@ export async function serverLag({ feed }: Feed): Promise<number> {
 
 /** Waits until a running server shows everything that was written for the shop. */
 export async function waitForServer(
-  { feed }: Feed,
-  dataDirectory: string,
+  stores: Pick<Stores, 'feed' | 'database'>,
+  data: DataLocation,
   shopId: number,
   options: WaitOptions = {},
 ): Promise<WaitResult> {
+  const { feed } = stores;
   const head = (await feed.heads()).get(shopId)?.seq ?? 0;
+  const isServedNow = () => isServed(data, stores.database);
   return waitUntil(
-    dataDirectory,
+    isServedNow,
     options,
     async () => (await serverPosition({ feed }, shopId)) >= head,
   );
@@ -55,11 +58,12 @@ export async function waitForServer(
 
 /** Waits until a running server has discarded the shop, whose rows are deleted. */
 export async function waitUntilDiscarded(
-  { feed }: Feed,
-  dataDirectory: string,
+  { feed, database }: Pick<Stores, 'feed' | 'database'>,
+  data: DataLocation,
   shopId: number,
 ): Promise<WaitResult> {
-  const result = await waitUntil(dataDirectory, {}, async () => {
+  const isServedNow = () => isServed(data, database);
+  const result = await waitUntil(isServedNow, {}, async () => {
     const cursors = await serverCursors({ feed }, shopId);
     return cursors.every((seq) => seq === 0);
   });
@@ -76,14 +80,14 @@ async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> 
 }
 
 async function waitUntil(
-  dataDirectory: string,
+  isServedNow: () => Promise<boolean>,
   { timeoutMs = maxWaitMs, onWaiting }: WaitOptions,
   isReached: () => Promise<boolean>,
 ): Promise<WaitResult> {
   const startedAt = Date.now();
   while (!(await isReached())) {
     const waitedMs = Date.now() - startedAt;
-    if (!(await isServerRunning(dataDirectory))) {
+    if (!(await isServedNow())) {
       return 'no-server';
     }
     if (waitedMs > timeoutMs) {

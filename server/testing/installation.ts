@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
 import type { DataLocation } from '../store/open-database.ts';
 import { projectRoot } from '../project-root.ts';
+import { createTestData, settingsOf } from './test-data.ts';
 import { type Outcome, WarmCli } from './warm-cli.ts';
 
 /** The built programs with their own data folder, run as an operator runs them. */
@@ -42,12 +43,13 @@ const warmCli = new WarmCli(programs);
 export const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   installation: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'vitrine-installation-'));
+    const temporary = await createTestData();
+    const { dataDirectory: directory, databaseUrl } = temporary;
     const started: RunningServer[] = [];
     const launched: ChildProcess[] = [];
-    const data = { dataDirectory: join(directory, 'data') };
-    const environment = {
-      DATA_DIR: data.dataDirectory,
+    const data = { dataDirectory: join(directory, 'data'), databaseUrl };
+    const environment: Record<string, string> = {
+      ...settingsOf(data),
       DEMO: 'off',
       PORT: '0',
       // Open connections of tests need no time to close.
@@ -85,7 +87,7 @@ export const test = base.extend<{ installation: Installation }>({
     });
     await Promise.all(started.map((server) => server.stop()));
     await Promise.all(launched.map(kill));
-    await rm(directory, { recursive: true });
+    await temporary.remove();
   },
 });
 

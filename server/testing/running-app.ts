@@ -10,9 +10,10 @@ import { PendingAnswers } from '../http/connections/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { createReference, type Reference, type ReferenceOptions } from '../reference/reference.ts';
 import type { Service } from '../service.ts';
+import { createSharedToken, tokenInFolder } from '../store/admin-token.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
-import { createTestData, type TestData } from './test-data.ts';
+import { createTestData, settingsOf, type TestData } from './test-data.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 /** The real service on a free port with its own data folder. */
@@ -24,6 +25,7 @@ export interface RunningApp {
   /** Returns the path of a new link for the first owner. */
   firstOwnerLink(): Promise<string | undefined>;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
+  adminToken(): Promise<string>;
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Opens an existing shop. */
   openShop(domain: string): Promise<TestShop>;
@@ -46,7 +48,7 @@ export async function startApp({
   const data = await createTestData();
   const { dataDirectory } = data;
   const config = readConfig({
-    DATA_DIR: dataDirectory,
+    ...settingsOf(data),
     DEMO: 'off',
     RATE_LIMIT: 'off',
     ...environment,
@@ -80,6 +82,7 @@ export async function startApp({
     dataDirectory,
     service,
     firstOwnerLink: () => app.firstOwnerLink(),
+    adminToken: async () => tokenInFolder(data) ?? createSharedToken(service.stores.database),
     get: (path, init) => fetch(url + path, init),
     async shop(overrides = {}) {
       const domain = `shop-${Math.random().toString(36).slice(2)}.example`;

@@ -16,6 +16,14 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 
 export const isOnPostgres = serverUrl !== undefined;
 
+/** Returns the settings that make a program use the data. */
+export function settingsOf({ dataDirectory, databaseUrl }: DataLocation): Record<string, string> {
+  return {
+    DATA_DIR: dataDirectory,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+}
+
 export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promise<TestData> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const isFile = serverUrl === undefined || database === 'sqlite';

@@ -24,7 +24,7 @@ export async function readOrders(
   { productIds, until, onRead }: ReadingTask,
 ): Promise<OrderHistory> {
   const columns = new OrderColumns(productIds);
-  for (let after = { placedAt: -Number.MAX_VALUE, id: 0 }; ;) {
+  for (let after = { placedAt: Number.MIN_SAFE_INTEGER, id: 0 }; ;) {
     const orders = await store.ordersAfter(shopId, after, ordersPerPiece);
     orders.filter(({ placedAt }) => placedAt <= until).forEach((order) => columns.add(order));
     onRead(orders.length);

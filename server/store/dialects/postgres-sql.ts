@@ -31,5 +31,6 @@ export const postgresSql: Sql = {
   }),
   rowId: 'ctid',
   withoutRowId: '',
+  now: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   bytes: (binding) => `CAST(${binding} AS bytea)`,
 };

@@ -34,6 +34,8 @@ export interface Sql {
   readonly rowId: string;
   /** The end of the definition of a table whose rows stand in the order of its key. */
   readonly withoutRowId: string;
+  /** The time by the clock of the database, in milliseconds since 1970. */
+  readonly now: string;
   /** Bound bytes. */
   bytes(binding: string): string;
 }

@@ -27,5 +27,6 @@ export const sqliteSql: Sql = {
   }),
   rowId: 'rowid',
   withoutRowId: 'WITHOUT ROWID',
+  now: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   bytes: (binding) => binding,
 };
