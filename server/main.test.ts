@@ -6,6 +6,10 @@ import { describe, expect, vi } from 'vitest';
 import { openDatabase } from './store/open-database.ts';
 import { test } from './testing/installation.ts';
 import { connectRaw, get } from './testing/raw-connection.ts';
+import { isOnPostgres } from './testing/test-data.ts';
+
+/** A test of the files of SQLite. */
+const onFiles = test.skipIf(isOnPostgres);
 
 describe('the server', () => {
   test('exits with code 0 on SIGTERM and starts again', async ({ installation }) => {
@@ -63,26 +67,27 @@ describe('the server', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('exits with code 0 on SIGTERM during start and closes its data', async ({
-    installation,
-  }) => {
-    const port = await freePort();
-    const server = installation.launch({ DEMO: 'on', PORT: String(port) });
-    let printed = '';
-    server.stdout?.on('data', (chunk) => (printed += String(chunk)));
-    const ended = once(server, 'close');
-    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), waitOptions);
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(printed).not.toContain('Vitrine serves');
-    // A forced exit, after a close that took too long, would leave the write-ahead log behind.
-    const files = await readdir(join(installation.directory, 'data'));
-    expect(files).toContain('vitrine.sqlite');
-    expect(files).not.toContain('vitrine.sqlite-wal');
-  });
+  onFiles(
+    'exits with code 0 on SIGTERM during start and closes its data',
+    async ({ installation }) => {
+      const port = await freePort();
+      const server = installation.launch({ DEMO: 'on', PORT: String(port) });
+      let printed = '';
+      server.stdout?.on('data', (chunk) => (printed += String(chunk)));
+      const ended = once(server, 'close');
+      await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), waitOptions);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+      server.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(printed).not.toContain('Vitrine serves');
+      // A forced exit, after a close that took too long, would leave the write-ahead log behind.
+      const files = await readdir(join(installation.directory, 'data'));
+      expect(files).toContain('vitrine.sqlite');
+      expect(files).not.toContain('vitrine.sqlite-wal');
+    },
+  );
 
-  test('refuses a data folder that another server uses', async ({ installation }) => {
+  onFiles('refuses a data folder that another server uses', async ({ installation }) => {
     await installation.start();
     const second = await installation.serve();
     expect(second.code).toBe(1);
@@ -115,7 +120,7 @@ describe('the server', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('lets only one of several servers start at the same time', async ({ installation }) => {
+  onFiles('lets only one of several servers start at the same time', async ({ installation }) => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => installation.start()));
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'fulfilled',
@@ -145,7 +150,7 @@ describe('the server', () => {
     }
   });
 
-  test.for([
+  onFiles.for([
     ['is not a database', 0, 'is damaged: restore a backup'],
     ['is overwritten after its first page', 4096, 'is damaged: restore a backup'],
   ] as const)(
@@ -162,7 +167,7 @@ describe('the server', () => {
     },
   );
 
-  test('reports an empty database instead of creating a new one', async ({ installation }) => {
+  onFiles('reports an empty database instead of creating a new one', async ({ installation }) => {
     const data = join(installation.directory, 'data');
     await mkdir(data);
     await writeFile(join(data, 'vitrine.sqlite'), '');
@@ -172,7 +177,7 @@ describe('the server', () => {
     }
   });
 
-  test('makes its files unreadable for other users of the machine', async ({ installation }) => {
+  onFiles('makes its files unreadable for other users of the machine', async ({ installation }) => {
     await installation.cli('shop', 'create', 'a.example');
     const server = await installation.start();
     const data = join(installation.directory, 'data');
@@ -187,7 +192,7 @@ describe('the server', () => {
 
   test('reports a database of a later version', async ({ installation }) => {
     await (await installation.start()).stop();
-    const database = await openDatabase({ dataDirectory: join(installation.directory, 'data') });
+    const database = await openDatabase(installation.data);
     await database.write(null, (transaction) =>
       transaction('knex_migrations').insert({ name: '9999-later', batch: 99 }),
     );
@@ -197,7 +202,7 @@ describe('the server', () => {
     expect(outcome.stderr).toMatch(/^The database .* belongs to a later version.* 9999-later.*\n$/);
   });
 
-  test.for([
+  onFiles.for([
     ['is empty', (path: string) => writeFile(path, ''), 'is empty: delete it'],
     ['is a folder', (path: string) => mkdir(path), 'cannot be used'],
   ] as const)(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { order, product } from '../testing/factories.ts';
 import { type Installation, type RunningServer, test } from '../testing/installation.ts';
+import { isOnPostgres } from '../testing/test-data.ts';
 
 const customer = 7_123_456_789_012;
 const uuid = '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10';
@@ -97,61 +98,62 @@ async function databaseHolds(
 const customerBytes = Buffer.from(customer.toString(16).padStart(12, '0'), 'hex');
 
 describe('shop erase', () => {
-  test('removes the person from a running server, the files and the log', async ({
-    installation,
-  }) => {
-    const { key, identity_secret } = await createShop(installation);
-    const server = await installation.start();
-    const output = readOutput(server);
-    const signature = signatureWith(identity_secret);
-    const signed = `platform_customer_id=${customer}&customer_signature=${signature}&key=${key}`;
-    const viewed = `/api/v1/products/viewed?uuid=${uuid}&key=${key}`;
-    const purchased = `/api/v1/products/purchased?${signed}`;
-    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
-    expect(await record(server.url, key, named)).toBe(200);
-    expect(await record(server.url, key, { ...named, verb: email, uuid })).toBe(400);
-    expect(await idsOf(server.url, viewed)).toEqual([2]);
-    expect(await idsOf(server.url, purchased)).toEqual([1]);
-    expect((await fetch(`${server.url}${purchased}&limit=0`)).status).toBe(400);
-    expect((await fetch(`${server.url}${purchased.replace(signature, email)}`)).status).toBe(403);
-    // Models contain no shoppers.
-    await installation.cli('train', 'a.example');
-    for (const name of [uuid, email, customerBytes]) {
-      expect(await databaseHolds(installation, name)).toBe(true);
-    }
+  test.skipIf(isOnPostgres)(
+    'removes the person from a running server, the files and the log',
+    async ({ installation }) => {
+      const { key, identity_secret } = await createShop(installation);
+      const server = await installation.start();
+      const output = readOutput(server);
+      const signature = signatureWith(identity_secret);
+      const signed = `platform_customer_id=${customer}&customer_signature=${signature}&key=${key}`;
+      const viewed = `/api/v1/products/viewed?uuid=${uuid}&key=${key}`;
+      const purchased = `/api/v1/products/purchased?${signed}`;
+      const named = { ...view, platform_customer_id: String(customer), subject_email: email };
+      expect(await record(server.url, key, named)).toBe(200);
+      expect(await record(server.url, key, { ...named, verb: email, uuid })).toBe(400);
+      expect(await idsOf(server.url, viewed)).toEqual([2]);
+      expect(await idsOf(server.url, purchased)).toEqual([1]);
+      expect((await fetch(`${server.url}${purchased}&limit=0`)).status).toBe(400);
+      expect((await fetch(`${server.url}${purchased.replace(signature, email)}`)).status).toBe(403);
+      // Models contain no shoppers.
+      await installation.cli('train', 'a.example');
+      for (const name of [uuid, email, customerBytes]) {
+        expect(await databaseHolds(installation, name)).toBe(true);
+      }
 
-    const { code, stdout } = await installation.cli(
-      'shop',
-      'erase',
-      'A.example',
-      '--customer',
-      String(customer),
-      '--email',
-      email,
-      '--json',
-    );
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({
-      sessions: 1,
-      events: 1,
-      orders: 1,
-      customers: 1,
-      also_named: { customer_ids: [], emails: [] },
-      left: 0,
-    });
-    expect(await idsOf(server.url, viewed)).toEqual([]);
-    expect(await idsOf(server.url, purchased)).toEqual([]);
-    expect(await idsOf(server.url, `/api/v1/products/top_sellers?key=${key}`)).toEqual([1, 2]);
-    for (const name of [uuid, email, customerBytes]) {
-      expect(await databaseHolds(installation, name)).toBe(false);
-    }
-    expect(await record(server.url, key, { ...view, uuid: 'somebody-new' })).toBe(200);
-    expect(await server.stop()).toBe(0);
-    expect(output()).toContain('"route":"purchased"');
-    for (const name of [uuid, email, String(customer)]) {
-      expect(output()).not.toContain(name);
-    }
-  });
+      const { code, stdout } = await installation.cli(
+        'shop',
+        'erase',
+        'A.example',
+        '--customer',
+        String(customer),
+        '--email',
+        email,
+        '--json',
+      );
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toEqual({
+        sessions: 1,
+        events: 1,
+        orders: 1,
+        customers: 1,
+        also_named: { customer_ids: [], emails: [] },
+        left: 0,
+      });
+      expect(await idsOf(server.url, viewed)).toEqual([]);
+      expect(await idsOf(server.url, purchased)).toEqual([]);
+      expect(await idsOf(server.url, `/api/v1/products/top_sellers?key=${key}`)).toEqual([1, 2]);
+      for (const name of [uuid, email, customerBytes]) {
+        expect(await databaseHolds(installation, name)).toBe(false);
+      }
+      expect(await record(server.url, key, { ...view, uuid: 'somebody-new' })).toBe(200);
+      expect(await server.stop()).toBe(0);
+      expect(output()).toContain('"route":"purchased"');
+      for (const name of [uuid, email, String(customer)]) {
+        expect(output()).not.toContain(name);
+      }
+    },
+  );
 
   test('lists other identifiers of the person', async ({ installation }) => {
     const shop = await createShop(installation);

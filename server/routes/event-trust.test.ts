@@ -40,13 +40,15 @@ function sendFrom(shop: TestShop, address: string, body: object): Promise<Respon
 const view = (uuid: string) => ({ verb: 'viewed', platform_product_id: 1, uuid });
 
 async function standings({ service }: RunningApp, { shop }: TestShop) {
-  const rows: { uuid: string; network_rank: number | null; is_signed: number }[] =
+  const rows: { uuid: string; network_rank: number | null; is_signed: number | boolean }[] =
     await service.stores.database
       .read('event_shoppers')
       .where({ shop_id: shop.id })
       .orderBy('id')
       .select('uuid', 'network_rank', 'is_signed');
-  return Object.fromEntries(rows.map((row) => [row.uuid, [row.network_rank, row.is_signed]]));
+  return Object.fromEntries(
+    rows.map((row) => [row.uuid, [row.network_rank, Number(row.is_signed)]]),
+  );
 }
 
 describe('sessions of one network', () => {
