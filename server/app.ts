@@ -4,6 +4,7 @@ import type { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { scheduleAdminJobs } from './admin-jobs.ts';
 import { createAdminRouter } from './admin-router.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
@@ -100,6 +101,7 @@ export async function createApp(
     const service = createService({ stores, names, log, now, ...training, ...dataOf(config) });
     const isAdminToken = createIsAdminToken(adminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
+    const stopAdminJobs = scheduleAdminJobs(service, { log, now });
     const readiness: Lifecycle = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
@@ -126,6 +128,7 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
+          await stopAdminJobs();
           await service.close();
         } finally {
           await data.close();

@@ -39,13 +39,6 @@ const allowed = {
   ],
   'server/jobs': [],
   'server/accounts': ['server/contract', 'server/errors.ts', 'server/store'],
-  'server/management': [
-    'server/accounts',
-    'server/contract',
-    'server/errors.ts',
-    'server/ingest',
-    'server/store',
-  ],
   'server/listing': [
     'server/catalog',
     'server/contract',
@@ -86,6 +79,15 @@ const allowed = {
     'server/slices.ts',
     'server/store',
     'server/maybe-promise.ts',
+  ],
+  'server/management': [
+    'server/accounts',
+    'server/contract',
+    'server/errors.ts',
+    'server/ingest',
+    'server/rules',
+    'server/rulesets',
+    'server/store',
   ],
   'server/feed-readers.ts': ['server/search', 'server/store'],
   'server/service.ts': [
@@ -160,6 +162,7 @@ const allowed = {
     'server/search',
     'server/store',
   ],
+  'server/admin-jobs.ts': ['server/jobs', 'server/management', 'server/service.ts'],
   'server/admin-router.ts': [
     'server/accounts',
     'server/config.ts',
@@ -170,6 +173,7 @@ const allowed = {
   ],
   'server/app.ts': [
     'server/accounts',
+    'server/admin-jobs.ts',
     'server/admin-router.ts',
     'server/config.ts',
     'server/contract',
@@ -195,6 +199,8 @@ const allowed = {
     'server/store',
   ],
   'server/cli': [
+    'server/accounts',
+    'server/management',
     'server/config.ts',
     'server/contract',
     'server/errors.ts',

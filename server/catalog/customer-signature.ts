@@ -13,13 +13,25 @@ const hexadecimalDigest = /^[0-9a-f]{64}$/i;
  * signed as decimal digits, whatever form the request uses.
  */
 export function isSignedCustomer(
-  { identitySecret }: Pick<Shop, 'identitySecret'>,
+  shop: IdentitySecrets,
   customerId: number,
   signature: string | undefined,
 ): boolean {
   if (signature === undefined || !hexadecimalDigest.test(signature)) {
     return false;
   }
-  const expected = createHmac('sha256', identitySecret).update(String(customerId)).digest();
-  return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+  const sent = Buffer.from(signature, 'hex');
+  return validSecrets(shop).some((secret) =>
+    timingSafeEqual(sent, createHmac('sha256', secret).update(String(customerId)).digest()),
+  );
+}
+
+type IdentitySecrets = Pick<Shop, 'identitySecret'> &
+  Partial<Pick<Shop, 'formerIdentitySecret' | 'formerIdentityUntil'>>;
+
+/** Returns the secret, and the one before its rotation while a theme may still use it. */
+function validSecrets(shop: IdentitySecrets): string[] {
+  const { identitySecret, formerIdentitySecret: former = null, formerIdentityUntil = 0 } = shop;
+  const isFormerValid = former !== null && Date.now() < formerIdentityUntil;
+  return isFormerValid ? [identitySecret, former] : [identitySecret];
 }

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
-import { updateShop } from '../ingest/update-shop.ts';
 import { test } from '../store/store-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { ShopDirectory } from './shop-directory.ts';
@@ -54,7 +53,9 @@ describe('the shop directory', () => {
     const { shop } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     const before = await directory.shopOfDomain('a.example');
-    await updateShop(stores, shop, { name: 'B' });
+    await stores.database.write(shop.id, (transaction) =>
+      stores.shops.update(transaction, shop.id, { name: 'B' }),
+    );
     await stores.database.write(shop.id, (transaction) =>
       stores.shops.rename(transaction, shop.id, 'b.example'),
     );
@@ -69,7 +70,7 @@ describe('the shop directory', () => {
     const directory = new ShopDirectory(stores);
     await directory.shopWithKey(key);
     await stores.database.write(shop.id, (transaction) =>
-      stores.keys.disable(transaction, shop.id, key),
+      stores.keys.update(transaction, shop.id, key, { disabledAt: 1 }),
     );
     await directory.apply(shop.id, [{ kind: 'key', id: 0 }]);
     expect(await directory.shopWithKey(key)).toBeUndefined();

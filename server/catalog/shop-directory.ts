@@ -26,6 +26,7 @@ export class ShopDirectory implements Follower {
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
+  readonly #usedKeys = new Set<string>();
   #shopIds: readonly number[] | undefined;
   /** Counts changes. A value that was read before a change is returned but not cached. */
   #changes = 0;
@@ -53,6 +54,13 @@ export class ShopDirectory implements Follower {
     return known
       ? this.#shopOf(known)
       : this.#readKey(key).then((read) => read && this.#shopOf(read));
+  }
+
+  /** Returns the keys that were used since the last call. */
+  takeUsedKeys(): string[] {
+    const used = [...this.#usedKeys];
+    this.#usedKeys.clear();
+    return used;
   }
 
   /** Returns whether answers to the key may explain their contents. */
@@ -107,8 +115,12 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  #shopOf({ shopId, disabledAt }: ApiKey): MaybePromise<Shop | undefined> {
-    return disabledAt === null ? this.#shop(shopId) : undefined;
+  #shopOf({ key, shopId, disabledAt, expiresAt }: ApiKey): MaybePromise<Shop | undefined> {
+    if (disabledAt !== null || (expiresAt !== null && expiresAt <= Date.now())) {
+      return undefined;
+    }
+    this.#usedKeys.add(key);
+    return this.#shop(shopId);
   }
 
   #shop(id: number): MaybePromise<Shop | undefined> {

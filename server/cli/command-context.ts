@@ -1,13 +1,15 @@
 import { readConfig, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import type { Management } from '../management/management.ts';
 import { prepareDataDirectory } from '../store/data-lock.ts';
 import { type WaitResult, waitForServer, waitUntilDiscarded } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
-/** The configuration and the stores of a command. */
+/** The configuration and the stores of a command, and what changes them in its name. */
 export interface CommandContext extends Stores {
   config: Config;
+  management: Management;
 }
 
 /** Opens the data for one command and closes it in any case. */
@@ -16,7 +18,8 @@ export async function withStores(work: (context: CommandContext) => Promise<void
   prepareDataDirectory(config.dataDirectory);
   const stores = await openStores(config);
   try {
-    await work({ ...stores, config });
+    const actor = { kind: 'command-line' as const, personId: null };
+    await work({ ...stores, config, management: { stores, actor, now: Date.now } });
   } catch (error) {
     throw stores.database.failures.explain(error);
   } finally {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
+import { createKey, updateKey } from '../management/keys.ts';
 import type { ApiKey } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
@@ -35,9 +36,8 @@ function addCreate(command: Command): void {
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const { name, explain = false } = options;
-        const key = await context.database.write(shop.id, (transaction) =>
-          context.keys.create(transaction, shop.id, { name, canExplain: explain }),
-        );
+        const fields = { name, canExplain: explain };
+        const { key } = await createKey(context.management, shop.id, fields);
         await waitUntilShown(context, shop.id);
         print(options, { key, name, explain }, key);
       }),
@@ -76,12 +76,10 @@ function addDisable(command: Command): void {
     .action((domain: string, value: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const isKnown = await context.database.write(shop.id, (transaction) =>
-          context.keys.disable(transaction, shop.id, value),
-        );
-        if (!isKnown) {
+        if (!(await context.keys.list(shop.id)).some(({ key }) => key === value)) {
           throw new AppError('not-found', `${shop.domain} has no such key: "key list" lists all.`);
         }
+        await updateKey(context.management, shop.id, value, { isEnabled: false });
         await waitUntilShown(context, shop.id);
         print(options, { key: value, enabled: false }, 'Disabled.');
       }),

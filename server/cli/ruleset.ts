@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { rulesetPath } from '../contract/listing-paths.ts';
 import { savedForm } from '../rules/read-ruleset.ts';
-import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
+import { importRulesets } from '../management/import-files.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
@@ -34,7 +34,7 @@ function addImport(ruleset: Command): void {
     .action((domain: string, files: string[], options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const saved = await importRulesetFiles(context, shop.id, files);
+        const saved = await importRulesets(context.management, shop.id, files);
         await waitUntilShown(context, shop.id);
         const lines = saved.flatMap(({ id, name, warnings }) => [
           `${id}  ${name}`,

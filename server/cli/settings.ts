@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isObject } from '../ingest/files/json-values.ts';
-import { exportSettings, importSettingsFiles } from '../ingest/imports/settings-import.ts';
+import { exportSettings } from '../ingest/imports/settings-import.ts';
+import { importSettings } from '../management/import-files.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 
@@ -32,7 +33,7 @@ function addImport(settings: Command): void {
     .action((domain: string, files: string[], options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const saved = await importSettingsFiles(context, shop.id, files);
+        const saved = await importSettings(context.management, shop.id, files);
         await waitUntilShown(context, shop.id);
         print(options, saved, describe(saved).join('\n') || 'The files contain no settings.');
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
 import type { NewShop, ShopChanges } from '../store/shop-store.ts';
 
@@ -12,17 +13,8 @@ export interface ShopOptions {
   scopes?: string;
 }
 
-/** The defaults of a new shop. Its name is its domain. */
-export const shopDefaults = {
-  currency: 'USD',
-  timezone: 'UTC',
-  locale: 'en',
-  moneyFormat: '${{amount}}',
-  scopes: '',
-} as const satisfies ShopOptions;
-
 export function parseNewShop(domain: string, options: ShopOptions): NewShop {
-  return parse(shopSchema, { ...shopDefaults, name: domain, ...options, domain });
+  return parse(shopSchema, { ...shopDefaults, scopes: '', name: domain, ...options, domain });
 }
 
 export function parseShopChanges(options: ShopOptions): ShopChanges {
@@ -35,22 +27,9 @@ export function parseShopChanges(options: ShopOptions): ShopChanges {
   return changes;
 }
 
-const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
-
-const shopSchema = z.object({
-  domain: z.string().regex(domainPattern, 'must be a domain such as store.example'),
-  name: z.string().trim().min(1, 'must not be empty'),
-  currency: z
-    .string()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'must be a code of three letters such as USD'),
-  timezone: z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin'),
-  locale: z.string().refine(isLocale, 'must be a language tag such as en or pt-BR'),
-  moneyFormat: z.string().regex(/\{\{\s*\w+\s*\}\}/, 'must hold a placeholder such as {{amount}}'),
-  scopes: z
-    .string()
-    .transform(splitList)
-    .pipe(z.array(z.string().regex(/^\w+$/, 'must be scopes such as read_markets,read_orders'))),
+const shopSchema = shopFieldsSchema.extend({
+  domain: domainField,
+  scopes: z.string().transform(splitList).pipe(shopFieldsSchema.shape.scopes),
 });
 
 /**
@@ -72,22 +51,4 @@ function splitList(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
-}
-
-function isTimezone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    // Intl throws for a name that it does not know.
-    return false;
-  }
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length > 0;
-  } catch {
-    // Intl throws for a tag that is not well-formed.
-    return false;
-  }
 }

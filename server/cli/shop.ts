@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
+import { shopDefaults } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
-import { createShop } from '../ingest/create-shop.ts';
-import { deleteShop } from '../ingest/delete-shop.ts';
-import { updateShop } from '../ingest/update-shop.ts';
+import { createShop, deleteShop, updateShop } from '../management/shops.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { confirmByTyping } from './confirm.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 import { addPersonCommands } from './person.ts';
-import { parseNewShop, parseShopChanges, shopDefaults, type ShopOptions } from './shop-fields.ts';
+import { parseNewShop, parseShopChanges, type ShopOptions } from './shop-fields.ts';
 import { createStatusLine } from './status-line.ts';
 
 export function addShopCommands(program: Command): void {
@@ -47,7 +46,7 @@ function addCreate(shop: Command): void {
     .action((domain: string, options: ShopOptions & OutputOptions) =>
       withStores(async (context) => {
         const newShop = parseNewShop(normaliseDomain(domain), options);
-        const created = await createShop(context, newShop);
+        const created = await createShop(context.management, newShop);
         await waitUntilShown(context, created.shop.id);
         print(
           options,
@@ -78,7 +77,8 @@ function addUpdate(shop: Command): void {
     .action((domain: string, options: ShopOptions & OutputOptions) =>
       withStores(async (context) => {
         const changes = parseShopChanges(options);
-        const updated = await updateShop(context, await shopOf(context, domain), changes);
+        const shop = await shopOf(context, domain);
+        const { shop: updated } = await updateShop(context.management, shop, changes);
         await waitUntilShown(context, updated.id);
         print(options, toListed(updated), describeShop(updated));
       }),
@@ -124,7 +124,7 @@ function addDelete(shop: Command): void {
           throw new AppError('invalid', 'The domain does not match: nothing was deleted.');
         }
         const status = createStatusLine(options);
-        await deleteShop(context, foundShop.id, (rows) =>
+        await deleteShop(context.management, foundShop, (rows) =>
           status.show(`${domain}: ${rows.toLocaleString('en')} rows deleted`),
         );
         await waitUntilGone(context, foundShop.id);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { publicUrl } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type WidgetSettings, widgetSettingsSchema } from '../contract/widget.ts';
-import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
+import { importWidgets } from '../management/import-files.ts';
 import { widgetWarnings } from '../ingest/imports/widget-warnings.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
@@ -32,7 +32,7 @@ function addImport(widget: Command): void {
     .action((domain: string, files: string[], options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const ids = await importWidgetFiles(context, shop.id, files);
+        const ids = await importWidgets(context.management, shop.id, files);
         await waitUntilShown(context, shop.id);
         const saved = await savedWidgets(context, shop, ids);
         print(options, saved, saved.map(describeSaved).join('\n'));

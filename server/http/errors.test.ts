@@ -161,7 +161,9 @@ describe('401', () => {
     const { id } = shop.shop;
     expect((await shop.get(chosen)).status).toBe(200);
     const { database, keys } = await openStores(app.data);
-    await database.write(id, (transaction) => keys.disable(transaction, id, shop.key));
+    await database.write(id, (transaction) =>
+      keys.update(transaction, id, shop.key, { disabledAt: 1 }),
+    );
     await database.close();
     await expect.poll(async () => (await shop.get(chosen)).status, { timeout: 5_000 }).toBe(401);
     const posted = await shop.post(search, { searchTerm: '' });

@@ -37,9 +37,11 @@ function createKey(app: RunningApp, { shop }: TestShop, canExplain: boolean): Pr
   );
 }
 
-function disableKey(app: RunningApp, { shop }: TestShop, key: string): Promise<boolean> {
+function disableKey(app: RunningApp, { shop }: TestShop, key: string): Promise<void> {
   return withStores(app, ({ database, keys }) =>
-    database.write(shop.id, (transaction) => keys.disable(transaction, shop.id, key)),
+    database.write(shop.id, (transaction) =>
+      keys.update(transaction, shop.id, key, { disabledAt: 1 }),
+    ),
   );
 }
 

@@ -3,48 +3,36 @@ import { formatProblem } from '../ingest/imports/import-run.ts';
 import { readJsonObjects } from '../ingest/files/json-values.ts';
 import { type ReadRuleset, readRuleset, savedForm } from '../rules/read-ruleset.ts';
 import type { Stores } from '../store/stores.ts';
-import { referenceWarnings, type WarningStores } from './ruleset-warnings.ts';
-
-export interface SavedRuleset {
-  id: number;
-  name: string;
-  /** Unused members of the file and references to missing records. */
-  warnings: string[];
-}
 
 /**
- * Saves the rulesets of some files, all or none, complete with defaults and in the order of the
- * files. Ids stay; a ruleset without one gets the shop's next.
+ * Saves the rulesets of some files, all or none, without a record of the change. Ids stay; a ruleset without one gets
+ * the shop's next. Returns the ids in order.
  */
 export async function importRulesetFiles(
-  stores: WarningStores & Pick<Stores, 'database'>,
+  { database, rulesets }: Pick<Stores, 'database' | 'rulesets'>,
   shopId: number,
   files: readonly string[],
-): Promise<SavedRuleset[]> {
+): Promise<number[]> {
+  const toSave = (await readRulesetFiles(files)).map(({ id, ruleset }) => ({
+    id,
+    name: ruleset.name,
+    body: JSON.stringify(savedForm(ruleset)),
+  }));
+  if (toSave.length === 0) {
+    return [];
+  }
+  return database.write(shopId, (transaction) => rulesets.save(transaction, shopId, toSave));
+}
+
+/** Returns the rulesets of some files in their order. */
+export async function readRulesetFiles(files: readonly string[]): Promise<ReadRuleset[]> {
   const read: ReadRuleset[] = [];
   for (const file of files) {
     for await (const ruleset of readRulesets(file)) {
       read.push(ruleset);
     }
   }
-  if (read.length === 0) {
-    return [];
-  }
-  const toSave = read.map(({ id, ruleset }) => ({
-    id,
-    name: ruleset.name,
-    body: JSON.stringify(savedForm(ruleset)),
-  }));
-  const ids = await stores.database.write(shopId, (transaction) =>
-    stores.rulesets.save(transaction, shopId, toSave),
-  );
-  const saved: SavedRuleset[] = [];
-  for (const [index, { ruleset, warnings }] of read.entries()) {
-    const missing = await referenceWarnings(stores, shopId, ruleset.references);
-    const id = ids[index] ?? 0;
-    saved.push({ id, name: ruleset.name, warnings: [...warnings, ...missing] });
-  }
-  return saved;
+  return read;
 }
 
 /**

@@ -13,7 +13,13 @@ export interface ApiKey {
   canExplain: boolean;
   createdAt: number;
   disabledAt: number | null;
+  /** The end of a key that has been replaced; null for keys without an end. */
+  expiresAt: number | null;
+  /** Days since 1970; null for keys that have not been used. */
+  lastUsedDay: number | null;
 }
+
+export type KeyChanges = Partial<Pick<ApiKey, 'name' | 'canExplain' | 'disabledAt' | 'expiresAt'>>;
 
 interface KeyRow {
   key: string;
@@ -22,6 +28,8 @@ interface KeyRow {
   can_explain: boolean | number;
   created_at: number;
   disabled_at: number | null;
+  expires_at: number | null;
+  last_used_day: number | null;
 }
 
 export class KeyStore {
@@ -53,9 +61,9 @@ export class KeyStore {
   async create(
     transaction: Knex.Transaction,
     shopId: number,
-    options: { name: string; canExplain: boolean },
+    options: { name: string; canExplain: boolean; key?: string },
   ): Promise<string> {
-    const key = randomBytes(16).toString('hex');
+    const { key = randomBytes(16).toString('hex') } = options;
     await transaction<KeyRow>('api_keys').insert({
       key,
       shop_id: shopId,
@@ -63,19 +71,47 @@ export class KeyStore {
       can_explain: options.canExplain,
       created_at: Date.now(),
       disabled_at: null,
+      expires_at: null,
+      last_used_day: null,
     });
     await recordKeyChange(transaction, shopId);
     return key;
   }
 
-  /** Returns whether the shop has the key. Disabling it again changes nothing. */
-  async disable(transaction: Knex.Transaction, shopId: number, key: string): Promise<boolean> {
-    const row = await transaction<KeyRow>('api_keys').where({ shop_id: shopId, key }).first();
-    if (row?.disabled_at === null) {
-      await transaction<KeyRow>('api_keys').where({ key }).update({ disabled_at: Date.now() });
-      await recordKeyChange(transaction, shopId);
-    }
-    return row !== undefined;
+  async find(connection: Knex, shopId: number, key: string): Promise<ApiKey | undefined> {
+    const row = await connection<KeyRow>('api_keys').where({ shop_id: shopId, key }).first();
+    return row && toApiKey(row);
+  }
+
+  async update(
+    transaction: Knex.Transaction,
+    shopId: number,
+    key: string,
+    { name, canExplain, disabledAt, expiresAt }: KeyChanges,
+  ): Promise<void> {
+    await transaction<KeyRow>('api_keys')
+      .where({ shop_id: shopId, key })
+      .update({
+        ...(name !== undefined && { name }),
+        ...(canExplain !== undefined && { can_explain: canExplain }),
+        ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+        ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      });
+    await recordKeyChange(transaction, shopId);
+  }
+
+  async remove(transaction: Knex.Transaction, shopId: number, key: string): Promise<void> {
+    await transaction('api_keys').where({ shop_id: shopId, key }).del();
+    await recordKeyChange(transaction, shopId);
+  }
+
+  /** Saves that keys were used on a day. */
+  async saveUse(
+    transaction: Knex.Transaction,
+    keys: readonly string[],
+    day: number,
+  ): Promise<void> {
+    await transaction<KeyRow>('api_keys').whereIn('key', keys).update({ last_used_day: day });
   }
 
   /** Returns the key that pages may show: the oldest enabled one without special rights. */
@@ -84,6 +120,7 @@ export class KeyStore {
       .read<KeyRow>('api_keys')
       .where({ shop_id: shopId, can_explain: false })
       .whereNull('disabled_at')
+      .whereNull('expires_at')
       .orderByRaw(this.#oldestFirst)
       .first();
     return row?.key ?? null;
@@ -103,5 +140,7 @@ function toApiKey(row: KeyRow): ApiKey {
     canExplain: Boolean(row.can_explain),
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
+    expiresAt: row.expires_at,
+    lastUsedDay: row.last_used_day,
   };
 }

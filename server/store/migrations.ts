@@ -16,6 +16,7 @@ import { installation } from './migrations/0040-installation.ts';
 import { eventUsage } from './migrations/0031-event-usage.ts';
 import { people } from './migrations/0040-people.ts';
 import { memory } from './migrations/0041-memory.ts';
+import { keyLife } from './migrations/0042-key-life.ts';
 
 interface Migration {
   name: string;
@@ -40,6 +41,7 @@ const all: readonly Migration[] = [
   { name: '0040-installation', up: installation },
   { name: '0040-people', up: people },
   { name: '0041-memory', up: memory },
+  { name: '0042-key-life', up: keyLife },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

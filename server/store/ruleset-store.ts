@@ -73,17 +73,34 @@ export class RulesetStore {
     return rows.map((row) => ({ ...toRuleset(row), shopId: row.shop_id }));
   }
 
+  /** Returns the body of a ruleset within a transaction. */
+  async body(connection: Knex, shopId: number, id: number): Promise<string | undefined> {
+    const row = await connection<RulesetRow>('rulesets').where({ shop_id: shopId, id }).first();
+    return row?.body;
+  }
+
+  async remove(transaction: Knex.Transaction, shopId: number, id: number): Promise<void> {
+    await transaction('rulesets').where({ shop_id: shopId, id }).del();
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'ruleset', id }]);
+  }
+
+  /** Returns the highest id; 0 without rulesets. */
+  async highestId(transaction: Knex.Transaction, shopId: number): Promise<number> {
+    const [highest] = await transaction<RulesetRow>('rulesets')
+      .where({ shop_id: shopId })
+      .max<{ id: number | null }[]>({ id: 'id' });
+    return highest?.id ?? 0;
+  }
+
   /** Saves all rulesets or none. A ruleset without an id gets the shop's next one. Returns the ids in order. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
     rulesets: readonly RulesetToSave[],
   ): Promise<number[]> {
-    const [highest] = await transaction<RulesetRow>('rulesets')
-      .where({ shop_id: shopId })
-      .max<{ id: number | null }[]>({ id: 'id' });
     const given = rulesets.flatMap(({ id }) => id ?? []);
-    let next = Math.max(highest?.id ?? 0, ...given) + 1;
+    let next = Math.max(await this.highestId(transaction, shopId), ...given) + 1;
     const ids: number[] = [];
     for (const { id = next++, name, body } of rulesets) {
       const row = { shop_id: shopId, id, name, body, updated_at: Date.now() };

@@ -43,4 +43,15 @@ export class SettingsStore {
     await renewCacheKey(transaction, shopId);
     await recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
   }
+
+  /** Removes saved settings, so that their defaults apply. */
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    names: readonly string[],
+  ): Promise<void> {
+    await transaction('shop_settings').where({ shop_id: shopId }).whereIn('name', names).del();
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
+  }
 }

@@ -31,10 +31,10 @@ function feedCalls(shopId: number) {
       list: (s) => s.keys.list(shopId),
       findAll: (s) => s.keys.findAll(['a', 'b']),
       create: writes((s, t) => s.keys.create(t, shopId, { name: 'k', canExplain: true })),
-      disable: writes(async (s, t) => {
-        const key = await s.keys.create(t, shopId, { name: 'k', canExplain: false });
-        return s.keys.disable(t, shopId, key);
-      }),
+      find: writes((s, t) => s.keys.find(t, shopId, 'a')),
+      update: writes((s, t) => s.keys.update(t, shopId, 'a', { name: 'b' })),
+      saveUse: writes((s, t) => s.keys.saveUse(t, ['a', 'b'], 1)),
+      remove: writes((s, t) => s.keys.remove(t, shopId, 'a')),
       publicKey: (s) => s.keys.publicKey(shopId),
     },
   } satisfies Partial<StoreCalls>;
@@ -47,6 +47,8 @@ function settingCalls(shopId: number) {
     widgets: {
       list: (s) => s.widgets.list(shopId),
       find: (s) => s.widgets.find(shopId, 1),
+      highestId: writes((s, t) => s.widgets.highestId(t, shopId)),
+      remove: writes((s, t) => s.widgets.remove(t, shopId, 1)),
       save: writes((s, t) => s.widgets.save(t, shopId, [widget])),
     },
     rulesets: {
@@ -54,6 +56,9 @@ function settingCalls(shopId: number) {
       list: (s) => s.rulesets.list(shopId),
       find: (s) => s.rulesets.find(shopId, 1),
       findAll: (s) => s.rulesets.findAll([{ shopId, id: 1 }]),
+      body: writes((s, t) => s.rulesets.body(t, shopId, 1)),
+      highestId: writes((s, t) => s.rulesets.highestId(t, shopId)),
+      remove: writes((s, t) => s.rulesets.remove(t, shopId, 1)),
       save: writes((s, t) =>
         s.rulesets.save(t, shopId, [{ id: undefined, name: 'R', body: '{}' }]),
       ),
@@ -61,6 +66,7 @@ function settingCalls(shopId: number) {
     settings: {
       read: (s) => s.settings.read(shopId),
       save: writes((s, t) => s.settings.save(t, shopId, { search: {} })),
+      remove: writes((s, t) => s.settings.remove(t, shopId, ['search'])),
     },
     imports: {
       list: (s) => s.imports.list(),
@@ -81,6 +87,7 @@ function removalCalls(shopId: number, other: number) {
       findToRemove: (s) => s.shops.findToRemove('small.example'),
       create: writes((s, t) => s.shops.create(t, newShop({ domain: 'third.example' }))),
       update: writes((s, t) => s.shops.update(t, shopId, { name: 'Renamed' })),
+      rotateSecret: writes((s, t) => s.shops.rotateSecret(t, shopId, 'identity', 1)),
       requestReindex: writes((s, t) => s.shops.requestReindex(t, shopId)),
       rename: writes((s, t) => s.shops.rename(t, shopId, 'renamed.example')),
       beginRemoval: writes((s, t) => s.shops.beginRemoval(t, other)),

@@ -17,11 +17,20 @@ export interface Shop {
   scopes: string[];
   webhookSecret: string;
   identitySecret: string;
+  /** The identity secret before the last rotation; null without one. */
+  formerIdentitySecret: string | null;
+  /** The end of the former identity secret in milliseconds since 1970. */
+  formerIdentityUntil: number;
   /** Changes with every saved setting, widget or key; unique over all shops. */
   cacheKey: string;
 }
 
-export type NewShop = Omit<Shop, 'id' | 'webhookSecret' | 'identitySecret' | 'cacheKey'>;
+export type NewShop = Pick<
+  Shop,
+  'domain' | 'name' | 'currency' | 'timezone' | 'locale' | 'moneyFormat' | 'scopes'
+>;
+
+export type ShopSecret = 'webhook' | 'identity';
 
 export type ShopChanges = Partial<Omit<NewShop, 'domain'>>;
 
@@ -36,6 +45,10 @@ interface ShopRow {
   scopes: string;
   webhook_secret: string;
   identity_secret: string;
+  former_webhook_secret: string | null;
+  former_identity_secret: string | null;
+  former_webhook_until: number;
+  former_identity_until: number;
   cache_key: string;
   created_at: number;
   /** The start of the shop's deletion. */
@@ -55,8 +68,11 @@ export class ShopStore {
     return rows.map(toShop);
   }
 
-  async find(where: { id: number } | { domain: string }): Promise<Shop | undefined> {
-    const row = await this.#present().where(where).first();
+  async find(
+    where: { id: number } | { domain: string },
+    connection: Knex = this.#database.read,
+  ): Promise<Shop | undefined> {
+    const row = await connection<ShopRow>('shops').whereNull('removed_at').where(where).first();
     return row && toShop(row);
   }
 
@@ -102,6 +118,10 @@ export class ShopStore {
         cache_key: secret(),
         created_at: Date.now(),
         removed_at: null,
+        former_webhook_secret: null,
+        former_identity_secret: null,
+        former_webhook_until: 0,
+        former_identity_until: 0,
       })
       .returning('*');
     if (!row) {
@@ -127,6 +147,32 @@ export class ShopStore {
       });
     await renewCacheKey(transaction, shopId);
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
+
+  /** Replaces a secret, which stays valid until a time. Returns the new one. */
+  async rotateSecret(
+    transaction: Knex.Transaction,
+    shopId: number,
+    which: ShopSecret,
+    until: number,
+  ): Promise<string> {
+    await requirePresent(transaction, shopId);
+    const renewed = secret();
+    const columns = {
+      webhook: {
+        former_webhook_secret: transaction.ref('webhook_secret'),
+        former_webhook_until: until,
+        webhook_secret: renewed,
+      },
+      identity: {
+        former_identity_secret: transaction.ref('identity_secret'),
+        former_identity_until: until,
+        identity_secret: renewed,
+      },
+    };
+    await transaction('shops').where({ id: shopId }).update(columns[which]);
+    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    return renewed;
   }
 
   /** Requests a new search index from the followers of the feed. */
@@ -189,6 +235,8 @@ function toShop(row: ShopRow): Shop {
     scopes: row.scopes === '' ? [] : row.scopes.split(','),
     webhookSecret: row.webhook_secret,
     identitySecret: row.identity_secret,
+    formerIdentitySecret: row.former_identity_secret,
+    formerIdentityUntil: row.former_identity_until,
     cacheKey: row.cache_key,
   };
 }

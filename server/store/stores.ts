@@ -16,6 +16,7 @@ import { OrderStore } from './shoppers/order-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
 import { ChangeStore } from './memory/change-store.ts';
+import { VersionStore } from './memory/version-store.ts';
 import { OneTimeLinkStore } from './people/one-time-link-store.ts';
 import { PersonStore } from './people/person-store.ts';
 import { SignInStore } from './people/sign-in-store.ts';
@@ -58,6 +59,7 @@ export interface Stores {
   signIns: SignInStore;
   oneTimeLinks: OneTimeLinkStore;
   changes: ChangeStore;
+  versions: VersionStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -91,5 +93,6 @@ export async function openStores(location: DataLocation, options?: OpenOptions):
     signIns: new SignInStore(database),
     oneTimeLinks: new OneTimeLinkStore(),
     changes: new ChangeStore(database),
+    versions: new VersionStore(database),
   };
 }

@@ -39,12 +39,27 @@ export class WidgetStore {
     return rows.map(toWidget);
   }
 
-  async find(shopId: number, id: number): Promise<StoredWidget | undefined> {
-    const row = await this.#database
-      .read<WidgetRow>('widgets')
-      .where({ shop_id: shopId, id })
-      .first();
+  async find(
+    shopId: number,
+    id: number,
+    connection: Knex = this.#database.read,
+  ): Promise<StoredWidget | undefined> {
+    const row = await connection<WidgetRow>('widgets').where({ shop_id: shopId, id }).first();
     return row && toWidget(row);
+  }
+
+  async remove(transaction: Knex.Transaction, shopId: number, id: number): Promise<void> {
+    await transaction('widgets').where({ shop_id: shopId, id }).del();
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'widget', id }]);
+  }
+
+  /** Returns the highest id; 0 without widgets. */
+  async highestId(transaction: Knex.Transaction, shopId: number): Promise<number> {
+    const [highest] = await transaction<WidgetRow>('widgets')
+      .where({ shop_id: shopId })
+      .max<{ id: number | null }[]>({ id: 'id' });
+    return highest?.id ?? 0;
   }
 
   /** Saves all widgets or none. A widget without an id gets the shop's next one. Returns the ids in order. */
@@ -53,11 +68,8 @@ export class WidgetStore {
     shopId: number,
     widgets: readonly WidgetToSave[],
   ): Promise<number[]> {
-    const [highest] = await transaction<WidgetRow>('widgets')
-      .where({ shop_id: shopId })
-      .max<{ id: number | null }[]>({ id: 'id' });
     const given = widgets.flatMap(({ id }) => id ?? []);
-    let next = Math.max(highest?.id ?? 0, ...given) + 1;
+    let next = Math.max(await this.highestId(transaction, shopId), ...given) + 1;
     const rows = widgets.map((widget) => ({
       shop_id: shopId,
       id: widget.id ?? next++,

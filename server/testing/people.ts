@@ -1,3 +1,5 @@
+import { Sessions } from '../accounts/sessions.ts';
+import type { Role } from '../contract/admin/rights.ts';
 import type { AdminContract } from '../contract/admin/endpoints.ts';
 import { adminBase, addresses, type AddressName } from '../contract/admin/addresses.ts';
 import type { RunningApp } from './running-app.ts';
@@ -31,8 +33,32 @@ export class AdminBrowser {
     name: Name,
     { parameters, body, headers = {} }: Input<Name> = {},
   ): Promise<AdminAnswer<Name>> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await this.ask(name, { parameters, text, headers });
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) {
+      this.cookie = set.slice(0, set.indexOf(';'));
+    }
+    const { status, headers: received } = answer;
+    return { status, headers: received, body: JSON.parse(await answer.text()) };
+  }
+
+  /** Sends any text as the body; a GET has none. */
+  async ask(
+    name: AddressName,
+    {
+      parameters = {},
+      text,
+      headers = {},
+    }: {
+      parameters?: Parameters | undefined;
+      text?: string | undefined;
+      headers?: Record<string, string>;
+    },
+  ): Promise<Response> {
     const [method = '', path = ''] = addresses[name].split(' ');
-    const answer = await fetch(this.#app.url + fill(adminBase + path, { ...parameters }), {
+    const body = method === 'GET' ? undefined : text;
+    return fetch(this.#app.url + fill(adminBase + path, parameters), {
       method,
       headers: {
         ...this.#headers,
@@ -40,14 +66,8 @@ export class AdminBrowser {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     });
-    const [set] = answer.headers.getSetCookie();
-    if (set !== undefined) {
-      this.cookie = set.slice(0, set.indexOf(';'));
-    }
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
   }
 }
 
@@ -80,6 +100,25 @@ export async function createOwner(app: RunningApp): Promise<AdminBrowser> {
       name: 'Olga',
       email: 'olga@store.example',
     },
+  });
+  return browser;
+}
+
+/** Returns the browser of a new person with these roles, who has signed in. */
+export async function signInAs(
+  app: RunningApp,
+  { role, shops }: { role: Role | null; shops: ReadonlyMap<number, Role> },
+): Promise<AdminBrowser> {
+  const { stores } = app.service;
+  const name = `${role ?? [...shops.values()].join(' ')} ${Math.random().toString(36).slice(2)}`;
+  const sessions = new Sessions({ ...stores, now: Date.now });
+  const browser = new AdminBrowser(app);
+  await stores.database.write(null, async (transaction) => {
+    const person = { email: `${name.replaceAll(' ', '-')}@store.example`, name, role };
+    const { id } = await stores.people.create(transaction, person, Date.now());
+    await stores.people.setMemberships(transaction, id, shops);
+    const client = { agent: 'A browser', network: '127.0.0.1' };
+    browser.cookie = `vitrine=${await sessions.begin(transaction, id, client)}`;
   });
   return browser;
 }

@@ -101,9 +101,9 @@ export function createTestShop({
     },
     async importRulesets(rulesets) {
       const file = await writeJson('rulesets', rulesets);
-      const saved = await importRulesetFiles(stores, shop.id, [file]);
+      const ids = await importRulesetFiles(stores, shop.id, [file]);
       await service.catchUp();
-      return saved.map(({ id }) => id);
+      return ids;
     },
     async saveSettings(settings) {
       await importSettingsFiles(stores, shop.id, [await writeJson('settings', [settings])]);

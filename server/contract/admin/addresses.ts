@@ -15,6 +15,18 @@ export const addresses = {
   updatePerson: 'PATCH /people/:person',
   removePerson: 'DELETE /people/:person',
   createPersonLink: 'POST /people/:person/link',
+  shops: 'GET /shops',
+  createShop: 'POST /shops',
+  shop: 'GET /shops/:shop',
+  updateShop: 'PATCH /shops/:shop',
+  deleteShop: 'DELETE /shops/:shop',
+  rotateSecret: 'POST /shops/:shop/secrets/:which/rotate',
+  keys: 'GET /shops/:shop/keys',
+  createKey: 'POST /shops/:shop/keys',
+  updateKey: 'PATCH /shops/:shop/keys/:key',
+  rotateKey: 'POST /shops/:shop/keys/:key/rotate',
+  changes: 'GET /shops/:shop/changes',
+  undoChange: 'POST /shops/:shop/changes/:change/undo',
 } as const;
 
 export const adminBase = '/admin/api/v1';

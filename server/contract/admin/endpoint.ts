@@ -6,6 +6,7 @@ import {
   endpointMethods,
   type ExampleRequest,
 } from '../endpoint.ts';
+import { text } from '../values/sizes.ts';
 import { adminBase, addresses, type AddressName } from './addresses.ts';
 import { rightOf } from './rights.ts';
 
@@ -70,3 +71,17 @@ export const written = {
     .boolean()
     .describe('True when shoppers see it; false when the server applies it after the answer'),
 };
+
+/** The shop of a path. */
+export const shopParameters = z.object({
+  shop: text(255).toLowerCase().describe('The domain of the shop'),
+});
+
+const mostGraceHours = 30 * 24;
+
+export const graceHours = z
+  .int()
+  .min(0)
+  .max(mostGraceHours)
+  .default(24)
+  .describe('Hours in which the former one works as well');

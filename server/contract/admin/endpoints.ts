@@ -1,13 +1,19 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
+import { changeEndpoints } from './changes.ts';
+import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
+import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
 const adminEndpointsByName = {
   ...signInEndpoints,
   ...peopleEndpoints,
+  ...shopEndpoints,
+  ...keyEndpoints,
+  ...changeEndpoints,
 } satisfies Record<AddressName, Endpoint>;
 
 type Endpoints = typeof adminEndpointsByName;

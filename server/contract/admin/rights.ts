@@ -19,11 +19,18 @@ export const endpointsByRight = {
     'mySessions',
     'endSession',
   ],
-  member: ['signOut', 'me'],
-  read: [],
-  merchandise: [],
-  own: [],
-  administer: ['people', 'createPerson', 'updatePerson', 'removePerson', 'createPersonLink'],
+  member: ['signOut', 'me', 'shops'],
+  read: ['shop', 'changes'],
+  merchandise: ['undoChange'],
+  own: ['updateShop', 'deleteShop', 'rotateSecret', 'keys', 'createKey', 'updateKey', 'rotateKey'],
+  administer: [
+    'people',
+    'createPerson',
+    'updatePerson',
+    'removePerson',
+    'createPersonLink',
+    'createShop',
+  ],
 } as const satisfies Readonly<Record<string, readonly AddressName[]>>;
 
 export type Right = keyof typeof endpointsByRight;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { type Right, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
+import { type Right, type Role, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
 import { operator, type SignedIn, type SignedInPerson } from '../../contract/admin/signed-in.ts';
 import { type Endpoint, takesBody } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
@@ -88,7 +88,7 @@ export interface BindAdmin<Shop> {
   /** For the rights `member` and `administer`. */
   asMember: Join<{ signedIn: SignedIn }>;
   /** For the rights that are granted in shops. */
-  inShop: Join<{ signedIn: SignedIn; shop: Shop }>;
+  inShop: Join<{ signedIn: SignedIn; shop: Shop; role: Role }>;
 }
 
 export function createBindAdmin<Shop extends { id: number }>(
@@ -122,8 +122,8 @@ export function createBindAdmin<Shop extends { id: number }>(
       addRoute(dependencies, cookie, endpoint, rightsByRole.owner, async (context, inPath) => {
         const signedIn = await memberOf(context);
         const shop = await shopFor(dependencies, signedIn, inPath.shop ?? '');
-        requireRight(signedIn, shop.id, endpoint.right);
-        return (request) => handler({ ...request, signedIn, shop });
+        const role = requireRight(signedIn, shop.id, endpoint.right);
+        return (request) => handler({ ...request, signedIn, shop, role });
       }),
   };
 }
@@ -251,9 +251,10 @@ async function shopFor<Shop extends { id: number }>(
   return shop;
 }
 
-function requireRight(member: SignedIn, shopId: number, right: Right | undefined): void {
+function requireRight(member: SignedIn, shopId: number, right: Right | undefined): Role {
   const role = roleIn(member, shopId);
   if (role === undefined || right === undefined || !rightsByRole[role].includes(right)) {
     throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
   }
+  return role;
 }

@@ -12,20 +12,15 @@ import { type JsonObject, readJsonObjects } from '../files/json-values.ts';
 import { describeIssue } from '../files/record.ts';
 
 /**
- * Saves the settings that files give, all or none. Other settings stay as they are, also within `search`.
- * Later files override earlier ones. Returns the saved settings as written.
+ * Saves the settings that files give, all or none, without a record of the change. Other settings stay as they are,
+ * also within `search`.
  */
 export async function importSettingsFiles(
   { database, settings }: Pick<Stores, 'database' | 'settings'>,
   shopId: number,
   files: readonly string[],
-): Promise<JsonObject> {
-  let given: JsonObject = {};
-  for (const file of files) {
-    for await (const more of readSettings(file)) {
-      given = mergeSettings(given, more);
-    }
-  }
+): Promise<void> {
+  const given = await readSettingsFiles(files);
   if (Object.keys(given).length > 0) {
     await database.write(shopId, async (transaction) => {
       const saved = await settings.read(shopId, transaction);
@@ -33,6 +28,16 @@ export async function importSettingsFiles(
       const changed = Object.entries(mergeSettings(saved, given)).filter(isGiven);
       await settings.save(transaction, shopId, Object.fromEntries(changed));
     });
+  }
+}
+
+/** Returns the settings that files give, as written. Later files override earlier ones. */
+export async function readSettingsFiles(files: readonly string[]): Promise<JsonObject> {
+  let given: JsonObject = {};
+  for (const file of files) {
+    for await (const more of readSettings(file)) {
+      given = mergeSettings(given, more);
+    }
   }
   return given;
 }
@@ -66,7 +71,8 @@ function problemsOf(settings: JsonObject): string[] {
   return (error?.issues ?? []).map(describeIssue);
 }
 
-function mergeSettings(base: JsonObject, changes: JsonObject): JsonObject {
+/** Overrides settings by others; those of the search one by one. */
+export function mergeSettings(base: JsonObject, changes: JsonObject): JsonObject {
   const search = { ...membersOf(base.search), ...membersOf(changes.search) };
   return { ...base, ...changes, ...('search' in changes && { search }) };
 }

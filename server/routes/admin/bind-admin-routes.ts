@@ -1,6 +1,9 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { bindChanges } from './changes.ts';
+import { bindKeys } from './keys.ts';
 import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
+import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
 
 /** Binds all endpoints of the administration. */
@@ -8,4 +11,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindSignIn(dependencies);
   bindOwnAccount(dependencies);
   bindPeople(dependencies);
+  bindShops(dependencies);
+  bindKeys(dependencies);
+  bindChanges(dependencies);
 }

@@ -2,12 +2,13 @@ import { type StoreCalls, writes } from '../store-calls-fixture.ts';
 
 const person = { email: 'a@store.example', name: 'A', role: null };
 const session = { digest: 'd', id: 'i', agent: '', network: '', createdAt: 5, seenAt: 5 };
+const author = { kind: 'token' as const, personId: null, at: 5 };
 const change = {
   shopId: null,
   kind: 'person',
   object: '1',
   action: 'create',
-  author: { kind: 'token' as const, personId: null, at: 5 },
+  author,
   version: null,
   note: '',
   before: null,
@@ -20,6 +21,7 @@ const link = { digest: 'd', resetsSecondFactor: false, expiresAt: 9, usedAt: nul
 
 /** Returns the calls of the stores of people and of their changes. */
 export function peopleCalls(shopId: number) {
+  const object = { shopId, kind: 'ruleset', object: 1 };
   return {
     people: {
       list: (s) => s.people.list(),
@@ -49,6 +51,22 @@ export function peopleCalls(shopId: number) {
       find: writes((s, t) => s.oneTimeLinks.find(t, 'd')),
       useUp: writes((s, t) => s.oneTimeLinks.useUp(t, 1, 1)),
       create: writes((s, t) => s.oneTimeLinks.create(t, { ...link, personId: null }, 1)),
+    },
+    versions: {
+      list: (s) => s.versions.list(object),
+      find: (s) => s.versions.find(object, 1),
+      latest: (s) => s.versions.latest(object),
+      highestObject: writes((s, t) => s.versions.highestObject(t, object)),
+      drafts: (s) => s.versions.drafts(shopId, 'ruleset'),
+      findDraft: (s) => s.versions.findDraft(object),
+      add: writes((s, t) =>
+        s.versions.add(t, object, { version: 1, body: null, note: '', author }),
+      ),
+      removeUpTo: writes((s, t) => s.versions.removeUpTo(t, object, 0)),
+      saveDraft: writes((s, t) =>
+        s.versions.saveDraft(t, object, { body: '{}', baseVersion: 0, revision: 1, author }),
+      ),
+      removeDraft: writes((s, t) => s.versions.removeDraft(t, object)),
     },
     changes: {
       add: writes((s, t) => s.changes.add(t, change)),

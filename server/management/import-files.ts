@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import { mergeSettings, readSettingsFiles } from '../ingest/imports/settings-import.ts';
+import { readWidgetFiles } from '../ingest/imports/widget-import.ts';
+import type { JsonObject } from '../ingest/files/json-values.ts';
+import { savedForm } from '../rules/read-ruleset.ts';
+import { readRulesetFiles } from '../rulesets/import-rulesets.ts';
+import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
+import type { Management } from './management.ts';
+import { onlyObject, widgetText } from './object-kinds.ts';
+import { nextObject, saveObject } from './save-object.ts';
+
+export interface SavedRuleset {
+  id: number;
+  name: string;
+  /** Unused members of the file and references to missing records. */
+  warnings: string[];
+}
+
+/** Saves the rulesets of files, all or none. Ids stay; a ruleset without one gets the shop's next. */
+export async function importRulesets(
+  management: Management,
+  shopId: number,
+  files: readonly string[],
+): Promise<SavedRuleset[]> {
+  const read = await readRulesetFiles(files);
+  const texts = read.map(({ id, ruleset }) => ({ id, text: JSON.stringify(savedForm(ruleset)) }));
+  const ids = await importObjects(management, { shopId, kind: 'ruleset' }, texts);
+  const saved: SavedRuleset[] = [];
+  for (const [index, { ruleset, warnings }] of read.entries()) {
+    const missing = await referenceWarnings(management.stores, shopId, ruleset.references);
+    const id = ids[index] ?? 0;
+    saved.push({ id, name: ruleset.name, warnings: [...warnings, ...missing] });
+  }
+  return saved;
+}
+
+/** Saves the widgets of files with defaults, all or none. Returns the ids in order. */
+export async function importWidgets(
+  management: Management,
+  shopId: number,
+  files: readonly string[],
+): Promise<number[]> {
+  const read = await readWidgetFiles(files);
+  const texts = read.map(({ id, ...widget }) => ({ id, text: widgetText(widget) }));
+  return importObjects(management, { shopId, kind: 'widget' }, texts);
+}
+
+/** Saves the settings of files, all or none. Others stay, also within `search`. Returns those of the files. */
+export async function importSettings(
+  management: Management,
+  shopId: number,
+  files: readonly string[],
+): Promise<JsonObject> {
+  const given = await readSettingsFiles(files);
+  await management.stores.database.write(shopId, (transaction) =>
+    saveSettings(management, transaction, shopId, given),
+  );
+  return given;
+}
+
+/** Saves some settings and keeps the others. */
+async function saveSettings(
+  management: Management,
+  transaction: Knex.Transaction,
+  shopId: number,
+  given: JsonObject,
+): Promise<void> {
+  const saved = await management.stores.settings.read(shopId, transaction);
+  const { search, ...others } = mergeSettings(saved, given);
+  const target = { shopId, object: onlyObject, action: 'import' };
+  if (Object.keys(given).some((name) => name !== 'search')) {
+    const sorted = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify(Object.fromEntries(sorted));
+    await saveObject(management, transaction, { ...target, kind: 'settings', text });
+  }
+  if (search !== undefined && 'search' in given) {
+    const text = JSON.stringify(search);
+    await saveObject(management, transaction, { ...target, kind: 'search', text });
+  }
+}
+
+interface TextToImport {
+  id: number | undefined;
+  text: string;
+}
+
+async function importObjects(
+  management: Management,
+  { shopId, kind }: { shopId: number; kind: 'ruleset' | 'widget' },
+  texts: readonly TextToImport[],
+): Promise<number[]> {
+  if (texts.length === 0) {
+    return [];
+  }
+  return management.stores.database.write(shopId, async (transaction) => {
+    const free = await nextObject(management, transaction, shopId, kind);
+    let next = Math.max(free, ...texts.map(({ id = 0 }) => id + 1));
+    const ids: number[] = [];
+    for (const { id = next++, text } of texts) {
+      const target = { shopId, kind, object: String(id), action: 'import' };
+      await saveObject(management, transaction, { ...target, text });
+      ids.push(id);
+    }
+    return ids;
+  });
+}

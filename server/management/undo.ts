@@ -1,0 +1,61 @@
+import { AppError } from '../errors.ts';
+import type { Role } from '../contract/admin/rights.ts';
+import type { RecordedChange } from '../store/memory/change-store.ts';
+import type { Management } from './management.ts';
+import { type ObjectKindName, objectKindNames, objectKinds } from './object-kinds.ts';
+import { saveObject, type Saved } from './save-object.ts';
+
+/** Kinds whose changes only owners may undo, as only they may make them. */
+const kindsOfOwners: ReadonlySet<string> = new Set(['settings', 'shop', 'key']);
+
+/** Returns whether a change is of a kind that can return and has not been undone. */
+export function canUndo({ kind, action, undoes, undoneBy }: RecordedChange): boolean {
+  const isCreation = kind === 'shop' && action === 'create';
+  return kindOf(kind) !== undefined && !isCreation && undoes === null && undoneBy === null;
+}
+
+/** Restores what was there before a change, unless a later change has built upon it. */
+export async function undoChange(
+  management: Management,
+  { shopId, id, role }: { shopId: number; id: number; role: Role },
+): Promise<Saved> {
+  const { stores } = management;
+  return stores.database.write(shopId, async (transaction) => {
+    const change = await stores.changes.find(transaction, id);
+    const kind = kindOf(change?.kind ?? '');
+    if (!change || change.shopId !== shopId) {
+      throw new AppError('not-found', 'The shop has no such change.');
+    }
+    if (kindsOfOwners.has(change.kind) && role !== 'owner') {
+      throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
+    }
+    if (!kind || !canUndo(change)) {
+      throw new AppError('conflict', 'This change has been undone, or cannot be undone.');
+    }
+    const later = await stores.changes.laterChange(transaction, change);
+    if (later !== undefined) {
+      throw new AppError('conflict', `Change ${later} came after this one: undo it first.`);
+    }
+    const { object } = change;
+    const state = await objectKinds[kind].read({ stores, transaction, shopId, object });
+    if (state !== change.after) {
+      throw new AppError('conflict', 'What this change made is not there any more.');
+    }
+    const saved = await saveObject(management, transaction, {
+      shopId,
+      kind,
+      object,
+      action: 'undo',
+      undoes: id,
+      text: change.before,
+    });
+    if (saved.change !== null) {
+      await stores.changes.markUndone(transaction, id, saved.change);
+    }
+    return saved;
+  });
+}
+
+function kindOf(name: string): ObjectKindName | undefined {
+  return objectKindNames.find((known) => known === name);
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { requirePassword } from '../../accounts/sign-in.ts';
+import { type Role, roleIn } from '../../contract/admin/rights.ts';
+import { shopDefaults } from '../../contract/admin/shop-fields.ts';
+import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
+import type { SignedIn } from '../../contract/admin/signed-in.ts';
+import { AppError } from '../../errors.ts';
+import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+
+const hourMs = 3_600_000;
+
+export function bindShops(dependencies: AdminRoutesDependencies): void {
+  bindShopList(dependencies);
+  bindShop(dependencies);
+  bindSecrets(dependencies);
+}
+
+function bindShopList(dependencies: AdminRoutesDependencies): void {
+  const { bind, stores } = dependencies;
+
+  bind.asMember(endpoints.shops, async ({ signedIn }) => {
+    const shops = await stores.shops.list();
+    return {
+      data: shops.flatMap((shop) => {
+        const role = roleIn(signedIn, shop.id);
+        return role === undefined ? [] : [toWire(shop, role)];
+      }),
+    };
+  });
+
+  bind.asMember(endpoints.createShop, async ({ body, signedIn }) => {
+    const { domain } = body;
+    const created = await createShop(managementOf(dependencies, signedIn), {
+      domain,
+      name: body.name ?? domain,
+      currency: body.currency ?? shopDefaults.currency,
+      timezone: body.timezone ?? shopDefaults.timezone,
+      locale: body.locale ?? shopDefaults.locale,
+      moneyFormat: body.money_format ?? shopDefaults.moneyFormat,
+      scopes: body.scopes ?? [],
+    });
+    return {
+      shop: toWire(created.shop, 'owner'),
+      key: created.key,
+      webhook_secret: created.shop.webhookSecret,
+      identity_secret: created.shop.identitySecret,
+      change: created.change,
+      shown: await whenShown(dependencies),
+    };
+  });
+}
+
+function bindShop(dependencies: AdminRoutesDependencies): void {
+  const { bind } = dependencies;
+
+  bind.inShop(endpoints.shop, async ({ shop, role }) => ({ shop: toWire(shop, role) }));
+
+  bind.inShop(endpoints.updateShop, async ({ body, shop, signedIn, role }) => {
+    const { money_format: moneyFormat, ...rest } = body;
+    const changes = { ...rest, ...(moneyFormat !== undefined && { moneyFormat }) };
+    const management = managementOf(dependencies, signedIn);
+    const updated = await updateShop(management, shop, withoutUndefined(changes));
+    return {
+      shop: toWire(updated.shop, role),
+      change: updated.change,
+      shown: await whenShown(dependencies),
+    };
+  });
+
+  bind.inShop(endpoints.deleteShop, async ({ body, shop, signedIn }) => {
+    if (body.confirm.trim().toLowerCase() !== shop.domain) {
+      throw new AppError('invalid', `confirm: must be ${shop.domain}`, {
+        details: { errors: [{ path: 'confirm', message: `must be ${shop.domain}` }] },
+      });
+    }
+    const { change } = await deleteShop(managementOf(dependencies, signedIn), shop);
+    return { change, shown: await whenShown(dependencies) };
+  });
+}
+
+function bindSecrets(dependencies: AdminRoutesDependencies): void {
+  dependencies.bind.inShop(
+    endpoints.rotateSecret,
+    async ({ parameters, body, shop, signedIn, client }) => {
+      const password = body.current ?? '';
+      await confirmPerson(dependencies, signedIn, { password, network: client.network });
+      const { secret, formerUntil, change } = await rotateSecret(
+        managementOf(dependencies, signedIn),
+        shop.id,
+        parameters.which,
+        body.grace_hours * hourMs,
+      );
+      return {
+        secret,
+        former_until: new Date(formerUntil).toISOString(),
+        change,
+        shown: await whenShown(dependencies),
+      };
+    },
+  );
+}
+
+/** People confirm with their password what a stolen session must not reveal. */
+async function confirmPerson(
+  { stores, accounts }: AdminRoutesDependencies,
+  signedIn: SignedIn,
+  given: { password: string; network: string },
+): Promise<void> {
+  if (signedIn.kind === 'person') {
+    const person = await stores.people.find({ id: signedIn.personId });
+    await requirePassword(
+      accounts,
+      { email: signedIn.email, password: person?.password ?? null },
+      given,
+    );
+  }
+}
+
+function toWire(shop: Shop, role: Role): z.output<typeof shopSchema> {
+  const { id, domain, name, currency, timezone, locale, moneyFormat, scopes } = shop;
+  const fields = { id, domain, name, currency, timezone, locale };
+  return { ...fields, money_format: moneyFormat, scopes, role };
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> {
+  const given: Given<Fields> = { ...fields };
+  for (const name in given) {
+    if (given[name] === undefined) {
+      delete given[name];
+    }
+  }
+  return given;
+}
