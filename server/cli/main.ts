@@ -7,6 +7,7 @@ import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
+import { addPeopleCommands } from './people.ts';
 import { addRulesetCommands } from './ruleset.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addSearchCommand } from './search.ts';
@@ -32,6 +33,7 @@ const program = new Command('vitrine')
 
 addShopCommands(program);
 addKeyCommands(program);
+addPeopleCommands(program);
 addImportCommand(program);
 addTrainCommand(program);
 addEvaluateCommand(program);
