@@ -10,11 +10,15 @@ export type ObjectKindName = (typeof objectKindNames)[number];
 /** The object of settings and shops, of which a shop has one. */
 export const onlyObject = '0';
 
-interface Place {
+interface ReadPlace {
   stores: Stores;
-  transaction: Knex.Transaction;
+  transaction: Knex;
   shopId: number;
   object: string;
+}
+
+interface Place extends ReadPlace {
+  transaction: Knex.Transaction;
 }
 
 /** Reads and writes the state of an object as one text, so that a change can be undone byte for byte. */
@@ -22,7 +26,7 @@ interface ObjectKind {
   /** True for objects that keep versions. */
   isVersioned: boolean;
   /** Returns null when the object does not exist. */
-  read(place: Place): Promise<string | null>;
+  read(place: ReadPlace): Promise<string | null>;
   /** Removes the object when `text` is null. */
   write(place: Place, text: string | null): Promise<void>;
 }

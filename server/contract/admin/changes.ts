@@ -3,7 +3,7 @@ import { idField } from '../values/id-field.ts';
 import { numberText, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
-const authorSchema = z
+export const authorSchema = z
   .strictObject({
     kind: z
       .enum(['person', 'token', 'command-line', 'schedule'])

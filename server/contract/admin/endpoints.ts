@@ -6,6 +6,7 @@ import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
 const adminEndpointsByName = {
@@ -14,6 +15,33 @@ const adminEndpointsByName = {
   ...shopEndpoints,
   ...keyEndpoints,
   ...changeEndpoints,
+  rulesetList: rulesetEndpoints.list,
+  createRuleset: rulesetEndpoints.create,
+  removeRuleset: rulesetEndpoints.remove,
+  ruleset: rulesetEndpoints.read,
+  saveRulesetDraft: rulesetEndpoints.saveDraft,
+  discardRulesetDraft: rulesetEndpoints.discardDraft,
+  publishRuleset: rulesetEndpoints.publish,
+  rulesetVersions: rulesetEndpoints.versions,
+  rulesetVersion: rulesetEndpoints.version,
+  restoreRuleset: rulesetEndpoints.restore,
+  widgetList: widgetEndpoints.list,
+  createWidget: widgetEndpoints.create,
+  removeWidget: widgetEndpoints.remove,
+  widget: widgetEndpoints.read,
+  saveWidgetDraft: widgetEndpoints.saveDraft,
+  discardWidgetDraft: widgetEndpoints.discardDraft,
+  publishWidget: widgetEndpoints.publish,
+  widgetVersions: widgetEndpoints.versions,
+  widgetVersion: widgetEndpoints.version,
+  restoreWidget: widgetEndpoints.restore,
+  readSearchSettings: searchSettingsEndpoints.read,
+  saveSearchDraft: searchSettingsEndpoints.saveDraft,
+  discardSearchDraft: searchSettingsEndpoints.discardDraft,
+  publishSearch: searchSettingsEndpoints.publish,
+  searchVersions: searchSettingsEndpoints.versions,
+  searchVersion: searchSettingsEndpoints.version,
+  restoreSearch: searchSettingsEndpoints.restore,
 } satisfies Record<AddressName, Endpoint>;
 
 type Endpoints = typeof adminEndpointsByName;

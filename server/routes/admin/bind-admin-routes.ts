@@ -5,6 +5,7 @@ import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
+import { bindVersions } from './versions.ts';
 
 /** Binds all endpoints of the administration. */
 export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
@@ -14,4 +15,5 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindShops(dependencies);
   bindKeys(dependencies);
   bindChanges(dependencies);
+  bindVersions(dependencies);
 }

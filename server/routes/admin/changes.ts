@@ -40,10 +40,10 @@ export function bindChanges(dependencies: AdminRoutesDependencies): void {
   });
 }
 
-type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
+export type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
 
 /** Returns a function that names the authors of changes. */
-async function createAuthors({
+export async function createAuthors({
   stores,
 }: Pick<AdminRoutesDependencies, 'stores'>): Promise<(author: Author) => WireAuthor> {
   const names = new Map((await stores.people.list()).map(({ id, name }) => [id, name]));

@@ -1,0 +1,169 @@
+import type { Knex } from 'knex';
+import { AppError } from '../errors.ts';
+import type { Draft, VersionedObject } from '../store/memory/version-store.ts';
+import { type DraftProblem, readDraft, type VersionedKind } from './draft-readers.ts';
+import type { Management } from './management.ts';
+import { objectKinds } from './object-kinds.ts';
+import { nextObject, saveObject, type Saved } from './save-object.ts';
+
+export interface ObjectOf extends VersionedObject {
+  kind: VersionedKind;
+}
+
+export interface DraftToSave {
+  body: Record<string, unknown>;
+  /** The live version that the draft was made from. */
+  baseVersion: number;
+  /** The revision that the draft replaces; 0 for the first one. */
+  revision: number;
+}
+
+export interface SavedDraft {
+  revision: number;
+  problems: DraftProblem[];
+}
+
+/** Saves a shared draft, unless somebody else has saved one meanwhile. */
+export async function saveDraft(
+  { stores, actor, now }: Management,
+  of: ObjectOf,
+  { body, baseVersion, revision }: DraftToSave,
+): Promise<SavedDraft> {
+  await stores.database.write(of.shopId, async (transaction) => {
+    const theirs = await stores.versions.findDraft(of, transaction);
+    if ((theirs?.revision ?? 0) !== revision) {
+      throw outdated('Somebody else has saved this draft meanwhile.', body, theirs?.body);
+    }
+    await stores.versions.saveDraft(transaction, of, {
+      body: JSON.stringify(body),
+      baseVersion,
+      revision: revision + 1,
+      author: { ...actor, at: now() },
+    });
+  });
+  return { revision: revision + 1, problems: readDraft(of.kind, body).problems };
+}
+
+/** Creates a draft of a new object. */
+export async function createObject(
+  management: Management,
+  { shopId, kind }: { shopId: number; kind: 'ruleset' | 'widget' },
+  body: Record<string, unknown>,
+): Promise<SavedDraft & { id: number }> {
+  const { stores, actor, now } = management;
+  const id = await stores.database.write(shopId, async (transaction) => {
+    const object = await nextObject(management, transaction, shopId, kind);
+    const author = { ...actor, at: now() };
+    const draft = { body: JSON.stringify(body), baseVersion: 0, revision: 1, author };
+    await stores.versions.saveDraft(transaction, { shopId, kind, object }, draft);
+    return object;
+  });
+  return { id, revision: 1, problems: readDraft(kind, body).problems };
+}
+
+export async function discardDraft(
+  { stores }: Management,
+  of: ObjectOf,
+  revision: number,
+): Promise<void> {
+  await stores.database.write(of.shopId, async (transaction) => {
+    await requireDraft(stores.versions, transaction, of, revision);
+    await stores.versions.removeDraft(transaction, of);
+  });
+}
+
+/** Makes the draft live, unless somebody else has saved or published meanwhile. */
+export async function publishDraft(
+  management: Management,
+  of: ObjectOf,
+  { revision, note }: { revision: number; note: string },
+): Promise<Saved> {
+  const { stores } = management;
+  return stores.database.write(of.shopId, async (transaction) => {
+    const draft = await requireDraft(stores.versions, transaction, of, revision);
+    const version = await stores.versions.latest(of, transaction);
+    if (version !== draft.baseVersion) {
+      const live = await readLive(management, transaction, of);
+      throw outdated('Somebody else has published meanwhile.', JSON.parse(draft.body), live);
+    }
+    const { text, problems } = readDraft(of.kind, JSON.parse(draft.body));
+    if (text === undefined) {
+      const [first] = problems;
+      throw new AppError('invalid', `${first?.path}: ${first?.message}`, {
+        details: { errors: problems },
+      });
+    }
+    await stores.versions.removeDraft(transaction, of);
+    return save(management, transaction, of, { text, action: 'publish', note });
+  });
+}
+
+/** Makes an earlier version live again, as a new version. */
+export async function restoreVersion(
+  management: Management,
+  of: ObjectOf,
+  { version, note }: { version: number; note: string },
+): Promise<Saved> {
+  const { stores } = management;
+  return stores.database.write(of.shopId, async (transaction) => {
+    const found = await stores.versions.find(of, version, transaction);
+    if (!found) {
+      throw new AppError('not-found', `There is no version ${version}.`);
+    }
+    return save(management, transaction, of, { text: found.body, action: 'restore', note });
+  });
+}
+
+/** Removes an object with its draft. */
+export async function removeObject(management: Management, of: ObjectOf): Promise<Saved> {
+  const { stores } = management;
+  return stores.database.write(of.shopId, async (transaction) => {
+    const isDraft = (await stores.versions.findDraft(of, transaction)) !== undefined;
+    if (!isDraft && (await readLive(management, transaction, of)) === null) {
+      throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
+    }
+    await stores.versions.removeDraft(transaction, of);
+    return save(management, transaction, of, { text: null, action: 'remove', note: '' });
+  });
+}
+
+/** Returns the live state of an object as a text; null without one. */
+export function readLive(
+  { stores }: Pick<Management, 'stores'>,
+  transaction: Knex,
+  { shopId, kind, object }: ObjectOf,
+): Promise<string | null> {
+  return objectKinds[kind].read({ stores, transaction, shopId, object: String(object) });
+}
+
+function save(
+  management: Management,
+  transaction: Knex.Transaction,
+  { shopId, kind, object }: ObjectOf,
+  change: { text: string | null; action: string; note: string },
+): Promise<Saved> {
+  const target = { shopId, kind, object: String(object) };
+  return saveObject(management, transaction, { ...target, ...change });
+}
+
+async function requireDraft(
+  versions: Management['stores']['versions'],
+  transaction: Knex.Transaction,
+  of: ObjectOf,
+  revision: number,
+): Promise<Draft> {
+  const draft = await versions.findDraft(of, transaction);
+  if (!draft) {
+    throw new AppError('not-found', 'There is no draft: it has been published or discarded.');
+  }
+  if (draft.revision !== revision) {
+    throw outdated('Somebody else has saved this draft meanwhile.', null, draft.body);
+  }
+  return draft;
+}
+
+/** Returns the error for a request that is based on an older state, with both states. */
+function outdated(message: string, yours: unknown, theirs: string | null | undefined): AppError {
+  const details = { yours, theirs: theirs ? JSON.parse(theirs) : null };
+  return new AppError('outdated', message, { details });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { type ObjectOf, readLive } from '../../management/drafts.ts';
+import type { Author } from '../../store/memory/author.ts';
+import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { createAuthors } from './changes.ts';
+
+type Dependencies = Pick<AdminRoutesDependencies, 'stores'>;
+
+const members = z.record(z.string(), z.unknown());
+
+/** Returns the live state of an object and its draft. */
+export async function answerObject({ stores }: Dependencies, of: ObjectOf) {
+  const { versions, database } = stores;
+  const live = await readLive({ stores }, database.read, of);
+  const draft = await versions.findDraft(of);
+  if (live === null && !draft && of.object !== 0) {
+    throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
+  }
+  const authorOf = await createAuthors({ stores });
+  return {
+    live: live === null ? null : { version: await versions.latest(of), body: readBody(live) },
+    draft: draft
+      ? {
+          body: readBody(draft.body),
+          base_version: draft.baseVersion,
+          revision: draft.revision,
+          by: authorOf(draft.author),
+          at: new Date(draft.author.at).toISOString(),
+        }
+      : null,
+  };
+}
+
+export async function answerVersions({ stores }: Dependencies, of: ObjectOf) {
+  const authorOf = await createAuthors({ stores });
+  const found = await stores.versions.list(of);
+  return { data: found.map((version) => toHead(version, authorOf)) };
+}
+
+export async function answerVersion({ stores }: Dependencies, of: ObjectOf, version: number) {
+  const found = await stores.versions.find(of, version);
+  if (!found) {
+    throw new AppError('not-found', `There is no version ${version}.`);
+  }
+  const authorOf = await createAuthors({ stores });
+  return { ...toHead(found, authorOf), body: found.body === null ? null : readBody(found.body) };
+}
+
+/** Returns the objects of a kind by id, with those that are drafts only. */
+export async function answerList(
+  { stores }: Dependencies,
+  shopId: number,
+  kind: 'ruleset' | 'widget',
+) {
+  const live =
+    kind === 'ruleset' ? await stores.rulesets.heads(shopId) : await stores.widgets.list(shopId);
+  const drafts = await stores.versions.drafts(shopId, kind);
+  const listed = live.map(({ id, name, updatedAt }) => ({
+    id,
+    name,
+    live: true,
+    draft: drafts.has(id),
+    updated_at: new Date(updatedAt).toISOString(),
+  }));
+  const known = new Set(live.map(({ id }) => id));
+  for (const [id, { body, author }] of drafts) {
+    if (!known.has(id)) {
+      const { name } = readBody(body);
+      listed.push({
+        id,
+        name: typeof name === 'string' ? name : '',
+        live: false,
+        draft: true,
+        updated_at: new Date(author.at).toISOString(),
+      });
+    }
+  }
+  return { data: listed.toSorted((one, other) => one.id - other.id) };
+}
+
+function toHead(
+  { version, note, author }: { version: number; note: string; author: Author },
+  authorOf: Awaited<ReturnType<typeof createAuthors>>,
+) {
+  return { version, note, by: authorOf(author), at: new Date(author.at).toISOString() };
+}
+
+function readBody(text: string): Record<string, unknown> {
+  return members.parse(JSON.parse(text));
+}
