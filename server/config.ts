@@ -149,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Returns the connection to the Typesense cluster that answers searches; empty when none is configured. */
-function clusterOf(config: Config) {
+export function clusterOf(config: Config) {
   const { typesenseUrls: urls, typesenseApiKey: apiKey, searchFallback: fallback } = config;
   // The prefix separates the collections of several installations on one cluster.
   const prefix = config.serviceName;
