@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { allElementsSource, readStrings } from '../page-inspection.ts';
 
-/** Smallest sizes in CSS pixels that shoppers can read, and type into without a zoom of the page. */
+/** Smallest sizes in CSS pixels that shoppers can read, hit, and type into without a zoom of the page. */
 const smallestText = 12;
+const smallestTarget = 24;
 const smallestInputText = 16;
 
 /** Source of functions for the page. An element is ours if one of our elements contains it. */
@@ -53,6 +54,24 @@ export async function findSmallTexts(page: Page): Promise<string[]> {
       const size = parseFloat(getComputedStyle(element).fontSize);
       const least = isField && innerWidth < 600 ? ${smallestInputText} : ${smallestText};
       return (isField || hasText) && size < least ? [nameOf(element) + ' has ' + size + ' px'] : [];
+    })`,
+  );
+}
+
+/** Returns controls that are too small to hit. A link may be small if a larger one beside it has the same address. */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  return readOwn(
+    page,
+    `controls().flatMap((control, _index, all) => {
+      const { width, height } = targetOf(control).getBoundingClientRect();
+      const isLarge = (one) => {
+        const box = targetOf(one).getBoundingClientRect();
+        return Math.min(box.width, box.height) >= ${smallestTarget} - 0.1;
+      };
+      const isEquivalent = (one) =>
+        one.href && one.href === control.href && one.getRootNode() === control.getRootNode();
+      return !isLarge(control) && !all.some((one) => isEquivalent(one) && isLarge(one))
+        ? [nameOf(control) + ' has ' + width.toFixed(1) + ' x ' + height.toFixed(1) + ' px'] : [];
     })`,
   );
 }

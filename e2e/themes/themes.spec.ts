@@ -3,7 +3,7 @@ import { axeViolations, loadAxe } from '../accessibility.ts';
 import { elements } from '../element-table.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { test as base } from '../story.ts';
-import { findCoveredControls, findSmallTexts } from './look.ts';
+import { findCoveredControls, findSmallTargets, findSmallTexts } from './look.ts';
 import { ThemeStore } from './theme-store.ts';
 import type { Trap } from './trap.ts';
 import { traps } from './traps.ts';
@@ -42,6 +42,7 @@ for (const trap of traps) {
 async function checkLook(page: Page, view: string): Promise<void> {
   expect.soft(await axeViolations(page), `axe, ${view}`).toEqual([]);
   expect.soft(await findSmallTexts(page), `texts, ${view}`).toEqual([]);
+  expect.soft(await findSmallTargets(page), `targets, ${view}`).toEqual([]);
   expect.soft(await findCoveredControls(page), `covered, ${view}`).toEqual([]);
 }
 

@@ -3,6 +3,8 @@ import type { Trap } from './trap.ts';
 import { overlaySearch } from './searches.ts';
 
 export const traps: readonly Trap[] = [
+  { name: 'a root of 62.5 %', styles: 'html { font-size: 62.5% } body { font-size: 1.6rem }' },
+  { name: 'a root of 14 px', styles: 'html { font-size: 14px }' },
   {
     name: 'resets of every element',
     styles: `*, *::before, *::after {
