@@ -25,6 +25,10 @@ export const traps: readonly Trap[] = [
     styles: 'a:empty, div:empty, section:empty, p:empty, ul:empty { display: none }',
   },
   {
+    name: 'dark sections without a color-scheme',
+    styles: '.section { padding: 16px; background: #121212; color: #f3f3f3 }',
+  },
+  {
     name: 'a wrapper that scrolls instead of the page',
     styles: `html, body { height: 100%; margin: 0; overflow: hidden }
       .wrapper { height: 100%; overflow-y: auto; padding: 0 16px; box-sizing: border-box }`,
