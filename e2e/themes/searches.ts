@@ -11,6 +11,28 @@ async function openSearch(page: Page): Promise<void> {
   await page.locator('#open-search').click();
 }
 
+/** A modal dialog. A click beside it closes it, and so does each Escape that arrives at it. */
+export const modalSearch: Omit<Trap, 'name'> = {
+  styles: `#search { inline-size: min(90vw, 720px); margin: 5vh auto auto; border: 1px solid }
+    #search input { inline-size: 100%; font-size: 16px; min-block-size: 44px }`,
+  search: `${openButton}<dialog id="search" aria-label="Search"><form action="/search">${searchField}</form></dialog>`,
+  openSearch,
+  script: `{
+    const dialog = document.querySelector('#search');
+    document.querySelector('#open-search').addEventListener('click', () => dialog.showModal());
+    dialog.addEventListener('click', ({ clientX, clientY }) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();
+    });
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        dialog.close();
+      }
+    });
+  }`,
+};
+
 /** A part of the page over the page. Clicks outside its tree close it, and so does the keyup of Escape. */
 export const overlaySearch: Omit<Trap, 'name'> = {
   styles: `#search { position: fixed; z-index: 9; inset: 0 0 auto; padding: 16px; background: #fff }

@@ -70,7 +70,7 @@ async function openOptions(page: Page): Promise<void> {
 
 async function search(page: Page, trap: Trap): Promise<void> {
   await trap.openSearch?.(page);
-  await page.locator('vitrine-quick-view:defined').waitFor({ state: 'attached' });
+  await page.locator('vitrine-quick-view:defined').first().waitFor({ state: 'attached' });
   await page.locator('input[name="q"]').first().click();
   await page.keyboard.type('oak');
   await expect(page.locator('vitrine-grid').getByText('Oak board 1').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { movingSections } from './moving-sections.ts';
 import type { Trap } from './trap.ts';
-import { overlaySearch } from './searches.ts';
+import { modalSearch, overlaySearch } from './searches.ts';
 
 export const traps: readonly Trap[] = [
   { name: 'a root of 62.5 %', styles: 'html { font-size: 62.5% } body { font-size: 1.6rem }' },
@@ -34,6 +34,7 @@ export const traps: readonly Trap[] = [
       .wrapper { height: 100%; overflow-y: auto; padding: 0 16px; box-sizing: border-box }`,
     wrap: (content) => `<div class="wrapper">${content}</div>`,
   },
+  { name: 'a search in a modal dialog', ...modalSearch },
   { name: 'a search in an overlay that closes itself', ...overlaySearch },
   { name: 'sections that move and render again', ...movingSections },
 ];
