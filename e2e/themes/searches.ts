@@ -58,3 +58,34 @@ export const overlaySearch: Omit<Trap, 'name'> = {
     holder.addEventListener('keyup', ({ key }) => key === 'Escape' && close());
   }`,
 };
+
+/** The theme's own results under its field, with keys of their own. */
+export const predictiveSearch: Omit<Trap, 'name'> = {
+  styles: `theme-predictive { position: relative; display: block }
+    #theme-results { position: absolute; z-index: 5; inset: 100% 0 auto; padding: 8px; background: #fff; border: 1px solid }`,
+  search: `<theme-predictive><form action="/search"><input name="q" type="search" aria-label="Search" role="combobox"
+    aria-expanded="false" aria-controls="theme-results" aria-haspopup="listbox" aria-autocomplete="list" autocomplete="off">
+    <ul id="theme-results" role="listbox" aria-label="Results" hidden></ul></form></theme-predictive>`,
+  script: `{
+    const holder = document.querySelector('theme-predictive');
+    const field = holder.querySelector('input');
+    const list = holder.querySelector('ul');
+    let active = -1;
+    const show = () => {
+      list.innerHTML = [1, 2].map((id) => '<li id="theme-' + id + '" role="option">The theme found ' + id + '</li>').join('');
+      list.hidden = field.value === '';
+      field.setAttribute('aria-expanded', String(!list.hidden));
+      active = -1;
+    };
+    field.addEventListener('input', show);
+    field.addEventListener('focus', () => field.value && show());
+    field.form.addEventListener('submit', (event) => active < 0 || event.preventDefault());
+    holder.addEventListener('keyup', ({ key }) => {
+      if (key === 'ArrowDown') {
+        active = (active + 1) % list.children.length;
+        field.setAttribute('aria-activedescendant', list.children[active].id);
+      }
+    });
+    holder.addEventListener('focusout', () => setTimeout(() => holder.matches(':focus-within') || (list.hidden = true)));
+  }`,
+};

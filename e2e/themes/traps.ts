@@ -1,6 +1,6 @@
 import { movingSections } from './moving-sections.ts';
 import type { Trap } from './trap.ts';
-import { modalSearch, overlaySearch } from './searches.ts';
+import { modalSearch, overlaySearch, predictiveSearch } from './searches.ts';
 
 export const traps: readonly Trap[] = [
   { name: 'a root of 62.5 %', styles: 'html { font-size: 62.5% } body { font-size: 1.6rem }' },
@@ -36,5 +36,6 @@ export const traps: readonly Trap[] = [
   },
   { name: 'a search in a modal dialog', ...modalSearch },
   { name: 'a search in an overlay that closes itself', ...overlaySearch },
+  { name: 'a predictive search of its own', ...predictiveSearch },
   { name: 'sections that move and render again', ...movingSections },
 ];
