@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { z } from 'zod';
 import { elements } from '../element-table.ts';
 import { answerOf } from '../strict-store.ts';
 import { searchField } from './searches.ts';
@@ -14,6 +15,7 @@ const baseStyles = `
 /** A store whose theme has a trap, and whose service has four products. */
 export class ThemeStore {
   readonly #page: Page;
+  #itemCount = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -21,12 +23,40 @@ export class ThemeStore {
 
   /** Opens a page with the markup, by default with one of every element. */
   async open(trap: Trap, content = allElements): Promise<void> {
-    await this.#page.route(/\/(?:api\/|cart[./])/, (route) => reply(route));
+    await this.#page.route(/\/(?:api\/|cart[./])/, (route) => this.#reply(route));
     await this.#page.route('**/theme-store*', (route) =>
       route.fulfill({ contentType: 'text/html', body: pageOf(trap, content) }),
     );
     await this.#page.goto(address);
   }
+
+  async #reply(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (pathname === '/cart/add.js') {
+      const { items, sections = '' } = additionSchema.parse(request.postDataJSON());
+      this.#itemCount += items.reduce((sum, { quantity }) => sum + quantity, 0);
+      const names = typeof sections === 'string' ? sections.split(',') : sections;
+      const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount)]);
+      await route.fulfill({ json: { items, sections: Object.fromEntries(rendered) } });
+    } else if (pathname.startsWith('/cart')) {
+      const items = this.#itemCount > 0 ? [{ product_id: 9, variant_id: 90, quantity: 1 }] : [];
+      await route.fulfill({ json: { items, item_count: this.#itemCount } });
+    } else {
+      await route.fulfill({ json: answerOf(pathname, 'filled') });
+    }
+  }
+}
+
+const additionSchema = z.object({
+  items: z.array(z.object({ quantity: z.int() })),
+  sections: z.union([z.string(), z.array(z.string())]).optional(),
+});
+
+/** Renders a section of the theme, as the server of a store does. */
+function sectionOf(name: string, itemCount: number): string {
+  const content = `<span data-count>${itemCount}</span>`;
+  return `<div id="shopify-section-${name}" class="shopify-section"><div id="CartDrawer">${content}</div>${content}</div>`;
 }
 
 /** One of every element, each in a section. The search field is the theme's. */
@@ -45,13 +75,4 @@ function pageOf({ styles = '', search, wrap, script = '' }: Trap, content: strin
     <script>window.Vitrine = { consent: true }</script>
     <script async src="/widget.js" data-key="public" data-money-format="\${{amount}}"></script></head>
     <body>${wrap?.(body) ?? body}<script>${script}</script></body></html>`;
-}
-
-async function reply(route: Route): Promise<void> {
-  const { pathname } = new URL(route.request().url());
-  await route.fulfill({
-    json: pathname.startsWith('/cart')
-      ? { items: [{ product_id: 9, variant_id: 90, quantity: 1 }], item_count: 1 }
-      : answerOf(pathname, 'filled'),
-  });
 }

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../story.ts';
+import { sectionCart, standardActions } from './carts.ts';
+import { ThemeStore } from './theme-store.ts';
+
+const test = base.extend<{ store: ThemeStore }>({
+  store: async ({ page }, use) => {
+    await use(new ThemeStore(page));
+  },
+});
+
+const source = 'source="/api/v1/products/top_sellers"';
+const content = `<vitrine-recommendations ${source} layout="grid" limit="4" add-to-cart></vitrine-recommendations>
+  <vitrine-product-card product-id="1" add-to-cart></vitrine-product-card>
+  <vitrine-bought-together product-id="1"></vitrine-bought-together>
+  <vitrine-results-page></vitrine-results-page>`;
+
+/** The ways in which a shopper adds products, with how many each adds. */
+const additions = [
+  { tag: 'vitrine-recommendations', count: 1 },
+  { tag: 'vitrine-product-card', count: 1 },
+  { tag: 'vitrine-bought-together', count: 3 },
+  { tag: 'vitrine-results-page', count: 1 },
+] as const;
+
+for (const trap of [
+  { name: 'a cart that the server renders', ...sectionCart },
+  { name: 'standard actions', ...standardActions },
+]) {
+  test(`a theme with ${trap.name} shows each addition at once`, async ({ page, store }) => {
+    await store.open(trap, content);
+    let total = 0;
+    for (const { tag, count } of additions) {
+      await page.locator(tag).scrollIntoViewIfNeeded();
+      await add(page, tag);
+      total += count;
+      await expect(page.locator('#cart-icon-bubble [data-count]').first(), tag).toHaveText(
+        String(total),
+      );
+      await expect(page.locator('cart-drawer, #drawer'), tag).toBeVisible();
+      await page.evaluate(() => {
+        document.querySelector('cart-drawer, #drawer')?.setAttribute('hidden', '');
+      });
+    }
+  });
+}
+
+/** Adds the first product of an element, and chooses its options if it asks for them. */
+async function add(page: Page, tag: string): Promise<void> {
+  const button = page
+    .locator(tag)
+    .getByRole('button', { name: /^(?:Add|Choose)/ })
+    .first();
+  const asks = (await button.innerText()).startsWith('Choose');
+  await button.click();
+  if (asks) {
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+  }
+}
