@@ -1,6 +1,6 @@
 import type { Trap } from './trap.ts';
 
-const bubble = '<a id="cart-icon-bubble" href="/cart">Cart <span data-count>0</span></a>';
+const bubble = '<a id="cart-icon-bubble" href="/cart">Cart <span data-count>1</span></a>';
 
 /** A drawer whose content the server renders in the answer to an addition. */
 export const sectionCart: Omit<Trap, 'name'> = {
@@ -25,7 +25,7 @@ export const sectionCart: Omit<Trap, 'name'> = {
 
 /** The standard actions of the platform, which the theme has configured. */
 export const standardActions: Omit<Trap, 'name'> = {
-  wrap: (content) => `${bubble}<aside id="drawer" hidden></aside>${content}`,
+  wrap: (content) => `${bubble}<aside id="drawer" hidden>Your cart</aside>${content}`,
   script: `{
     const updateCart = async ({ lines }) => {
       const items = lines.map(({ merchandiseId, quantity }) => ({ id: Number(merchandiseId.split('/').pop()), quantity }));

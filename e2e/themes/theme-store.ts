@@ -15,7 +15,7 @@ const baseStyles = `
 /** A store whose theme has a trap, and whose service has four products. */
 export class ThemeStore {
   readonly #page: Page;
-  #itemCount = 0;
+  #itemCount = 1;
 
   constructor(page: Page) {
     this.#page = page;
