@@ -66,12 +66,13 @@ export function isRedirected({ query, results }: QuickViewState, text: string): 
   return Boolean(results?.redirect) && results?.query === query && query === text.trim();
 }
 
-export function typed(text: string): Action {
+/** @param isWanted - without a text. Escape empties a field whose results are closed already. */
+export function typed(text: string, isWanted = true): Action {
   const query = text.trim();
   return (view) => {
     if (!query) {
       const { additions, recent, isSheet } = view;
-      return { ...initialQuickView, additions, recent, isSheet, isWanted: true };
+      return { ...initialQuickView, additions, recent, isSheet, isWanted };
     }
     return query === view.query
       ? { ...opened(view), active: null }

@@ -166,7 +166,7 @@ export class VitrineQuickView extends VitrineElement {
     this.requestUpdate();
     // The shopper was faster than this script.
     if (focused?.value) {
-      this.#handleInput();
+      this.#handleInput(false);
     }
     if (input) {
       this.#report.attached();
@@ -230,9 +230,9 @@ export class VitrineQuickView extends VitrineElement {
     this.#dispatch(recentLoaded([]));
   };
 
-  readonly #handleInput = (): void => {
+  readonly #handleInput = (isClick: boolean): void => {
     this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
-    this.#dispatch(typed(this.#screen.readText()));
+    this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
     this.#loadRecent();
   };
 

@@ -1,6 +1,6 @@
 export interface SearchInputHandlers {
   /** The text has changed, or the shopper comes back to it. */
-  readonly handleInput: () => void;
+  readonly handleInput: (isClick: boolean) => void;
   /** Returns true for a key that is not for the theme. */
   readonly handleKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -53,7 +53,7 @@ export function searchInput(
   const handleTyping = (event: Event) => {
     // While composing, the value holds unfinished text: it is read once the word stands.
     if (!(event instanceof InputEvent && event.isComposing)) {
-      handleInput();
+      handleInput(event.type === 'click');
     }
   };
   const handleKey = (event: KeyboardEvent) => {

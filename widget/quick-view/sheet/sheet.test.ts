@@ -68,6 +68,20 @@ describe('on a small screen', () => {
     expect(document.activeElement).toBe(sheet.theme);
   });
 
+  test('stays closed when Escape clears the theme’s input', async ({ shop }) => {
+    const sheet = await mountSheet(shop, '<input id="q" name="q" type="search" aria-label="Search">');
+    await sheet.openIt();
+    await userEvent.keyboard('oak{Escape}');
+    await expect.poll(sheet.isOpen).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    expect(sheet.theme.value).toBe('');
+    await sheet.element.updateComplete;
+
+    expect(sheet.panel().matches('dialog[open]')).toBe(false);
+    await sheet.openIt();
+    expect(sheet.titles()).toEqual([]);
+  });
+
   test('says what it is for while its input is empty', async ({ shop }) => {
     const sheet = await mountSheet(shop);
     await sheet.openIt();
