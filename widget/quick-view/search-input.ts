@@ -1,3 +1,5 @@
+import { keepKey } from '../core/own-key.ts';
+
 export interface SearchInputHandlers {
   /** The text has changed, or the shopper comes back to it. */
   readonly handleInput: (isClick: boolean) => void;
@@ -59,9 +61,8 @@ export function searchInput(
   const handleKey = (event: KeyboardEvent) => {
     if (handleKeyDown(event)) {
       event.preventDefault();
-      // Escape must not close the theme's drawer around the input as well, at the end of the key neither.
-      stop(event);
-      addEventListener('keyup', stop, { capture: true, once: true });
+      // Escape must not close the theme's drawer around the input as well.
+      keepKey(event);
     }
   };
   set({
@@ -80,8 +81,4 @@ export function searchInput(
   addEventListener('keydown', (event) => event.target === element && handleKey(event), options);
   signal.addEventListener('abort', () => set(former));
   return { element, show };
-}
-
-function stop(event: Event): void {
-  event.stopImmediatePropagation();
 }

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { keepKey } from '../own-key.ts';
 
 export interface DialogOptions {
   readonly part: string;
@@ -9,7 +10,10 @@ export interface DialogOptions {
   readonly handleClose?: (() => void) | undefined;
 }
 
-/** Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. */
+/**
+ * Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. Escape closes it alone, and not
+ * the theme's drawer around it.
+ */
 export function dialog(
   { part, label, className = '', isInert = false, handleClose }: DialogOptions,
   content: unknown,
@@ -20,6 +24,7 @@ export function dialog(
     aria-label=${label}
     ?inert=${isInert}
     @click=${closeBeside}
+    @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && keepKey(event)}
     @close=${handleClose}
   >
     ${content}
