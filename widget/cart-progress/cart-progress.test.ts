@@ -62,6 +62,18 @@ describe('the progress of the cart', () => {
     expect(progress.status()).toBe('$20.00 to your gift');
   });
 
+  test('follows its attributes', async ({ shop }) => {
+    setCart(shop, 2000);
+    const progress = mount(shop);
+    await expect.poll(progress.text).toBe('$30.00 to free shipping');
+    const element = progress.main.querySelector('vitrine-cart-progress');
+    element?.setAttribute('goals', '60 shipping');
+    await expect.poll(progress.text).toBe('$40.00 to free shipping');
+    element?.removeAttribute('goals');
+
+    await expect.poll(progress.text).toBeUndefined();
+  });
+
   test('adds an earned gift with one click, and announces it', async ({ shop }) => {
     setCart(shop, 9000);
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));

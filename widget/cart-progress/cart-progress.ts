@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addLines, readCart } from '../cart/storefront/storefront-cart.ts';
 import { followCart } from '../cart/storefront/cart-changes.ts';
 import { fetchJson } from '../core/client.ts';
@@ -52,29 +52,45 @@ export class VitrineCartProgress extends VitrineElement {
   #message: Message = '';
   #isAdding = false;
   #stored: Promise<readonly Goal[]> | undefined;
+  #reading = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const signal = this.connection;
-    const refresh = () => void this.#refresh(signal).catch(() => undefined);
-    followCart(refresh, signal).catch(() => undefined);
+    const refresh = () => void this.#refresh();
+    followCart(refresh, this.connection).catch(() => undefined);
     refresh();
   }
 
-  async #refresh(signal: AbortSignal): Promise<void> {
+  protected override willUpdate(changes: PropertyValues): void {
+    if (this.hasUpdated && changes.size > 0) {
+      this.#stored = undefined;
+      void this.#refresh();
+    }
+  }
+
+  /** Never rejects: without an answer, the former state stays. */
+  async #refresh(): Promise<void> {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    await this.#read(AbortSignal.any([this.connection, this.#reading.signal])).catch(
+      () => undefined,
+    );
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
     const [goals, cart, moneyFormat] = await Promise.all([
-      this.goals ? readGoals(this.goals) : this.#loadGoals(signal),
+      this.goals ? readGoals(this.goals) : this.#loadGoals(this.connection),
       readCart(signal),
       moneyFormatOf(startedPage()),
     ]);
-    if (signal.aborted || !cart || goals.length === 0) {
+    if (signal.aborted || !cart) {
       return;
     }
     const former = this.#progress && this.#text;
     this.#moneyFormat = moneyFormat;
-    this.#progress = progressOf(goals, cart);
+    this.#progress = goals.length > 0 ? progressOf(goals, cart) : undefined;
     // The first state is no news.
-    if (former !== undefined && former !== this.#text) {
+    if (this.#progress && former !== undefined && former !== this.#text) {
       this.#message = ownText(this.#text);
     }
     this.requestUpdate();
@@ -117,7 +133,6 @@ export class VitrineCartProgress extends VitrineElement {
     if (this.#isAdding) {
       return;
     }
-    const signal = this.connection;
     this.#isAdding = true;
     this.requestUpdate();
     const answer = await addLines([{ id: variantId, quantity: 1 }]);
@@ -127,7 +142,7 @@ export class VitrineCartProgress extends VitrineElement {
       : answer.reason || ownText(texts.addFailed);
     this.requestUpdate();
     if (answer.isAdded) {
-      await this.#refresh(signal).catch(() => undefined);
+      await this.#refresh();
     }
   }
 
