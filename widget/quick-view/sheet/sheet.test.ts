@@ -69,7 +69,10 @@ describe('on a small screen', () => {
   });
 
   test('stays closed when Escape clears the theme’s input', async ({ shop }) => {
-    const sheet = await mountSheet(shop, '<input id="q" name="q" type="search" aria-label="Search">');
+    const sheet = await mountSheet(
+      shop,
+      '<input id="q" name="q" type="search" aria-label="Search">',
+    );
     await sheet.openIt();
     await userEvent.keyboard('oak{Escape}');
     await expect.poll(sheet.isOpen).toBe(false);
