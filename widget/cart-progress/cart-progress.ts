@@ -51,6 +51,7 @@ export class VitrineCartProgress extends VitrineElement {
   #moneyFormat = '';
   #message: Message = '';
   #isAdding = false;
+  #isBusy = false;
   #stored: Promise<readonly Goal[]> | undefined;
   #reading = new AbortController();
 
@@ -58,11 +59,14 @@ export class VitrineCartProgress extends VitrineElement {
     super.connectedCallback();
     const refresh = () => void this.#refresh();
     followCart(refresh, this.connection).catch(() => undefined);
-    refresh();
+    if (this.hasUpdated) {
+      refresh();
+    }
   }
 
+  /** Properties that were set before the code has loaded have their values from the first update on. */
   protected override willUpdate(changes: PropertyValues): void {
-    if (this.hasUpdated && changes.size > 0) {
+    if (!this.hasUpdated || changes.size > 0) {
       this.#stored = undefined;
       void this.#refresh();
     }
@@ -71,10 +75,13 @@ export class VitrineCartProgress extends VitrineElement {
   /** Never rejects: without an answer, the former state stays. */
   async #refresh(): Promise<void> {
     this.#reading.abort();
-    this.#reading = new AbortController();
-    await this.#read(AbortSignal.any([this.connection, this.#reading.signal])).catch(
-      () => undefined,
-    );
+    const reading = (this.#reading = new AbortController());
+    this.#isBusy = true;
+    await this.#read(AbortSignal.any([this.connection, reading.signal])).catch(() => undefined);
+    if (this.#reading === reading) {
+      this.#isBusy = false;
+      this.requestUpdate();
+    }
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -93,7 +100,6 @@ export class VitrineCartProgress extends VitrineElement {
     if (this.#progress && former !== undefined && former !== this.#text) {
       this.#message = ownText(this.#text);
     }
-    this.requestUpdate();
   }
 
   /** Requests the stored widget once, and again after a failure. */
@@ -148,7 +154,7 @@ export class VitrineCartProgress extends VitrineElement {
 
   protected override render(): TemplateResult {
     const progress = this.#progress;
-    return html`<div part="base" class="progress">
+    return html`<div part="base" class="progress" aria-busy=${String(this.#isBusy)}>
       ${progress ? this.#content(progress) : nothing} ${liveRegion(this.#message)}
     </div>`;
   }
