@@ -14,6 +14,8 @@ export interface ElementCase {
   readonly name: string;
   readonly tag: string;
   readonly markup: string;
+  /** What it shows if it shows no products. */
+  readonly text?: string;
   /** True if the element shows nothing without the shopper's consent. */
   readonly needsConsent?: boolean;
   /** Makes the element appear, where it does not appear by itself. */
@@ -62,6 +64,10 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     mirrored('heading', 'Oak', 'Elm'),
     mirrored('attribution', 'off', 'on'),
   ],
+  'vitrine-cart-progress': [
+    mirrored('goals', '50 gift 7', '100 shipping'),
+    { ...mirrored('widget-id', '7', '8'), otherAttributes: { goals: '' } },
+  ],
   'vitrine-pop-up': [mirrored('on', 'exit', 'add'), mirrored('heading', 'Oak', 'Elm')],
   'vitrine-quick-view': [
     { attribute: 'for', property: 'htmlFor', values: ['[name=q]', 'input[type=search]'] },
@@ -88,6 +94,7 @@ export const elements: readonly ElementCase[] = [
   element('cart-upsell', 'layout="list" limit="4" heading="More" add-to-cart', {
     openOverlay: choose,
   }),
+  element('cart-progress', 'goals="50 gift 7"', { text: 'gift' }),
   {
     ...element('pop-up', 'heading="Goes with it"', { trigger: addSomething }),
     markup: `<vitrine-pop-up heading="Goes with it">${list('', 'layout="grid" limit="4"').markup}</vitrine-pop-up>`,

@@ -88,7 +88,7 @@ function pageWith(markup: string, direction: Direction): string {
 
 function cartOf(answer: Answer): object {
   const items = answer === 'empty' ? [] : [{ product_id: 9, variant_id: 90, quantity: 1 }];
-  return { items, item_count: items.length };
+  return { items, item_count: items.length, items_subtotal_price: items.length * 9000 };
 }
 
 /** Returns the answer of the service to a request for any element. */

@@ -49,11 +49,11 @@ async function checkLook(page: Page, view: string): Promise<void> {
 /** Scrolls through the page until each list shows its products. */
 async function showLists(page: Page): Promise<void> {
   const isOverlay = /pop-up|quick-view/;
-  for (const tag of new Set(elements.map((element) => element.tag))) {
+  for (const { tag, text = 'Oak board 1' } of elements) {
     if (!isOverlay.test(tag)) {
       for (const element of await page.locator(`main ${tag}:not(vitrine-pop-up *)`).all()) {
         await element.scrollIntoViewIfNeeded();
-        await expect(element.getByText('Oak board 1').first()).toBeVisible();
+        await expect(element.getByText(text).first()).toBeVisible();
       }
     }
   }
