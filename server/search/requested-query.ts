@@ -1,3 +1,5 @@
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { unmatchedId } from '../contract/search/body-values.ts';
 import type { Exclusions, Filters } from '../contract/search/search-filters.ts';
 import type { MetafieldName, SearchBody } from '../contract/search/search-request.ts';
 import { toBoost } from './boosts.ts';
@@ -14,12 +16,13 @@ import type {
 /** Converts a request into a query without a page. */
 export function toQuery(
   body: SearchBody,
+  catalog: ShopCatalog,
   marketId: number | undefined,
 ): Omit<SearchQuery, 'offset' | 'limit'> {
   return {
     term: body.searchTerm,
     marketId,
-    filter: body.filters && toFilter(body.filters),
+    filter: body.filters && toFilter(body.filters, catalog),
     exclusions: body.exclusions && toExclusions(body.exclusions),
     facets: [...new Set(body.aggregate?.fields)].map((field) => facetOf[field]),
     sort: toSort(body),
@@ -41,14 +44,26 @@ const facetOf = {
   price: 'price',
 } as const satisfies Record<string, FacetField>;
 
-function toFilter({ categories, available, price, collections, ...rest }: Filters): SearchFilter {
+function toFilter(
+  { categories, available, price, collections, collection_handles: handles = [], ...rest }: Filters,
+  catalog: ShopCatalog,
+): SearchFilter {
   return {
     ...rest,
     productTypes: categories,
     isAvailable: available,
     price: price && toPriceFilter(price),
-    collectionIds: collections,
+    collectionIds:
+      handles.length > 0
+        ? [...(collections ?? []), ...idsOf(new Set(handles), catalog)]
+        : collections,
   };
+}
+
+/** Returns the ids of collections by their handles. Unknown handles find nothing, as unknown ids do. */
+function idsOf(handles: ReadonlySet<string>, catalog: ShopCatalog): number[] {
+  const found = Array.from(catalog.collections()).filter(({ handle }) => handles.has(handle));
+  return found.length > 0 ? found.map(({ id }) => id) : [unmatchedId];
 }
 
 function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExclusions {

@@ -57,6 +57,9 @@ export const filtersSchema = z.object({
       'Products with a variant whose price is within the bounds, in the displayed currency',
     ),
   collections: list(idInBody).optional().describe('Products of any of these collections'),
+  collection_handles: words(
+    'Products of any collection with one of these handles, in addition to `collections`',
+  ),
   metafields: list(metafieldValue)
     .optional()
     .describe('Products with any of these metafields: `type.namespace.name.value`'),

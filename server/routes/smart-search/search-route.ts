@@ -45,7 +45,7 @@ export async function answerSearch(
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
   const request = await openRequest(dependencies, offering, {
-    query: { ...toQuery(body, offering.market?.id), meter },
+    query: { ...toQuery(body, offering.catalog, offering.market?.id), meter },
     page: body.currentPage,
     pageSize: body.pageSize,
     promotedIds: body.promotedIds,
