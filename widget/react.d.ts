@@ -259,6 +259,12 @@ declare module 'react' {
           paging?: string | undefined;
           /** Available filters in their order: `availability price categories options vendors`; `tags` are shown only when named. */
           facets?: string | undefined;
+          /** Handle of the collection whose products are shown. The fallback stays until they are there. */
+          collection?: string | undefined;
+          /** Ids of products that the first page shows besides its own, as in `1,2`. */
+          'promoted-ids'?: number | string | undefined;
+          /** Ids of products that the first page shows besides its own, as in `1,2`. */
+          promotedIds?: number | string | undefined;
           /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. */
           swatches?: string | undefined;
         }

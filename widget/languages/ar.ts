@@ -87,6 +87,7 @@ export const translation: Translation = {
       'created-descending': 'الأحدث',
       'title-ascending': 'الاسم أبجديًا',
     },
+    featured: 'مميز',
     count: {
       zero: 'لا منتجات',
       one: 'منتج واحد',

@@ -69,6 +69,7 @@ export const translation: Translation = {
       'created-descending': 'Neueste',
       'title-ascending': 'Name A–Z',
     },
+    featured: 'Empfohlen',
     count: { one: '{count} Produkt', other: '{count} Produkte' },
     removeAll: 'Alle Filter entfernen',
     corrected: 'Nichts heißt „{query}“. Das sind die Ergebnisse für',

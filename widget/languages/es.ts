@@ -69,6 +69,7 @@ export const translation: Translation = {
       'created-descending': 'Novedades',
       'title-ascending': 'Nombre, de la A a la Z',
     },
+    featured: 'Destacados',
     count: { one: '{count} producto', other: '{count} productos' },
     removeAll: 'Quitar todos los filtros',
     corrected: 'Nada se llama «{query}». Estos son los resultados para',

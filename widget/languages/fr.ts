@@ -69,6 +69,7 @@ export const translation: Translation = {
       'created-descending': 'Nouveautés',
       'title-ascending': 'Nom, de A à Z',
     },
+    featured: 'En vedette',
     count: { one: '{count} produit', other: '{count} produits' },
     removeAll: 'Retirer tous les filtres',
     corrected: 'Rien ne s’appelle « {query} ». Voici les résultats pour',

@@ -66,6 +66,7 @@ export const translation: Translation = {
       'created-descending': '新着順',
       'title-ascending': '名前順',
     },
+    featured: 'おすすめ',
     count: { other: '{count}点の商品' },
     removeAll: '絞り込みをすべて解除',
     corrected: '「{query}」は見つかりませんでした。次の検索結果を表示しています:',

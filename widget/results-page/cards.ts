@@ -56,7 +56,9 @@ function advice({ search }: SearchResults): TemplateResult {
       ${
         isFiltered(search)
           ? html`${ownText(words.tooNarrow)} ${removeAll(search)}`
-          : ownText(words.spelling)
+          : search.term
+            ? ownText(words.spelling)
+            : nothing
       }
     </p>
   </div>`;

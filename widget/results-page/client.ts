@@ -10,6 +10,9 @@ export interface ResultsRequest {
   readonly pageSize: number;
   /** The service's counts to load, in their order on the page. */
   readonly facets: readonly string[];
+  /** Handle of a collection; empty for the whole shop. */
+  readonly collection: string;
+  readonly promotedIds: readonly string[];
 }
 
 /** Loads all pages of a request. */
@@ -21,13 +24,18 @@ export async function loadResults(
 }
 
 /** Returns a body for each page that is requested. */
-function bodiesOf({ search, firstPage, pageSize, facets }: ResultsRequest): object[] {
+function bodiesOf(request: ResultsRequest): object[] {
+  const { search, firstPage, pageSize, facets, collection, promotedIds } = request;
   const field = sortFields[search.sort];
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
   return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
     fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
-    filters: filtersOf(search),
+    filters: {
+      ...filtersOf(search),
+      ...(collection && { collection_handles: [collection] }),
+    },
+    promotedIds,
     ...(field && { sortBy: { field, order } }),
     aggregate: { fields: facets },
     pageSize,

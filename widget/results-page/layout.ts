@@ -14,14 +14,15 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const { view, settings, purchases } = context;
   const { status, results } = view;
   const failed = status === 'failed';
+  const fallback = (content: unknown) => html`<slot name="fallback">${content}</slot>`;
   if (failed && !results) {
-    return html`<slot name="fallback">${failure(context)}</slot>`;
+    return fallback(failure(context));
   }
   const handleClick = (event: MouseEvent) => followLink(event, context);
-  return html`<section
+  const page = html`<section
     part="base"
     class=${`page ${status}`}
-    aria-label=${texts.searchResults}
+    aria-label=${settings.collection ? nothing : texts.searchResults}
     @click=${handleClick}
     @auxclick=${handleClick}
   >
@@ -38,6 +39,8 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
     </div>
     ${liveRegion(outcome(view))} ${purchases?.announcement}
   </section>`;
+  // The theme has rendered the collection already.
+  return settings.collection && !results ? fallback(page) : page;
 }
 
 /** Tells screen readers once what became of each search. */
@@ -50,7 +53,9 @@ function outcome({ status, results }: ResultsView): unknown {
   }
   const { total, search } = results;
   return ownText(
-    total > 0 ? formatCount(words.count, total) : format(texts.noResults, { query: search.term }),
+    total > 0 || !search.term
+      ? formatCount(words.count, total)
+      : format(texts.noResults, { query: search.term }),
   );
 }
 

@@ -27,14 +27,16 @@ import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
 
 /**
- * Shows the results of a search with filters, sorting and pages. It reads the search from the address: the term from
- * `q`, filters from the platform's own parameters.
+ * Shows the results of a search, or the products of a collection, with filters, sorting and pages. It reads the search
+ * from the address: the term from `q`, filters from the platform's own parameters.
  *
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
  * @attr facets - Available filters in their order: `availability price categories options
  * vendors`; `tags` are shown only when named.
+ * @attr collection - Handle of the collection whose products are shown. The fallback stays until they are there.
+ * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
  *
  * @slot fallback - The theme's own results, shown without script and when the service does not respond.
@@ -83,6 +85,8 @@ export class VitrineResultsPage extends VitrineElement {
     pageSize: textProperty,
     paging: textProperty,
     facets: textProperty,
+    collection: textProperty,
+    promotedIds: textProperty,
     swatches: textProperty,
   };
 
@@ -94,6 +98,8 @@ export class VitrineResultsPage extends VitrineElement {
   declare pageSize: string | number;
   declare paging: string;
   declare facets: string;
+  declare collection: string;
+  declare promotedIds: string;
   declare swatches: string;
 
   readonly #request = new RequestController(this);

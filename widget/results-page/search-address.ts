@@ -69,7 +69,7 @@ export function readSearch(query: URLSearchParams): Search {
 export function writeSearch(search: Search, current: URLSearchParams): string {
   const { term, choices, lowest, highest, sort, page } = search;
   const query = new URLSearchParams([
-    ['q', term],
+    ...parameter('q', term, ''),
     ...choices.map(({ name, value }) => [name, value]),
     ...parameter(lowestParameter, lowest, null),
     ...parameter(highestParameter, highest, null),

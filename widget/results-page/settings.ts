@@ -8,6 +8,8 @@ interface ResultsProperties {
   readonly paging: string;
   /** React sets undefined in place of a property that is gone. */
   readonly facets: string | undefined;
+  readonly collection: string;
+  readonly promotedIds: string;
   readonly swatches: string;
 }
 
@@ -17,6 +19,10 @@ export interface ResultsSettings {
   /** More results are loaded below what is shown, instead of another page in its place. */
   readonly isAppending: boolean;
   readonly facets: readonly string[];
+  /** Handle of the collection that is searched; empty for the whole shop. */
+  readonly collection: string;
+  /** Ids that the service adds to the first page. */
+  readonly promotedIds: readonly string[];
   /** Colours of option values, as the theme writes them. */
   readonly swatches: string;
 }
@@ -32,12 +38,14 @@ export const usualFacets = 'availability price categories options vendors';
 const facetNames = ['tags', ...usualFacets.split(' ')];
 
 export function readSettings(element: ResultsProperties): ResultsSettings {
-  const { pageSize, paging, facets = usualFacets, swatches } = element;
+  const { pageSize, paging, facets = usualFacets, collection, promotedIds, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
     facets: facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
+    collection,
+    promotedIds: promotedIds.match(/\d+/g) ?? [],
     swatches,
   };
 }

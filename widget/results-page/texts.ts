@@ -6,6 +6,8 @@ export interface ResultsPageTexts {
   readonly filters: string;
   readonly sortBy: string;
   readonly sorts: Readonly<Record<Sort, string>>;
+  /** The order of a collection. */
+  readonly featured: string;
   readonly count: PluralForms;
   readonly removeAll: string;
   readonly corrected: string;
@@ -33,6 +35,7 @@ export const resultsPageTexts = translated('resultsPage', {
     'created-descending': 'Newest',
     'title-ascending': 'Name, A to Z',
   },
+  featured: 'Featured',
   count: { one: '{count} product', other: '{count} products' },
   removeAll: 'Remove all filters',
   corrected: 'Nothing is called “{query}”. These are the results for',

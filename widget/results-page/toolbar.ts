@@ -7,7 +7,7 @@ import { isPriced, sorts } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
 
 /** The number of products, their order and, where there is no room for filters, the button that opens them. */
-export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
+export function toolbar({ view, settings, isWide, go, openSheet }: ResultsContext): TemplateResult {
   const { search, results, status } = view;
   const filterCount = search.choices.length + Number(isPriced(search));
   const handleSort = ({ currentTarget }: EventIn<HTMLSelectElement>) =>
@@ -33,7 +33,10 @@ export function toolbar({ view, isWide, go, openSheet }: ResultsContext): Templa
       <span>${words.sortBy}</span>
       <select part="sort" @change=${handleSort}>
         ${sorts.map(
-          (sort) => html`<option .selected=${sort === search.sort}>${words.sorts[sort]}</option>`,
+          (sort) =>
+            html`<option .selected=${sort === search.sort}>
+              ${sort === 'relevance' && settings.collection ? words.featured : words.sorts[sort]}
+            </option>`,
         )}
       </select>
     </label>

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { violations } from '../testing/accessibility.ts';
+import { getPath } from '../core/json.ts';
+import {
+  answerTwo,
+  found,
+  mountResults,
+  nothingFound,
+  openResults,
+  resultsPath,
+} from '../testing/results-page.ts';
+import { later, products, test } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const markup =
+  '<vitrine-results-page collection="mugs" promoted-ids="7, 8">' +
+  '<ul slot="fallback"><li>The product of the theme</li></ul></vitrine-results-page>';
+
+function isThemeShown(main: HTMLElement): boolean {
+  return main.querySelector('li')?.checkVisibility() ?? false;
+}
+
+describe('a page of a collection', () => {
+  test('requests the products of the collection with filters, order and pins', async ({ shop }) => {
+    answerTwo(shop);
+    await openResults(shop, { query: '?filter.p.vendor=A&sort_by=price-ascending', markup });
+    expect(shop.asked.map(({ body }) => body)).toMatchObject([
+      {
+        searchTerm: '',
+        filters: { collection_handles: ['mugs'], vendors: ['A'] },
+        promotedIds: ['7', '8'],
+        sortBy: { field: 'price', order: 'ASC' },
+      },
+    ]);
+  });
+
+  test("shows the theme's own grid until the products are there", async ({ shop }) => {
+    const { promise, resolve } = later<object>();
+    shop.answer(resultsPath, () => promise);
+    const results = await mountResults(shop, { query: '?', markup });
+    await expect.poll(() => shop.asked).toHaveLength(1);
+    expect(isThemeShown(results.main)).toBe(true);
+
+    resolve(found(products(2)));
+    await expect.poll(results.titles).toEqual(['Product 1', 'Product 2']);
+    expect(isThemeShown(results.main)).toBe(false);
+    expect(await violations(results.main)).toEqual([]);
+  });
+
+  test("keeps the theme's own grid when the service fails", async ({ shop }) => {
+    shop.answer(resultsPath, () => Response.error());
+    const results = await mountResults(shop, { query: '?', markup });
+    await expect
+      .poll(() => results.all('slot[name="fallback"] > [part="failure"]'))
+      .toHaveLength(1);
+    expect(isThemeShown(results.main)).toBe(true);
+  });
+
+  test('filters in its own address, without a term', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?page=2', markup });
+    await userEvent.click(results.box('Mugs'));
+    await expect.poll(() => shop.asked).toHaveLength(2);
+    expect(location.search).toBe('?filter.p.product_type=Mugs');
+    expect(getPath(shop.asked[1]?.body, 'filters')).toMatchObject({
+      collection_handles: ['mugs'],
+      categories: ['Mugs'],
+    });
+  });
+
+  test("calls the collection's order featured", async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?', markup });
+    expect(results.texts('option')[0]).toBe('Featured');
+  });
+
+  test('speaks of no term when the collection is empty', async ({ shop }) => {
+    shop.answer(resultsPath, () => nothingFound);
+    const results = await openResults(shop, { query: '?', markup });
+    expect(results.status()).toBe('0 products');
+    expect(results.texts('[part="empty"]')).toEqual(['']);
+  });
+});
