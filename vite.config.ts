@@ -16,7 +16,7 @@ import { tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode module` both for bundlers,
- * `--mode server` the server.
+ * `--mode admin` the merchant's application, `--mode server` the server.
  */
 export default defineConfig(({ mode }) => {
   switch (mode) {
@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
       return loader();
     case 'module':
       return module;
+    case 'admin':
+      return admin;
     case 'server':
       return server;
     default:
@@ -119,6 +121,23 @@ const module: ViteUserConfig = {
   },
 };
 
+/** The page of the merchant's application, with a file for each screen that loads when it is shown. */
+const admin: ViteUserConfig = {
+  root: 'admin',
+  base: '/admin/',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: '../dist/admin',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    // Every browser that has `URLPattern` loads modules ahead by itself.
+    modulePreload: { polyfill: false },
+    // The strict policy of the page refuses contents in addresses.
+    assetsInlineLimit: 0,
+  },
+};
+
 /**
  * What the names of the files end with that the script loads. It changes with their sources, one for all: what each
  * file's own hash is would cost every page 120 bytes.
@@ -154,6 +173,7 @@ const test = {
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
           'widget/**/*.node.test.ts',
+          'admin/**/*.node.test.ts',
           '.ci/**/*.test.mjs',
         ],
         // Some start whole programs, on machines that are busy with more than this.
@@ -171,21 +191,38 @@ const test = {
         include: ['widget/**/*.test.ts'],
         // These test the build or a server.
         exclude: ['widget/**/*.node.test.ts'],
-        // A page answers within it on machines that are busy with more than this.
-        expect: { poll: { timeout: 5_000 } },
-        browser: {
-          enabled: true,
-          headless: true,
-          screenshotFailures: false,
-          provider: playwright({
-            launchOptions: {
-              ...(executablePath ? { executablePath } : {}),
-              args: chromiumArguments,
-            },
-          }),
-          instances: [{ browser: 'chromium' }],
-        },
+        ...inChromium(),
+      },
+    },
+    {
+      optimizeDeps: {
+        include: ['lit', 'lit/directive.js', 'lit/async-directive.js', '@lit/task', 'axe-core'],
+      },
+      test: {
+        name: 'admin',
+        include: ['admin/**/*.test.ts'],
+        exclude: ['admin/**/*.node.test.ts'],
+        ...inChromium(),
       },
     },
   ],
 } satisfies ViteUserConfig['test'];
+
+function inChromium() {
+  return {
+    // A page answers within it on machines that are busy with more than this.
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: chromiumArguments,
+        },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { figuresOf } from './house/figures.mjs';
 import { readSources } from './house/sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const sources = readSources(root, ['server', 'widget', 'e2e', 'bench', '.ci']);
+const sources = readSources(root, ['server', 'widget', 'admin', 'e2e', 'bench', '.ci']);
 const faults = [
   ...findCircles(sources).map((files) => `These files import one another: ${files.join(', ')}`),
   ...findBreaches(sources),

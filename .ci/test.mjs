@@ -14,7 +14,7 @@ import { readReport } from './report.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
-const folders = ['server', 'widget', 'e2e', 'bench', '.ci', 'vite.config.ts'];
+const folders = ['server', 'widget', 'admin', 'e2e', 'bench', '.ci', 'vite.config.ts'];
 
 /**
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step
@@ -43,6 +43,7 @@ const testRuns = [vitest('Server tests', 'server')];
 /** @type {Step[]} */
 const browserRuns = [
   vitest('Element tests', 'widget'),
+  vitest('Admin tests', 'admin'),
   {
     name: 'Browser stories',
     command: [

@@ -34,6 +34,7 @@ import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
 import { readMetrics } from './read-metrics.ts';
 import { createReference } from './reference/reference.ts';
+import { createAdminPages } from './routes/admin/admin-pages.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
 import { bindCustom } from './routes/custom/custom.ts';
@@ -204,6 +205,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(admin.allowedMethods());
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
+  koa.use(createAdminPages(join(projectRoot(), 'dist', 'admin')).routes());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service, config);
     koa.use(storefront.routes());

@@ -28,7 +28,14 @@ const compilerMissing =
   'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
 
 const installSources = ['package.json', 'package-lock.json'];
-const buildSources = [...installSources, 'server', 'widget', 'vite.config.ts', 'tsconfig.json'];
+const buildSources = [
+  ...installSources,
+  'server',
+  'widget',
+  'admin',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 
 try {
   refuseOldNode();
@@ -112,7 +119,7 @@ async function buildIfStale() {
   say('Building ...');
   // An interrupted build must not count as complete.
   rmSync(builtStamp, { force: true });
-  for (const mode of ['server', 'widget', 'loader']) {
+  for (const mode of ['server', 'widget', 'loader', 'admin']) {
     await run(
       process.execPath,
       [vite, 'build', '--mode', mode, '--logLevel', 'warn'],

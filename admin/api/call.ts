@@ -1,0 +1,87 @@
+import { adminBase, addresses, type AddressName } from '../../server/contract/admin/addresses.ts';
+import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import { ApiProblem, readMessage } from './api-problem.ts';
+
+type Present<Name extends string, Value> = undefined extends Value
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+/** The parameters and the body of an endpoint, where it has them. */
+export type CallInput<Name extends AddressName> = Present<
+  'parameters',
+  AdminContract[Name]['parameters']
+> &
+  Present<'body', AdminContract[Name]['body']> & {
+    readonly signal?: AbortSignal;
+    /** The revision that a change is based on. */
+    readonly revision?: string;
+  };
+
+/** Tells the application that the session has ended. */
+export const sessionEnded = new EventTarget();
+
+/** Longer than the server takes for anything; a network that swallows requests ends here. */
+const limitMilliseconds = 30_000;
+
+/**
+ * Calls an endpoint of the administration.
+ * @throws ApiProblem for an answer that is not a success, and when there is none.
+ */
+export async function call<Name extends AddressName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<AdminContract[Name]['answer']> {
+  const {
+    parameters = {},
+    body,
+    signal,
+    revision,
+  } = input as {
+    parameters?: Readonly<Record<string, unknown>>;
+    body?: unknown;
+    signal?: AbortSignal;
+    revision?: string;
+  };
+  const [method = '', path = ''] = addresses[name].split(' ');
+  const limit = AbortSignal.timeout(limitMilliseconds);
+  const response = await fetch(adminBase + fillPath(path, parameters), {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(revision !== undefined && { 'If-Match': revision }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw new ApiProblem(0, error instanceof Error ? error.message : String(error));
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    if (response.status === 401 && name !== 'signIn' && name !== 'me') {
+      sessionEnded.dispatchEvent(new Event('end'));
+    }
+    throw new ApiProblem(response.status, readMessage(answer) ?? response.statusText, answer);
+  }
+  // The contract holds the server to this type.
+  return answer as AdminContract[Name]['answer'];
+}
+
+/** Returns the path with its named parts, and all other parameters in the query. */
+function fillPath(path: string, parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  const filled = Object.entries(parameters).reduce((text, [name, value]) => {
+    const encoded = encodeURIComponent(String(value));
+    if (text.includes(`:${name}`)) {
+      return text.replace(`:${name}`, encoded);
+    }
+    if (value !== undefined && value !== '') {
+      query.set(name, String(value));
+    }
+    return text;
+  }, path);
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}

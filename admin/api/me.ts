@@ -1,0 +1,7 @@
+import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+
+/** The person of the session, or the admin token. */
+export type Me = AdminContract['me']['answer'];
+
+/** A shop that the person may see. */
+export type MyShop = Me['shops'][number];

@@ -1,0 +1,116 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { ApiProblem } from '../api/api-problem.ts';
+import { AdminElement } from './admin-element.ts';
+import { sentenceOf } from './loaded.ts';
+import { modal } from './modal.ts';
+import { readForm } from './read-form.ts';
+import { texts } from './texts/texts.ts';
+
+/** Returns the sentence about a value of the form. */
+export type ProblemOf = (path: string) => string | undefined;
+
+/**
+ * A dialog with a form. `send` gets the texts of its controls; its problems stand beside the fields that `fields` draws
+ * with them, and others above the buttons. It closes when `send` is done.
+ */
+export class FormDialog extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    name: {},
+    heading: {},
+    action: {},
+    isDangerous: { attribute: false },
+    fields: { attribute: false },
+    send: { attribute: false },
+    onClose: { attribute: false },
+    problem: { state: true },
+    isBusy: { state: true },
+  };
+
+  declare name: string;
+  declare heading: string;
+  /** The label of the button that sends. */
+  declare action: string;
+  declare isDangerous: boolean;
+  declare fields: (problemOf: ProblemOf) => TemplateResult;
+  declare send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  declare onClose: () => void;
+  declare private problem: unknown;
+  declare private isBusy: boolean;
+  #asked = new Set<string>();
+
+  constructor() {
+    super();
+    this.isDangerous = false;
+    this.isBusy = false;
+  }
+
+  protected override render(): TemplateResult {
+    this.#asked = new Set();
+    const fields = this.fields((path) => this.#problemOf(path));
+    return modal({
+      name: this.name,
+      heading: this.heading,
+      content: html`<form class="stack" novalidate @submit=${this.#submit}>
+        ${fields} ${this.#sentence()}
+        <div class="actions">
+          <button type="button" @click=${this.onClose}>${texts.cancel}</button>
+          <button
+            class=${this.isDangerous ? 'dangerous' : 'primary'}
+            aria-disabled=${String(this.isBusy)}
+          >
+            ${this.action}
+          </button>
+        </div>
+      </form>`,
+      onClose: this.onClose,
+    });
+  }
+
+  protected override updated(): void {
+    if (this.problem) {
+      this.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }
+
+  #problemOf(path: string): string | undefined {
+    this.#asked.add(path);
+    return this.problem instanceof ApiProblem ? this.problem.of(path) : undefined;
+  }
+
+  /** Everything that no field shows. */
+  #sentence(): TemplateResult | typeof nothing {
+    if (this.problem === undefined) {
+      return nothing;
+    }
+    const values = this.problem instanceof ApiProblem ? this.problem.values : [];
+    const others = values.filter(({ path }) => !this.#asked.has(path));
+    if (values.length > 0 && others.length === 0) {
+      return nothing;
+    }
+    const sentences =
+      others.length > 0
+        ? others.map(({ path, message }) => `${path}: ${message}`)
+        : [sentenceOf(this.problem)];
+    return html`<p class="problem" role="alert">${sentences.join(' ')}</p>`;
+  }
+
+  async #submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.isBusy) {
+      return;
+    }
+    const values = readForm(event);
+    this.isBusy = true;
+    this.problem = undefined;
+    try {
+      await this.send(values);
+      this.onClose();
+    } catch (error) {
+      this.problem = error;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+customElements.define('form-dialog', FormDialog);

@@ -1,0 +1,11 @@
+import type { KitTexts } from './en.ts';
+
+export const texts: KitTexts = {
+  tryAgain: 'Noch einmal versuchen',
+  noAnswer:
+    'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  loading: 'Wird geladen',
+  cancel: 'Abbrechen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+};

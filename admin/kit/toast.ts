@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { AdminElement } from './admin-element.ts';
+
+export interface Toast {
+  readonly message: string;
+  /** Takes back what has been done. */
+  readonly undo?: { readonly label: string; readonly run: () => void };
+}
+
+const shown = new EventTarget();
+
+/** Tells what has been done, and offers to undo it. Failures stand beside their cause instead. */
+export function showToast(toast: Toast): void {
+  shown.dispatchEvent(new CustomEvent<Toast>('toast', { detail: toast }));
+}
+
+/** Long enough to read two sentences and to reach the button. */
+const shownForMilliseconds = 10_000;
+
+/** The newest message at the foot of the page, announced. It stays while it has the pointer or the focus. */
+export class ToastRegion extends AdminElement {
+  #toast: Toast | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #connection = new AbortController();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    shown.addEventListener(
+      'toast',
+      (event) => event instanceof CustomEvent && this.#show(event.detail as Toast),
+      { signal },
+    );
+    for (const type of ['pointerenter', 'focusin']) {
+      this.addEventListener(type, () => clearTimeout(this.#timer), { signal });
+    }
+    for (const type of ['pointerleave', 'focusout']) {
+      this.addEventListener(type, () => this.#hideSoon(), { signal });
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #show(toast: Toast): void {
+    this.#toast = toast;
+    this.requestUpdate();
+    this.#hideSoon();
+  }
+
+  #hideSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#hide(), shownForMilliseconds);
+  }
+
+  #hide(): void {
+    this.#toast = undefined;
+    this.requestUpdate();
+  }
+
+  protected override render(): TemplateResult {
+    const { message, undo } = this.#toast ?? {};
+    return html`<div class="toast" role="status">
+      ${message ? html`<span>${message}</span>` : nothing}
+      ${
+        undo
+          ? html`<button
+              type="button"
+              class="plain"
+              @click=${() => {
+                this.#hide();
+                undo.run();
+              }}
+            >
+              ${undo.label}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+}
+
+customElements.define('toast-region', ToastRegion);

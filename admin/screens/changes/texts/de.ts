@@ -1,0 +1,37 @@
+import type { ChangesTexts } from './en.ts';
+
+export const texts: ChangesTexts = {
+  heading: 'Änderungen',
+  intro: 'Alles, was in diesem Shop geändert wurde, und von wem, 400 Tage lang.',
+  kind: 'Art',
+  allKinds: 'Alle Arten',
+  kinds: {
+    ruleset: 'Regelwerk',
+    widget: 'Widget',
+    search: 'Sucheinstellungen',
+    settings: 'Einstellungen',
+    shop: 'Shop',
+    key: 'API-Schlüssel',
+  },
+  authors: {
+    person: 'Eine entfernte Person',
+    token: 'Das Admin-Token',
+    'command-line': 'Die Kommandozeile',
+    schedule: 'Ein Plan',
+  },
+  sentence: (who, action, what) => `${who}: ${action}, ${what}`,
+  what: (kind, object) => (object === '0' ? kind : `${kind} ${object}`),
+  version: (version) => `Version ${version}`,
+  undone: 'Rückgängig gemacht',
+  undoes: (change) => `Macht Änderung ${change} rückgängig`,
+  undo: 'Rückgängig machen',
+  undoOf: (sentence) => `: ${sentence}`,
+  wasUndone: 'Die Änderung wurde rückgängig gemacht.',
+  details: 'Vorher und nachher',
+  before: 'Vorher',
+  after: 'Nachher',
+  nothing: 'Nichts',
+  none: 'Noch wurde nichts geändert.',
+  older: 'Ältere Änderungen',
+  csv: 'Als CSV speichern',
+};

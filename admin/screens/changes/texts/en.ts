@@ -1,0 +1,37 @@
+export const texts = {
+  heading: 'Changes',
+  intro: 'Everything that was changed in this shop, by whom, for 400 days.',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  kinds: {
+    ruleset: 'Ruleset',
+    widget: 'Widget',
+    search: 'Search settings',
+    settings: 'Settings',
+    shop: 'Shop',
+    key: 'API key',
+  },
+  authors: {
+    person: 'A removed person',
+    token: 'The admin token',
+    'command-line': 'The command line',
+    schedule: 'A plan',
+  },
+  sentence: (who: string, action: string, what: string) => `${who}: ${action}, ${what}`,
+  what: (kind: string, object: string) => (object === '0' ? kind : `${kind} ${object}`),
+  version: (version: number) => `Version ${version}`,
+  undone: 'Undone',
+  undoes: (change: number) => `Undoes change ${change}`,
+  undo: 'Undo this',
+  undoOf: (sentence: string) => `: ${sentence}`,
+  wasUndone: 'The change has been undone.',
+  details: 'Before and after',
+  before: 'Before',
+  after: 'After',
+  nothing: 'Nothing',
+  none: 'Nothing has been changed yet.',
+  older: 'Older changes',
+  csv: 'Save as CSV',
+};
+
+export type ChangesTexts = typeof texts;

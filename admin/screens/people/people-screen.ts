@@ -1,0 +1,237 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { Me } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import '../../kit/button-menu.ts';
+import type { MenuItem } from '../../kit/button-menu.ts';
+import { formatAge } from '../../kit/dates.ts';
+import '../../kit/form-dialog.ts';
+import { textField } from '../../kit/form-field.ts';
+import type { ProblemOf } from '../../kit/form-dialog.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { modal } from '../../kit/modal.ts';
+import '../../kit/secret-text.ts';
+import { showToast } from '../../kit/toast.ts';
+import { type Person, placesOf, readRoles, roleFields } from './roles.ts';
+import { texts } from './texts/texts.ts';
+
+type Open =
+  | { readonly dialog: 'invite' }
+  | { readonly dialog: 'role' | 'new-link' | 'remove'; readonly person: Person }
+  | { readonly dialog: 'link'; readonly name: string; readonly link: string };
+
+/** Everybody who may sign in, with their roles. */
+export class PeopleScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    me: { attribute: false },
+    open: { state: true },
+  };
+
+  declare me: Me;
+  declare private open: Open | undefined;
+  readonly #people = new Task(this, {
+    task: (_: readonly [], { signal }) => call('people', { signal }),
+    args: () => [] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<div class="page-head">
+        <h1>${texts.heading}</h1>
+        <button type="button" class="primary" @click=${() => (this.open = { dialog: 'invite' })}>
+          ${texts.invite}
+        </button>
+      </div>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#people, ({ data }) => this.#table(data))} ${this.#dialog()}`;
+  }
+
+  #table(people: readonly Person[]): TemplateResult {
+    return html`<div class="card table">
+      <table class="cards">
+        <caption class="unseen">
+          ${texts.heading}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${texts.name}</th>
+            <th scope="col">${texts.role}</th>
+            <th scope="col">${texts.secondFactor}</th>
+            <th scope="col">${texts.seen}</th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${people.map((person) => this.#row(person))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #row(person: Person): TemplateResult {
+    const isMe = this.me.kind === 'person' && this.me.id === person.id;
+    return html`<tr>
+      <td>
+        <strong>${person.name}</strong>
+        ${isMe ? html`<span class="pill">${texts.you}</span>` : nothing}
+        <div class="pale">${person.email}</div>
+      </td>
+      <td data-label=${texts.role}>${placesOf(person)}</td>
+      <td data-label=${texts.secondFactor}>${person.second_factor ? texts.yes : texts.no}</td>
+      <td data-label=${texts.seen}>${seenText(person)}</td>
+      <td class="number">
+        <button-menu
+          label=${texts.actions(person.name)}
+          .items=${this.#actions(person, isMe)}
+        ></button-menu>
+      </td>
+    </tr>`;
+  }
+
+  #actions(person: Person, isMe: boolean): readonly MenuItem[] {
+    const open = (dialog: 'role' | 'new-link' | 'remove') => () => (this.open = { dialog, person });
+    return [
+      { label: texts.change, run: open('role') },
+      { label: texts.newLink, run: open('new-link') },
+      ...(isMe ? [] : [{ label: texts.remove, run: open('remove'), isDangerous: true }]),
+    ];
+  }
+
+  #dialog(): TemplateResult | typeof nothing {
+    const { open } = this;
+    switch (open?.dialog) {
+      case undefined:
+        return nothing;
+      case 'invite':
+        return this.#form(texts.invite, texts.send, this.#inviteFields, async (values) => {
+          const { name = '', email = '' } = values;
+          const { link } = await call('createPerson', {
+            body: { name, email, ...readRoles(values) },
+          });
+          this.#showLink(name, link);
+        });
+      case 'role':
+        return this.#form(
+          open.person.name,
+          texts.save,
+          (problemOf) => roleFields(this.me.shops, open.person, problemOf),
+          async (values) => {
+            await call('updatePerson', {
+              parameters: { person: String(open.person.id) },
+              body: readRoles(values),
+            });
+            showToast({ message: texts.saved(open.person.name) });
+          },
+        );
+      case 'new-link':
+        return this.#form(
+          texts.newLink,
+          texts.createLink,
+          () => linkFields(open.person),
+          (values) => this.#createLink(open.person, 'reset' in values),
+        );
+      case 'remove':
+        return this.#form(
+          texts.removeHeading(open.person.name),
+          texts.remove,
+          () => html`<p>${texts.removeHint}</p>`,
+          async () => {
+            await call('removePerson', { parameters: { person: String(open.person.id) } });
+            showToast({ message: texts.removed(open.person.name) });
+          },
+          true,
+        );
+      case 'link':
+        return linkModal(open, () => (this.open = undefined));
+      default:
+        return open satisfies never;
+    }
+  }
+
+  #form(
+    heading: string,
+    action: string,
+    fields: (problemOf: ProblemOf) => TemplateResult,
+    send: (values: Readonly<Record<string, string>>) => Promise<void>,
+    isDangerous = false,
+  ): TemplateResult {
+    const opened = this.open;
+    return html`<form-dialog
+      name="person"
+      heading=${heading}
+      action=${action}
+      .isDangerous=${isDangerous}
+      .fields=${fields}
+      .send=${async (values: Readonly<Record<string, string>>) => {
+        await send(values);
+        await this.#people.run();
+      }}
+      .onClose=${() => {
+        // The link of an invitation has taken the place of the form.
+        this.open = this.open === opened ? undefined : this.open;
+      }}
+    ></form-dialog>`;
+  }
+
+  readonly #inviteFields = (problemOf: ProblemOf): TemplateResult =>
+    html`${textField({
+      id: 'person-name',
+      name: 'name',
+      label: texts.name,
+      problem: problemOf('name'),
+      required: true,
+    })}
+    ${textField({
+      id: 'person-email',
+      name: 'email',
+      label: texts.email,
+      type: 'email',
+      problem: problemOf('email'),
+      required: true,
+    })}
+    ${roleFields(this.me.shops, undefined, problemOf)}`;
+
+  async #createLink(person: Person, resets: boolean): Promise<void> {
+    const { link } = await call('createPersonLink', {
+      parameters: { person: String(person.id) },
+      body: { reset_second_factor: resets },
+    });
+    this.#showLink(person.name, link);
+  }
+
+  #showLink(name: string, link: string): void {
+    this.open = { dialog: 'link', name, link };
+  }
+}
+
+function seenText({ has_password, seen_at }: Person): string {
+  if (!has_password) {
+    return texts.invited;
+  }
+  return seen_at === null ? texts.never : formatAge(seen_at);
+}
+
+function linkFields({ name, second_factor }: Person): TemplateResult {
+  return html`<p>${texts.newLinkHint(name)}</p>
+    ${
+      second_factor
+        ? html`<label><input type="checkbox" name="reset" />${texts.resetFactor}</label>`
+        : nothing
+    }`;
+}
+
+function linkModal(
+  { name, link }: { name: string; link: string },
+  close: () => void,
+): TemplateResult {
+  return modal({
+    name: 'person-link',
+    heading: texts.linkHeading(name),
+    content: html`<p>${texts.linkHint}</p>
+      <secret-text value=${link} label=${texts.link}></secret-text>`,
+    actions: html`<button type="button" class="primary" @click=${close}>${texts.done}</button>`,
+    onClose: close,
+  });
+}
+
+customElements.define('people-screen', PeopleScreen);

@@ -1,0 +1,54 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Me, MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { texts } from './texts/texts.ts';
+
+/** The first page: the person's shops, and a second factor for those who have none. */
+export class StartScreen extends AdminElement {
+  static override properties: PropertyDeclarations = { me: { attribute: false } };
+
+  declare me: Me;
+
+  protected override render(): TemplateResult {
+    const { kind, shops, second_factor } = this.me;
+    return html`<h1>${texts.heading}</h1>
+      <section class="card table">
+        <h2 id="shops">${texts.shops}</h2>
+        ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}
+      </section>
+      ${kind === 'person' && !second_factor ? saferNotice() : nothing}`;
+  }
+}
+
+function shopsTable(shops: readonly MyShop[]): TemplateResult {
+  return html`<table class="cards" aria-labelledby="shops">
+    <thead>
+      <tr>
+        <th scope="col">${texts.shop}</th>
+        <th scope="col">${texts.role}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${shops.map(
+        ({ domain, name, role }) =>
+          html`<tr>
+            <td>
+              <a href="/admin?shop=${encodeURIComponent(domain)}">${name}</a>
+              <div class="pale">${domain}</div>
+            </td>
+            <td data-label=${texts.role}>${texts.roles[role]}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function saferNotice(): TemplateResult {
+  return html`<section class="card">
+    <h2>${texts.safer}</h2>
+    <p>${texts.saferHint}</p>
+    <p><a href="/admin/you">${texts.setUp}</a></p>
+  </section>`;
+}
+
+customElements.define('start-screen', StartScreen);

@@ -1,0 +1,130 @@
+import { html, nothing, svg, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { encode } from 'uqr';
+import { call } from '../../api/call.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { textField } from '../../kit/form-field.ts';
+import '../../kit/form-dialog.ts';
+import type { ProblemOf } from '../../kit/form-dialog.ts';
+import { modal } from '../../kit/modal.ts';
+import '../../kit/secret-text.ts';
+import { texts } from './texts/texts.ts';
+
+type Step =
+  | { readonly step: 'password' }
+  | { readonly step: 'code'; readonly secret: string; readonly uri: string }
+  | { readonly step: 'recovery'; readonly codes: readonly string[] };
+
+/** Sets up a second factor: the password, the picture with its first code, the recovery codes. */
+export class SecondFactorDialog extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    onClose: { attribute: false },
+    step: { state: true },
+  };
+
+  declare onClose: () => void;
+  declare private step: Step;
+
+  constructor() {
+    super();
+    this.step = { step: 'password' };
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { step } = this;
+    switch (step.step) {
+      case 'password':
+        return this.#form('factor-password', passwordField, async ({ current = '' }) => {
+          const { secret, uri } = await call('beginSecondFactor', { body: { current } });
+          this.step = { step: 'code', secret, uri };
+        });
+      case 'code':
+        return this.#form(
+          'factor-code',
+          (problemOf) => codeFields(step, problemOf),
+          async ({ code = '' }) => {
+            const { recovery_codes } = await call('confirmSecondFactor', { body: { code } });
+            this.step = { step: 'recovery', codes: recovery_codes };
+          },
+        );
+      case 'recovery':
+        return modal({
+          name: 'factor-recovery',
+          heading: texts.recovery,
+          content: html`<p>${texts.recoveryHint}</p>
+            <secret-text
+              value=${step.codes.join('\n')}
+              label=${texts.recoveryCodes}
+            ></secret-text>`,
+          actions: html`<button type="button" class="primary" @click=${this.onClose}>
+            ${texts.done}
+          </button>`,
+          onClose: this.onClose,
+        });
+      default:
+        return step satisfies never;
+    }
+  }
+
+  #form(
+    name: string,
+    fields: (problemOf: ProblemOf) => TemplateResult,
+    send: (values: Readonly<Record<string, string>>) => Promise<void>,
+  ): TemplateResult {
+    const shown = this.step;
+    return html`<form-dialog
+      name=${name}
+      heading=${texts.secondFactor}
+      action=${texts.next}
+      .fields=${fields}
+      .send=${send}
+      .onClose=${() => {
+        // The next step has taken the place of this one.
+        if (this.step === shown) {
+          this.onClose();
+        }
+      }}
+    ></form-dialog>`;
+  }
+}
+
+function passwordField(problemOf: ProblemOf): TemplateResult {
+  return textField({
+    id: 'current',
+    name: 'current',
+    label: texts.current,
+    type: 'password',
+    autocomplete: 'current-password',
+    problem: problemOf('current'),
+    required: true,
+  });
+}
+
+function codeFields(
+  { secret, uri }: { readonly secret: string; readonly uri: string },
+  problemOf: ProblemOf,
+): TemplateResult {
+  return html`<p>${texts.scan}</p>
+    ${qrCode(uri)}
+    <secret-text value=${secret} label=${texts.secret}></secret-text>
+    ${textField({
+      id: 'code',
+      name: 'code',
+      label: texts.code,
+      autocomplete: 'one-time-code',
+      inputMode: 'numeric',
+      problem: problemOf('code'),
+      required: true,
+    })}`;
+}
+
+function qrCode(text: string): TemplateResult {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${texts.picture}>
+    ${svg`<rect width="100%" height="100%" fill="#fff"></rect><path d=${path} fill="#000"></path>`}
+  </svg>`;
+}
+
+customElements.define('second-factor-dialog', SecondFactorDialog);

@@ -1,0 +1,47 @@
+import type { YouTexts } from './en.ts';
+
+export const texts: YouTexts = {
+  heading: 'Sie',
+  token:
+    'Sie haben sich mit dem Admin-Token angemeldet. Passwörter und Sitzungen gehören zu Personen.',
+  preferences: 'Dieser Browser',
+  language: 'Sprache',
+  languages: { en: 'English', de: 'Deutsch' },
+  theme: 'Farben',
+  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  password: 'Passwort',
+  changePassword: 'Passwort ändern',
+  current: 'Jetziges Passwort',
+  newPassword: 'Neues Passwort',
+  newPasswordHint: 'Mindestens 12 Zeichen. Alle anderen Sitzungen enden.',
+  save: 'Speichern',
+  passwordChanged: 'Ihr Passwort wurde geändert. Alle anderen Sitzungen sind beendet.',
+  secondFactor: 'Zweiter Faktor',
+  factorOn: (codes) =>
+    codes === 1
+      ? 'An. 1 Wiederherstellungscode ist übrig.'
+      : `An. ${codes} Wiederherstellungscodes sind übrig.`,
+  factorOff: 'Aus. Mit ihm öffnet ein gestohlenes Passwort allein nichts.',
+  setUp: 'Einrichten',
+  turnOff: 'Ausschalten',
+  turnOffHint: 'Danach genügt das Passwort zum Anmelden.',
+  turnedOff: 'Der zweite Faktor ist aus.',
+  next: 'Weiter',
+  scan: 'Scannen Sie das Bild mit Ihrer Authenticator-App oder tippen Sie das Geheimnis ab. Geben Sie dann den Code ein, den sie zeigt.',
+  picture: 'QR-Code für Ihre Authenticator-App',
+  secret: 'Geheimnis',
+  code: 'Code',
+  recovery: 'Bewahren Sie diese Wiederherstellungscodes auf',
+  recoveryHint: 'Jeder meldet Sie einmal ohne Authenticator-App an. Sie werden nur jetzt gezeigt.',
+  recoveryCodes: 'Wiederherstellungscodes',
+  done: 'Ich habe sie aufbewahrt',
+  sessions: 'Sitzungen',
+  browser: 'Browser',
+  network: 'Netz',
+  since: 'Seit',
+  seen: 'Zuletzt benutzt',
+  thisOne: 'Diese hier',
+  end: 'Beenden',
+  endOf: (browser) => `Sitzung von ${browser}`,
+  ended: 'Die Sitzung ist beendet.',
+};

@@ -1,0 +1,137 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { Me } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import '../../kit/form-dialog.ts';
+import { textField } from '../../kit/form-field.ts';
+import type { ProblemOf } from '../../kit/form-dialog.ts';
+import { showToast } from '../../kit/toast.ts';
+import './own-sessions.ts';
+import { preferences } from './preferences.ts';
+import './second-factor-dialog.ts';
+import { texts } from './texts/texts.ts';
+
+/** The person's own password, second factor, sessions, language and colours. */
+export class YouScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    me: { attribute: false },
+    onMeChange: { attribute: false },
+    open: { state: true },
+  };
+
+  declare me: Me;
+  declare onMeChange: (me: Me) => void;
+  declare private open: 'password' | 'set-up' | 'turn-off' | undefined;
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      ${this.me.kind === 'person' ? this.#account() : html`<p class="card">${texts.token}</p>`}
+      ${preferences()} ${this.#dialog()}`;
+  }
+
+  #account(): TemplateResult {
+    const { name, email, second_factor, recovery_codes } = this.me;
+    return html`<section class="card">
+        <h2>${name}</h2>
+        <p class="pale">${email}</p>
+        <div class="row apart">
+          <h3>${texts.password}</h3>
+          <button type="button" @click=${() => (this.open = 'password')}>
+            ${texts.changePassword}
+          </button>
+        </div>
+        <div class="row apart">
+          <div>
+            <h3>${texts.secondFactor}</h3>
+            <p class="hint">${second_factor ? texts.factorOn(recovery_codes) : texts.factorOff}</p>
+          </div>
+          <button type="button" @click=${() => (this.open = second_factor ? 'turn-off' : 'set-up')}>
+            ${second_factor ? texts.turnOff : texts.setUp}
+          </button>
+        </div>
+      </section>
+      <own-sessions></own-sessions>`;
+  }
+
+  #dialog(): TemplateResult | typeof nothing {
+    const close = () => (this.open = undefined);
+    switch (this.open) {
+      case undefined:
+        return nothing;
+      case 'password':
+        return html`<form-dialog
+          name="password"
+          heading=${texts.changePassword}
+          action=${texts.save}
+          .fields=${passwordFields}
+          .send=${changePassword}
+          .onClose=${close}
+        ></form-dialog>`;
+      case 'set-up':
+        return html`<second-factor-dialog
+          .onClose=${async () => {
+            close();
+            await this.#reload();
+          }}
+        ></second-factor-dialog>`;
+      case 'turn-off':
+        return html`<form-dialog
+          name="factor"
+          heading=${texts.turnOff}
+          action=${texts.turnOff}
+          .isDangerous=${true}
+          .fields=${(problemOf: ProblemOf) =>
+            html`<p>${texts.turnOffHint}</p>
+              ${currentPasswordField(problemOf)}`}
+          .send=${async ({ current = '' }) => {
+            await call('removeSecondFactor', { body: { current } });
+            showToast({ message: texts.turnedOff });
+            await this.#reload();
+          }}
+          .onClose=${close}
+        ></form-dialog>`;
+      default:
+        return this.open satisfies never;
+    }
+  }
+
+  async #reload(): Promise<void> {
+    this.onMeChange(await call('me', {}));
+  }
+}
+
+function currentPasswordField(problemOf: ProblemOf): TemplateResult {
+  return textField({
+    id: 'current',
+    name: 'current',
+    label: texts.current,
+    type: 'password',
+    autocomplete: 'current-password',
+    problem: problemOf('current'),
+    required: true,
+  });
+}
+
+function passwordFields(problemOf: ProblemOf): TemplateResult {
+  return html`${currentPasswordField(problemOf)}
+  ${textField({
+    id: 'password',
+    name: 'password',
+    label: texts.newPassword,
+    hint: texts.newPasswordHint,
+    type: 'password',
+    autocomplete: 'new-password',
+    problem: problemOf('password'),
+    required: true,
+  })}`;
+}
+
+async function changePassword({
+  current = '',
+  password = '',
+}: Readonly<Record<string, string>>): Promise<void> {
+  await call('changePassword', { body: { current, password } });
+  showToast({ message: texts.passwordChanged });
+}
+
+customElements.define('you-screen', YouScreen);

@@ -1,0 +1,113 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { ApiProblem } from '../api/api-problem.ts';
+import { call, sessionEnded } from '../api/call.ts';
+import type { Me } from '../api/me.ts';
+import { AdminElement } from '../kit/admin-element.ts';
+import { currentLanguage } from '../preferences/language.ts';
+import { adminRoot } from '../router/addresses.ts';
+import { openPage, RouterController } from '../router/router.ts';
+import { oneTimeLinkOf } from './one-time-link.ts';
+import { texts } from './texts/texts.ts';
+
+type Session =
+  | { readonly state: 'unknown' | 'signed-out' }
+  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'signed-in'; readonly me: Me };
+
+/** The whole page: asks who has signed in, and shows the shell or a sign-in. */
+export class AdminApplication extends AdminElement {
+  static override properties: PropertyDeclarations = { session: { state: true } };
+
+  declare private session: Session;
+  readonly #router = new RouterController(this);
+  /** The link that the page was opened by. Its code leaves the address at once. */
+  #link = oneTimeLinkOf(location);
+  #connection = new AbortController();
+
+  constructor() {
+    super();
+    this.session = { state: this.#link ? 'signed-out' : 'unknown' };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.documentElement.lang = currentLanguage();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    sessionEnded.addEventListener('end', () => this.#signOut(), { signal });
+    // A page that the browser kept must not show data after somebody has signed out.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal });
+    if (this.session.state === 'unknown') {
+      void this.#ask();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+  }
+
+  protected override render(): TemplateResult {
+    const { session } = this;
+    switch (session.state) {
+      case 'unknown':
+        return html`<main class="alone" aria-busy="true"><div class="skeleton"></div></main>`;
+      case 'failed':
+        return html`<main class="alone">
+          <div class="notice" role="alert">
+            <p>${session.problem}</p>
+            <button type="button" @click=${() => void this.#ask()}>${texts.tryAgain}</button>
+          </div>
+        </main>`;
+      case 'signed-out':
+        return this.#signIn();
+      case 'signed-in':
+        return html`<admin-shell
+          .me=${session.me}
+          .url=${this.#router.url}
+          .onMeChange=${(me: Me) => this.#enter(me)}
+          .onSignedOut=${() => this.#signOut()}
+        ></admin-shell>`;
+      default:
+        return session satisfies never;
+    }
+  }
+
+  #signIn(): TemplateResult {
+    const onSignedIn = (me: Me) => void this.#enter(me);
+    void import('../sign-in/sign-in-forms.ts');
+    return this.#link
+      ? html`<link-form
+          code=${this.#link.code}
+          .isFirstOwner=${this.#link.isFirstOwner}
+          .onSignedIn=${onSignedIn}
+        ></link-form>`
+      : html`<sign-in-form .onSignedIn=${onSignedIn}></sign-in-form>`;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      await this.#enter(await call('me', {}));
+    } catch (error) {
+      const isSignedOut = error instanceof ApiProblem && error.status === 401;
+      this.session = isSignedOut
+        ? { state: 'signed-out' }
+        : { state: 'failed', problem: texts.noAnswer };
+    }
+  }
+
+  async #enter(me: Me): Promise<void> {
+    await import('./admin-shell.ts');
+    if (this.#link) {
+      this.#link = undefined;
+      await openPage(adminRoot, { replace: true });
+    }
+    this.session = { state: 'signed-in', me };
+  }
+
+  #signOut(): void {
+    this.session = { state: 'signed-out' };
+  }
+}
+
+customElements.define('admin-application', AdminApplication);

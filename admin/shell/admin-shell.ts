@@ -1,0 +1,226 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../api/call.ts';
+import type { Me, MyShop } from '../api/me.ts';
+import { AdminElement } from '../kit/admin-element.ts';
+import '../kit/button-menu.ts';
+import type { MenuItem } from '../kit/button-menu.ts';
+import '../kit/toast.ts';
+import { keepInAddress } from '../router/router.ts';
+import { matchRoute } from '../router/routes.ts';
+import './find-or-do.ts';
+import { findables } from './findables.ts';
+import { type Page, pages } from './pages.ts';
+import { chosenShop, rememberShop } from './shop-choice.ts';
+import { texts } from './shell-texts/texts.ts';
+
+const routes = pages.map((page) => ({ path: page.path, page }));
+
+/** The pages that the bar of a phone shows; the others are behind *More*. */
+const pagesOfPhone = 3;
+
+/** The frame of all pages: the rail, the shop, *Find or do*, and the screen of the address. */
+export class AdminShell extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    me: { attribute: false },
+    url: { attribute: false },
+    onMeChange: { attribute: false },
+    onSignedOut: { attribute: false },
+    isFinding: { state: true },
+  };
+
+  declare me: Me;
+  declare url: URL;
+  declare onMeChange: (me: Me) => void;
+  declare onSignedOut: () => void;
+  declare private isFinding: boolean;
+  #connection = new AbortController();
+  #shownPath = '';
+
+  constructor() {
+    super();
+    this.isFinding = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    addEventListener('keydown', (event) => this.#followKey(event), this.#connection);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+  }
+
+  protected override render(): TemplateResult {
+    const shop = chosenShop(this.me, this.url);
+    const match = matchRoute(routes, this.url);
+    const page = match?.page.isFor(this.me, shop) ? match.page : undefined;
+    return html`<a class="skip button" href="#content" @click=${this.#skip}>${texts.skip}</a>
+      <div class="shell">
+        ${this.#rail(shop, page)}
+        <div class="content">
+          ${this.#top(shop)}
+          <main id="content" class="stack" tabindex="-1">
+            ${this.#screen(shop, page, match?.parameters ?? {})}
+          </main>
+        </div>
+      </div>
+      ${
+        this.isFinding
+          ? html`<find-or-do
+              .findables=${findables(this.#myPages(shop), this.me, this.#actions())}
+              .onClose=${() => (this.isFinding = false)}
+            ></find-or-do>`
+          : nothing
+      }
+      <toast-region></toast-region>`;
+  }
+
+  protected override updated(): void {
+    const shop = chosenShop(this.me, this.url);
+    if (shop) {
+      rememberShop(shop);
+    }
+    const page = matchRoute(routes, this.url)?.page;
+    document.title = [page && texts.pages[page.name], shop?.name, 'Vitrine']
+      .filter(Boolean)
+      .join(' · ');
+    if (this.#shownPath && this.#shownPath !== this.url.pathname) {
+      // Screen readers read the new page from its beginning.
+      this.querySelector('main')?.focus();
+      scrollTo(0, 0);
+    }
+    this.#shownPath = this.url.pathname;
+  }
+
+  #myPages(shop: MyShop | undefined): readonly Page[] {
+    return pages.filter((page) => page.isFor(this.me, shop));
+  }
+
+  #rail(shop: MyShop | undefined, shown: Page | undefined): TemplateResult {
+    const all = this.#myPages(shop);
+    const inRail = all.filter(({ group }) => group !== 'person');
+    const onPhone = inRail.slice(0, pagesOfPhone);
+    return html`<nav class="rail" aria-label=${texts.navigation}>
+      <p class="brand">Vitrine</p>
+      ${this.#shopSwitcher(shop, 'wide')}
+      ${(['shop', 'installation'] as const).map((group) => {
+        const members = inRail.filter((page) => page.group === group);
+        return members.length > 0
+          ? html`<ul class="wide">
+              ${members.map((page) => html`<li>${this.#link(page, shown)}</li>`)}
+            </ul>`
+          : nothing;
+      })}
+      <ul class="narrow">
+        ${onPhone.map((page) => html`<li>${this.#link(page, shown)}</li>`)}
+        <li>
+          <button-menu
+            label=${texts.more}
+            .content=${html`${texts.more}`}
+            .items=${all
+              .filter((page) => !onPhone.includes(page))
+              .map((page) => ({ label: texts.pages[page.name], href: page.path }))}
+          ></button-menu>
+        </li>
+      </ul>
+    </nav>`;
+  }
+
+  #link(page: Page, shown: Page | undefined): TemplateResult {
+    return html`<a href=${page.path} aria-current=${page === shown ? 'page' : nothing}
+      >${texts.pages[page.name]}</a
+    >`;
+  }
+
+  #shopSwitcher(shop: MyShop | undefined, style: string): TemplateResult | typeof nothing {
+    const { shops } = this.me;
+    if (shops.length < 2) {
+      return shop ? html`<p class="${style} shop-name">${shop.name}</p>` : nothing;
+    }
+    return html`<label class="${style} stacked"
+      ><span class="unseen">${texts.shop}</span>
+      <select
+        @change=${({ target }: Event) =>
+          target instanceof HTMLSelectElement && keepInAddress({ shop: target.value })}
+      >
+        ${shops.map(
+          ({ domain, name }) =>
+            html`<option value=${domain} ?selected=${domain === shop?.domain}>${name}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  #top(shop: MyShop | undefined): TemplateResult {
+    const items: readonly MenuItem[] = [
+      { label: texts.pages.you, href: '/admin/you' },
+      { label: texts.signOut, run: () => void this.#signOut() },
+    ];
+    return html`<header class="top">
+      ${this.#shopSwitcher(shop, 'narrow')}
+      <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${this.#find}>
+        ${texts.find} <kbd class="pale">Ctrl K</kbd>
+      </button>
+      <button-menu
+        label=${texts.account(this.me.name)}
+        .content=${html`${this.me.name}`}
+        .items=${items}
+      ></button-menu>
+    </header>`;
+  }
+
+  #screen(
+    shop: MyShop | undefined,
+    page: Page | undefined,
+    parameters: Readonly<Record<string, string>>,
+  ): TemplateResult {
+    if (!page) {
+      return this.#missing(shop);
+    }
+    void page.load();
+    // Pages of the installation need no shop, and the others are not for persons without one.
+    const chosen = shop ?? { domain: '', name: '', role: 'viewer' };
+    const { me, url, onMeChange } = this;
+    return page.render({ me, shop: chosen, url, parameters, onMeChange });
+  }
+
+  #missing(shop: MyShop | undefined): TemplateResult {
+    if (!shop) {
+      const isUnknown = this.me.shops.length > 0;
+      return html`<h1>${isUnknown ? texts.unknownShop : texts.noShop}</h1>
+        ${isUnknown ? nothing : html`<p>${texts.noShopHint}</p>`}`;
+    }
+    return html`<h1>${texts.noPage}</h1>
+      <p>${texts.noPageHint}</p>
+      <p><a href="/admin">${texts.toStart}</a></p>`;
+  }
+
+  #skip(event: Event): void {
+    event.preventDefault();
+    this.querySelector('main')?.focus();
+  }
+
+  #find(): void {
+    this.isFinding = true;
+  }
+
+  #actions() {
+    return [{ label: texts.signOut, run: () => void this.#signOut() }];
+  }
+
+  #followKey(event: KeyboardEvent): void {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.#find();
+    }
+  }
+
+  async #signOut(): Promise<void> {
+    await call('signOut', {});
+    this.onSignedOut();
+  }
+}
+
+customElements.define('admin-shell', AdminShell);

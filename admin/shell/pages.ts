@@ -1,0 +1,76 @@
+import { html, type TemplateResult } from 'lit';
+import type { Me, MyShop } from '../api/me.ts';
+import type { ShellTexts } from './shell-texts/en.ts';
+
+/** What a screen gets: the person, the chosen shop and its address. */
+export interface PageContext {
+  readonly me: Me;
+  /** The chosen shop. Pages of the installation are shown without one too. */
+  readonly shop: MyShop;
+  readonly url: URL;
+  /** The named parts of the path. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly onMeChange: (me: Me) => void;
+}
+
+export interface Page {
+  /** Also the key of its texts. */
+  readonly name: keyof ShellTexts['pages'];
+  /** In the syntax of `URLPattern`. */
+  readonly path: string;
+  /** The group of the rail that leads to it. */
+  readonly group: 'shop' | 'installation' | 'person';
+  /** Who may see it. The server refuses everybody else too. */
+  readonly isFor: (me: Me, shop: MyShop | undefined) => boolean;
+  readonly load: () => Promise<unknown>;
+  readonly render: (context: PageContext) => TemplateResult;
+}
+
+const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
+const isMember = (_: Me, shop: MyShop | undefined) => shop !== undefined;
+const isOwnerOfAll = ({ kind, role }: Me) => kind === 'token' || role === 'owner';
+
+/** All pages, in the order of the rail. */
+export const pages: readonly Page[] = [
+  {
+    name: 'start',
+    path: '/admin',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/start/start-screen.ts'),
+    render: ({ me }) => html`<start-screen .me=${me}></start-screen>`,
+  },
+  {
+    name: 'changes',
+    path: '/admin/changes',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/changes/changes-screen.ts'),
+    render: ({ shop, url }) => html`<changes-screen .shop=${shop} .url=${url}></changes-screen>`,
+  },
+  {
+    name: 'keys',
+    path: '/admin/keys',
+    group: 'shop',
+    isFor: isOwner,
+    load: () => import('../screens/keys/keys-screen.ts'),
+    render: ({ shop }) => html`<keys-screen .shop=${shop}></keys-screen>`,
+  },
+  {
+    name: 'people',
+    path: '/admin/people',
+    group: 'installation',
+    isFor: isOwnerOfAll,
+    load: () => import('../screens/people/people-screen.ts'),
+    render: ({ me }) => html`<people-screen .me=${me}></people-screen>`,
+  },
+  {
+    name: 'you',
+    path: '/admin/you',
+    group: 'person',
+    isFor: () => true,
+    load: () => import('../screens/you/you-screen.ts'),
+    render: ({ me, onMeChange }) =>
+      html`<you-screen .me=${me} .onMeChange=${onMeChange}></you-screen>`,
+  },
+];

@@ -1,0 +1,6 @@
+export const texts = {
+  tryAgain: 'Try again',
+  noAnswer: 'The server does not answer. Check your connection and try again.',
+};
+
+export type ApplicationTexts = typeof texts;

@@ -1,0 +1,2 @@
+import './link-form.ts';
+import './sign-in-form.ts';

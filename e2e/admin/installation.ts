@@ -1,0 +1,73 @@
+import { execFile, type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const programs = join(import.meta.dirname, '..', '..', 'dist', 'server');
+
+/** A server with data of its own, as an operator starts it. */
+export interface Installation {
+  readonly url: string;
+  /** The link for the first owner, as the server has printed it. */
+  readonly firstOwnerLink: string;
+  readonly adminToken: string;
+  /** Runs a command of the command line. Returns what it prints. */
+  cli(...commandLine: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const adminToken = 'the-admin-token-of-the-stories';
+
+/** Starts a server with an empty data folder, and with one shop. */
+export async function startInstallation(): Promise<Installation> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-admin-stories-'));
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: directory,
+    DEMO: 'off',
+    DRAIN_SECONDS: '0',
+    ADMIN_TOKEN: adminToken,
+  };
+  const cli = async (...commandLine: string[]): Promise<string> => {
+    const command = [join(programs, 'cli.js'), ...commandLine];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment });
+    return stdout;
+  };
+  await cli('shop', 'create', 'mugs.example', '--name', 'Mugs');
+  const server = spawn(process.execPath, [join(programs, 'main.js')], { env: environment });
+  const firstOwnerLink = await waitForLink(server);
+  return {
+    url: new URL(firstOwnerLink).origin,
+    firstOwnerLink,
+    adminToken,
+    cli,
+    async stop() {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the link once the server has printed it, which is when it answers. */
+function waitForLink(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += String(chunk);
+      const [link] = /http:\/\/\S+\/admin\/first#[\w-]+/.exec(output) ?? [];
+      if (link) {
+        resolve(link);
+      }
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', () =>
+      reject(new Error(`The server ended before it was ready:\n${output}`)),
+    );
+  });
+}
