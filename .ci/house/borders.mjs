@@ -254,7 +254,7 @@ const allowed = {
   'admin/preferences': [],
   'admin/api': ['server/contract'],
   'admin/router': [],
-  'admin/kit': ['admin/preferences', 'admin/api'],
+  'admin/kit': ['admin/preferences', 'admin/api', 'admin/router'],
   'admin/screens': [
     'admin/preferences',
     'admin/api',

@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
   /** The body of the answer, which may hold what the person needs to decide. */
   readonly body: unknown;
 
-  constructor(status: number, message: string, body: unknown = undefined) {
+  constructor(status: number, message: string, body?: unknown) {
     super(message);
     this.name = 'ApiProblem';
     this.status = status;

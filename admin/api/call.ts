@@ -4,7 +4,7 @@ import { ApiProblem, readMessage } from './api-problem.ts';
 
 type Present<Name extends string, Value> = undefined extends Value
   ? unknown
-  : Record<never, never> extends Value
+  : Record<string, never> extends Value
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
@@ -18,6 +18,13 @@ export type CallInput<Name extends AddressName> = Present<
     /** The revision that a change is based on. */
     readonly revision?: string;
   };
+
+interface LooseInput {
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly revision?: string;
+}
 
 /** Tells the application that the session has ended. */
 export const sessionEnded = new EventTarget();
@@ -33,17 +40,7 @@ export async function call<Name extends AddressName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<AdminContract[Name]['answer']> {
-  const {
-    parameters = {},
-    body,
-    signal,
-    revision,
-  } = input as {
-    parameters?: Readonly<Record<string, unknown>>;
-    body?: unknown;
-    signal?: AbortSignal;
-    revision?: string;
-  };
+  const { parameters = {}, body, signal, revision }: LooseInput = input;
   const [method = '', path = ''] = addresses[name].split(' ');
   const limit = AbortSignal.timeout(limitMilliseconds);
   const response = await fetch(adminBase + fillPath(path, parameters), {
@@ -66,22 +63,21 @@ export async function call<Name extends AddressName>(
     }
     throw new ApiProblem(response.status, readMessage(answer) ?? response.statusText, answer);
   }
-  // The contract holds the server to this type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract holds the server to this type
   return answer as AdminContract[Name]['answer'];
 }
 
 /** Returns the path with its named parts, and all other parameters in the query. */
 function fillPath(path: string, parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  const filled = Object.entries(parameters).reduce((text, [name, value]) => {
-    const encoded = encodeURIComponent(String(value));
-    if (text.includes(`:${name}`)) {
-      return text.replace(`:${name}`, encoded);
+  let filled = path;
+  for (const [name, value] of Object.entries(parameters)) {
+    const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+    if (filled.includes(`:${name}`)) {
+      filled = filled.replace(`:${name}`, encodeURIComponent(text));
+    } else if (text !== '') {
+      query.set(name, text);
     }
-    if (value !== undefined && value !== '') {
-      query.set(name, String(value));
-    }
-    return text;
-  }, path);
+  }
   return query.size > 0 ? `${filled}?${query}` : filled;
 }

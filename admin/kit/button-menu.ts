@@ -41,7 +41,7 @@ export class ButtonMenu extends AdminElement {
         aria-haspopup="menu"
         aria-expanded="false"
         popovertarget=${this.#id}
-        @keydown=${this.#openByKey}
+        @keydown=${(event: KeyboardEvent) => this.#openByKey(event)}
       >
         ${this.content ?? html`<span aria-hidden="true">⋯</span>`}
       </button>
@@ -51,8 +51,8 @@ export class ButtonMenu extends AdminElement {
         role="menu"
         popover
         aria-labelledby="${this.#id}-button"
-        @toggle=${this.#followToggle}
-        @keydown=${this.#moveByKey}
+        @toggle=${(event: ToggleEvent) => this.#followToggle(event)}
+        @keydown=${(event: KeyboardEvent) => this.#moveByKey(event)}
         @click=${() => this.#menu?.hidePopover()}
       >
         ${this.items.map(menuItem)}

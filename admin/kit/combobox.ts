@@ -84,10 +84,10 @@ export class AdminCombobox extends AdminElement {
         aria-activedescendant=${
           this.isOpen && this.active >= 0 ? `${this.#id}-${this.active}` : nothing
         }
-        @input=${this.#askSoon}
-        @click=${this.#askSoon}
-        @keydown=${this.#followKey}
-        @blur=${this.#close}
+        @input=${() => this.#askSoon()}
+        @click=${() => this.#askSoon()}
+        @keydown=${(event: KeyboardEvent) => this.#followKey(event)}
+        @blur=${() => this.#close()}
       />
       <ul
         id=${listId}

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { ApiProblem } from '../api/api-problem.ts';
+import { guardLeaving } from '../router/router.ts';
 import { AdminElement } from './admin-element.ts';
 import { sentenceOf } from './loaded.ts';
 import { modal } from './modal.ts';
@@ -37,11 +38,18 @@ export class FormDialog extends AdminElement {
   declare private problem: unknown;
   declare private isBusy: boolean;
   #asked = new Set<string>();
+  /** Set once the person has typed something that leaving would lose. */
+  #stopGuarding: (() => void) | undefined;
 
   constructor() {
     super();
     this.isDangerous = false;
     this.isBusy = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopGuarding?.();
   }
 
   protected override render(): TemplateResult {
@@ -50,7 +58,12 @@ export class FormDialog extends AdminElement {
     return modal({
       name: this.name,
       heading: this.heading,
-      content: html`<form class="stack" novalidate @submit=${this.#submit}>
+      content: html`<form
+        class="stack"
+        novalidate
+        @submit=${(event: SubmitEvent) => void this.#submit(event)}
+        @input=${() => this.#guard()}
+      >
         ${fields} ${this.#sentence()}
         <div class="actions">
           <button type="button" @click=${this.onClose}>${texts.cancel}</button>
@@ -70,6 +83,10 @@ export class FormDialog extends AdminElement {
     if (this.problem) {
       this.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     }
+  }
+
+  #guard(): void {
+    this.#stopGuarding ??= guardLeaving(() => confirm(texts.leave));
   }
 
   #problemOf(path: string): string | undefined {
@@ -104,6 +121,7 @@ export class FormDialog extends AdminElement {
     this.problem = undefined;
     try {
       await this.send(values);
+      this.#stopGuarding?.();
       this.onClose();
     } catch (error) {
       this.problem = error;

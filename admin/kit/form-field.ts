@@ -18,7 +18,7 @@ export interface FormField {
 }
 
 /** Renders a labelled control with its hint, and with its problem right below. */
-export function formField({ id, label, hint, problem, control }: FormField): TemplateResult {
+function formField({ id, label, hint, problem, control }: FormField): TemplateResult {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for=${id}>${label}</label>

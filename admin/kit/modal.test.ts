@@ -1,4 +1,4 @@
-import { html, nothing, render } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { violations } from '../../widget/testing/accessibility.ts';
@@ -31,25 +31,26 @@ describe('a dialog', () => {
 function show(): HTMLElement {
   const place = document.createElement('main');
   document.body.append(place);
-  const draw = (isOpen: boolean): void => {
-    const close = () => draw(false);
-    render(
-      html`<h1>Keys</h1>
-        <button type="button" @click=${() => draw(true)}>Rename</button>
-        ${
-          isOpen
-            ? modal({
-                name: 'rename',
-                heading: 'Rename the key',
-                content: html`<label>Name <input name="name" /></label>`,
-                actions: html`<button type="button" @click=${close}>Cancel</button>`,
-                onClose: close,
-              })
-            : nothing
-        }`,
-      place,
-    );
-  };
-  draw(false);
+  draw(place, false);
   return place;
+}
+
+function draw(place: HTMLElement, isOpen: boolean): void {
+  const close = () => draw(place, false);
+  render(
+    html`<h1>Keys</h1>
+      <button type="button" @click=${() => draw(place, true)}>Rename</button>
+      ${isOpen ? keyDialog(close) : nothing}`,
+    place,
+  );
+}
+
+function keyDialog(close: () => void): TemplateResult {
+  return modal({
+    name: 'rename',
+    heading: 'Rename the key',
+    content: html`<label>Name <input name="name" /></label>`,
+    actions: html`<button type="button" @click=${close}>Cancel</button>`,
+    onClose: close,
+  });
 }

@@ -17,7 +17,7 @@ export class SecretText extends AdminElement {
   protected override render(): TemplateResult {
     return html`<div class="row secret">
       <code aria-label=${this.label} role="group">${this.value}</code>
-      <button type="button" @click=${this.#copy}>
+      <button type="button" @click=${() => void this.#copy()}>
         ${this.isCopied ? texts.copied : texts.copy}<span class="unseen"> ${this.label}</span>
       </button>
     </div>`;

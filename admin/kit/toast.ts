@@ -7,11 +7,20 @@ export interface Toast {
   readonly undo?: { readonly label: string; readonly run: () => void };
 }
 
+class ToastEvent extends Event {
+  readonly toast: Toast;
+
+  constructor(toast: Toast) {
+    super('toast');
+    this.toast = toast;
+  }
+}
+
 const shown = new EventTarget();
 
 /** Tells what has been done, and offers to undo it. Failures stand beside their cause instead. */
 export function showToast(toast: Toast): void {
-  shown.dispatchEvent(new CustomEvent<Toast>('toast', { detail: toast }));
+  shown.dispatchEvent(new ToastEvent(toast));
 }
 
 /** Long enough to read two sentences and to reach the button. */
@@ -29,7 +38,7 @@ export class ToastRegion extends AdminElement {
     const { signal } = this.#connection;
     shown.addEventListener(
       'toast',
-      (event) => event instanceof CustomEvent && this.#show(event.detail as Toast),
+      (event) => event instanceof ToastEvent && this.#show(event.toast),
       { signal },
     );
     for (const type of ['pointerenter', 'focusin']) {

@@ -56,7 +56,9 @@ export class AdminShell extends AdminElement {
     const shop = chosenShop(this.me, this.url);
     const match = matchRoute(routes, this.url);
     const page = match?.page.isFor(this.me, shop) ? match.page : undefined;
-    return html`<a class="skip button" href="#content" @click=${this.#skip}>${texts.skip}</a>
+    return html`<a class="skip button" href="#content" @click=${(event: Event) => this.#skip(event)}
+        >${texts.skip}</a
+      >
       <div class="shell">
         ${this.#rail(shop, page)}
         <div class="content">
@@ -160,7 +162,7 @@ export class AdminShell extends AdminElement {
     ];
     return html`<header class="top">
       ${this.#shopSwitcher(shop, 'narrow')}
-      <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${this.#find}>
+      <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${() => this.#find()}>
         ${texts.find} <kbd class="pale">Ctrl K</kbd>
       </button>
       <button-menu

@@ -34,7 +34,7 @@ export class LinkForm extends AdminElement {
     return html`<main class="alone">
       <h1>${heading}</h1>
       ${this.isFirstOwner ? html`<p>${texts.firstOwnerHint}</p>` : nothing}
-      <form class="card" novalidate @submit=${this.#submit}>
+      <form class="card" novalidate @submit=${(event: SubmitEvent) => void this.#submit(event)}>
         ${this.isFirstOwner ? this.#ownerFields() : nothing}
         ${textField({
           id: 'password',

@@ -32,11 +32,11 @@ export class SignInForm extends AdminElement {
   protected override render(): TemplateResult {
     return html`<main class="alone">
       <h1>${texts.signIn}</h1>
-      <form class="card" novalidate @submit=${this.#submit}>
+      <form class="card" novalidate @submit=${(event: SubmitEvent) => void this.#submit(event)}>
         ${keyed(this.step, this.#fields())}
         ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
         <div class="actions apart">
-          <button type="button" class="plain" @click=${this.#swap}>
+          <button type="button" class="plain" @click=${() => this.#swap()}>
             ${this.step === 'token' ? texts.passwordInstead : texts.tokenInstead}
           </button>
           <button class="primary" aria-disabled=${String(this.isBusy)}>

@@ -26,7 +26,7 @@ export const test = base.extend<AdminFixtures>({
       context.on('weberror', (error) => faults.push(error.error().message));
       context.on('console', (message) => {
         // Answers that refuse something are part of stories.
-        if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
           faults.push(message.text());
         }
       });

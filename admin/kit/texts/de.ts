@@ -5,6 +5,7 @@ export const texts: KitTexts = {
   noAnswer:
     'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   loading: 'Wird geladen',
+  leave: 'Diese Seite verlassen? Ihre Eingaben gehen verloren.',
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',

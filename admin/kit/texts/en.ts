@@ -2,6 +2,7 @@ export const texts = {
   tryAgain: 'Try again',
   noAnswer: 'The server does not answer. Check your connection and try again.',
   loading: 'Loading',
+  leave: 'Leave this page? What you have typed is lost.',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, svg, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
 import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
@@ -29,7 +29,7 @@ export class SecondFactorDialog extends AdminElement {
     this.step = { step: 'password' };
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const { step } = this;
     switch (step.step) {
       case 'password':
