@@ -14,7 +14,6 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const { view, settings, purchases } = context;
   const { status, results } = view;
   const failed = status === 'failed';
-  const fallback = (content: unknown) => html`<slot name="fallback">${content}</slot>`;
   if (failed && !results) {
     return fallback(failure(context));
   }
@@ -41,6 +40,11 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   </section>`;
   // The theme has rendered the collection already.
   return settings.collection && !results ? fallback(page) : page;
+}
+
+/** Shows what the theme has rendered, or else the content. */
+function fallback(content: unknown): TemplateResult {
+  return html`<slot name="fallback">${content}</slot>`;
 }
 
 /** Tells screen readers once what became of each search. */
