@@ -75,15 +75,14 @@ export class ShopSearches {
         };
   }
 
-  /** Returns terms with this beginning, those of most shoppers first. */
+  /** Returns terms with this beginning, those of most shoppers first; without a beginning, of all terms. */
   terms(beginning: string, limit: number): string[] {
     const folded = fold(beginning.trimStart());
-    return folded === ''
-      ? []
-      : this.#terms
-          .filter((term) => term.folded.startsWith(folded))
-          .slice(0, limit)
-          .map(({ text }) => text);
+    return this.#terms
+      .filter((term) => term.folded.startsWith(folded))
+      .toSorted((one, other) => other.shoppers - one.shoppers)
+      .slice(0, limit)
+      .map(({ text }) => text);
   }
 
   #productFactors(query: Query | undefined): ReadonlyMap<number, number> {

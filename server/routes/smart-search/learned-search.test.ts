@@ -236,6 +236,7 @@ describe('suggestions from earlier searches', () => {
     await shop.train();
     expect(await textsFor(shop, 'sto')).toEqual(['stoneware mugs', 'stoneware']);
     expect((await textsFor(shop, 'zin'))[0]).toBe('zinnia');
+    expect(await textsFor(shop, '')).toEqual(['stoneware mugs', 'zinnia']);
     await shop.import({ products: [product({ id: 4, title: 'Zinnia seeds', status: 'draft' })] });
     expect(await textsFor(shop, 'zin')).toEqual([]);
   });
