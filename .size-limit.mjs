@@ -15,6 +15,8 @@ const optional = [
   'cart-woocommerce',
   'cart-bigcommerce',
 ];
+/** Files of attributes that a theme may leave out, with budgets of their own. */
+const ofAttributes = ['quick-view-trending'];
 const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 
 export default [
@@ -34,6 +36,7 @@ export default [
   budget('Page with one of every element', page(folders), 35_840),
   budget('All elements, and all that they may load later', page(folders, 'lazy'), 49_152),
   budget('Progress of the cart', [fileOf('cart-progress')], 2_304),
+  budget('Trending terms and products', [fileOf('quick-view-trending')], 768),
   budget('Names of another service', [fileOf('compatibility')], 896),
   budget('Cart of the store', [fileOf('cart-storefront')], 1_152),
   budget('Cart of the platform', [fileOf('cart-platform'), fileOf('cart-requests')], 2_816),
@@ -67,7 +70,8 @@ function page(names, isLazy) {
   if (found.size !== names.length) {
     throw new Error(`The build has no file for one of these folders: ${names.join(', ')}`);
   }
-  const isCounted = (/** @type {string} */ key) => !optional.includes(manifest[key]?.name ?? '');
+  const isCounted = (/** @type {string} */ key) =>
+    ![...optional, ...ofAttributes].includes(manifest[key]?.name ?? '');
   // A set also yields what is added during the iteration.
   for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {};

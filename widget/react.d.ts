@@ -152,6 +152,8 @@ declare module 'react' {
           'theme-suggestions'?: string | undefined;
           /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
           themeSuggestions?: string | undefined;
+          /** Shows trending terms and products in an empty, focused input. */
+          trending?: string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<

@@ -72,7 +72,8 @@ export function typed(text: string, isWanted = true): Action {
   return (view) => {
     if (!query) {
       const { additions, recent, isSheet } = view;
-      return { ...initialQuickView, additions, recent, isSheet, isWanted };
+      const results = view.query ? null : view.results;
+      return { ...initialQuickView, additions, recent, isSheet, results, isWanted };
     }
     return query === view.query
       ? { ...opened(view), active: null }
@@ -83,6 +84,11 @@ export function typed(text: string, isWanted = true): Action {
 /** Keeps the active cell of results, since recent searches are not on screen beside them. */
 export function recentLoaded(recent: readonly string[]): Action {
   return (view) => ({ ...view, recent, active: view.query ? view.active : null });
+}
+
+/** Comes too late once the shopper types. */
+export function trendingLoaded(results: QuickViewResults): Action {
+  return (view) => (view.query ? view : { ...view, results });
 }
 
 /** A panel does not become a sheet while it is open. */

@@ -107,7 +107,7 @@ export class QuickViewReport {
 
   /** Tracks a search with its results, once. */
   #trackSearch(results: QuickViewResults | null): void {
-    if (this.#shopper && results && results !== this.#tracked) {
+    if (this.#shopper && results?.query && results !== this.#tracked) {
       this.#tracked = results;
       const { query: term, total: resultCount, products } = results;
       const productIds = products.map(({ id }) => id);

@@ -30,7 +30,7 @@ export interface QuickViewState {
   readonly query: string;
   /** A slow request has not failed. */
   readonly status: 'idle' | 'loading' | 'slow' | 'settled' | 'failed';
-  /** The last answer; it stays while the next request is under way. */
+  /** The last answer; it stays while the next request is under way. Without a query, what is trending. */
   readonly results: QuickViewResults | null;
   /** The results that were last on screen. */
   readonly seen: QuickViewResults | null;

@@ -18,6 +18,7 @@ import {
   reduce,
   screenMeasured,
   slowed,
+  trendingLoaded,
   typed,
   variantsToggled,
   type Action,
@@ -43,6 +44,7 @@ import { StandIns } from './stand-ins.ts';
  * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
  * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
+ * @attr trending - Shows trending terms and products in an empty, focused input.
  *
  * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
  * events. Their details are in `document-events.ts`.
@@ -76,6 +78,7 @@ export class VitrineQuickView extends VitrineElement {
     searchPath: textProperty,
     sheetMedia: textProperty,
     themeSuggestions: flagProperty,
+    trending: flagProperty,
   };
 
   static override readonly defaults = {
@@ -93,6 +96,8 @@ export class VitrineQuickView extends VitrineElement {
   declare sheetMedia: string;
   /** Lets the theme's own suggestions run beside the results. */
   declare themeSuggestions: boolean;
+  /** Shows trending terms and products in an empty input. */
+  declare trending: boolean;
 
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
@@ -225,6 +230,16 @@ export class VitrineQuickView extends VitrineElement {
     void this.#report.loadRecent((recent) => this.#dispatch(recentLoaded(recent)));
   }
 
+  /** Never rejects: an empty input may have nothing under it. */
+  async #loadTrending(): Promise<void> {
+    if (this.trending && !this.#view.query && !this.#view.results) {
+      await import('./trending/trending.ts')
+        .then(({ loadTrending }) => loadTrending(this.connection))
+        .then((results) => this.#dispatch(trendingLoaded(results)))
+        .catch(() => null);
+    }
+  }
+
   readonly #clear = (): void => {
     this.#report.clearRecent();
     this.#dispatch(recentLoaded([]));
@@ -234,6 +249,7 @@ export class VitrineQuickView extends VitrineElement {
     this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
     this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
     this.#loadRecent();
+    void this.#loadTrending();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
@@ -272,6 +288,7 @@ export class VitrineQuickView extends VitrineElement {
     this.#attach();
     if (event.target === this.#screen.input) {
       this.#loadRecent();
+      void this.#loadTrending();
     }
   };
 

@@ -29,18 +29,17 @@ export type RowGroup = readonly [
 
 /** Returns the groups of the popup from top to bottom, without empty ones. */
 export function groupsOf({ query, recent, results, choosing }: QuickViewState): RowGroup[] {
-  if (!query) {
-    return recent.length > 0
-      ? [
+  const former: RowGroup[] =
+    query || recent.length === 0
+      ? []
+      : [
           [
             'recent',
             [...recent.map((text) => ({ kind: 'recent', text }) as const), { kind: 'clear' }],
           ],
-        ]
-      : [];
-  }
+        ];
   if (!results) {
-    return [];
+    return former;
   }
   const { correctedTerm: text, redirect } = results;
   const all: RowGroup[] = [
@@ -51,10 +50,10 @@ export function groupsOf({ query, recent, results, choosing }: QuickViewState): 
     ['content', results.content],
     ['popular', productRows(results.popular, choosing)],
   ];
-  const groups = all.filter(([, rows]) => rows.length > 0);
-  return groups.length > 0 || redirect
+  const groups = [...former, ...all.filter(([, rows]) => rows.length > 0)];
+  return results.query && (groups.length > 0 || redirect)
     ? [...groups, ['all', [{ kind: 'all', query: results.query, redirect }]]]
-    : [];
+    : groups;
 }
 
 export function rowsOf(view: QuickViewState): Row[] {

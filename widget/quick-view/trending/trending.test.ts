@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { violations } from '../../testing/accessibility.ts';
+import { mountSearch, noSheet, results, searchPath } from '../../testing/search-page.ts';
+import { products, test, type ShopPage } from '../../testing/shop-page.ts';
+import { getPath } from '../../core/json.ts';
+import { VitrineQuickView } from '../quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+const trendingPath = '/api/v1/products/trending_products';
+
+function mountTrending(shop: ShopPage, attributes = `${noSheet} trending`) {
+  shop.answer(searchPath, ({ body }) =>
+    getPath(body, 'query') === ''
+      ? { ...results([]), suggestions: [{ text: 'oak stool' }, { text: 'linen' }] }
+      : results(products(3)),
+  );
+  shop.answer(trendingPath, () => ({ data: products(2) }));
+  return mountSearch(shop, undefined, attributes);
+}
+
+function press(input: HTMLInputElement): void {
+  input.focus();
+  input.click();
+}
+
+const texts = (search: ReturnType<typeof mountSearch>) => search.links().map(([text]) => text);
+
+describe('an empty search input', () => {
+  test('shows trending terms and products when it is focused', async ({ shop }) => {
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    expect(texts(search).slice(0, 2)).toEqual(['oak stool', 'linen']);
+    expect(search.links()[0]?.[1]).toBe('/search?q=oak%20stool');
+    expect(search.titles()).toEqual(['Product 1', 'Product 2']);
+    expect(search.links()).toHaveLength(4);
+    expect(search.announcement()).toBe('');
+    expect(search.notes()).toBe('');
+    expect(await violations(search.main)).toEqual([]);
+  });
+
+  test('lets the keys reach what is trending', async ({ shop }) => {
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect.poll(search.active).toBe('2-0');
+  });
+
+  test('gives way to results once the shopper types', async ({ shop }) => {
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    search.write('oak');
+    await expect.poll(search.titles).toEqual(['Product 1', 'Product 2', 'Product 3']);
+    expect(texts(search).at(-1)).toBe('See all results for “oak”');
+    expect(texts(search)).not.toContain('linen');
+  });
+
+  test('stays closed when the service does not respond', async ({ shop }) => {
+    const search = mountTrending(shop);
+    shop.answer(trendingPath, () => Response.error());
+    press(search.input);
+    await expect.poll(() => shop.asked.length).toBeGreaterThan(1);
+    await search.element.updateComplete;
+    expect(search.isOpen()).toBe(false);
+  });
+
+  test('requests nothing without the attribute', async ({ shop }) => {
+    const search = mountTrending(shop, noSheet);
+    press(search.input);
+    await search.element.updateComplete;
+    expect(shop.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { fetchJson } from '../../core/client.ts';
+import { listAt } from '../../core/json.ts';
+import { startedPage } from '../../core/page.ts';
+import { readProducts, type StoreProduct } from '../../core/product.ts';
+import { countryOf } from '../../core/shop-config.ts';
+import { searchQuickView } from '../quick-view-client.ts';
+import type { QuickViewResults } from '../quick-view-state.ts';
+
+const shownProducts = 4;
+
+/** One answer for each time that an element is on the page: focus and click both ask for it. */
+const answers = new WeakMap<AbortSignal, Promise<QuickViewResults>>();
+
+/**
+ * Returns what the dropdown shows without a term: terms of many shoppers, and trending products.
+ *
+ * @param connection - ends when the element leaves the page.
+ */
+export async function loadTrending(connection: AbortSignal): Promise<QuickViewResults> {
+  const answer = answers.get(connection) ?? request(connection);
+  answers.set(connection, answer);
+  try {
+    return await answer;
+  } catch (error) {
+    answers.delete(connection);
+    throw error;
+  }
+}
+
+async function request(signal: AbortSignal): Promise<QuickViewResults> {
+  const [answer, popular] = await Promise.all([
+    searchQuickView('', signal),
+    trendingProducts(signal),
+  ]);
+  return { ...answer, products: [], popular, collections: [], content: [], redirect: '', total: 0 };
+}
+
+async function trendingProducts(signal: AbortSignal): Promise<StoreProduct[]> {
+  const page = startedPage();
+  const query = new URLSearchParams({ key: page.key, limit: String(shownProducts) });
+  const country = await countryOf(page);
+  if (country) {
+    query.set('country_code', country);
+  }
+  const address = `${page.base}/api/v1/products/trending_products?${query}`;
+  return readProducts(listAt(await fetchJson(address, signal), 'data'));
+}
