@@ -2,7 +2,7 @@ import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
-import { isShown } from './quick-view-actions.ts';
+import { isShown, trendingLoaded, type Action } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
 
@@ -126,6 +126,24 @@ export class QuickViewReport {
     if (results && position > 0) {
       this.#shopper?.track({ verb, term: results.query, productId: product.id, position });
     }
+  }
+}
+
+/**
+ * Calls back with what is trending where there is no query. Never rejects: an empty input may have nothing under it.
+ *
+ * @param connection - ends when the element leaves the page; false where nothing trending is wanted.
+ */
+export async function loadTrending(
+  connection: AbortSignal | false,
+  { query, results }: QuickViewState,
+  dispatch: (action: Action) => void,
+): Promise<void> {
+  if (connection && !query && !results) {
+    await import('./trending/trending.ts')
+      .then((code) => code.loadTrending(connection))
+      .then((trending) => dispatch(trendingLoaded(trending)))
+      .catch(() => null);
   }
 }
 

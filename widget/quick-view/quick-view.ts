@@ -18,14 +18,13 @@ import {
   reduce,
   screenMeasured,
   slowed,
-  trendingLoaded,
   typed,
   variantsToggled,
   type Action,
 } from './quick-view-actions.ts';
 import { searchQuickView } from './quick-view-client.ts';
 import { effectOfKey } from './quick-view-keys.ts';
-import { QuickViewReport } from './quick-view-report.ts';
+import { loadTrending, QuickViewReport } from './quick-view-report.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
@@ -34,9 +33,8 @@ import type { LinkRow } from './row-groups.ts';
 import { StandIns } from './stand-ins.ts';
 
 /**
- * Shows search results under the theme's own search input while the shopper types. The element adds the attributes of
- * a combobox to the input, and removes them when it is removed. On a small screen, results open in a sheet with its
- * own input.
+ * Shows search results under the theme's own search input while the shopper types. It adds the attributes of a combobox
+ * to the input, and removes them when it is removed. On a small screen, results open in a sheet with its own input.
  *
  * @tag vitrine-quick-view
  * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused
@@ -88,15 +86,10 @@ export class VitrineQuickView extends VitrineElement {
 
   static override readonly styles = [sharedStyles, panelStyles];
 
-  /** Selector of the theme's search input; `for` in markup, as the property of a label. */
   declare htmlFor: string;
-  /** Address of the shop's results page, up to the query. */
   declare searchPath: string;
-  /** Media query of the screens on which the results come as a sheet. */
   declare sheetMedia: string;
-  /** Lets the theme's own suggestions run beside the results. */
   declare themeSuggestions: boolean;
-  /** Shows trending terms and products in an empty input. */
   declare trending: boolean;
 
   readonly #report = new QuickViewReport();
@@ -226,18 +219,10 @@ export class VitrineQuickView extends VitrineElement {
     }
   };
 
-  #loadRecent(): void {
+  #loadBeforeTyping(): void {
     void this.#report.loadRecent((recent) => this.#dispatch(recentLoaded(recent)));
-  }
-
-  /** Never rejects: an empty input may have nothing under it. */
-  async #loadTrending(): Promise<void> {
-    if (this.trending && !this.#view.query && !this.#view.results) {
-      await import('./trending/trending.ts')
-        .then(({ loadTrending }) => loadTrending(this.connection))
-        .then((results) => this.#dispatch(trendingLoaded(results)))
-        .catch(() => null);
-    }
+    const connection = this.trending && this.connection;
+    void loadTrending(connection, this.#view, (action) => this.#dispatch(action));
   }
 
   readonly #clear = (): void => {
@@ -248,8 +233,7 @@ export class VitrineQuickView extends VitrineElement {
   readonly #handleInput = (isClick: boolean): void => {
     this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
     this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
-    this.#loadRecent();
-    void this.#loadTrending();
+    this.#loadBeforeTyping();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
@@ -287,8 +271,7 @@ export class VitrineQuickView extends VitrineElement {
     this.#handleElsewhere(event);
     this.#attach();
     if (event.target === this.#screen.input) {
-      this.#loadRecent();
-      void this.#loadTrending();
+      this.#loadBeforeTyping();
     }
   };
 
