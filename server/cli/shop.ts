@@ -77,8 +77,8 @@ function addUpdate(shop: Command): void {
     .action((domain: string, options: ShopOptions & OutputOptions) =>
       withStores(async (context) => {
         const changes = parseShopChanges(options);
-        const shop = await shopOf(context, domain);
-        const { shop: updated } = await updateShop(context.management, shop, changes);
+        const former = await shopOf(context, domain);
+        const { shop: updated } = await updateShop(context.management, former, changes);
         await waitUntilShown(context, updated.id);
         print(options, toListed(updated), describeShop(updated));
       }),

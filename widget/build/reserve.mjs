@@ -1,23 +1,10 @@
 /** Generates `reserve.css`, which reserves the space of each element before the script runs. */
+import { layouts } from './reserve-layouts.mjs';
 import { progressRule } from './reserve-progress.mjs';
 
 /** Elements that show a list of products. */
 const lists = ['vitrine-recommendations', 'vitrine-recently-viewed', 'vitrine-cart-upsell'];
 const card = 'vitrine-product-card';
-
-/** Multi-row layouts: columns in a narrow and in a wide box, row gap and card height. */
-const layouts = [
-  {
-    name: 'grid',
-    columns: [2, 4],
-    rowGap: '28px',
-    card: `calc(
-      (100cqi + var(--gap)) / var(--columns) / (var(--ratio)) - var(--gap) / (var(--ratio)) +
-        var(--text)
-    )`,
-  },
-  { name: 'list', columns: [1, 2], rowGap: '16px', card: 'calc(5 * var(--unit) / (var(--ratio)))' },
-];
 
 /** The maximum limit of a list is 259. That of a bundle is 5, with a default of 2. */
 const limitTens = Array.from({ length: 25 }, (_, index) => index + 1);
