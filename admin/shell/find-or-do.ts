@@ -36,6 +36,15 @@ export class FindOrDo extends AdminElement {
     });
   }
 
+  /** The dialog opens before the combobox has its input. */
+  protected override async firstUpdated(): Promise<void> {
+    const combobox = this.querySelector('admin-combobox');
+    if (combobox instanceof AdminElement) {
+      await combobox.updateComplete;
+      combobox.querySelector('input')?.focus();
+    }
+  }
+
   #find(query: string): readonly ComboboxOption[] {
     return findByWords(this.findables, query).map((found) => ({
       value: String(this.findables.indexOf(found)),
