@@ -37,11 +37,10 @@ export class FindOrDo extends AdminElement {
   }
 
   /** The dialog opens before the combobox has its input. */
-  protected override async firstUpdated(): Promise<void> {
+  protected override firstUpdated(): void {
     const combobox = this.querySelector('admin-combobox');
     if (combobox instanceof AdminElement) {
-      await combobox.updateComplete;
-      combobox.querySelector('input')?.focus();
+      void combobox.updateComplete.then(() => combobox.querySelector('input')?.focus());
     }
   }
 
