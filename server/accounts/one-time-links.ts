@@ -22,7 +22,7 @@ export class OneTimeLinks {
   async forFirstOwner(): Promise<string | undefined> {
     const { database, people } = this.#dependencies;
     return database.write(null, async (transaction) => {
-      const isFirst = (await people.list()).length === 0;
+      const isFirst = (await people.list(transaction)).length === 0;
       const link = { personId: null, resetsSecondFactor: false };
       return isFirst ? firstOwnerPath(await this.#create(transaction, link)) : undefined;
     });
@@ -65,13 +65,16 @@ export class OneTimeLinks {
   }
 
   async #find(transaction: Knex.Transaction, code: string): Promise<OneTimeLink> {
-    const { oneTimeLinks, now } = this.#dependencies;
+    const { oneTimeLinks, people, now } = this.#dependencies;
     const link = await oneTimeLinks.find(transaction, digestOf(code));
     if (!link || link.expiresAt <= now()) {
       throw unusable('is not known or has expired');
     }
     if (link.usedAt !== null) {
       throw unusable('has been used');
+    }
+    if (link.personId === null && (await people.list(transaction)).length > 0) {
+      throw unusable('is for the first owner, and there are people already');
     }
     return link;
   }

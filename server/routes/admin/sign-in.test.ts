@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
-import { AdminBrowser, createOwner, ownerPassword } from '../../testing/people.ts';
+import { AdminBrowser, createOwner, ownerPassword, signInAs } from '../../testing/people.ts';
 import { startApp, test as base } from '../../testing/running-app.ts';
 
 const email = 'olga@store.example';
@@ -37,6 +37,20 @@ describe('the first owner', () => {
       expect(again.status).toBe(404);
       expect(again.body.error).toContain('has been used');
       expect(await app.firstOwnerLink()).toBeUndefined();
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('is nobody who uses the link after others have been invited', async () => {
+    const app = await startApp();
+    try {
+      const code = (await app.firstOwnerLink())?.split('#')[1] ?? '';
+      await signInAs(app, { role: 'viewer', shops: new Map() });
+      const body = { code, password: ownerPassword, name: 'Olga', email };
+      const refused = await new AdminBrowser(app).call('acceptLink', { body });
+      expect(refused.status).toBe(404);
+      expect(refused.body.error).toContain('there are people already');
     } finally {
       await app.close();
     }

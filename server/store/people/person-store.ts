@@ -61,8 +61,8 @@ export class PersonStore {
   }
 
   /** Returns all people by name. */
-  async list(): Promise<Person[]> {
-    const rows = await this.#database.read<PersonRow>('people').orderBy(['name', 'id']);
+  async list(connection: Knex = this.#database.read): Promise<Person[]> {
+    const rows = await connection<PersonRow>('people').orderBy(['name', 'id']);
     return rows.map(toPerson);
   }
 
