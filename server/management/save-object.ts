@@ -35,7 +35,10 @@ export async function saveObject(
   const before = await objectKind.read(place);
   const of = { shopId, kind, object: Number(object) };
   if (before === text) {
-    return { change: null, version: isVersioned ? await stores.versions.latest(of) : null };
+    return {
+      change: null,
+      version: isVersioned ? await stores.versions.latest(of, transaction) : null,
+    };
   }
   await objectKind.write(place, text);
   const version = isVersioned

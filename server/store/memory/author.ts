@@ -1,6 +1,8 @@
+const actorKinds = ['person', 'token', 'command-line'] as const;
+
 /** Who changed something. */
 export interface Actor {
-  kind: 'person' | 'token' | 'command-line' | 'schedule';
+  kind: (typeof actorKinds)[number];
   /** Null for everybody but people, and for people who have been removed. */
   personId: number | null;
 }
@@ -22,7 +24,9 @@ export function authorColumns({ kind, personId, at }: Author): AuthorRow {
 }
 
 export function toAuthor({ actor, person_id: personId, at }: AuthorRow): Author {
-  return { kind: actorKinds.find((known) => known === actor) ?? 'schedule', personId, at };
+  const kind = actorKinds.find((known) => known === actor);
+  if (!kind) {
+    throw new Error(`The author ${actor} is not known.`);
+  }
+  return { kind, personId, at };
 }
-
-const actorKinds = ['person', 'token', 'command-line', 'schedule'] as const;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What was changed by whom, with versions, drafts and plans. Times are milliseconds since 1970. */
+/** What was changed by whom, with versions and drafts. Times are milliseconds since 1970. */
 export async function memory(knex: Knex): Promise<void> {
   await knex.schema.createTable('changes', (table) => {
     table.increments('id');
@@ -37,18 +37,6 @@ export async function memory(knex: Knex): Promise<void> {
     table.integer('revision').notNullable();
     authorColumns(table);
     table.primary(['shop_id', 'kind', 'object']);
-  });
-  await knex.schema.createTable('plans', (table) => {
-    table.increments('id');
-    objectColumns(table);
-    table.integer('version').notNullable();
-    table.bigInteger('from_at').notNullable();
-    table.bigInteger('until_at');
-    // The version that returns at the end; 0 for none.
-    table.integer('former_version');
-    // `waiting` or `live`; plans that are over are removed.
-    table.text('state').notNullable();
-    table.index(['shop_id', 'kind', 'object']);
   });
 }
 

@@ -17,7 +17,6 @@ export const texts: ChangesTexts = {
     person: 'Eine entfernte Person',
     token: 'Das Admin-Token',
     'command-line': 'Die Kommandozeile',
-    schedule: 'Ein Plan',
   },
   sentence: (who, action, what) => `${who}: ${action}, ${what}`,
   what: (kind, object) => (object === '0' ? kind : `${kind} ${object}`),

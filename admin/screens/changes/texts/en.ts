@@ -15,7 +15,6 @@ export const texts = {
     person: 'A removed person',
     token: 'The admin token',
     'command-line': 'The command line',
-    schedule: 'A plan',
   },
   sentence: (who: string, action: string, what: string) => `${who}: ${action}, ${what}`,
   what: (kind: string, object: string) => (object === '0' ? kind : `${kind} ${object}`),
