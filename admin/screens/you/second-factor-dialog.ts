@@ -7,6 +7,7 @@ import '../../kit/form-dialog.ts';
 import type { ProblemOf } from '../../kit/form-dialog.ts';
 import { modal } from '../../kit/modal.ts';
 import '../../kit/secret-text.ts';
+import { currentPasswordField } from './current-password-field.ts';
 import { texts } from './texts/texts.ts';
 
 type Step =
@@ -33,7 +34,7 @@ export class SecondFactorDialog extends AdminElement {
     const { step } = this;
     switch (step.step) {
       case 'password':
-        return this.#form('factor-password', passwordField, async ({ current = '' }) => {
+        return this.#form('factor-password', currentPasswordField, async ({ current = '' }) => {
           const { secret, uri } = await call('beginSecondFactor', { body: { current } });
           this.step = { step: 'code', secret, uri };
         });
@@ -85,18 +86,6 @@ export class SecondFactorDialog extends AdminElement {
       }}
     ></form-dialog>`;
   }
-}
-
-function passwordField(problemOf: ProblemOf): TemplateResult {
-  return textField({
-    id: 'current',
-    name: 'current',
-    label: texts.current,
-    type: 'password',
-    autocomplete: 'current-password',
-    problem: problemOf('current'),
-    required: true,
-  });
 }
 
 function codeFields(

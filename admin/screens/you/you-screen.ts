@@ -6,6 +6,7 @@ import '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
 import type { ProblemOf } from '../../kit/form-dialog.ts';
 import { showToast } from '../../kit/toast.ts';
+import { currentPasswordField } from './current-password-field.ts';
 import './own-sessions.ts';
 import { preferences } from './preferences.ts';
 import './second-factor-dialog.ts';
@@ -98,18 +99,6 @@ export class YouScreen extends AdminElement {
   async #reload(): Promise<void> {
     this.onMeChange(await call('me', {}));
   }
-}
-
-function currentPasswordField(problemOf: ProblemOf): TemplateResult {
-  return textField({
-    id: 'current',
-    name: 'current',
-    label: texts.current,
-    type: 'password',
-    autocomplete: 'current-password',
-    problem: problemOf('current'),
-    required: true,
-  });
 }
 
 function passwordFields(problemOf: ProblemOf): TemplateResult {
