@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
 export const optionPickerStyles = css`
-  dialog {
+  .options {
     inline-size: min(26em, 100% - 32px);
     max-block-size: min(36em, 100dvh - 32px);
     box-shadow: 0 12px 40px #0004;
@@ -27,19 +27,19 @@ export const optionPickerStyles = css`
     margin: 0;
   }
 
-  strong {
+  .choice strong {
     display: block;
     overflow-wrap: anywhere;
     font-weight: 600;
   }
 
-  fieldset {
+  .choice fieldset {
     min-inline-size: 0;
     padding: 0;
     border: 0;
   }
 
-  legend {
+  .choice legend {
     margin-block-end: 8px;
     padding: 0;
     font-size: max(12px, 0.875em);
@@ -55,7 +55,7 @@ export const optionPickerStyles = css`
     flex-wrap: wrap;
   }
 
-  label {
+  .choice label {
     display: grid;
     place-items: center;
     position: relative;
@@ -70,28 +70,28 @@ export const optionPickerStyles = css`
     cursor: pointer;
   }
 
-  input {
+  .choice input {
     position: absolute;
     inset: 0;
     opacity: 0;
     cursor: inherit;
   }
 
-  label:hover,
-  label:has(:checked) {
+  .choice label:hover,
+  .choice label:has(:checked) {
     border-color: currentColor;
   }
 
-  label:has(:checked) {
+  .choice label:has(:checked) {
     box-shadow: inset 0 0 0 1px;
   }
 
-  label:has(:focus-visible) {
+  .choice label:has(:focus-visible) {
     outline: 2px solid var(--vitrine-focus, currentColor);
     outline-offset: 2px;
   }
 
-  .unavailable {
+  .choice .unavailable {
     text-decoration: line-through;
     border-style: dashed;
   }
@@ -103,7 +103,7 @@ export const optionPickerStyles = css`
   }
 
   @media (forced-colors: active) {
-    label:has(:checked) {
+    .choice label:has(:checked) {
       outline: 3px solid Highlight;
     }
   }

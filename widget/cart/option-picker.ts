@@ -39,7 +39,7 @@ export async function chooseVariant(
   const label = format(dialogTexts.options, { title: product.title });
   const draw = () => {
     const form = content(product, choice, moneyFormat, choose);
-    render(dialog({ part: 'options', label, handleClose }, form), holder);
+    render(dialog({ part: 'options', className: 'options', label, handleClose }, form), holder);
   };
   const choose = (option: number, value: string) => {
     choice = withValue(choice, option, value);

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
+import { sizes } from '../testing/bundle-page.ts';
 import { answerTwo, found, openResults, resultsPath } from '../testing/results-page.ts';
 import { product, products, test, variant } from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
@@ -45,6 +46,22 @@ test('each group of filters has the name of its title', async ({ shop }) => {
     .map((facet) => facet.ariaLabelledByElements?.[0]?.textContent?.trim());
 
   expect(names).toEqual(['Availability', 'Price', 'Type', 'Colour', 'Brand']);
+});
+
+test('the controls keep their places when the shopper chooses a variant', async ({ shop }) => {
+  shop.answer(resultsPath, () => found([product({ variants: sizes() })]));
+  const results = await openResults(shop);
+  await expect.poll(() => results.all('.prices input').length).toBe(2);
+  const look = () =>
+    results.all('.prices input, .sort, .sort select').map((control) => {
+      const { left, width, height } = control.getBoundingClientRect();
+      return [left, width, height, getComputedStyle(control).opacity];
+    });
+  const before = look();
+  results.named('Choose Product 1').click();
+  await results.untilOpen();
+
+  expect(look()).toEqual(before);
 });
 
 describe('hostile data', () => {
