@@ -11,8 +11,8 @@ export interface DialogOptions {
 }
 
 /**
- * Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. Escape closes it alone, and not
- * the theme's drawer around it.
+ * Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. Neither Escape nor a click in it
+ * closes the theme's drawer around it.
  */
 export function dialog(
   { part, label, className = '', isInert = false, handleClose }: DialogOptions,
@@ -23,7 +23,9 @@ export function dialog(
     class=${className}
     aria-label=${label}
     ?inert=${isInert}
-    @click=${closeBeside}
+    @pointerdown=${handlePress}
+    @mousedown=${handlePress}
+    @click=${handlePress}
     @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && keepKey(event)}
     @close=${handleClose}
   >
@@ -31,19 +33,35 @@ export function dialog(
   </dialog>`;
 }
 
-/** Closes a dialog when the click is on its backdrop. A drag from one child to another also clicks the dialog itself. */
-function closeBeside({
+/**
+ * Keeps a press from the theme once the listeners of the element have heard it. A click on the backdrop closes the
+ * dialog. A drag from one child to another also clicks the dialog itself.
+ */
+function handlePress({
+  type,
   target,
   currentTarget,
   clientX,
   clientY,
 }: MouseEvent & { readonly currentTarget: HTMLDialogElement }): void {
+  // The same listener is added only once.
+  currentTarget.getRootNode().addEventListener(type, stopOwn);
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   if (
+    type === 'click' &&
     target === currentTarget &&
     (clientX < left || clientX > right || clientY < top || clientY > bottom)
   ) {
     currentTarget.close();
+  }
+}
+
+/** Stops an event in a dialog, unless it is on content of the theme. */
+function stopOwn(event: Event): void {
+  const { target, currentTarget } = event;
+  const isInDialog = target instanceof Element && target.closest('dialog') !== null;
+  if (isInDialog && target.getRootNode() === currentTarget) {
+    event.stopPropagation();
   }
 }
 

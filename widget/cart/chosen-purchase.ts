@@ -1,0 +1,20 @@
+import type { StoreProduct } from '../core/product.ts';
+import { chooseVariant } from './option-picker.ts';
+import { purchaseAll, type Addition } from './purchase.ts';
+
+/**
+ * Adds a product of the search dropdown to the cart: its only variant, or the one that the shopper chooses. Never
+ * rejects.
+ *
+ * @param root - where the dialog of its options opens.
+ * @returns the product, if it was added.
+ */
+export async function purchaseChosen(
+  root: ShadowRoot,
+  product: StoreProduct,
+  moneyFormat: string,
+  tell: (addition: Addition) => void,
+): Promise<readonly StoreProduct[]> {
+  const variant = await chooseVariant(root, product, moneyFormat);
+  return variant ? purchaseAll('smartsearch.quickview', [{ product, variant }], tell) : [];
+}
