@@ -1,4 +1,5 @@
 import type { WorkMeter } from '../slices.ts';
+import type { ListedOrder } from './listed-order.ts';
 
 /** A query in terms that every engine supports. */
 export interface SearchQuery {
@@ -97,7 +98,14 @@ export type SortField =
   | 'updatedAt'
   /** Ascending order puts the best seller first. */
   | 'salesRank'
-  | { namespace: string; key: string };
+  | MetafieldName
+  | ListedOrder;
+
+/** A metafield whose number products are sorted by. */
+export interface MetafieldName {
+  namespace: string;
+  key: string;
+}
 
 export interface Boost {
   on: BoostCondition;

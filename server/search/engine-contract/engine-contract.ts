@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
+import { describeListedOrders } from './listed-orders.ts';
 import { describeSpellings } from './spellings.ts';
 import {
   ascending,
@@ -22,8 +23,17 @@ import {
 } from './terms.ts';
 import { describeReindexing, describeUpdates } from './updates.ts';
 
+export interface ContractOptions {
+  /** Leaves out what the recording of a real server does not contain. */
+  isRecorded?: boolean;
+}
+
 /** Tests the contract of `SearchEngine`; each engine's test calls it. */
-export function describeSearchEngine(name: string, create: CreateEngine): void {
+export function describeSearchEngine(
+  name: string,
+  create: CreateEngine,
+  { isRecorded = false }: ContractOptions = {},
+): void {
   const open = (): Promise<ContractShop> => openContractShop(create);
   describe(`search engine: ${name}`, () => {
     describe('words', () => describeWords(open));
@@ -36,6 +46,7 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('ranks', () => describeRanks(open));
     describe('facets', () => describeFacets(open));
     describe('sorts', () => describeSorts(open));
+    describe.skipIf(isRecorded)('listed orders', () => describeListedOrders(open));
     describe('typos and spellings', () => describeSpellings(open));
     describe('updates', () => describeUpdates(open));
     describe('reindexing', () => describeReindexing(open));

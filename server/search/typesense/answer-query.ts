@@ -1,3 +1,4 @@
+import { ListedOrder } from '../listed-order.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import type { Hit } from './boosted.ts';
@@ -18,9 +19,10 @@ import {
   relevanceAt,
   rerankedHits,
 } from './result-head.ts';
+import { type ListedPage, planListedPage } from './listed-page.ts';
 import { marketKeyOf } from './market-fields.ts';
 import type { RunSearches, ReadTerm } from './read-term.ts';
-import { sortBy } from './sort-by.ts';
+import { sortBy, toFieldSort } from './sort-by.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey, readValueKey } from './value-key.ts';
@@ -39,7 +41,7 @@ export interface QueryContext {
   weights: ReadonlyMap<WordField, number>;
 }
 
-/** Answers a query in one round trip, or in two when the first results need an order that the server cannot provide. */
+/** Answers a query in one round trip, or in a few when results need an order that the server cannot provide. */
 export async function answerQuery(context: QueryContext): Promise<SearchResult> {
   const { runSearches, query, term, wordingScores } = context;
   const market = marketKeyOf(query.marketId);
@@ -48,13 +50,17 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
   const match = matchOf(context);
   const head = await readHead({ ...context, ...term, match, filter, market });
   const facets = facetSearches(query.facets ?? [], clauses, market);
-  const rest = searchesAfterHead(context, match, filter, head);
+  const listed = listedPageAfterHead(context, match, filter, head);
+  const rest = listed?.searches ?? searchesAfterHead(context, match, filter, head);
   const { searches, readCounts } = withFacets(rest, facets, match);
   const answers = await runSearches(searches);
+  const hits = listed
+    ? await listed.readHits(answers)
+    : answers.slice(0, rest.length).flatMap((answer) => answer.hits);
   const counted = readCounts(answers);
   const longValues = await readLongValues(runSearches, longValueFilters(facets, counted, market));
   return {
-    ...readPage(context, head, answers.slice(0, rest.length)),
+    ...readPage(context, head, { hits, found: answers[0]?.found ?? 0 }),
     facets: readFacets(facets, counted, market, longValues),
     reading: term.reading,
   };
@@ -89,23 +95,63 @@ function searchesAfterHead(
   filter: readonly string[],
   head: ResultHead,
 ): SearchWithoutCollection[] {
-  const market = marketKeyOf(query.marketId);
-  const start = Math.max(0, query.offset - head.productIds.length);
-  const end = Math.max(start, query.offset + query.limit - head.productIds.length);
+  const { start, end } = rangeAfterHead(query, head);
   const pages = head.isAll ? 1 : Math.max(1, Math.ceil((end - start) / maxHits));
   return Array.from({ length: pages }, (_, page) => ({
+    ...searchAfterHead(query, match, filter, head),
+    ...offsetBy(start + page * maxHits),
+    per_page: head.isAll ? 0 : Math.min(maxHits, end - start - page * maxHits),
+  }));
+}
+
+/** Returns undefined when the server can provide the order of the query. */
+function listedPageAfterHead(
+  { query, runSearches, facts }: QueryContext,
+  match: SearchWithoutCollection,
+  filter: readonly string[],
+  head: ResultHead,
+): ListedPage | undefined {
+  const { sort, outOfStock } = query;
+  return sort?.field instanceof ListedOrder
+    ? planListedPage({
+        runSearches,
+        search: searchAfterHead(query, match, filter, head),
+        order: sort.field,
+        direction: sort.order,
+        headIds: head.productIds,
+        range: rangeAfterHead(query, head),
+        outOfStock,
+        facts,
+      })
+    : undefined;
+}
+
+/** Returns a search for everything that matches after the head, in the order of the query. */
+function searchAfterHead(
+  query: SearchQuery,
+  match: SearchWithoutCollection,
+  filter: readonly string[],
+  head: ResultHead,
+) {
+  const market = marketKeyOf(query.marketId);
+  return {
     ...match,
+    q: String(match['q']),
     filter_by: [...filter, ...withoutIds(head.productIds)].join(' && '),
     sort_by: sortBy({
-      sort: query.sort,
+      sort: toFieldSort(query.sort),
       hasTerm: query.term.trim() !== '',
       market,
       isAvailableFirst: query.outOfStock === 'last',
       buried: buryingClauses(query.boosts ?? [], market),
     }),
-    ...offsetBy(start + page * maxHits),
-    per_page: head.isAll ? 0 : Math.min(maxHits, end - start - page * maxHits),
-  }));
+  };
+}
+
+/** Returns the places of the page among the results after the head. */
+function rangeAfterHead({ offset, limit }: SearchQuery, { productIds }: ResultHead) {
+  const start = Math.max(0, offset - productIds.length);
+  return { start, end: Math.max(start, offset + limit - productIds.length) };
 }
 
 /** Returns no parameter for an offset of 0. */
@@ -144,18 +190,17 @@ function withFacets(
 function readPage(
   context: QueryContext,
   head: ResultHead,
-  answers: readonly SearchAnswer[],
+  { hits, found }: { hits: readonly Hit[]; found: number },
 ): Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
   const { offset, limit } = context.query;
   const first = head.productIds.slice(offset, offset + limit);
-  const hits = answers.flatMap((answer) => answer.hits);
   return {
     productIds: [...first, ...hits.map(({ document }) => Number(document.id))],
     scores: [
       ...head.scores.slice(offset, offset + limit),
       ...hits.map((hit) => scoreAfterHead(context, hit)),
     ],
-    total: head.productIds.length + (head.isAll ? 0 : (answers[0]?.found ?? 0)),
+    total: head.productIds.length + (head.isAll ? 0 : found),
   };
 }
 

@@ -4,7 +4,7 @@ import { boostClause, boostedFields, factorOf, type Hit } from './boosted.ts';
 import { availabilityClause, onlyIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
 import type { RunSearches } from './read-term.ts';
-import { sortBy } from './sort-by.ts';
+import { sortBy, toFieldSort } from './sort-by.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { idsOnly } from './word-search.ts';
@@ -78,7 +78,12 @@ async function readCodes({
     {
       q: '*',
       filter_by: [...filter, onlyIds(codeIds)].join(' && '),
-      sort_by: sortBy({ sort: query.sort, hasTerm: true, market, isAvailableFirst: false }),
+      sort_by: sortBy({
+        sort: toFieldSort(query.sort),
+        hasTerm: true,
+        market,
+        isAvailableFirst: false,
+      }),
       ...idsOnly,
       per_page: maxHits,
     },

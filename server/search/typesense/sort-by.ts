@@ -1,9 +1,15 @@
-import type { SearchSort } from '../query.ts';
+import { ListedOrder } from '../listed-order.ts';
+import type { SearchSort, SortField } from '../query.ts';
 import { type MarketKey, marketFields } from './market-fields.ts';
 import { numberField } from './value-key.ts';
 
+/** A sort by a field of the documents. */
+interface FieldSort extends SearchSort {
+  field: Exclude<SortField, ListedOrder>;
+}
+
 export interface Order {
-  sort?: SearchSort | undefined;
+  sort?: FieldSort | undefined;
   /** True when products are ranked by a term; otherwise by sales, then newest first. */
   hasTerm: boolean;
   market: MarketKey;
@@ -34,7 +40,14 @@ export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }:
     .join();
 }
 
-function sortKey({ field, order }: SearchSort, market: MarketKey): string {
+/** Returns undefined for a listed order, which the server does not know. */
+export function toFieldSort(sort: SearchSort | undefined): FieldSort | undefined {
+  return sort === undefined || sort.field instanceof ListedOrder
+    ? undefined
+    : { field: sort.field, order: sort.order };
+}
+
+function sortKey({ field, order }: FieldSort, market: MarketKey): string {
   const isRising = order === 'ascending';
   const direction = isRising ? 'asc' : 'desc';
   // Missing values come last in both directions.

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition, SearchEngine } from '../engine.ts';
 import type { ReadFieldWeights } from '../field-weights.ts';
+import { ListedOrder } from '../listed-order.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { emptyResult, type SearchQuery } from '../query.ts';
 import { answerQuery, type QueryContext } from './answer-query.ts';
@@ -177,11 +178,12 @@ class TypesenseShop {
 
   /** A metafield without numbers has no field in the collection, so sorting by it is ignored. */
   async #sortIfIndexed({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
-    if (sort === undefined || typeof sort.field === 'string') {
+    const field = sort?.field;
+    if (field === undefined || typeof field === 'string' || field instanceof ListedOrder) {
       return sort;
     }
     const fields = await this.#collection.fields();
-    return fields.includes(numberField(sort.field)) ? sort : undefined;
+    return fields.includes(numberField(field)) ? sort : undefined;
   }
 
   async suggest(term: string, limit: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { fold } from '../../../text/folding.ts';
+import { ListedOrder } from '../../listed-order.ts';
 import type { ProductFacts } from '../../product-facts.ts';
-import type { SearchQuery, SearchSort, SortField } from '../../query.ts';
+import type { MetafieldName, SearchQuery, SearchSort } from '../../query.ts';
 import { selectBest } from './best.ts';
 import type { Hits } from '../query/hits.ts';
 import { rankLevel } from './rank-level.ts';
@@ -133,6 +134,9 @@ function sortKey(
   { field }: SearchSort,
   facts: ProductFacts,
 ): LabelLine | ((hit: number) => number) {
+  if (field instanceof ListedOrder) {
+    return (hit) => field.placeOf(hits.idAt(hit));
+  }
   if (typeof field !== 'string') {
     return numbersOf(hits, field);
   }
@@ -208,7 +212,7 @@ function compareTexts(hits: Hits, line: LabelLine, sign: 1 | -1): CompareHits {
   };
 }
 
-function numbersOf(hits: Hits, field: Exclude<SortField, string>): (hit: number) => number {
+function numbersOf(hits: Hits, field: MetafieldName): (hit: number) => number {
   const numbers = hits.segments.map(({ numbers: column }) => column.values.find(numberKey(field)));
   return (hit) => {
     const { numbers: column, numberValues } = hits.segmentAt(hit);

@@ -36,7 +36,9 @@ export function describeTypesenseEngine(environment: NodeJS.ProcessEnv): void {
     beforeAll(() => fc.configureGlobal({ seed: 30 }));
     afterAll(() => fc.resetConfigureGlobal());
   }
-  describeSearchEngine('typesense', create);
+  // Later tests than the recording run on the test server only.
+  const isRecorded = environment['TYPESENSE_REPLAY']?.endsWith('.gz') ?? false;
+  describeSearchEngine('typesense', create, { isRecorded });
   describe("a shop's synonyms", () => describeSynonyms(createWith));
   describe('field weights', () => describeFieldWeights(createWith));
   describe('more matches than are reranked', () => describeReranking(createWith));

@@ -66,7 +66,12 @@ class FilterReader {
       throw new StandInError(400, `Could not find a filter field named \`${name}\` in the schema.`);
     }
     const values = this.#readValues(name);
-    return (document) => holds(valuesOf(document[name]), operator, values);
+    const texts = new Set(values.map(toWords));
+    const isAny = (value: unknown) =>
+      typeof value === 'string'
+        ? texts.has(toWords(value))
+        : values.some((text) => isSame(value, operator, text));
+    return (document) => valuesOf(document[name]).some(isAny) === (operator !== '!=');
   }
 
   #readValues(name: string): string[] {
@@ -124,15 +129,11 @@ function valuesOf(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
-function holds(values: readonly unknown[], operator: string, expected: readonly string[]): boolean {
-  const isAny = expected.some((text) => values.some((value) => isSame(value, operator, text)));
-  return operator === '!=' ? !isAny : isAny;
+function toWords(text: string): string {
+  return splitWords(text).join(' ');
 }
 
 function isSame(value: unknown, operator: string, text: string): boolean {
-  if (typeof value === 'string') {
-    return splitWords(value).join(' ') === splitWords(text).join(' ');
-  }
   if (typeof value === 'boolean') {
     return String(value) === text;
   }
