@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { createNames } from './contract/names.ts';
 import { searchAnswerSchema } from './contract/search/search-answer.ts';
 import { searchBodySchema } from './contract/search/search-request.ts';
+import { CollectionOrders } from './routes/smart-search/collection-orders.ts';
 import { openOffering } from './routes/smart-search/offering.ts';
 import { answerSearch } from './routes/smart-search/search-route.ts';
 import { PopularProducts } from './search/popular-products.ts';
@@ -38,7 +39,9 @@ export async function runTrialSearch(
     const request = searchBodySchema.parse({ ...search, explain: true });
     const offering = await openOffering(service.catalogs, shop, request.countryCode);
     const popular = new PopularProducts(service.search);
-    const answer = await answerSearch({ ...service, popular }, offering, request);
+    const collectionOrders = new CollectionOrders(service);
+    const dependencies = { ...service, popular, collectionOrders };
+    const answer = await answerSearch(dependencies, offering, request);
     return searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
   } finally {
     await service.close();

@@ -71,12 +71,11 @@ function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExc
 }
 
 function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | undefined {
-  // Unpublished products are never found, so all results are equally visible.
-  if (!sortBy?.field || sortBy.field === 'visible') {
+  const { field } = sortBy ?? {};
+  if (field === undefined || isWithoutField(field)) {
     return undefined;
   }
-  const { field } = sortBy;
-  const order = sortBy.order ?? (descendingByDefault.has(field) ? 'DESC' : 'ASC');
+  const order = sortBy?.order ?? (descendingByDefault.has(field) ? 'DESC' : 'ASC');
   if (field === 'best-sellers') {
     // Sales ranks count from the best seller on, so the order is reversed.
     return { field: 'salesRank', order: order === 'DESC' ? 'ascending' : 'descending' };
@@ -90,6 +89,18 @@ function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | und
   };
 }
 
+/**
+ * Sorts without a field of products. Unpublished products are never found, so all results are equally visible. The
+ * orders of collections are read from the catalog.
+ */
+const fieldlessSorts = ['visible', 'collection-default', 'smart-sort'] as const;
+
+type FieldlessSort = (typeof fieldlessSorts)[number];
+
+function isWithoutField(field: RequestedField): field is FieldlessSort {
+  return fieldlessSorts.some((sort) => sort === field);
+}
+
 const descendingByDefault = new Set<RequestedField>([
   'best-sellers',
   'ratings',
@@ -98,7 +109,7 @@ const descendingByDefault = new Set<RequestedField>([
 ]);
 
 const sortFieldOf: Readonly<
-  Record<Exclude<RequestedField, 'visible' | 'best-sellers' | 'ratings'>, SortField>
+  Record<Exclude<RequestedField, FieldlessSort | 'best-sellers' | 'ratings'>, SortField>
 > = {
   id: 'id',
   handle: 'handle',

@@ -25,6 +25,8 @@ const sortFields = [
   'product_type',
   'ratings',
   'best-sellers',
+  'collection-default',
+  'smart-sort',
 ] as const;
 
 const aggregatedFields = [
@@ -46,7 +48,7 @@ const sortSchema = z.object({
     .enum(sortFields)
     .optional()
     .describe(
-      'Products without a value come last; equal values are sorted by relevance. `price` is the lowest price of a variant in the country; `compare_at_price` is the lowest one in base prices; `ratings` is the metafield of `responseCustomization`',
+      'Products without a value come last; equal values are sorted by relevance. `price` is the lowest price of a variant in the country; `compare_at_price` is the lowest one in base prices; `ratings` is the metafield of `responseCustomization`. `collection-default` is the own order of the collections in `filters`, `smart-sort` the likelihood that a viewer buys: the orders of [collections](#collections). Without a collection they have no effect',
     ),
   order: z
     .enum(['ASC', 'DESC'])

@@ -2,30 +2,12 @@ import { describe, expect } from 'vitest';
 import { collection, order, product } from '../../testing/factories.ts';
 import { daysAgo, recentOrders } from '../../testing/recent-orders.ts';
 import { test } from '../../testing/running-app.ts';
+import { views, visit } from '../../testing/visits.ts';
 
 const recommended = '/api/v1/products/recommended';
 const similar = '/api/v1/products/similar_products';
 const trending = '/api/v1/products/trending_products';
 const viewedRelated = '/api/v1/products/viewed-related';
-
-/** Returns the views of a shopper, one product after the other. */
-function visit(uuid: string, ...productIds: number[]) {
-  return productIds.map((id, index) => ({
-    subject: 'user',
-    verb: 'viewed',
-    noun: 'product',
-    product_id: id,
-    uuid,
-    created_at: new Date(Date.now() - 48 * 3_600_000 + index * 1_000).toISOString(),
-  }));
-}
-
-/** Returns views of one product by so many shoppers. */
-function views(productId: number, count: number) {
-  return Array.from({ length: count }, (_, index) =>
-    visit(`${productId}-${index}`, productId),
-  ).flat();
-}
 
 describe('similar products', () => {
   test('have texts like the given one', async ({ app }) => {

@@ -1,6 +1,8 @@
 import type { Bind } from '../../http/bind.ts';
 import { PopularProducts } from '../../search/popular-products.ts';
 import type { Shop } from '../../store/shop-store.ts';
+import type { CollectionsDependencies } from '../listings/collections.ts';
+import { CollectionOrders } from './collection-orders.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
 import { bindSearchSettings } from './settings-route.ts';
@@ -9,9 +11,17 @@ import { createMemoizeAnswer, type SearchCache } from './smart-search-answers.ts
 
 export function bindSmartSearch(
   bind: Bind<Shop>,
-  { cache, ...parts }: Omit<SmartSearchDependencies, 'popular'> & { cache: SearchCache },
+  {
+    cache,
+    ...parts
+  }: Omit<SmartSearchDependencies, 'popular' | 'collectionOrders'> &
+    CollectionsDependencies & { cache: SearchCache },
 ): void {
-  const dependencies = { ...parts, popular: new PopularProducts(parts.search) };
+  const dependencies = {
+    ...parts,
+    popular: new PopularProducts(parts.search),
+    collectionOrders: new CollectionOrders(parts),
+  };
   const memoizeAnswer = createMemoizeAnswer(dependencies.search, cache);
   bindSearch(bind, dependencies, memoizeAnswer);
   bindQuickView(bind, dependencies, memoizeAnswer);

@@ -44,8 +44,14 @@ export async function answerSearch(
   meter?: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
+  const query = toQuery(body, offering.catalog, offering.market?.id);
+  const collectionSort = await dependencies.collectionOrders.sortOf(offering, {
+    sortBy: body.sortBy,
+    collectionIds: query.filter?.collectionIds,
+    meter,
+  });
   const request = await openRequest(dependencies, offering, {
-    query: { ...toQuery(body, offering.catalog, offering.market?.id), meter },
+    query: { ...query, sort: collectionSort ?? query.sort, meter },
     page: body.currentPage,
     pageSize: body.pageSize,
     promotedIds: body.promotedIds,

@@ -3,6 +3,7 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ContentIndex } from '../../search/content-index.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { Search } from '../../search/search.ts';
+import type { CollectionOrders } from './collection-orders.ts';
 
 export interface SmartSearchDependencies {
   search: Search;
@@ -10,4 +11,5 @@ export interface SmartSearchDependencies {
   catalogs: Catalogs;
   texts: ProductTexts;
   popular: PopularProducts;
+  collectionOrders: CollectionOrders;
 }
