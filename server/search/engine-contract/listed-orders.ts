@@ -49,9 +49,11 @@ export function describeListedOrders(open: OpenShop): void {
     const unlisted = new Set(order.splice(1_250));
     const last = ids.filter((id) => unlisted.has(id));
     await expectPages(shop, { sort: listed(order) }, [...order, ...last]);
-    await expectPages(shop, { sort: listed(order), filter: { vendors: ['1'] } }, [
-      ...[...order, ...last].filter((id) => id % 3 === 1),
-    ]);
+    await expectPages(
+      shop,
+      { sort: listed(order), filter: { vendors: ['1'] } },
+      [...order, ...last].filter((id) => id % 3 === 1),
+    );
   });
 }
 
