@@ -30,14 +30,18 @@ const pollMs = 500;
 
 /** The readers of the change feed. Each has its own cursor. */
 export class FeedReaders {
+  readonly #database: Stores['database'];
   readonly #feed: Stores['feed'];
   readonly #server: FeedReader;
   readonly #index: FeedReader;
   readonly #cluster: FeedReader | undefined;
 
-  constructor({ feed }: Stores, log: Logger, { server, index, cluster }: FeedFollowers) {
+  #stopListening: (() => Promise<void>) | undefined;
+
+  constructor({ database, feed }: Stores, log: Logger, { server, index, cluster }: FeedFollowers) {
     const read = (name: string, followers: readonly Follower[]) =>
       new FeedReader({ feed, followers, name, pollMs, onError: (error) => report(log, error) });
+    this.#database = database;
     this.#feed = feed;
     this.#server = read(serverFollower, server);
     this.#index = read(indexFollower, index);
@@ -57,12 +61,16 @@ export class FeedReaders {
     await this.#each((reader) => reader.open());
   }
 
-  start(): Promise<void> {
-    return this.#each((reader) => reader.start());
+  async start(): Promise<void> {
+    await this.#each((reader) => reader.start());
+    this.#stopListening = this.#database.listen(() => {
+      this.#readers().forEach((reader) => reader.wake());
+    });
   }
 
-  stop(): Promise<void> {
-    return this.#each((reader) => reader.stop());
+  async stop(): Promise<void> {
+    await this.#stopListening?.();
+    await this.#each((reader) => reader.stop());
   }
 
   async poll(): Promise<void> {
@@ -94,8 +102,11 @@ export class FeedReaders {
   }
 
   async #each(act: (reader: FeedReader) => Promise<void>): Promise<void> {
-    const readers = [this.#server, this.#index, ...(this.#cluster ? [this.#cluster] : [])];
-    await Promise.all(readers.map(act));
+    await Promise.all(this.#readers().map(act));
+  }
+
+  #readers(): FeedReader[] {
+    return [this.#server, this.#index, ...(this.#cluster ? [this.#cluster] : [])];
   }
 }
 

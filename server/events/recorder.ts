@@ -159,12 +159,17 @@ export class EventRecorder {
       ofShop.push(...call.events);
       byShop.set(call.shopId, ofShop);
     }
-    return database.write([...byShop.keys()], async (transaction) => {
-      for (const [shopId, ofShop] of byShop) {
-        await admit(transaction, shopId, sessionsOf(ofShop));
-        await events.add(transaction, shopId, ofShop);
-      }
-    });
+    return database.write(
+      [...byShop.keys()],
+      async (transaction) => {
+        for (const [shopId, ofShop] of byShop) {
+          await admit(transaction, shopId, sessionsOf(ofShop));
+          await events.add(transaction, shopId, ofShop);
+        }
+      },
+      // No follower reads events.
+      { wakesFollowers: false },
+    );
   }
 }
 

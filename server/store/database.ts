@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Sql } from './dialects/sql.ts';
+import type { WakeUps } from './wake-ups.ts';
 
 /** The port to the database. Its implementations stand in `dialects`. */
 export interface Database {
@@ -15,7 +16,13 @@ export interface Database {
   write<Result>(
     scope: WriteScope,
     work: (transaction: Knex.Transaction) => Promise<Result>,
+    options?: WriteOptions,
   ): Promise<Result>;
+  /**
+   * Calls `wake` soon after writes of any process, where the database can tell. Some may be missed. Returns a
+   * function that stops listening.
+   */
+  listen(wake: () => void): () => Promise<void>;
   tables(): Promise<TableDescription[]>;
   /**
    * Rewrites the data, so that deleted ones are gone from their files. Writers wait meanwhile, and the disk
@@ -33,6 +40,11 @@ export interface Database {
  * are in the order of the commits.
  */
 export type WriteScope = number | readonly number[] | null;
+
+export interface WriteOptions {
+  /** False when no follower of the feed needs the change at once; absent: true. */
+  wakesFollowers?: boolean;
+}
 
 /** The meanings of the errors of a database. */
 export interface Failures {
@@ -72,4 +84,6 @@ export interface Statement {
 export interface OpenOptions {
   /** Called with each statement before it runs, including those of transactions. */
   onStatement?: ((statement: Statement) => void) | undefined;
+  /** Wakes the followers of the feed in other processes; absent: the database does, if it can. */
+  wakeUps?: WakeUps | undefined;
 }

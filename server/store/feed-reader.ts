@@ -34,6 +34,7 @@ export class FeedReader {
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
+  #isWoken = false;
   #stopped = false;
   #isFollowing = true;
 
@@ -53,7 +54,7 @@ export class FeedReader {
   /** Saves the positions and starts polling. */
   async start(): Promise<void> {
     await this.#savePositions();
-    this.#schedule();
+    this.#schedule(this.#options.pollMs);
   }
 
   async stop(): Promise<void> {
@@ -101,15 +102,27 @@ export class FeedReader {
     }
   }
 
-  #schedule(): void {
+  /** Polls now instead of at the next interval; when it is polling, once more afterwards. */
+  wake(): void {
+    if (this.#timer === undefined) {
+      this.#isWoken = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#schedule(0);
+  }
+
+  #schedule(delayMs: number): void {
     if (this.#stopped) {
       return;
     }
     this.#timer = setTimeout(() => {
-      void this.poll()
+      this.#timer = undefined;
+      this.#isWoken = false;
+      void this.pollFresh()
         .catch(this.#options.onError)
-        .then(() => this.#schedule());
-    }, this.#options.pollMs);
+        .then(() => this.#schedule(this.#isWoken ? 0 : this.#options.pollMs));
+    }, delayMs);
   }
 
   async #catchUp(): Promise<void> {

@@ -7,6 +7,7 @@ import { connect } from './postgres-connection.ts';
 import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
 import { postgresSql } from './postgres-sql.ts';
 import { describeTables } from './postgres-tables.ts';
+import { postgresWakeUps } from './postgres-wake-ups.ts';
 import { transact } from './transact.ts';
 
 const readers = 6;
@@ -18,7 +19,7 @@ const durable = 'SET synchronous_commit = on';
 /** Opens a database of a PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { onStatement }: OpenOptions = {},
+  { onStatement, wakeUps: given }: OpenOptions = {},
 ): Promise<Database> {
   const name = nameOf(url);
   const failures = postgresFailures(name);
@@ -29,16 +30,25 @@ export async function openPostgres(
   }
   const writer = connect(url, { connections: writers, settings: durable, onStatement });
   const read = connect(url, { connections: readers, onStatement });
+  const wakeUps = given ?? postgresWakeUps(url, writer);
   return {
     read,
     sql: postgresSql,
     failures,
-    write: (scope, work) => write(writer, scope, work),
+    async write(scope, work, { wakesFollowers = movesFeed(scope) } = {}) {
+      const result = await write(writer, scope, work);
+      if (wakesFollowers) {
+        wakeUps.announce();
+      }
+      return result;
+    },
+    listen: (wake) => wakeUps.listen(wake),
     tables: () => describeTables(read),
     compact: () => writer.raw('VACUUM'),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
     async close() {
+      await wakeUps.close();
       await read.destroy();
       await writer.destroy();
     },
@@ -94,6 +104,11 @@ async function write<Result>(
       await pause(Math.random() * pauseMs * 2 ** attempt);
     }
   }
+}
+
+/** Returns whether writes of this scope add lines to the feed, as those of shops do. */
+function movesFeed(scope: WriteScope): boolean {
+  return scope === null || [scope].flat().length > 0;
 }
 
 /** Locks the counters of the feeds of shops in the order of their ids, so that writers cannot deadlock. */

@@ -39,6 +39,8 @@ export async function openSqlite(
     sql: sqliteSql,
     failures,
     write: (_scope, work) => transact(writer, work),
+    // A process cannot tell others: they poll.
+    listen: () => async () => undefined,
     tables: () => describeTables(read),
     compact: () => compact(writer, file),
     checkWritable: () =>

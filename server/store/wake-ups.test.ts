@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isOnPostgres } from '../testing/test-data.ts';
+import { openDatabase } from './open-database.ts';
+import { FeedReader } from './feed-reader.ts';
+import { record, test } from './store-fixture.ts';
+import { openStores, type Stores } from './stores.ts';
+import { Announcer, keepListening } from './wake-ups.ts';
+
+const muchLater = 3_600_000;
+const patience = { timeout: 20_000, interval: 5 };
+
+describe('announcements', () => {
+  it('share the next message while one is being sent, and are sent before closing', async () => {
+    let messages = 0;
+    const announcer = new Announcer(async () => void (messages += 1));
+    Array.from({ length: 100 }, () => announcer.announce());
+    expect(messages).toBe(1);
+    await announcer.close();
+    expect(messages).toBe(2);
+  });
+
+  it('continue after a message could not be sent', async () => {
+    const sent: string[] = [];
+    const announcer = new Announcer(async () => {
+      sent.push('message');
+      throw new Error('not now');
+    });
+    announcer.announce();
+    await vi.waitFor(() => expect(sent).toHaveLength(1), patience);
+    announcer.announce();
+    await announcer.close();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a listener', () => {
+  it('connects again after its connection is lost, one at a time', async () => {
+    let open = 0;
+    let connections = 0;
+    const stop = keepListening(async () => {
+      expect((open += 1)).toBe(1);
+      connections += 1;
+      await Promise.resolve();
+      open -= 1;
+    });
+    await vi.waitFor(() => expect(connections).toBeGreaterThan(2), patience);
+    await stop();
+  });
+});
+
+describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => {
+  test('is woken by each commit', async ({ data, stores }) => {
+    const writer = await openStores(data);
+    await withReader(stores, async (applied) => {
+      for (const id of [10, 11, 12]) {
+        await record(writer, 1, id);
+        await vi.waitFor(() => expect(applied).toContain(id), patience);
+      }
+    });
+    await writer.database.close();
+  });
+
+  test('sees what was committed while its connection was lost', async ({ data, stores }) => {
+    const writer = await openStores(data);
+    await withReader(stores, async (applied) => {
+      await record(writer, 1, 10);
+      await vi.waitFor(() => expect(applied).toEqual([10]), patience);
+      await writer.database.read.raw(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'vitrine wake-ups' AND datname = current_database()`,
+      );
+      await record(writer, 1, 11);
+      await vi.waitFor(() => expect(applied).toEqual([10, 11]), patience);
+    });
+    await writer.database.close();
+  });
+
+  test('is woken by a process that ends right after its commit', async ({ data, stores }) => {
+    await withReader(stores, async (applied) => {
+      const database = await openDatabase(data);
+      await record({ ...stores, database }, 1, 10);
+      await database.close();
+      await vi.waitFor(() => expect(applied).toEqual([10]), patience);
+    });
+  });
+});
+
+/** Runs `work` with a reader that hardly polls, and the ids that it has applied. */
+async function withReader(stores: Stores, work: (applied: number[]) => Promise<void>) {
+  const applied: number[] = [];
+  const reader = new FeedReader({
+    feed: stores.feed,
+    followers: [
+      {
+        async apply(_, changes) {
+          applied.push(...changes.map(({ id }) => id));
+        },
+        rebuild: async () => undefined,
+        forget: () => undefined,
+      },
+    ],
+    name: 'test',
+    pollMs: muchLater,
+    onError: () => undefined,
+  });
+  await reader.open();
+  await reader.start();
+  const stopListening = stores.database.listen(() => reader.wake());
+  await work(applied);
+  await stopListening();
+  await reader.stop();
+}
