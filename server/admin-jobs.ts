@@ -2,13 +2,14 @@ import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
 import { forgetOldChanges, saveKeyUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
+import type { Leases } from './store/leases.ts';
 
 const minuteMs = 60_000;
 
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
   { stores, directory }: Service,
-  { log, now }: { log: Logger; now: () => number },
+  { leases, log, now }: { leases: Leases; log: Logger; now: () => number },
 ): () => Promise<void> {
   const saveUse = {
     name: 'save the days on which keys were used',
@@ -16,7 +17,10 @@ export function scheduleAdminJobs(
   };
   const forget = {
     name: 'remove old recorded changes',
-    run: () => forgetOldChanges(stores, now()),
+    run: () =>
+      leases.run('remove old recorded changes', (lease) =>
+        forgetOldChanges({ ...stores, database: lease.fence(stores.database) }, now()),
+      ),
   };
   const jobs = [
     schedule({ everyMs: minuteMs }, saveUse, log),

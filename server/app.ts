@@ -10,7 +10,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
-import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
+import { demoDomain } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
@@ -30,6 +30,7 @@ import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
+import { openService } from './open-service.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
 import { readMetrics } from './read-metrics.ts';
@@ -95,14 +96,15 @@ export async function createApp(
     adminToken: config.adminToken,
     onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
   });
-  const { stores, adminToken } = data;
+  const { stores, leases, adminToken } = data;
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
     const training = trains ? { training: trainingOf(config) } : {};
-    const service = createService({ stores, names, log, now, ...training, ...dataOf(config) });
+    const parts = { stores, leases, names, log, now };
+    const service = createService({ ...parts, ...training, ...dataOf(config) });
     const isAdminToken = createIsAdminToken(adminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
-    const stopAdminJobs = scheduleAdminJobs(service, { log, now });
+    const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
@@ -121,7 +123,7 @@ export async function createApp(
       listener: (request, response) => void handle(request, response),
       service,
       firstOwnerLink: () => accounts.links.forFirstOwner(),
-      open: () => (opening = open(service, config, { log, now, readiness })),
+      open: () => (opening = openService(service, config, { leases, log, now, readiness })),
       drain() {
         readiness.state = 'draining';
       },
@@ -139,26 +141,6 @@ export async function createApp(
   } catch (error) {
     await data.close();
     throw error;
-  }
-}
-
-async function open(
-  service: Service,
-  config: Config,
-  { log, now, readiness }: Required<Pick<AppOptions, 'log' | 'now'>> & { readiness: Lifecycle },
-): Promise<void> {
-  const { stores } = service;
-  try {
-    if (config.demo === 'on') {
-      await ensureDemoShop(stores, { platform: config.platformName, now: new Date(now()), log });
-    }
-    await service.open(() => {
-      if (readiness.state === 'starting') {
-        readiness.state = 'open';
-      }
-    });
-  } catch (error) {
-    throw stores.database.failures.explain(error);
   }
 }
 

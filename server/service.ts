@@ -5,20 +5,18 @@ import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { bytesOf, EventQuota } from './events/event-quota.ts';
-import { dayMs, dayOf } from './events/utc-day.ts';
+import { dayOf } from './events/utc-day.ts';
 import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
 import { EventRecorder } from './events/recorder.ts';
-import { removeEventsBefore } from './events/retention.ts';
 import { SessionAdmission } from './events/session-admission.ts';
 import { FeedReaders } from './feed-readers.ts';
-import { schedule } from './jobs/schedule.ts';
+import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
 import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
-import { Trainer } from './recommend/training/trainer.ts';
 import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { BestSellers } from './search/catalog-facts.ts';
@@ -29,8 +27,8 @@ import {
   type TypesenseOptions,
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
+import type { Leases } from './store/leases.ts';
 import { serverLag } from './store/server-position.ts';
-import type { DataLocation } from './store/open-database.ts';
 import type { Stores } from './store/stores.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */
@@ -77,11 +75,13 @@ export interface ClusterReading {
 
 export interface ServiceOptions {
   stores: Stores;
+  /** The work that one of several servers does; absent: this process is alone with the data. */
+  leases?: Leases;
   names: Names;
   log: Logger;
   now: () => number;
   /** The data and the program of trainings. Without it the service only reads models. */
-  training?: { data: DataLocation; programFile: string };
+  training?: TrainingOptions;
   eventRetentionDays: number;
   /** The bytes of events that a shop may store a day; absent for no limit. */
   eventBytesADay?: number | undefined;
@@ -92,15 +92,6 @@ export interface ServiceOptions {
   /** The search cluster; absent: the embedded engine answers searches. */
   typesense?: TypesenseOptions;
 }
-
-/** Also runs soon after the start: a service that is restarted every day must prune too. */
-const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
-
-/** The interval at which trainings that are due are looked for. */
-const trainingPollMs = 3_000;
-
-/** The interval at which search indexes are saved. Later changes are replayed after a crash. */
-const saveIndexesEveryMs = 300_000;
 
 export function createService(options: ServiceOptions): Service {
   const { stores, names, log, now } = options;
@@ -120,7 +111,7 @@ export function createService(options: ServiceOptions): Service {
   const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
   const recorder = createRecorder(options, admission);
-  const eventQuota = createEventQuota(options);
+  const saveIndexes = () => searching.checkpoint(readers);
   let stopJobs: (() => Promise<void>) | undefined;
 
   return {
@@ -131,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
     search: searching.search,
     contents: searching.contents,
     recorder,
-    eventQuota,
+    eventQuota: createEventQuota(options),
     networks,
     async open(onListingsReady) {
       await readers.open();
@@ -142,9 +133,9 @@ export function createService(options: ServiceOptions): Service {
       await readers.start();
       onListingsReady();
       await searching.build(readers);
-      await searching.checkpoint(readers);
+      await saveIndexes();
       // Jobs start last, because opening already loads the machine.
-      stopJobs = scheduleJobs(options, admission, () => searching.checkpoint(readers));
+      stopJobs = scheduleJobs({ ...options, admission, saveIndexes });
     },
     async indexOneShop(shopId) {
       await models.rebuild(shopId);
@@ -160,7 +151,7 @@ export function createService(options: ServiceOptions): Service {
       await searching.cluster?.search.close();
       await stopJobs?.();
       await readers.stop();
-      await searching.checkpoint(readers);
+      await saveIndexes();
       await searching.close();
     },
   };
@@ -245,41 +236,6 @@ function createRecorder(
     admit: admission.admit.bind(admission),
     onError: (error) => log.error({ err: error }, 'events could not be written'),
   });
-}
-
-/** Schedules the jobs of the service. Returns a function that stops them. */
-function scheduleJobs(
-  { training, eventRetentionDays, ...dependencies }: ServiceOptions,
-  admission: SessionAdmission,
-  keep: () => Promise<void>,
-): () => Promise<void> {
-  const { stores, log, now } = dependencies;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const pruneFeed = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
-  const pruneEvents = {
-    name: 'remove old events',
-    run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
-  };
-  const removeNetworkCounts = {
-    name: 'delete the networks of former days',
-    run: () => admission.forgetFormerDays(signal),
-  };
-  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
-    schedule(pruning, job, log),
-  );
-  const keepIndexes = { name: 'save the search indexes', run: keep };
-  jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
-  const trainer = training && new Trainer({ ...dependencies, ...training });
-  if (trainer) {
-    const train = { name: 'run due trainings', run: () => trainer.trainDue() };
-    jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
-  }
-  return async () => {
-    stopping.abort();
-    await trainer?.stop();
-    await Promise.all(jobs.map((job) => job.stop()));
-  };
 }
 
 function readCluster(

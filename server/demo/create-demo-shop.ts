@@ -9,7 +9,8 @@ import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
-import type { Stores } from '../store/stores.ts';
+import { type Leases, using } from '../store/leases.ts';
+import { createStores, type Stores } from '../store/stores.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
@@ -18,6 +19,8 @@ export const demoDomain = 'demo.vitrine.test';
 const unfinishedDomain = `unfinished.${demoDomain}`;
 
 export interface DemoShopOptions {
+  /** Absent: no other server creates the shop at the same time. */
+  leases?: Leases;
   platform: string;
   now: Date;
   log: Logger;
@@ -25,20 +28,35 @@ export interface DemoShopOptions {
 
 /**
  * Creates the demo shop if there is no shop. Imports it as a merchant would: through files and the
- * importer.
+ * importer. Of several servers one creates it, and the others wait.
  */
 export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  const shops = await stores.shops.list();
-  const unfinished = shops.find(({ domain }) => domain === unfinishedDomain);
-  if (shops.length > 0 && !unfinished) {
+  if (!(await lacksDemoShop(stores))) {
+    return;
+  }
+  const lease = await options.leases?.wait('create the demo shop');
+  await (lease
+    ? using(lease, () => createDemoShop(createStores(lease.fence(stores.database)), options))
+    : createDemoShop(stores, options));
+}
+
+async function createDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
+  if (!(await lacksDemoShop(stores))) {
     return;
   }
   options.log.info('inventing the demo shop');
-  const shop = unfinished ?? (await createEmptyShop(stores));
+  const shop =
+    (await stores.shops.find({ domain: unfinishedDomain })) ?? (await createEmptyShop(stores));
   await fillShop(stores, shop.id, options);
   await stores.database.write(null, (transaction) =>
     stores.shops.rename(transaction, shop.id, demoDomain),
   );
+}
+
+/** Returns whether there is no shop, or an interrupted import of the demo shop. */
+async function lacksDemoShop({ shops }: Stores): Promise<boolean> {
+  const domains = (await shops.list()).map(({ domain }) => domain);
+  return domains.length === 0 || domains.includes(unfinishedDomain);
 }
 
 async function createEmptyShop(stores: Stores): Promise<Shop> {

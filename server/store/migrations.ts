@@ -17,6 +17,7 @@ import { eventUsage } from './migrations/0031-event-usage.ts';
 import { people } from './migrations/0040-people.ts';
 import { memory } from './migrations/0041-memory.ts';
 import { keyLife } from './migrations/0042-key-life.ts';
+import { leases } from './migrations/0043-leases.ts';
 
 interface Migration {
   name: string;
@@ -42,6 +43,7 @@ const all: readonly Migration[] = [
   { name: '0040-people', up: people },
   { name: '0041-memory', up: memory },
   { name: '0042-key-life', up: keyLife },
+  { name: '0043-leases', up: leases },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

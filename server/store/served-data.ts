@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createSharedToken, tokenInFolder } from './admin-token.ts';
 import { prepareDataDirectory } from './data-lock.ts';
 import type { AnnounceOptions } from './instances.ts';
+import { Leases } from './leases.ts';
 import type { DataLocation } from './open-database.ts';
 import { announceServer, lockFolder } from './server-presence.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -8,6 +10,7 @@ import { openStores, type Stores } from './stores.ts';
 /** The data of a running server. */
 export interface ServedData {
   stores: Stores;
+  leases: Leases;
   adminToken: string;
   /** Closes the database and lets another server use the folder. */
   close(): Promise<void>;
@@ -31,8 +34,10 @@ export async function openServedData(
     const stores = await openStores(location);
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
     const signOff = await announceServer(location, stores.database, { onError });
+    const isAlone = location.databaseUrl === undefined;
     return {
       stores,
+      leases: new Leases(stores.database, { holder: randomUUID(), isAlone }),
       adminToken,
       async close() {
         try {

@@ -63,7 +63,10 @@ export interface Stores {
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
-  const database = await openDatabase(location, options);
+  return createStores(await openDatabase(location, options));
+}
+
+export function createStores(database: Database): Stores {
   return {
     database,
     feed: new ChangeFeed(database),

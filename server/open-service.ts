@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { ensureDemoShop } from './demo/create-demo-shop.ts';
+import type { Lifecycle } from './http/lifecycle.ts';
+import type { Service } from './service.ts';
+import type { Leases } from './store/leases.ts';
+
+interface OpenDependencies {
+  log: Logger;
+  now: () => number;
+  leases: Leases;
+  readiness: Lifecycle;
+}
+
+/** Creates the demo shop if it is missing, reads the data and follows their changes. */
+export async function openService(
+  service: Service,
+  config: Config,
+  { leases, log, now, readiness }: OpenDependencies,
+): Promise<void> {
+  const { stores } = service;
+  try {
+    if (config.demo === 'on') {
+      await ensureDemoShop(stores, {
+        leases,
+        platform: config.platformName,
+        now: new Date(now()),
+        log,
+      });
+    }
+    await service.open(() => {
+      if (readiness.state === 'starting') {
+        readiness.state = 'open';
+      }
+    });
+  } catch (error) {
+    throw stores.database.failures.explain(error);
+  }
+}

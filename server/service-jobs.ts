@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { removeEventsBefore } from './events/retention.ts';
+import type { SessionAdmission } from './events/session-admission.ts';
+import { dayMs } from './events/utc-day.ts';
+import { schedule } from './jobs/schedule.ts';
+import { Trainer } from './recommend/training/trainer.ts';
+import { ChangeFeed } from './store/change-feed.ts';
+import { Leases } from './store/leases.ts';
+import type { DataLocation } from './store/open-database.ts';
+import type { Stores } from './store/stores.ts';
+
+/** The data and the program of trainings. */
+export interface TrainingOptions {
+  data: DataLocation;
+  programFile: string;
+}
+
+export interface JobDependencies {
+  stores: Stores;
+  /** The work that one of several servers does; absent: this process is alone with the data. */
+  leases?: Leases;
+  log: Logger;
+  now: () => number;
+  /** Absent: the service only reads models. */
+  training?: TrainingOptions;
+  eventRetentionDays: number;
+  admission: SessionAdmission;
+  /** Saves the search indexes of this server for its next start. */
+  saveIndexes: () => Promise<void>;
+}
+
+/** Also runs soon after the start: a service that is restarted every day must prune too. */
+const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
+
+/** The interval at which trainings that are due are looked for. */
+const trainingPollMs = 3_000;
+
+/** The interval at which search indexes are saved. Later changes are replayed after a crash. */
+const saveIndexesEveryMs = 300_000;
+
+/** What a job may use that only one server does at a time. */
+interface HeldWork {
+  /** Refuses writes once another server may do the work. */
+  database: Stores['database'];
+  signal: AbortSignal;
+}
+
+/** Schedules the jobs of a service. Returns a function that stops them. */
+export function scheduleJobs({
+  training,
+  eventRetentionDays,
+  admission,
+  saveIndexes,
+  ...dependencies
+}: JobDependencies): () => Promise<void> {
+  const { stores, log, now } = dependencies;
+  const { leases = new Leases(stores.database, { holder: '', isAlone: true }) } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const leased = (name: string, run: (held: HeldWork) => Promise<void>) => ({
+    name,
+    run: () =>
+      leases.run(name, (lease) =>
+        run({
+          database: lease.fence(stores.database),
+          signal: AbortSignal.any([signal, lease.signal]),
+        }),
+      ),
+  });
+  const pruneFeed = leased('prune the change feed', ({ database }) =>
+    new ChangeFeed(database).prune(now()),
+  );
+  const pruneEvents = leased('remove old events', (held) =>
+    removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held }),
+  );
+  const removeNetworkCounts = {
+    name: 'delete the networks of former days',
+    run: () => admission.forgetFormerDays(signal),
+  };
+  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
+    schedule(pruning, job, log),
+  );
+  const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
+  jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
+  const trainer = training && new Trainer({ ...dependencies, ...training });
+  if (trainer) {
+    const train = { name: 'run due trainings', run: () => trainer.trainDue() };
+    jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
+  }
+  return async () => {
+    stopping.abort();
+    await trainer?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
+  };
+}

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+
+/** The right to do some work that only one server on a database does at a time. */
+export interface Lease {
+  /** Grows with each holder of the lease. */
+  readonly token: number;
+  /** Aborts when the lease is lost, because it could not be renewed in time. */
+  readonly signal: AbortSignal;
+  /** Returns the database with writes that fail once the lease is lost, so that two holders never write. */
+  fence(database: Database): Database;
+  giveBack(): Promise<void>;
+}
+
+export interface LeasesOptions {
+  /** The id of this server. */
+  holder: string;
+  /** True when no other server can use the data. Then a lease that a killed server left is not waited for. */
+  isAlone: boolean;
+  renewEveryMs?: number;
+}
+
+/** Thrown by a write of a holder whose lease has expired. Another server does the work. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+
+  constructor(lease: string) {
+    super(`The lease "${lease}" has expired: another server may hold it.`);
+  }
+}
+
+const validForMs = 15_000;
+const renewEveryMs = 5_000;
+/** The interval at which `wait` tries again. */
+const retryMs = 250;
+
+/** Takes, renews and gives back leases. Their times are those of the clock of the database. */
+export class Leases {
+  readonly #database: Database;
+  readonly #options: Required<LeasesOptions>;
+
+  constructor(database: Database, options: LeasesOptions) {
+    this.#database = database;
+    this.#options = { renewEveryMs, ...options };
+  }
+
+  /** Takes a lease and renews it until it is given back; undefined while another server holds it. */
+  async take(name: string): Promise<Lease | undefined> {
+    const { holder, isAlone, renewEveryMs: everyMs } = this.#options;
+    const { sql } = this.#database;
+    const isFree = isAlone ? 'true' : `leases.expires_at <= ${sql.now}`;
+    const rows = await this.#database.write([], (transaction): Promise<{ token: number }[]> =>
+      transaction.raw(
+        `INSERT INTO leases (name, holder, token, expires_at) VALUES (?, ?, 1, ${sql.now} + ${validForMs})
+           ON CONFLICT (name) DO UPDATE SET
+             holder = excluded.holder, token = leases.token + 1, expires_at = excluded.expires_at
+           WHERE ${isFree} RETURNING token`,
+        [name, holder],
+      ),
+    );
+    const token = rows[0]?.token;
+    return token === undefined
+      ? undefined
+      : new HeldLease(this.#database, { name, token }, everyMs);
+  }
+
+  /** Waits until a lease is free and takes it. */
+  async wait(name: string): Promise<Lease> {
+    for (;;) {
+      const lease = await this.take(name);
+      if (lease) {
+        return lease;
+      }
+      await pause(retryMs);
+    }
+  }
+
+  /** Does work under a lease. Does nothing while another server holds it. */
+  async run(name: string, work: (lease: Lease) => Promise<void>): Promise<void> {
+    const lease = await this.take(name);
+    if (lease) {
+      await using(lease, work);
+    }
+  }
+}
+
+/** Does work and gives the lease back. */
+export async function using<Result>(
+  lease: Lease,
+  work: (lease: Lease) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(lease);
+  } finally {
+    // A lease that cannot be given back expires.
+    await lease.giveBack().catch(() => undefined);
+  }
+}
+
+interface LeaseKey {
+  name: string;
+  token: number;
+}
+
+class HeldLease implements Lease {
+  readonly token: number;
+  readonly #database: Database;
+  readonly #key: LeaseKey;
+  readonly #lost = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #renewedAt = performance.now();
+  #renewing: Promise<void> | undefined;
+
+  constructor(database: Database, key: LeaseKey, everyMs: number) {
+    this.token = key.token;
+    this.#database = database;
+    this.#key = key;
+    this.#timer = setInterval(() => {
+      this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
+    }, everyMs).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  fence(database: Database): Database {
+    return {
+      ...database,
+      write: (scope, work, options) =>
+        database.write(
+          scope,
+          async (transaction) => {
+            await this.#require(transaction);
+            return work(transaction);
+          },
+          options,
+        ),
+    };
+  }
+
+  async giveBack(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#renewing;
+    await this.#update('0');
+  }
+
+  /** Keeps the row from being taken until the transaction ends. */
+  async #require(transaction: Knex.Transaction): Promise<void> {
+    const { now } = this.#database.sql;
+    const row: unknown = await transaction('leases')
+      .where(this.#key)
+      .andWhere('expires_at', '>', transaction.raw(now))
+      .forShare()
+      .first('token');
+    if (row === undefined) {
+      this.#lose();
+      throw new LeaseLost(this.#key.name);
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      if (await this.#update(`${this.#database.sql.now} + ${validForMs}`)) {
+        this.#renewedAt = startedAt;
+        return;
+      }
+    } catch {
+      // The database is away: the lease is valid for some time.
+      if (startedAt - this.#renewedAt < validForMs) {
+        return;
+      }
+    }
+    this.#lose();
+  }
+
+  #lose(): void {
+    clearInterval(this.#timer);
+    this.#lost.abort();
+  }
+
+  /** Returns whether the lease was still held. */
+  async #update(expiresAt: string): Promise<boolean> {
+    const { now } = this.#database.sql;
+    const held = await this.#database.write([], (transaction) =>
+      transaction('leases')
+        .where(this.#key)
+        .andWhere('expires_at', '>', transaction.raw(now))
+        .update({ expires_at: transaction.raw(expiresAt) }),
+    );
+    return held > 0;
+  }
+}
