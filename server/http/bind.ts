@@ -48,6 +48,8 @@ export interface EndpointRequest<Parameters, Body> {
   /** Returns a digest of the parameters that decide the data of an answer. */
   digest: () => string;
   body: Body;
+  /** The id of the request. It stays the same when a proxy sends the request again. */
+  requestId: string;
   /** True when the request has the admin token. */
   isAdmin: boolean;
   /** True when only the headers are requested. The side effects of a GET are left out. */
@@ -156,6 +158,7 @@ async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
     parameters,
     digest: () => request.digest(),
     body: await request.body(parameters),
+    requestId: context.state.requestId,
     isAdmin: isAdmin(context),
     isHead: context.method === 'HEAD',
     network: () => shopperNetwork(clientAddress(context)),

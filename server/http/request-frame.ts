@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { answerUnmatched, sendError } from './error-exit.ts';
+import { requestIdOf } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import type { CountRequest } from './request-metrics.ts';
 
@@ -20,7 +20,7 @@ export interface RequestFrameOptions {
 export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
-    context.state.requestId = randomUUID();
+    context.state.requestId = requestIdOf(context);
     try {
       refuseWithoutPath(context);
       await next();

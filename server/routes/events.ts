@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isSignedCustomer } from '../catalog/customer-signature.ts';
 import {
   eventBulkEndpoint,
@@ -38,13 +37,13 @@ export function bindEvents(
   const record = async (
     shop: Shop,
     actions: readonly ShopperAction[],
-    { network, sessionToken }: Sender,
+    { requestId, network, sessionToken }: Sender,
   ): Promise<Answer> => {
     const arrivedAt = now();
     const from = network();
     const digest = networks.digest(shop.id, from);
     const records = actions.map((action, index): ArrivedEvent => {
-      const event = describeEvent(shop, action);
+      const event = describeEvent(shop, action, `${requestId} ${index}`);
       const createdAt =
         timeThatCounts(action.created_at, arrivedAt) ??
         clock.timeOf({ shopId: shop.id, ...event }, arrivedAt, actions.length - 1 - index);
@@ -59,20 +58,20 @@ export function bindEvents(
     return received;
   };
 
-  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead, network }) =>
+  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead, ...sender }) =>
     // A HEAD request records nothing.
     isHead
       ? received
-      : record(caller, [parameters], { network, sessionToken: parameters.session_token }),
+      : record(caller, [parameters], { ...sender, sessionToken: parameters.session_token }),
   );
 
-  bind.withKey(eventEndpoint, ({ parameters, caller, network }) =>
-    record(caller, [parameters], { network, sessionToken: parameters.session_token }),
+  bind.withKey(eventEndpoint, ({ parameters, caller, ...sender }) =>
+    record(caller, [parameters], { ...sender, sessionToken: parameters.session_token }),
   );
 
-  bind.withKey(eventBulkEndpoint, ({ parameters, body, caller, network }) => {
+  bind.withKey(eventBulkEndpoint, ({ parameters, body, caller, ...sender }) => {
     const { session_token: sessionToken } = parameters;
-    return record(caller, body, { network, sessionToken });
+    return record(caller, body, { ...sender, sessionToken });
   });
 
   bind.withKey(sessionEndpoint, async ({ parameters: { uuid }, caller }) => ({
@@ -86,6 +85,7 @@ export function bindEvents(
 
 /** The origin of events. */
 interface Sender {
+  requestId: string;
   network: () => string;
   sessionToken: string | undefined;
 }
@@ -108,10 +108,14 @@ function timeThatCounts(createdAt: number | undefined, arrivedAt: number): numbe
   return counts ? createdAt : undefined;
 }
 
-function describeEvent(shop: Shop, action: ShopperAction): Omit<EventRecord, 'createdAt'> {
+/** Describes an event. Without an id of its own, it is identified by its place in the request. */
+function describeEvent(
+  shop: Shop,
+  action: ShopperAction,
+  place: string,
+): Omit<EventRecord, 'createdAt'> {
   const uuid = action.uuid ?? null;
-  // Events without an id are distinct, even when they are equal.
-  const name = action.event_id ?? randomUUID();
+  const name = action.event_id ?? place;
   const customer_id = action.platform_customer_id ?? null;
   return {
     id: namedEventIdentity({ event_id: name, uuid, customer_id }),
