@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bulk, v2, viewed } from '../testing/events.ts';
+import { nginxProgram, startNginx } from '../testing/nginx.mjs';
+import { type RunningApp, startApp } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Starts a stand-in of a copy and returns its host and port. */
+async function startCopy(listener: Listener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return `127.0.0.1:${port}`;
+}
+
+async function startProxy(copies: [string, string]): Promise<string> {
+  const nginx = await startNginx(copies);
+  onTestFinished(() => nginx.stop());
+  return nginx.url;
+}
+
+async function startTrustingApp(): Promise<RunningApp> {
+  const app = await startApp({ environment: { TRUST_PROXY: 'on' } });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** Starts a stand-in that passes requests on to a copy, and breaks off when the copy has answered. */
+function startBreakingCopy(app: RunningApp): Promise<string> {
+  return startCopy((incoming, response) => {
+    const { method, url, headers } = incoming;
+    const outgoing = request(app.url + url, { method, headers }, (answer) => {
+      answer.resume().on('end', () => response.destroy());
+    });
+    incoming.pipe(outgoing);
+  });
+}
+
+/** Starts two copies that count requests, and a proxy before them. */
+async function startCounted(headers: Record<string, string>, status = 200) {
+  const seen: IncomingMessage[] = [];
+  const listener: Listener = (incoming, response) => {
+    seen.push(incoming);
+    response.writeHead(status, headers).end('{}');
+  };
+  const url = await startProxy([await startCopy(listener), await startCopy(listener)]);
+  return { url, seen };
+}
+
+const hostOf = ({ url }: RunningApp) => new URL(url).host;
+
+const post = (url: string, { key }: TestShop, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Service-Api-Key': key },
+    body: JSON.stringify(body),
+  });
+
+describe.skipIf(nginxProgram === undefined)('a request behind the nginx of the example', () => {
+  test('counts its events once when the first copy breaks off after it stored them', async () => {
+    const app = await startTrustingApp();
+    const shop = await app.shop();
+    const url = await startProxy([await startBreakingCopy(app), hostOf(app)]);
+    const answer = await post(url + bulk, shop, [viewed, viewed]);
+    expect(answer.status).toBe(200);
+    expect(await shop.events()).toHaveLength(2);
+  });
+
+  test('goes to the other copy when one refuses connections', async () => {
+    const app = await startTrustingApp();
+    const shop = await app.shop();
+    const url = await startProxy(['127.0.0.1:1', hostOf(app)]);
+    for (const uuid of ['u-1', 'u-2', 'u-3', 'u-4']) {
+      expect((await post(url + v2, shop, { ...viewed, uuid })).status).toBe(200);
+    }
+    expect(await shop.events()).toHaveLength(4);
+  });
+
+  test('is not sent again when it changes the administration', async () => {
+    let requests = 0;
+    const listener: Listener = (_, response) => {
+      requests += 1;
+      response.destroy();
+    };
+    const url = await startProxy([await startCopy(listener), await startCopy(listener)]);
+    const answer = await fetch(`${url}/admin/api/v1/shops`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(502);
+    expect(requests).toBe(1);
+  });
+
+  test('is not sent again after a 503, which all copies may answer', async () => {
+    const { url, seen } = await startCounted({ 'Retry-After': '2' }, 503);
+    const answer = await fetch(`${url}/api/v1/products/top_sellers`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('brings the address of its client and an id, whatever the client claims', async () => {
+    const { url, seen } = await startCounted({ 'Cache-Control': 'no-store' });
+    const claimed = { 'X-Forwarded-For': '192.0.2.1', 'X-Request-Id': 'chosen-by-the-client' };
+    await fetch(url, { headers: claimed });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': expect.stringMatching(/^[\da-f]{32}$/),
+    });
+  });
+
+  test('takes no new connection to a copy', async () => {
+    const { url, seen } = await startCounted({ 'Cache-Control': 'no-store' });
+    for (let index = 0; index < 6; index += 1) {
+      await (await fetch(url)).text();
+    }
+    expect(new Set(seen.map(({ socket }) => socket)).size).toBe(2);
+  });
+
+  test.for([
+    ['public, max-age=300, stale-while-revalidate=86400', 1],
+    ['public, max-age=60', 1],
+    ['public, max-age=4', 3],
+    ['private, no-store', 3],
+    ['no-store', 3],
+  ] as const)('with the answer "%s" reaches the copies %i times of 3', async ([value, times]) => {
+    const { url, seen } = await startCounted({ 'Cache-Control': value, Vary: 'Accept-Encoding' });
+    for (let index = 0; index < 3; index += 1) {
+      const answer = await fetch(`${url}/widget.js`);
+      expect(await answer.text()).toBe('{}');
+      expect(answer.headers.get('cache-control')).toBe(value);
+    }
+    expect(seen).toHaveLength(times);
+  });
+
+  test.for(['/metrics', '/metrics/', '/METRICS', '/%6Detrics', '//metrics'])(
+    'is refused for the metrics at %s',
+    async (path) => {
+      const { url, seen } = await startCounted({});
+      expect((await fetch(url + path)).status).toBe(403);
+      expect(seen).toEqual([]);
+    },
+  );
+});
