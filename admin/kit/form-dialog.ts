@@ -10,11 +10,37 @@ import { texts } from './texts/texts.ts';
 /** Returns the sentence about a value of the form. */
 export type ProblemOf = (path: string) => string | undefined;
 
+export interface DialogForm {
+  /** Unique on the page: the heading's id is made of it. */
+  readonly name: string;
+  readonly heading: string;
+  /** The label of the button that sends. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly fields: (problemOf: ProblemOf) => TemplateResult;
+  /** Gets the texts of the controls by name. */
+  readonly send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Renders a form in a dialog. */
+export function formDialog(form: DialogForm): TemplateResult {
+  return html`<form-dialog
+    name=${form.name}
+    heading=${form.heading}
+    action=${form.action}
+    .isDangerous=${form.isDangerous ?? false}
+    .fields=${form.fields}
+    .send=${form.send}
+    .onClose=${form.onClose}
+  ></form-dialog>`;
+}
+
 /**
  * A dialog with a form. `send` gets the texts of its controls; its problems stand beside the fields that `fields` draws
  * with them, and others above the buttons. It closes when `send` is done.
  */
-export class FormDialog extends AdminElement {
+class FormDialog extends AdminElement {
   static override properties: PropertyDeclarations = {
     name: {},
     heading: {},
@@ -27,14 +53,13 @@ export class FormDialog extends AdminElement {
     isBusy: { state: true },
   };
 
-  declare name: string;
-  declare heading: string;
-  /** The label of the button that sends. */
-  declare action: string;
+  declare name: DialogForm['name'];
+  declare heading: DialogForm['heading'];
+  declare action: DialogForm['action'];
   declare isDangerous: boolean;
-  declare fields: (problemOf: ProblemOf) => TemplateResult;
-  declare send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
-  declare onClose: () => void;
+  declare fields: DialogForm['fields'];
+  declare send: DialogForm['send'];
+  declare onClose: DialogForm['onClose'];
   declare private problem: unknown;
   declare private isBusy: boolean;
   #asked = new Set<string>();

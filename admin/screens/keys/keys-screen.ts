@@ -7,7 +7,7 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
 import { formatDay, formatTime } from '../../kit/dates.ts';
-import '../../kit/form-dialog.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
 import type { ProblemOf } from '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
@@ -17,7 +17,7 @@ import { texts } from './texts/texts.ts';
 
 type Key = AdminContract['keys']['answer']['data'][number];
 
-type Open =
+type Shown =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'rename' | 'rotate'; readonly key: Key };
 
@@ -25,20 +25,23 @@ type Open =
 export class KeysScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
-    open: { state: true },
   };
 
   declare shop: MyShop;
-  declare private open: Open | undefined;
   readonly #keys = new Task(this, {
     task: ([shop]: readonly [string], { signal }) => call('keys', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
+  readonly #dialogs = new DialogController<Shown>(this, () => this.#keys.run());
 
   protected override render(): TemplateResult {
     return html`<div class="page-head">
         <h1>${texts.heading}</h1>
-        <button type="button" class="primary" @click=${() => (this.open = { dialog: 'create' })}>
+        <button
+          type="button"
+          class="primary"
+          @click=${() => this.#dialogs.show({ dialog: 'create' })}
+        >
           ${texts.create}
         </button>
       </div>
@@ -85,7 +88,7 @@ export class KeysScreen extends AdminElement {
   }
 
   #actions(key: Key): readonly MenuItem[] {
-    const open = (dialog: 'rename' | 'rotate') => () => (this.open = { dialog, key });
+    const open = (dialog: 'rename' | 'rotate') => () => this.#dialogs.show({ dialog, key });
     const set = (enabled: boolean) => () => void this.#enable(key, enabled);
     return key.enabled
       ? [
@@ -100,61 +103,48 @@ export class KeysScreen extends AdminElement {
   }
 
   #dialog(): TemplateResult | typeof nothing {
-    const { open } = this;
-    switch (open?.dialog) {
+    const { shown } = this.#dialogs;
+    switch (shown?.dialog) {
       case undefined:
         return nothing;
       case 'create':
-        return this.#form(
-          texts.create,
-          texts.create,
-          createFields,
-          async ({ name = '', ...others }) => {
+        return this.#dialogs.form({
+          name: 'key',
+          heading: texts.create,
+          action: texts.create,
+          fields: createFields,
+          send: async ({ name = '', ...others }) => {
             const explain = 'explain' in others;
             await call('createKey', { parameters: this.#place(), body: { name, explain } });
             showToast({ message: texts.created(name) });
           },
-        );
+        });
       case 'rename':
-        return this.#form(
-          texts.rename,
-          texts.save,
-          (problemOf) => nameField(problemOf, open.key.name),
-          async ({ name = '' }) => {
-            await call('updateKey', { parameters: this.#place(open.key), body: { name } });
+        return this.#dialogs.form({
+          name: 'key',
+          heading: texts.rename,
+          action: texts.save,
+          fields: (problemOf) => nameField(problemOf, shown.key.name),
+          send: async ({ name = '' }) => {
+            await call('updateKey', { parameters: this.#place(shown.key), body: { name } });
             showToast({ message: texts.renamed });
           },
-        );
+        });
       case 'rotate':
-        return this.#form(texts.rotate, texts.rotate, rotateFields, async ({ hours = '' }) => {
-          await call('rotateKey', {
-            parameters: this.#place(open.key),
-            body: { grace_hours: Number(hours) },
-          });
-          showToast({ message: texts.rotated(open.key.name) });
+        return this.#dialogs.form({
+          name: 'key',
+          heading: texts.rotate,
+          action: texts.rotate,
+          fields: rotateFields,
+          send: async ({ hours = '' }) => {
+            const body = { grace_hours: Number(hours) };
+            await call('rotateKey', { parameters: this.#place(shown.key), body });
+            showToast({ message: texts.rotated(shown.key.name) });
+          },
         });
       default:
-        return open satisfies never;
+        return shown satisfies never;
     }
-  }
-
-  #form(
-    heading: string,
-    action: string,
-    fields: (problemOf: ProblemOf) => TemplateResult,
-    send: (values: Readonly<Record<string, string>>) => Promise<void>,
-  ): TemplateResult {
-    return html`<form-dialog
-      name="key"
-      heading=${heading}
-      action=${action}
-      .fields=${fields}
-      .send=${async (values: Readonly<Record<string, string>>) => {
-        await send(values);
-        await this.#keys.run();
-      }}
-      .onClose=${() => (this.open = undefined)}
-    ></form-dialog>`;
   }
 
   async #enable(key: Key, enabled: boolean): Promise<void> {

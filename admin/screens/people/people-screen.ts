@@ -5,10 +5,10 @@ import type { Me } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
 import { formatAge } from '../../kit/dates.ts';
-import '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
-import type { ProblemOf } from '../../kit/form-dialog.ts';
+import type { DialogForm, ProblemOf } from '../../kit/form-dialog.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { modal } from '../../kit/modal.ts';
 import '../../kit/secret-text.ts';
@@ -16,29 +16,35 @@ import { showToast } from '../../kit/toast.ts';
 import { type Person, placesOf, readRoles, roleFields } from './roles.ts';
 import { texts } from './texts/texts.ts';
 
-type Open =
+interface ShownForPerson {
+  readonly dialog: 'role' | 'new-link' | 'remove';
+  readonly person: Person;
+}
+
+type Shown =
+  | ShownForPerson
   | { readonly dialog: 'invite' }
-  | { readonly dialog: 'role' | 'new-link' | 'remove'; readonly person: Person }
   | { readonly dialog: 'link'; readonly name: string; readonly link: string };
 
 /** Everybody who may sign in, with their roles. */
 export class PeopleScreen extends AdminElement {
-  static override properties: PropertyDeclarations = {
-    me: { attribute: false },
-    open: { state: true },
-  };
+  static override properties: PropertyDeclarations = { me: { attribute: false } };
 
   declare me: Me;
-  declare private open: Open | undefined;
   readonly #people = new Task(this, {
     task: (_: readonly [], { signal }) => call('people', { signal }),
     args: () => [] as const,
   });
+  readonly #dialogs = new DialogController<Shown>(this, () => this.#people.run());
 
   protected override render(): TemplateResult {
     return html`<div class="page-head">
         <h1>${texts.heading}</h1>
-        <button type="button" class="primary" @click=${() => (this.open = { dialog: 'invite' })}>
+        <button
+          type="button"
+          class="primary"
+          @click=${() => this.#dialogs.show({ dialog: 'invite' })}
+        >
           ${texts.invite}
         </button>
       </div>
@@ -89,7 +95,8 @@ export class PeopleScreen extends AdminElement {
   }
 
   #actions(person: Person, isMe: boolean): readonly MenuItem[] {
-    const open = (dialog: 'role' | 'new-link' | 'remove') => () => (this.open = { dialog, person });
+    const open = (dialog: 'role' | 'new-link' | 'remove') => () =>
+      this.#dialogs.show({ dialog, person });
     return [
       { label: texts.change, run: open('role') },
       { label: texts.newLink, run: open('new-link') },
@@ -98,79 +105,68 @@ export class PeopleScreen extends AdminElement {
   }
 
   #dialog(): TemplateResult | typeof nothing {
-    const { open } = this;
-    switch (open?.dialog) {
+    const { shown } = this.#dialogs;
+    switch (shown?.dialog) {
       case undefined:
         return nothing;
       case 'invite':
-        return this.#form(texts.invite, texts.send, this.#inviteFields, async (values) => {
-          const { name = '', email = '' } = values;
-          const { link } = await call('createPerson', {
-            body: { name, email, ...readRoles(values) },
-          });
-          this.#showLink(name, link);
+        return this.#dialogs.form({
+          name: 'person',
+          heading: texts.invite,
+          action: texts.send,
+          fields: this.#inviteFields,
+          send: async (values) => {
+            const { name = '', email = '' } = values;
+            const body = { name, email, ...readRoles(values) };
+            const { link } = await call('createPerson', { body });
+            this.#showLink(name, link);
+          },
         });
       case 'role':
-        return this.#form(
-          open.person.name,
-          texts.save,
-          (problemOf) => roleFields(this.me.shops, open.person, problemOf),
-          async (values) => {
-            await call('updatePerson', {
-              parameters: { person: String(open.person.id) },
-              body: readRoles(values),
-            });
-            showToast({ message: texts.saved(open.person.name) });
-          },
-        );
       case 'new-link':
-        return this.#form(
-          texts.newLink,
-          texts.createLink,
-          () => linkFields(open.person),
-          (values) => this.#createLink(open.person, 'reset' in values),
-        );
       case 'remove':
-        return this.#form(
-          texts.removeHeading(open.person.name),
-          texts.remove,
-          () => html`<p>${texts.removeHint}</p>`,
-          async () => {
-            await call('removePerson', { parameters: { person: String(open.person.id) } });
-            showToast({ message: texts.removed(open.person.name) });
-          },
-          true,
-        );
+        return this.#dialogs.form({ name: 'person', ...this.#formFor(shown) });
       case 'link':
-        return linkModal(open, () => (this.open = undefined));
+        return linkModal(shown, () => this.#dialogs.close());
       default:
-        return open satisfies never;
+        return shown satisfies never;
     }
   }
 
-  #form(
-    heading: string,
-    action: string,
-    fields: (problemOf: ProblemOf) => TemplateResult,
-    send: (values: Readonly<Record<string, string>>) => Promise<void>,
-    isDangerous = false,
-  ): TemplateResult {
-    const opened = this.open;
-    return html`<form-dialog
-      name="person"
-      heading=${heading}
-      action=${action}
-      .isDangerous=${isDangerous}
-      .fields=${fields}
-      .send=${async (values: Readonly<Record<string, string>>) => {
-        await send(values);
-        await this.#people.run();
-      }}
-      .onClose=${() => {
-        // The link of an invitation has taken the place of the form.
-        this.open = this.open === opened ? undefined : this.open;
-      }}
-    ></form-dialog>`;
+  #formFor({ dialog, person }: ShownForPerson): Omit<DialogForm, 'name' | 'onClose'> {
+    const parameters = { person: String(person.id) };
+    switch (dialog) {
+      case 'role':
+        return {
+          heading: person.name,
+          action: texts.save,
+          fields: (problemOf) => roleFields(this.me.shops, person, problemOf),
+          send: async (values) => {
+            await call('updatePerson', { parameters, body: readRoles(values) });
+            showToast({ message: texts.saved(person.name) });
+          },
+        };
+      case 'new-link':
+        return {
+          heading: texts.newLink,
+          action: texts.createLink,
+          fields: () => linkFields(person),
+          send: (values) => this.#createLink(person, 'reset' in values),
+        };
+      case 'remove':
+        return {
+          heading: texts.removeHeading(person.name),
+          action: texts.remove,
+          isDangerous: true,
+          fields: () => html`<p>${texts.removeHint}</p>`,
+          send: async () => {
+            await call('removePerson', { parameters });
+            showToast({ message: texts.removed(person.name) });
+          },
+        };
+      default:
+        return dialog satisfies never;
+    }
   }
 
   readonly #inviteFields = (problemOf: ProblemOf): TemplateResult =>
@@ -200,7 +196,7 @@ export class PeopleScreen extends AdminElement {
   }
 
   #showLink(name: string, link: string): void {
-    this.open = { dialog: 'link', name, link };
+    this.#dialogs.show({ dialog: 'link', name, link });
   }
 }
 

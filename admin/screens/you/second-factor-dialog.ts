@@ -3,8 +3,7 @@ import { encode } from 'uqr';
 import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
-import '../../kit/form-dialog.ts';
-import type { ProblemOf } from '../../kit/form-dialog.ts';
+import { formDialog, type ProblemOf } from '../../kit/form-dialog.ts';
 import { modal } from '../../kit/modal.ts';
 import '../../kit/secret-text.ts';
 import { currentPasswordField } from './current-password-field.ts';
@@ -72,19 +71,19 @@ export class SecondFactorDialog extends AdminElement {
     send: (values: Readonly<Record<string, string>>) => Promise<void>,
   ): TemplateResult {
     const shown = this.step;
-    return html`<form-dialog
-      name=${name}
-      heading=${texts.secondFactor}
-      action=${texts.next}
-      .fields=${fields}
-      .send=${send}
-      .onClose=${() => {
+    return formDialog({
+      name,
+      heading: texts.secondFactor,
+      action: texts.next,
+      fields,
+      send,
+      onClose: () => {
         // The next step has taken the place of this one.
         if (this.step === shown) {
           this.onClose();
         }
-      }}
-    ></form-dialog>`;
+      },
+    });
   }
 }
 

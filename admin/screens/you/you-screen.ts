@@ -2,9 +2,8 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../api/call.ts';
 import type { Me } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import '../../kit/form-dialog.ts';
+import { formDialog, type ProblemOf } from '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
-import type { ProblemOf } from '../../kit/form-dialog.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentPasswordField } from './current-password-field.ts';
 import './own-sessions.ts';
@@ -60,14 +59,14 @@ export class YouScreen extends AdminElement {
       case undefined:
         return nothing;
       case 'password':
-        return html`<form-dialog
-          name="password"
-          heading=${texts.changePassword}
-          action=${texts.save}
-          .fields=${passwordFields}
-          .send=${changePassword}
-          .onClose=${close}
-        ></form-dialog>`;
+        return formDialog({
+          name: 'password',
+          heading: texts.changePassword,
+          action: texts.save,
+          fields: passwordFields,
+          send: changePassword,
+          onClose: close,
+        });
       case 'set-up':
         return html`<second-factor-dialog
           .onClose=${async () => {
@@ -76,21 +75,19 @@ export class YouScreen extends AdminElement {
           }}
         ></second-factor-dialog>`;
       case 'turn-off':
-        return html`<form-dialog
-          name="factor"
-          heading=${texts.turnOff}
-          action=${texts.turnOff}
-          .isDangerous=${true}
-          .fields=${(problemOf: ProblemOf) =>
-            html`<p>${texts.turnOffHint}</p>
-              ${currentPasswordField(problemOf)}`}
-          .send=${async ({ current = '' }) => {
+        return formDialog({
+          name: 'factor',
+          heading: texts.turnOff,
+          action: texts.turnOff,
+          isDangerous: true,
+          fields: turnOffFields,
+          send: async ({ current = '' }) => {
             await call('removeSecondFactor', { body: { current } });
             showToast({ message: texts.turnedOff });
             await this.#reload();
-          }}
-          .onClose=${close}
-        ></form-dialog>`;
+          },
+          onClose: close,
+        });
       default:
         return this.open satisfies never;
     }
@@ -113,6 +110,11 @@ function passwordFields(problemOf: ProblemOf): TemplateResult {
     problem: problemOf('password'),
     required: true,
   })}`;
+}
+
+function turnOffFields(problemOf: ProblemOf): TemplateResult {
+  return html`<p>${texts.turnOffHint}</p>
+    ${currentPasswordField(problemOf)}`;
 }
 
 async function changePassword({

@@ -1,7 +1,30 @@
-import type { ApplicationTexts } from './en.ts';
+import type { ShellTexts } from './en.ts';
 
-export const texts: ApplicationTexts = {
-  tryAgain: 'Noch einmal versuchen',
-  noAnswer:
-    'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+export const texts: ShellTexts = {
+  skip: 'Zum Inhalt springen',
+  navigation: 'Hauptmenü',
+  more: 'Mehr',
+  pages: {
+    start: 'Start',
+    changes: 'Änderungen',
+    keys: 'API-Schlüssel',
+    people: 'Personen',
+    you: 'Sie',
+  },
+  shop: 'Shop',
+  account: (name) => `Konto von ${name}`,
+  signOut: 'Abmelden',
+  find: 'Suchen oder tun',
+  findHint: 'Seiten, Shops und Aktionen',
+  close: 'Schließen',
+  kinds: { page: 'Seite', shop: 'Shop', action: 'Aktion' },
+  nothingFound: 'Nichts heißt so.',
+  findFailed: 'Die Suche ist fehlgeschlagen. Tippen Sie noch einmal.',
+  found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
+  noPage: 'Diese Seite gibt es nicht',
+  noPageHint: 'Die Adresse ist falsch, oder Ihre Rolle öffnet sie nicht.',
+  toStart: 'Zur Startseite',
+  noShop: 'Es gibt noch keinen Shop',
+  noShopHint: 'Legen Sie auf dem Server einen an: npm run cli -- shop create ihr-shop.example',
+  unknownShop: 'Diesen Shop verwalten Sie nicht',
 };

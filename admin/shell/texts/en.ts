@@ -1,6 +1,30 @@
 export const texts = {
-  tryAgain: 'Try again',
-  noAnswer: 'The server does not answer. Check your connection and try again.',
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  more: 'More',
+  pages: {
+    start: 'Start',
+    changes: 'Changes',
+    keys: 'API keys',
+    people: 'People',
+    you: 'You',
+  },
+  shop: 'Shop',
+  account: (name: string) => `Account of ${name}`,
+  signOut: 'Sign out',
+  find: 'Find or do',
+  findHint: 'Pages, shops and actions',
+  close: 'Close',
+  kinds: { page: 'Page', shop: 'Shop', action: 'Action' },
+  nothingFound: 'Nothing is called so.',
+  findFailed: 'This could not be searched. Type again.',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  noPage: 'There is no such page',
+  noPageHint: 'The address is wrong, or your role does not open it.',
+  toStart: 'To the start page',
+  noShop: 'There is no shop yet',
+  noShopHint: 'Create one on the server: npm run cli -- shop create your-store.example',
+  unknownShop: 'You do not manage this shop',
 };
 
-export type ApplicationTexts = typeof texts;
+export type ShellTexts = typeof texts;

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../preferences/language.ts';
-import type { ApplicationTexts } from './en.ts';
+import type { ShellTexts } from './en.ts';
 
-export const texts = await loadTexts<ApplicationTexts>({
+export const texts = await loadTexts<ShellTexts>({
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
 });
