@@ -18,7 +18,7 @@ export function loaded<Value>(
 }
 
 /** Renders a problem at the place of what could not be shown. */
-function failure(error: unknown, tryAgain: () => void): TemplateResult {
+export function failure(error: unknown, tryAgain: () => void): TemplateResult {
   return html`<div class="notice" role="alert">
     <p>${sentenceOf(error)}</p>
     <button type="button" @click=${tryAgain}>${texts.tryAgain}</button>

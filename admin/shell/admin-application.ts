@@ -3,15 +3,15 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { call, sessionEnded } from '../api/call.ts';
 import type { Me } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
+import { failure } from '../kit/loaded.ts';
 import { currentLanguage } from '../preferences/language.ts';
 import { adminRoot } from '../router/addresses.ts';
 import { openPage, RouterController } from '../router/router.ts';
 import { oneTimeLinkOf } from './one-time-link.ts';
-import { texts } from './texts/texts.ts';
 
 type Session =
   | { readonly state: 'unknown' | 'signed-out' }
-  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'failed'; readonly problem: unknown }
   | { readonly state: 'signed-in'; readonly me: Me };
 
 /** The whole page: asks who has signed in, and shows the shell or a sign-in. */
@@ -53,12 +53,7 @@ export class AdminApplication extends AdminElement {
       case 'unknown':
         return html`<main class="alone" aria-busy="true"><div class="skeleton"></div></main>`;
       case 'failed':
-        return html`<main class="alone">
-          <div class="notice" role="alert">
-            <p>${session.problem}</p>
-            <button type="button" @click=${() => void this.#ask()}>${texts.tryAgain}</button>
-          </div>
-        </main>`;
+        return html`<main class="alone">${failure(session.problem, () => void this.#ask())}</main>`;
       case 'signed-out':
         return this.#signIn();
       case 'signed-in':
@@ -90,9 +85,7 @@ export class AdminApplication extends AdminElement {
       await this.#enter(await call('me', {}));
     } catch (error) {
       const isSignedOut = error instanceof ApiProblem && error.status === 401;
-      this.session = isSignedOut
-        ? { state: 'signed-out' }
-        : { state: 'failed', problem: texts.noAnswer };
+      this.session = isSignedOut ? { state: 'signed-out' } : { state: 'failed', problem: error };
     }
   }
 

@@ -11,7 +11,7 @@ import './find-or-do.ts';
 import { findables } from './findables.ts';
 import { type Page, pages } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
-import { texts } from './shell-texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 const routes = pages.map((page) => ({ path: page.path, page }));
 

@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../kit/combobox.ts';
 import { modal } from '../kit/modal.ts';
 import { openPage } from '../router/router.ts';
 import { findByWords, type Findable } from './findables.ts';
-import { texts } from './shell-texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 /** The dialog of Ctrl+K. */
 export class FindOrDo extends AdminElement {

@@ -1,6 +1,6 @@
 import type { Me } from '../api/me.ts';
 import type { Page } from './pages.ts';
-import { texts } from './shell-texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 /** A page, a shop or an action that *Find or do* offers. */
 export interface Findable {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Me, MyShop } from '../api/me.ts';
-import type { ShellTexts } from './shell-texts/en.ts';
+import type { ShellTexts } from './texts/en.ts';
 
 /** What a screen gets: the person, the chosen shop and its address. */
 export interface PageContext {

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import type { Me } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import { textField } from '../kit/form-field.ts';
+import { sentenceOf } from '../kit/loaded.ts';
 import { readForm } from '../kit/read-form.ts';
 import { texts } from './texts/texts.ts';
 
@@ -81,8 +82,7 @@ export class LinkForm extends AdminElement {
     if (!this.problem || isBesideField) {
       return nothing;
     }
-    const sentence = this.problem.status > 0 ? this.problem.message : texts.noAnswer;
-    return html`<p class="problem" role="alert">${sentence}</p>`;
+    return html`<p class="problem" role="alert">${sentenceOf(this.problem)}</p>`;
   }
 
   async #submit(event: SubmitEvent): Promise<void> {

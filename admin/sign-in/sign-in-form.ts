@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { ApiProblem } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import type { Me } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import { textField } from '../kit/form-field.ts';
+import { sentenceOf } from '../kit/loaded.ts';
 import { readForm } from '../kit/read-form.ts';
 import { texts } from './texts/texts.ts';
 
@@ -113,7 +113,7 @@ export class SignInForm extends AdminElement {
         this.onSignedIn(me);
       }
     } catch (error) {
-      this.problem = toSentence(error);
+      this.problem = sentenceOf(error);
     } finally {
       this.isBusy = false;
     }
@@ -130,10 +130,6 @@ export class SignInForm extends AdminElement {
     this.#password = { email, password };
     return this.#password;
   }
-}
-
-function toSentence(error: unknown): string {
-  return error instanceof ApiProblem && error.status > 0 ? error.message : texts.noAnswer;
 }
 
 customElements.define('sign-in-form', SignInForm);

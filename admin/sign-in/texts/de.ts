@@ -19,5 +19,4 @@ export const texts: SignInTexts = {
   makeOwner: 'Zum Inhaber werden',
   newPasswordHint: 'Mindestens 12 Zeichen. Gut ist ein Satz, den nur Sie schreiben würden.',
   setPassword: 'Passwort festlegen',
-  noAnswer: 'Der Server antwortet nicht. Versuchen Sie es noch einmal.',
 };

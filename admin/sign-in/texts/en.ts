@@ -16,7 +16,6 @@ export const texts = {
   makeOwner: 'Make me the owner',
   newPasswordHint: 'At least 12 characters. A sentence that only you would write is good.',
   setPassword: 'Set the password',
-  noAnswer: 'The server does not answer. Try again.',
 };
 
 export type SignInTexts = typeof texts;
