@@ -7,6 +7,8 @@ import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import type { Service } from './service.ts';
+import { readInstallation, readShopHealth } from './shop-health.ts';
+import type { WriteProbe } from './store/write-probe.ts';
 
 export interface AdminRouterOptions {
   config: Config;
@@ -15,12 +17,13 @@ export interface AdminRouterOptions {
   accounts: Accounts;
   compression: Compression;
   now: () => number;
+  writes: WriteProbe;
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
 export function createAdminRouter(
   service: Service,
-  { config, names, isAdmin, accounts, compression, now }: AdminRouterOptions,
+  { config, names, isAdmin, accounts, compression, now, writes }: AdminRouterOptions,
 ): ApiRouter {
   const { stores } = service;
   const router = new ApiRouter();
@@ -37,6 +40,10 @@ export function createAdminRouter(
     bind,
     stores,
     accounts,
+    health: {
+      readShop: (shop) => readShopHealth(service, writes, shop),
+      readInstallation: () => readInstallation(service, config),
+    },
     publicUrl: publicUrl(config),
     catchUp: () => service.catchUp(),
     now,

@@ -162,6 +162,10 @@ function createKoa(service: Service, options: WebOptions): Koa {
     compression: new Compression(),
     cache: new ListingCache({ sizeOf: ({ bytes }) => bytes.length }),
     searchCache: createSearchCache(),
+    writes: new WriteProbe({
+      database: service.stores.database,
+      onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
+    }),
   };
   const api = createApiRouter(service, { ...options, ...state });
   const metrics = createMetricsRouter({
@@ -228,11 +232,7 @@ function createApiRouter(
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
-  const writes = new WriteProbe({
-    database: stores.database,
-    onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
-  });
-  bindHealth(bind, { checkReadiness: () => checkReadiness(service, writes, log) });
+  bindHealth(bind, { checkReadiness: () => checkReadiness(service, rest.writes, log) });
   addApiReference(
     router,
     describe({
@@ -258,6 +258,7 @@ interface ApiState {
   compression: Compression;
   cache: ListingCache<JsonBody>;
   searchCache: SearchCache;
+  writes: WriteProbe;
 }
 
 /** Returns whether a path belongs to the API, including its scripts and errors. */

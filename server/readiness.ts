@@ -92,8 +92,13 @@ async function readFailedTrainings({
 
 async function probeSearch(service: Service, shops: readonly Shop[]): Promise<void> {
   for (const { id } of shops.length === 0 ? [{ id: 0 }] : shops) {
-    await service.search.find(id, { term: 'ready', offset: 0, limit: 1 });
+    await probeSearchOf(service, id);
   }
+}
+
+/** Rejects while the index of a shop does not answer. */
+export async function probeSearchOf({ search }: Service, shopId: number): Promise<void> {
+  await search.find(shopId, { term: 'ready', offset: 0, limit: 1 });
 }
 
 function describeProblem(checks: ReadinessDetails['checks']): string | undefined {

@@ -61,8 +61,8 @@ export interface Service {
   isFollowing(): boolean;
   /** Returns the state of the search cluster; undefined without a cluster. */
   searchCluster(): ClusterReading | undefined;
-  /** Returns the number of committed changes that are not yet applied, over all shops. */
-  feedLag(): Promise<number>;
+  /** Returns the number of committed changes that are not yet applied, of one shop or of all. */
+  feedLag(shopId?: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     isFollowing: () => readers.isFollowing,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
-    feedLag: () => serverLag(stores),
+    feedLag: (shopId) => serverLag(stores, shopId),
     async close() {
       await recorder.close();
       // The cluster closes first, so that nothing waits for it.

@@ -161,6 +161,16 @@ export const allowedImports = {
     'server/search',
     'server/store',
   ],
+  'server/shop-health.ts': [
+    'server/config.ts',
+    'server/contract',
+    'server/errors.ts',
+    'server/readiness.ts',
+    'server/recommend',
+    'server/service.ts',
+    'server/store',
+    'server/version.ts',
+  ],
   'server/open-service.ts': [
     'server/config.ts',
     'server/demo',
@@ -176,6 +186,8 @@ export const allowedImports = {
     'server/http',
     'server/routes',
     'server/service.ts',
+    'server/shop-health.ts',
+    'server/store',
   ],
   'server/app.ts': [
     'server/accounts',

@@ -95,6 +95,17 @@ export class EventQuota {
     }
   }
 
+  /** Returns the limit of a day; undefined for no limit. */
+  get bytesADay(): number | undefined {
+    return this.#options.bytesADay;
+  }
+
+  /** Returns the usage of one shop, including what it stored before the start. */
+  async readShop(shopId: number): Promise<QuotaReading> {
+    const { bytes, isExhausted } = await this.#today(shopId);
+    return { shopId, bytes, isExhausted, refusedEvents: this.#refused.get(shopId) ?? 0 };
+  }
+
   /** Returns the usage of the shops that have received events since the start. */
   read(): QuotaReading[] {
     const today = dayOf(this.#options.now());

@@ -30,11 +30,13 @@ export async function serverPosition(feed: Feed, shopId: number): Promise<number
   return Math.min(...(await serverCursors(feed, shopId)));
 }
 
-/** Returns how many changes, over all shops, the server's readers have not applied yet. */
-export async function serverLag({ feed }: Feed): Promise<number> {
+/** Returns how many changes the server's readers have not applied yet, of one shop or of all. */
+export async function serverLag({ feed }: Feed, onlyShopId?: number): Promise<number> {
   let lag = 0;
   for (const [shopId, { seq }] of await feed.heads()) {
-    lag += Math.max(0, seq - (await serverPosition({ feed }, shopId)));
+    if (onlyShopId === undefined || shopId === onlyShopId) {
+      lag += Math.max(0, seq - (await serverPosition({ feed }, shopId)));
+    }
   }
   return lag;
 }

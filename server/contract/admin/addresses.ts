@@ -25,6 +25,7 @@ export const addresses = {
   createKey: 'POST /shops/:shop/keys',
   updateKey: 'PATCH /shops/:shop/keys/:key',
   rotateKey: 'POST /shops/:shop/keys/:key/rotate',
+  shopHealth: 'GET /shops/:shop/health',
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',
   rulesetList: 'GET /shops/:shop/rulesets',

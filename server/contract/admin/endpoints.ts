@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
 import { changeEndpoints } from './changes.ts';
+import { healthEndpoints } from './health.ts';
 import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
 import { shopEndpoints } from './shops.ts';
@@ -14,6 +15,7 @@ const adminEndpointsByName = {
   ...peopleEndpoints,
   ...shopEndpoints,
   ...keyEndpoints,
+  ...healthEndpoints,
   ...changeEndpoints,
   rulesetList: rulesetEndpoints.list,
   createRuleset: rulesetEndpoints.create,

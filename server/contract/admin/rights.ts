@@ -22,6 +22,7 @@ export const endpointsByRight = {
   member: ['signOut', 'me', 'shops'],
   read: [
     'shop',
+    'shopHealth',
     'changes',
     'rulesetList',
     'ruleset',

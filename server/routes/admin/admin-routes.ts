@@ -1,14 +1,23 @@
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../management/management.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
+/** Reads the state of a running server. */
+interface HealthReaders {
+  readShop: (shop: Shop) => Promise<Omit<ShopHealth, 'installation'>>;
+  /** Reads what only owners of all shops may see. */
+  readInstallation: () => Promise<ShopHealth['installation']>;
+}
+
 export interface AdminRoutesDependencies {
   bind: BindAdmin<Shop>;
   stores: Stores;
   accounts: Accounts;
+  health: HealthReaders;
   /** The address of the server for links. */
   publicUrl: string;
   /** Applies committed changes, so that the next request of a shopper sees them. */

@@ -1,5 +1,6 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { bindChanges } from './changes.ts';
+import { bindShopHealth } from './health.ts';
 import { bindKeys } from './keys.ts';
 import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
@@ -14,6 +15,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindPeople(dependencies);
   bindShops(dependencies);
   bindKeys(dependencies);
+  bindShopHealth(dependencies);
   bindChanges(dependencies);
   bindVersions(dependencies);
 }

@@ -32,5 +32,6 @@ export const postgresSql: Sql = {
   rowId: 'ctid',
   withoutRowId: '',
   now: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
+  databaseSize: '(SELECT pg_database_size(current_database()) AS bytes)',
   bytes: (binding) => `CAST(${binding} AS bytea)`,
 };

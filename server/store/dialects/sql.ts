@@ -36,6 +36,8 @@ export interface Sql {
   readonly withoutRowId: string;
   /** The time by the clock of the database, in milliseconds since 1970. */
   readonly now: string;
+  /** A subquery with the size of the database in the column `bytes`. */
+  readonly databaseSize: string;
   /** Bound bytes. */
   bytes(binding: string): string;
 }

@@ -28,5 +28,7 @@ export const sqliteSql: Sql = {
   rowId: 'rowid',
   withoutRowId: 'WITHOUT ROWID',
   now: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
+  databaseSize:
+    '(SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size())',
   bytes: (binding) => binding,
 };

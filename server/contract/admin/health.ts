@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
+
+const importSchema = z.strictObject({
+  kind: z.string().describe('`products`, `orders`, `collections`, …'),
+  finished_at: time.describe('The end of the import'),
+  saved: z.int().describe('New and changed records'),
+  unchanged: z.int().describe('Records that were there already'),
+  rejected: z.int().describe('Records that could not be read'),
+  removed: z.int().describe('Records that `--replace` removed'),
+});
+
+const trainingSchema = z
+  .strictObject({
+    trained_at: time.nullable().describe('The begin of the training whose models are in use'),
+    is_running: z.boolean().describe('Whether an attempt is running'),
+    failed_at: time.nullable().describe('The end of the last failed attempt'),
+    failure: z.string().nullable().describe('The reason of the failure; null after a success'),
+    failures: z.int().describe('Failed attempts in a row'),
+  })
+  .nullable()
+  .describe('Null before the first training');
+
+const installationSchema = z
+  .strictObject({
+    version: z.string().describe('Version of the service'),
+    uptime_seconds: z.int().describe('Seconds since the start of the process'),
+    memory_bytes: z.int().describe('Resident memory of the process'),
+    database_bytes: z.int().describe('Size of the database'),
+    search_bytes: z.int().describe('Size of the saved search indexes'),
+    free_bytes: z.int().describe('Free space on the disk of the data folder'),
+  })
+  .nullable()
+  .describe('Null for everybody but owners of all shops');
+
+export const healthEndpoints = {
+  shopHealth: defineAdminEndpoint('shopHealth', {
+    summary: 'Health of a shop',
+    description: 'Tells what the shop waits for and what has failed.',
+    parameters: shopParameters,
+    body: noBody,
+    answer: z.strictObject({
+      database: z
+        .enum(['writable', 'busy', 'failed'])
+        .describe('`busy`: another program writes for a long time'),
+      feed: z.strictObject({
+        lag: z.int().describe('Saved changes that this server has not applied yet'),
+        is_following: z.boolean().describe('False when the last read of changes failed'),
+      }),
+      search: z.strictObject({
+        engine: z.enum(['embedded', 'typesense']).describe('The engine of the installation'),
+        state: z
+          .enum(['ready', 'building', 'degraded', 'failed'])
+          .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
+      }),
+      products: z.int().describe('Products in memory'),
+      imports: z.array(importSchema).describe('The last import of each kind'),
+      training: trainingSchema,
+      events: z.strictObject({
+        bytes_today: z.int().describe('Bytes of events that were stored today'),
+        bytes_a_day: z.int().nullable().describe('The limit of a day; null without one'),
+        refused: z.int().describe('Events that were refused since the start of the server'),
+        is_exhausted: z.boolean().describe('True when events are refused until midnight UTC'),
+      }),
+      installation: installationSchema,
+    }),
+    example: { parameters: { shop: 'store.example' } },
+  }),
+};
+
+export type ShopHealth = z.output<typeof healthEndpoints.shopHealth.answer>;

@@ -1,0 +1,90 @@
+import { type Config, dataOf } from './config.ts';
+import type { ShopHealth } from './contract/admin/health.ts';
+import { AppError } from './errors.ts';
+import { probeSearchOf } from './readiness.ts';
+import { readTrainings } from './recommend/training/training-readings.ts';
+import type { Service } from './service.ts';
+import { readStorageSizes } from './store/storage-sizes.ts';
+import type { Shop } from './store/shop-store.ts';
+import type { WriteProbe } from './store/write-probe.ts';
+import { readVersion } from './version.ts';
+
+/** Reads what a shop waits for and what has failed. */
+export async function readShopHealth(
+  service: Service,
+  writes: Pick<WriteProbe, 'state'>,
+  { id, domain }: Shop,
+): Promise<Omit<ShopHealth, 'installation'>> {
+  const imports = await service.stores.imports.list();
+  return {
+    database: (await writes.state()).state,
+    feed: { lag: await service.feedLag(id), is_following: service.isFollowing() },
+    search: await readSearch(service, id),
+    products: service.catalogs.loaded(id)?.size ?? 0,
+    imports: imports
+      .filter(({ shopId }) => shopId === id)
+      .map(({ kind, saved, unchanged, rejected, removed, finishedAt }) => ({
+        ...{ kind, saved, unchanged, rejected, removed },
+        finished_at: toTime(finishedAt),
+      })),
+    training: await readTraining(service, domain),
+    events: await readEvents(service, id),
+  };
+}
+
+/** Reads what only owners of all shops may see. */
+export async function readInstallation(
+  { stores }: Service,
+  config: Config,
+): Promise<ShopHealth['installation']> {
+  const { dataDirectory } = config;
+  const { searchFolder } = dataOf(config);
+  const sizes = await readStorageSizes(stores.database, { dataDirectory, searchFolder });
+  return {
+    version: readVersion(),
+    uptime_seconds: Math.floor(process.uptime()),
+    memory_bytes: process.memoryUsage.rss(),
+    database_bytes: sizes.database,
+    search_bytes: sizes.searchIndexes,
+    free_bytes: sizes.free,
+  };
+}
+
+async function readSearch(service: Service, shopId: number): Promise<ShopHealth['search']> {
+  const cluster = service.searchCluster();
+  const engine = cluster ? 'typesense' : 'embedded';
+  try {
+    await probeSearchOf(service, shopId);
+  } catch (error) {
+    const isBuilding = error instanceof AppError && error.kind === 'unavailable';
+    return { engine, state: isBuilding ? 'building' : 'failed' };
+  }
+  return { engine, state: cluster?.isDegraded ? 'degraded' : 'ready' };
+}
+
+async function readTraining({ stores }: Service, domain: string): Promise<ShopHealth['training']> {
+  const training = (await readTrainings(stores)).find(({ shop }) => shop === domain);
+  return training
+    ? {
+        trained_at: training.trainedAt === null ? null : toTime(training.trainedAt),
+        is_running: training.startedAt !== null && training.finishedAt === null,
+        failed_at: training.failedAt === null ? null : toTime(training.failedAt),
+        failure: training.failures > 0 ? training.failure : null,
+        failures: training.failures,
+      }
+    : null;
+}
+
+async function readEvents({ eventQuota }: Service, id: number): Promise<ShopHealth['events']> {
+  const { bytes, refusedEvents, isExhausted } = await eventQuota.readShop(id);
+  return {
+    bytes_today: bytes,
+    bytes_a_day: eventQuota.bytesADay ?? null,
+    refused: refusedEvents,
+    is_exhausted: isExhausted,
+  };
+}
+
+function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
