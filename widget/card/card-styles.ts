@@ -10,12 +10,7 @@ export const cardStyles = css`
 
   .media {
     position: relative;
-    display: block;
-    overflow: hidden;
-    aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
     margin-block-end: 0.75em;
-    border-radius: var(--vitrine-radius, 8px);
-    background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
   .text {
@@ -37,10 +32,6 @@ export const cardStyles = css`
   }
 
   .title {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
     text-wrap: pretty;
     overflow-wrap: anywhere;
   }
@@ -63,7 +54,6 @@ export const cardStyles = css`
     overflow: hidden;
     max-block-size: 3em;
     margin-block-start: 0.25em;
-    font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
 

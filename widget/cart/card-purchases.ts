@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
 import { liveRegion } from '../core/live-region.ts';
-import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import { chooseVariant } from './option-picker.ts';
 import { purchaseStyles, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
@@ -53,7 +53,8 @@ export class CardPurchases {
     if (purchase.isAdding) {
       return;
     }
-    const variant = await this.#variantOf(product);
+    const { root, moneyFormat } = this.#options;
+    const variant = await chooseVariant(root, product, moneyFormat());
     if (variant) {
       await purchase.add([{ product, variant }]);
     }
@@ -71,13 +72,5 @@ export class CardPurchases {
     const purchase = new ShownPurchase({ ...this.#options, requestUpdate });
     this.#purchases.set(id, purchase);
     return purchase;
-  }
-
-  async #variantOf(product: StoreProduct): Promise<StoreVariant | null> {
-    const { variants } = product;
-    if (variants.length < 2) {
-      return variants[0] ?? null;
-    }
-    return chooseVariant(this.#options.root, product, this.#options.moneyFormat());
   }
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
+/** Beside the styles of dialogs, and those of purchases, whose buttons it shows. */
 export const optionPickerStyles = css`
   .options {
     inline-size: min(26em, 100% - 32px);

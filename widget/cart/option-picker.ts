@@ -14,24 +14,30 @@ import {
 } from './variant-choice.ts';
 import { dialog, dialogStyles } from '../core/dialog/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
+import { purchaseStyles } from './shown-purchase.ts';
 import { picture, thumbnailSizes } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 
 const added = 'add';
 
 /**
- * Lets the shopper choose a variant of a product in a dialog, without a layout shift. Returns null when they close it.
+ * Returns the only variant of a product, or the one that the shopper chooses in a dialog, without a layout shift.
+ * Returns null when they close it.
  */
 export async function chooseVariant(
   root: ShadowRoot,
   product: StoreProduct,
   moneyFormat: string,
 ): Promise<StoreVariant | null> {
+  const { variants } = product;
+  if (variants.length < 2) {
+    return variants[0] ?? null;
+  }
   // The element may be gone, and a theme's own button may ask again while the dialog is open.
   if (!root.isConnected || root.querySelector('[part=options]')) {
     return null;
   }
-  addStyles(root, [dialogStyles, optionPickerStyles]);
+  addStyles(root, [purchaseStyles, dialogStyles, optionPickerStyles]);
   const holder = root.appendChild(document.createElement('div'));
   let choice = initialChoice(product);
   let handleClose: (() => void) | undefined;
@@ -106,7 +112,7 @@ function field(
   { value, isChosen, isAvailable }: OptionValue,
   choose: (value: string) => void,
 ): TemplateResult {
-  return html`<label part="option" class=${isAvailable ? '' : 'unavailable'}>
+  return html`<label part="option variant" class=${isAvailable ? '' : 'unavailable'}>
     <input
       type="radio"
       name=${name}

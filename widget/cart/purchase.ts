@@ -23,21 +23,11 @@ export interface Purchases {
 }
 
 /**
- * Adds one piece to the cart, unless a listener cancels the event. Never rejects.
+ * Adds one piece of each to the cart, all or none, without those whose events a listener cancels. Never rejects.
  *
- * @param properties - of the line in the cart.
- * @returns the result of the addition.
+ * @param properties - of the lines in the cart.
+ * @returns the products that were added.
  */
-export function purchase<Place extends keyof Purchases>(
-  place: Place,
-  addition: Purchases[Place],
-  tell: (addition: Addition) => void,
-  properties?: CartLine['properties'],
-): Promise<readonly StoreProduct[]> {
-  return purchaseAll(place, [addition], tell, properties);
-}
-
-/** Adds one piece of each to the cart, all or none, without cancelled ones. Never rejects. */
 export async function purchaseAll<Place extends keyof Purchases>(
   place: Place,
   additions: readonly Purchases[Place][],

@@ -34,11 +34,30 @@ export const sharedStyles = css`
     white-space: nowrap;
   }
 
+  .media {
+    display: block;
+    overflow: hidden;
+    aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
+    border-radius: var(--vitrine-radius, 8px);
+    background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
+  }
+
   .picture {
     display: block;
     inline-size: 100%;
     block-size: 100%;
     object-fit: var(--vitrine-image-fit, cover);
+  }
+
+  .title {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  .price {
+    font-weight: 600;
   }
 
   /* Dark red in dark texts and light red in light ones: a dark section of a theme need not have a color-scheme. */

@@ -17,7 +17,6 @@ import {
   screenMeasured,
   slowed,
   typed,
-  variantsToggled,
   type Action,
 } from './quick-view-actions.ts';
 import { initialQuickView } from './quick-view-state.ts';
@@ -144,7 +143,6 @@ describe('the active cell', () => {
       by.map(movedRow),
       by.map(movedCell),
       fc.constantFrom(opened, dismissed, returned, slowed, failed),
-      fc.constantFrom(1, 2, 9).map(variantsToggled),
       fc.array(fc.constantFrom('ash', 'oak')).map(recentLoaded),
     );
     fc.assert(
@@ -160,7 +158,7 @@ describe('the active cell', () => {
   });
 });
 
-test('the result of an addition is stored by variant id', () => {
+test('the result of an addition is stored by product id', () => {
   const state = after(
     additionChanged(1, { status: 'adding', message: '' }),
     additionChanged(2, { status: 'added', message: 'Added.' }),
@@ -171,39 +169,6 @@ test('the result of an addition is stored by variant id', () => {
     [1, { status: 'failed', message: 'Sold out.' }],
     [2, { status: 'added', message: 'Added.' }],
   ]);
-});
-
-describe('variants', () => {
-  const products = [productOf(1, true), productOf(2, true, true, false)];
-  const open = after(typed('o'), answered('o', { products }));
-  const choose: Action = variantsToggled(2);
-
-  test('are listed under their product, and hidden when it is chosen again', () => {
-    const chosen = reduce(open, choose);
-    expect(rowsOf(chosen).map(({ kind }) => kind)).toEqual([
-      'product',
-      'product',
-      'variant',
-      'variant',
-      'variant',
-      'all',
-    ]);
-    expect(rowsOf(reduce(chosen, choose))).toEqual(rowsOf(open));
-  });
-
-  test('keep their product the active row when they open', () => {
-    const onFirst = reduce(reduce(open, choose), down);
-    const again = reduce(onFirst, variantsToggled(1));
-    expect(again.active).toEqual({ row: 0, cell: 1 });
-    expect(reduce(again, choose).active).toEqual({ row: 1, cell: 1 });
-    expect(reduce(open, choose).active).toBeNull();
-  });
-
-  test('are hidden by the next response and when the panel closes', () => {
-    const chosen = reduce(open, choose);
-    expect(reduce(chosen, dismissed).choosing).toBeNull();
-    expect([typed('oa'), answered('oa')].reduce(reduce, chosen).choosing).toBeNull();
-  });
 });
 
 describe('recent searches', () => {

@@ -101,11 +101,11 @@ export function slowed(view: QuickViewState): QuickViewState {
 }
 
 export function answered(results: QuickViewResults): Action {
-  return (view) => ({ ...view, status: 'settled', results, active: null, choosing: null });
+  return (view) => ({ ...view, status: 'settled', results, active: null });
 }
 
 export function failed(view: QuickViewState): QuickViewState {
-  return { ...view, status: 'failed', results: null, active: null, choosing: null };
+  return { ...view, status: 'failed', results: null, active: null };
 }
 
 /** Repeats a failed request. */
@@ -115,7 +115,7 @@ export function opened(view: QuickViewState): QuickViewState {
 }
 
 export function dismissed(view: QuickViewState): QuickViewState {
-  return view.isWanted ? { ...view, isWanted: false, active: null, choosing: null } : view;
+  return view.isWanted ? { ...view, isWanted: false, active: null } : view;
 }
 
 /** The shopper edits the text again. */
@@ -145,22 +145,10 @@ export function movedCell(by: 1 | -1): Action {
   };
 }
 
-/** Lists the variants under their product, or hides them; the product keeps the active cell. */
-export function variantsToggled(productId: number): Action {
-  return (view) => {
-    const choosing = view.choosing === productId ? null : productId;
-    const next = { ...view, choosing };
-    const row = rowsOf(next).findIndex(
-      (one) => one.kind === 'product' && one.product.id === productId,
-    );
-    return movedCell(1)({ ...next, active: view.active && row >= 0 ? { row, cell: 0 } : null });
-  };
-}
-
-export function additionChanged(variantId: number, addition: Addition): Action {
+export function additionChanged(productId: number, addition: Addition): Action {
   return (view) => ({
     ...view,
-    additions: new Map(view.additions).set(variantId, addition),
+    additions: new Map(view.additions).set(productId, addition),
     announcement: addition.message,
   });
 }

@@ -238,7 +238,7 @@ describe('adding', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('sends the only variant; several are chosen on the product’s page', async ({ shop }) => {
+  test('sends the only variant, and lets the shopper choose among several', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const gone = product({ id: 3, variants: [variant({ available: false })] });
     const choice = product({ id: 2, variants: [variant(), variant({ id: 11 })] });

@@ -111,10 +111,12 @@ describe('the page receives', () => {
   test('an addition before and after it, with the variant', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const chosen = variant({ id: 6, title: 'Large' });
-    const choice = product({ variants: [variant({ id: 5 }), chosen] });
+    const choice = product({ variants: [variant({ id: 5, title: 'Small' }), chosen] });
     const search = await openSearch(shop, [choice]);
     const events = collectEvents();
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(search.picker).not.toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Added to cart');
 
     const detail = { product: choice, variant: chosen };

@@ -122,23 +122,20 @@ describe('hostile products', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('with 100 variants list all of them, and sold-out ones cannot be bought', async ({
+  test('with 100 variants offer all of them, and sold-out ones cannot be bought', async ({
     shop,
   }) => {
     const search = await onScreen(shop, 1000, 700, hostile);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{Enter}');
-    await expect
-      .poll(() => search.element.querySelectorAll('[data-kind="variant"]').length)
-      .toBe(100);
-    expect(search.buttons().filter((label) => label === 'Add')).toHaveLength(54);
-    await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
-    const cell = search.activeElement();
+    await expect.poll(() => search.picker()?.querySelectorAll('label').length).toBe(100);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(search.picker()?.querySelector('button')?.textContent?.trim()).toBe('Sold out');
+    expect(overhang(document.documentElement)).toBe(0);
+    expect(await violations(search.main)).toEqual([]);
+
     const asked = shop.asked.length;
     await userEvent.keyboard('{Enter}');
-    expect(cell && shadowOf(cell).textContent).toContain('Sold out');
     expect(shop.asked).toHaveLength(asked);
-    expect(overhang(search.panel())).toBe(0);
-    expect(await violations(search.main)).toEqual([]);
   });
 
   test('are absent for a query of 5,000 letters, which does not widen the panel', async ({

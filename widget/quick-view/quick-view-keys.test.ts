@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openSearch } from '../testing/search-page.ts';
-import { product, queryOf, test, variant } from '../testing/shop-page.ts';
+import { queryOf, test } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -167,26 +167,5 @@ describe('the key', () => {
 
     await expect.poll(() => search.buttons()).toEqual(['Add', 'Added', 'Add']);
     expect(submit).not.toHaveBeenCalled();
-  });
-
-  test('Enter on “Choose” lists the variants, Down moves to them, Enter adds one', async ({
-    shop,
-  }) => {
-    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
-    const variants = [variant({ id: 5, title: 'Small' }), variant({ id: 6, title: 'Large' })];
-    const search = await openSearch(shop, [product({ id: 1, variants }), product({ id: 2 })]);
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
-    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add', 'Add', 'Add']);
-    expect(search.active()).toBe('0-1');
-    expect(search.activeElement()?.ariaExpanded).toBe('true');
-
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add', 'Added', 'Add']);
-    expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 6, quantity: 1 }] });
-    expect(search.active()).toBe('2-0');
-
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{Enter}');
-    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add']);
-    expect(search.activeElement()?.ariaExpanded).toBe('false');
   });
 });

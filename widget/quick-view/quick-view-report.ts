@@ -1,7 +1,7 @@
 import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
-import type { StoreProduct, StoreVariant } from '../core/product.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { isShown, trendingLoaded, type Action } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
@@ -91,15 +91,16 @@ export class QuickViewReport {
     return isOurs;
   }
 
-  /** Adds a variant to the cart. Rejects when the code of the cart does not load. */
+  /** Adds a product to the cart. Rejects when the code of the cart does not load. */
   async add(
+    root: ShadowRoot,
     product: StoreProduct,
-    variant: StoreVariant,
     { results }: QuickViewState,
     handleChange: (addition: Addition) => void,
   ): Promise<void> {
-    const { purchase } = await import('../cart/purchase.ts');
-    const added = await purchase('smartsearch.quickview', { product, variant }, handleChange);
+    const { purchaseChosen } = await import('../cart/chosen-purchase.ts');
+    const moneyFormat = results?.moneyFormat ?? '';
+    const added = await purchaseChosen(root, product, moneyFormat, handleChange);
     if (added.length > 0) {
       this.#trackProduct('added', results, product);
     }

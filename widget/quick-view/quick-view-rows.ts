@@ -2,9 +2,8 @@ import { keyed } from '../core/keyed.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { format, texts } from '../core/format.ts';
-import { formatMoney } from '../core/money.ts';
 import { storeRoot } from '../core/platform.ts';
-import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { ownText } from '../core/own-text.ts';
@@ -16,8 +15,7 @@ import { sharedStyles } from '../core/shared-styles.ts';
 
 export interface RowHandlers {
   readonly select: (row: LinkRow, url: string, event: MouseEvent) => void;
-  readonly add: (product: StoreProduct, variant: StoreVariant) => void;
-  readonly choose: (product: StoreProduct) => void;
+  readonly add: (product: StoreProduct) => void;
   readonly clear: () => void;
 }
 
@@ -89,7 +87,6 @@ function renderRow(context: RowsContext, row: Row, index: number): TemplateResul
           role="gridcell"
           id=${cellId(id, index, column)}
           aria-selected=${view.active?.row === index && view.active.cell === column}
-          aria-expanded=${column > 0 && 'product' in row ? expansion(view, row.product) : nothing}
           ${shadow(content, styles)}
         ></vitrine-cell>`,
     )}</vitrine-row
@@ -101,9 +98,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
     case 'product':
       return isSoldOut(row.product)
         ? [link(context, row)]
-        : [link(context, row), secondCell(context, row.product)];
-    case 'variant':
-      return [variantCell(context, row)];
+        : [link(context, row), addButton(context, row.product)];
     case 'clear':
       return [
         html`<button part="clear" class="link" tabindex="-1" @click=${context.handlers.clear}>
@@ -161,7 +156,6 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
 }
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
-  const only = onlyVariant(product);
   // A reused `<img>` would show the former picture until the next one is loaded.
   return html`<span part="media" class="media"
       >${keyed(product.id, picture(product, thumbnailSizes))}</span
@@ -169,7 +163,7 @@ function productContent(view: QuickViewState, product: StoreProduct): TemplateRe
     <span>
       <span part="title" class="title">${product.title}</span>
       ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
-      ${only ? failure(view, only) : nothing}
+      ${failure(view, product)}
     </span>`;
 }
 
@@ -185,82 +179,30 @@ function badge(content: unknown): TemplateResult {
   return html`<span part="badge" class="badge">${content}</span>`;
 }
 
-function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
+function failure({ additions }: QuickViewState, { id }: StoreProduct): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
     ? html`<div part="failure" class="failure">${addition.message}</div>`
     : nothing;
 }
 
-/** The only variant is added at once, several are listed under the product. */
-function secondCell(context: RowsContext, product: StoreProduct): TemplateResult {
-  const { view, handlers } = context;
-  const only = onlyVariant(product);
-  return only
-    ? addButton(context, product, only, product.title)
-    : button(
-        'choose',
-        texts.choose,
-        product.title,
-        () => handlers.choose(product),
-        expansion(view, product),
-      );
-}
-
-function onlyVariant({ variants }: StoreProduct): StoreVariant | undefined {
-  return variants.length === 1 ? variants[0] : undefined;
-}
-
-function variantCell(
-  context: RowsContext,
-  { product, variant }: Extract<Row, { kind: 'variant' }>,
-): TemplateResult {
-  const { view } = context;
-  const name = `${product.title}, ${variant.title}`;
-  return html`<div class="variant">
-    <span part="variant">${variant.title}${failure(view, variant)}</span>
-    <span part="price" class="price"
-      >${formatMoney(variant.price, view.results?.moneyFormat ?? '')}</span
-    >
-    ${variant.available ? addButton(context, product, variant, name) : badge(ownText(texts.soldOut))}
-  </div>`;
-}
-
-function addButton(
-  { view, handlers }: RowsContext,
-  product: StoreProduct,
-  variant: StoreVariant,
-  name: string,
-): TemplateResult {
-  const label = view.additions.get(variant.id)?.label ?? texts.add;
-  return button('add', label, name, () => handlers.add(product, variant));
-}
-
-/** Returns the `aria-expanded` value of a product with several variants. */
-function expansion({ choosing }: QuickViewState, { id, variants }: StoreProduct): unknown {
-  return variants.length > 1 ? choosing === id : nothing;
-}
-
-/** @param title - what it is for, which is spoken alone. */
-function button(
-  part: 'add' | 'choose',
-  label: string,
-  title: string,
-  handleClick: () => void,
-  isExpanded: unknown = nothing,
-): TemplateResult {
+/** Adds the only variant at once. With several, it opens a dialog to choose one. */
+function addButton({ view, handlers }: RowsContext, product: StoreProduct): TemplateResult {
+  const { id, title } = product;
+  const isVarying = product.variants.length > 1;
+  const label = view.additions.get(id)?.label ?? (isVarying ? texts.choose : texts.add);
   const press = (event: Event) => {
     // A theme that closes its search with a click outside would count this one.
     event.stopPropagation();
-    handleClick();
+    handlers.add(product);
   };
   return html`<button
-    part=${part}
+    part=${isVarying ? 'choose' : 'add'}
     class="button"
     lang=${texts.locale}
     tabindex="-1"
+    aria-haspopup=${isVarying ? 'dialog' : nothing}
     aria-label=${format(texts.named, { label, title })}
-    aria-expanded=${isExpanded}
     @click=${press}
   >
     ${label}

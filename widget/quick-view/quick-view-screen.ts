@@ -39,7 +39,6 @@ export class QuickViewScreen implements ReactiveController {
 
   constructor(host: VitrineElement, handlers: ScreenHandlers) {
     host.addController(this);
-    host.addEventListener('mousedown', keepFocus);
     this.#host = host;
     this.#handlers = handlers;
   }
@@ -50,6 +49,7 @@ export class QuickViewScreen implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#host.renderRoot.addEventListener('mousedown', keepFocus);
     this.#hasTriedSheet = this.isLoading || this.sheet !== null;
   }
 
@@ -197,9 +197,9 @@ function noteOf(view: QuickViewState): string {
   return view.status === 'slow' && !view.results ? words.searching : '';
 }
 
-/** The focus stays in the input while the pointer works in the panel. */
+/** The focus stays in the input while the pointer works in the panel, but not in the dialog of a product's options. */
 function keepFocus(event: Event): void {
-  if (!(event.target instanceof HTMLInputElement)) {
+  if (!(event.target instanceof Element && event.target.matches('input, .options *'))) {
     event.preventDefault();
   }
 }

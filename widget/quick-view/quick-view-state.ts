@@ -41,9 +41,7 @@ export interface QuickViewState {
   /** A sheet covers a small screen, and is open as soon as it is wanted. */
   readonly isSheet: boolean;
   readonly active: { readonly row: number; readonly cell: number } | null;
-  /** Id of the product whose variants are listed. */
-  readonly choosing: number | null;
-  /** Results of additions to the cart by variant id. */
+  /** Results of additions to the cart by product id. */
   readonly additions: ReadonlyMap<number, Addition>;
   /** The text of the live region. */
   readonly announcement: Message;
@@ -58,7 +56,6 @@ export const initialQuickView: QuickViewState = {
   isWanted: false,
   isSheet: false,
   active: null,
-  choosing: null,
   additions: new Map(),
   announcement: '',
 };

@@ -144,34 +144,15 @@ export const rowStyles = css`
     padding: 8px;
   }
 
-  .product,
-  .variant {
+  .product {
     display: flex;
     align-items: center;
     gap: 12px;
   }
 
-  .variant {
-    padding-inline: 76px 8px;
-  }
-
-  .variant > :first-child {
-    flex: 1;
-  }
-
   .media {
     flex: 0 0 56px;
-    overflow: hidden;
-    aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
     border-radius: 8px;
-    background: var(--vitrine-image-background, #8882);
-  }
-
-  .title {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
 
   button {
@@ -196,14 +177,12 @@ export const rowStyles = css`
     border-color: currentColor;
   }
 
-  .price,
   b,
   .button {
     font-weight: 600;
   }
 
   .product,
-  .variant,
   .label,
   .button {
     font-size: max(12px, 0.875em);

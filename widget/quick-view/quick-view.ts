@@ -3,7 +3,7 @@ import type { Addition } from '../cart/purchase.ts';
 import { texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
 import { currentPage } from '../core/page.ts';
-import type { StoreProduct, StoreVariant } from '../core/product.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
@@ -19,7 +19,6 @@ import {
   screenMeasured,
   slowed,
   typed,
-  variantsToggled,
   type Action,
 } from './quick-view-actions.ts';
 import { searchQuickView } from './quick-view-client.ts';
@@ -37,8 +36,7 @@ import { StandIns } from './stand-ins.ts';
  * to the input, and removes them when it is removed. On a small screen, results open in a sheet with its own input.
  *
  * @tag vitrine-quick-view
- * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused
- * one counts.
+ * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused one counts.
  * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
  * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
@@ -54,11 +52,12 @@ import { StandIns } from './stand-ins.ts';
  * @fires service:smartsearch.quickview.beforeAdd - The shopper adds a variant. Cancel it to add it yourself.
  * @fires service:smartsearch.quickview.add - The cart contains the variant.
  *
- * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and
- * `vitrine-cell`, and have the parts `link`, `media`, `image`, `title`, `variant`, `price`,
- * `compare-at`, `badge`, `add`, `choose`, `clear` and `failure`.
+ * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and `vitrine-cell`, with the
+ * parts `link`, `media`, `image`, `title`, `price`, `compare-at`, `badge`, `add`, `choose`, `clear` and `failure`.
  * @csspart note - The message when there are no results.
- * @csspart close - The button that closes the sheet.
+ * @csspart close - The button that closes the sheet or the dialog.
+ * @csspart options - The dialog of a product's options, with the button `add`.
+ * @csspart option - One value of an option; it also has the part `variant`.
  *
  * @cssproperty --vitrine-panel-background - Background of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
@@ -67,6 +66,9 @@ import { StandIns } from './stand-ins.ts';
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
  * @cssproperty --vitrine-image-background - Background of pictures.
+ * @cssproperty --vitrine-button-background - Background of the buttons of the dialog.
+ * @cssproperty --vitrine-button-color - Their text.
+ * @cssproperty --vitrine-button-border - Their border.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */
@@ -199,15 +201,14 @@ export class VitrineQuickView extends VitrineElement {
 
   readonly #dismiss = (): void => this.#dispatch(dismissed);
 
-  readonly #add = (product: StoreProduct, variant: StoreVariant): void => {
-    if (this.#view.additions.get(variant.id)?.status === 'adding') {
+  readonly #add = (product: StoreProduct): void => {
+    if (this.#view.additions.get(product.id)?.status === 'adding') {
       return;
     }
-    const handleChange = (addition: Addition) =>
-      this.#dispatch(additionChanged(variant.id, addition));
+    const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
     this.#report
-      .add(product, variant, this.#view, handleChange)
-      .catch(() => handleChange({ status: 'failed', message: ownText(texts.addFailed) }));
+      .add(this.renderRoot, product, this.#view, tell)
+      .catch(() => tell({ status: 'failed', message: ownText(texts.addFailed) }));
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
@@ -287,7 +288,6 @@ export class VitrineQuickView extends VitrineElement {
     handleKeyDown: this.#handleKeyDown,
     select: this.#select,
     add: this.#add,
-    choose: ({ id }) => this.#dispatch(variantsToggled(id)),
     clear: this.#clear,
     dismiss: this.#dismiss,
   });

@@ -1,10 +1,9 @@
-import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import type { QuickViewState, StorePage, Suggestion } from './quick-view-state.ts';
 
 /** One row of the popup, in the words of the shop. */
 export type Row =
   | { readonly kind: 'product'; readonly product: StoreProduct }
-  | { readonly kind: 'variant'; readonly product: StoreProduct; readonly variant: StoreVariant }
   | StorePage
   | Suggestion
   | { readonly kind: 'correction' | 'recent'; readonly text: string }
@@ -12,7 +11,7 @@ export type Row =
   | { readonly kind: 'all'; readonly query: string; readonly redirect: string };
 
 /** A row that is a link. */
-export type LinkRow = Exclude<Row, { readonly kind: 'variant' | 'clear' }>;
+export type LinkRow = Exclude<Row, { readonly kind: 'clear' }>;
 
 export type RowGroup = readonly [
   name:
@@ -28,7 +27,7 @@ export type RowGroup = readonly [
 ];
 
 /** Returns the groups of the popup from top to bottom, without empty ones. */
-export function groupsOf({ query, recent, results, choosing }: QuickViewState): RowGroup[] {
+export function groupsOf({ query, recent, results }: QuickViewState): RowGroup[] {
   const former: RowGroup[] =
     query || recent.length === 0
       ? []
@@ -44,11 +43,11 @@ export function groupsOf({ query, recent, results, choosing }: QuickViewState): 
   const { correctedTerm: text, redirect } = results;
   const all: RowGroup[] = [
     ['correction', text ? [{ kind: 'correction', text }] : []],
-    ['products', productRows(results.products, choosing)],
+    ['products', productRows(results.products)],
     ['suggestions', results.suggestions],
     ['collections', results.collections],
     ['content', results.content],
-    ['popular', productRows(results.popular, choosing)],
+    ['popular', productRows(results.popular)],
   ];
   const groups = [...former, ...all.filter(([, rows]) => rows.length > 0)];
   return results.query && (groups.length > 0 || redirect)
@@ -60,17 +59,11 @@ export function rowsOf(view: QuickViewState): Row[] {
   return groupsOf(view).flatMap(([, rows]) => rows);
 }
 
-/** A product has a second cell, to buy it or to choose a variant, unless it is sold out. */
+/** A product has a second cell, to buy it, unless it is sold out. */
 export function cellsOf(row: Row | undefined): number {
   return row?.kind === 'product' && !isSoldOut(row.product) ? 2 : 1;
 }
 
-/** Each product, and under it its variants while the shopper chooses one. */
-function productRows(products: readonly StoreProduct[], choosing: number | null): Row[] {
-  return products.flatMap((product) => [
-    { kind: 'product', product },
-    ...(product.id === choosing ? product.variants : []).map(
-      (variant) => ({ kind: 'variant', product, variant }) as const,
-    ),
-  ]);
+function productRows(products: readonly StoreProduct[]): Row[] {
+  return products.map((product) => ({ kind: 'product', product }));
 }

@@ -63,6 +63,8 @@ function searchOf(main: HTMLElement) {
       onTestFinished(() => listener.disconnect());
       return announced;
     },
+    /** The dialog of a product's options. */
+    picker: () => shadowOf(element).querySelector<HTMLDialogElement>('[part=options]:modal'),
     panelText: () => words(panel()),
     isOpen: () => panel().matches(':popover-open'),
     notes: () => words(found(shadowOf(element).querySelector('.note'))),

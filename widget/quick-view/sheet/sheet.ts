@@ -78,7 +78,9 @@ export const sheetStyles = css`
     border-radius: 0;
   }
 
+  /* Styles of dialogs may come with a smaller one above it. */
   .sheet[open] {
+    animation: none;
     display: flex;
     flex-direction: column;
   }
