@@ -79,6 +79,9 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     mirrored('page-size', 12, 36),
     mirrored('paging', 'more', 'pages'),
     mirrored('facets', 'price', 'availability'),
+    mirrored('collection', 'oak', 'elm'),
+    { ...mirrored('smart-sort', true, false), otherAttributes: { collection: 'oak' } },
+    mirrored('promoted-ids', '1', '2'),
     mirrored('swatches', 'Moss: #717a50', 'Oat: #d8c8ac'),
   ],
 };

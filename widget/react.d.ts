@@ -263,6 +263,10 @@ declare module 'react' {
           facets?: string | undefined;
           /** Handle of the collection whose products are shown. The fallback stays until they are there. */
           collection?: string | undefined;
+          /** The collection begins with the products that viewers most likely buy, instead of in its own order. */
+          'smart-sort'?: string | undefined;
+          /** The collection begins with the products that viewers most likely buy, instead of in its own order. */
+          smartSort?: string | undefined;
           /** Ids of products that the first page shows besides its own, as in `1,2`. */
           'promoted-ids'?: number | string | undefined;
           /** Ids of products that the first page shows besides its own, as in `1,2`. */

@@ -12,6 +12,7 @@ export interface ResultsRequest {
   readonly facets: readonly string[];
   /** Handle of a collection; empty for the whole shop. */
   readonly collection: string;
+  readonly isSmart: boolean;
   readonly promotedIds: readonly string[];
 }
 
@@ -25,9 +26,12 @@ export async function loadResults(
 
 /** Returns a body for each page that is requested. */
 function bodiesOf(request: ResultsRequest): object[] {
-  const { search, firstPage, pageSize, facets, collection, promotedIds } = request;
+  const { search, firstPage, pageSize, facets, collection, isSmart, promotedIds } = request;
   const field = sortFields[search.sort];
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
+  const sortBy = field
+    ? { field, order }
+    : collection && { field: isSmart ? 'smart-sort' : 'collection-default' };
   return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
     fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
@@ -36,7 +40,7 @@ function bodiesOf(request: ResultsRequest): object[] {
       ...(collection && { collection_handles: [collection] }),
     },
     promotedIds,
-    ...(field && { sortBy: { field, order } }),
+    ...(sortBy && { sortBy }),
     aggregate: { fields: facets },
     pageSize,
     currentPage: firstPage + index,

@@ -71,6 +71,22 @@ describe('a page of a collection', () => {
     });
   });
 
+  test.for([
+    ['', 'collection-default'],
+    ['smart-sort', 'smart-sort'],
+  ])('has, with %s, the order %s until the shopper sorts', async ([attribute, field], { shop }) => {
+    answerTwo(shop);
+    const sorted = `<vitrine-results-page collection="mugs" ${attribute}></vitrine-results-page>`;
+    const results = await openResults(shop, { query: '?', markup: sorted });
+    expect(getPath(shop.asked[0]?.body, 'sortBy')).toEqual({ field });
+    await userEvent.selectOptions(results.one('select'), 'Newest');
+    await expect.poll(() => shop.asked).toHaveLength(2);
+    expect(getPath(shop.asked[1]?.body, 'sortBy')).toEqual({ field: 'created_at', order: 'DESC' });
+    await userEvent.selectOptions(results.one('select'), 'Featured');
+    await expect.poll(() => getPath(shop.asked.at(-1)?.body, 'sortBy')).toEqual({ field });
+    expect(location.search).toBe('');
+  });
+
   test("calls the collection's order featured", async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?', markup });

@@ -4,7 +4,7 @@ import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults, trackProduct } from './report.ts';
@@ -36,6 +36,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr facets - Available filters in their order: `availability price categories options
  * vendors`; `tags` are shown only when named.
  * @attr collection - Handle of the collection whose products are shown. The fallback stays until they are there.
+ * @attr smart-sort - The collection begins with the products that viewers most likely buy, instead of in its own order.
  * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
  *
@@ -86,6 +87,7 @@ export class VitrineResultsPage extends VitrineElement {
     paging: textProperty,
     facets: textProperty,
     collection: textProperty,
+    smartSort: flagProperty,
     promotedIds: textProperty,
     swatches: textProperty,
   };
@@ -99,6 +101,7 @@ export class VitrineResultsPage extends VitrineElement {
   declare paging: string;
   declare facets: string;
   declare collection: string;
+  declare smartSort: boolean;
   declare promotedIds: string;
   declare swatches: string;
 

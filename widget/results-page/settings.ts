@@ -9,6 +9,7 @@ interface ResultsProperties {
   /** React sets undefined in place of a property that is gone. */
   readonly facets: string | undefined;
   readonly collection: string;
+  readonly smartSort: boolean;
   readonly promotedIds: string;
   readonly swatches: string;
 }
@@ -21,6 +22,8 @@ export interface ResultsSettings {
   readonly facets: readonly string[];
   /** Handle of the collection that is searched; empty for the whole shop. */
   readonly collection: string;
+  /** The collection begins with what viewers most likely buy, and not in its own order. */
+  readonly isSmart: boolean;
   /** Ids that the service adds to the first page. */
   readonly promotedIds: readonly string[];
   /** Colours of option values, as the theme writes them. */
@@ -45,6 +48,7 @@ export function readSettings(element: ResultsProperties): ResultsSettings {
     isAppending: paging === 'more',
     facets: facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
     collection,
+    isSmart: element.smartSort,
     promotedIds: promotedIds.match(/\d+/g) ?? [],
     swatches,
   };
