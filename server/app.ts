@@ -96,12 +96,12 @@ export async function createApp(
     adminToken: config.adminToken,
     onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
   });
-  const { stores, leases, adminToken } = data;
+  const { stores, leases, copy, adminToken } = data;
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
     const training = trains ? { training: trainingOf(config) } : {};
-    const parts = { stores, leases, names, log, now };
-    const service = createService({ ...parts, ...training, ...dataOf(config) });
+    const parts = { stores, leases, copyId: copy?.id, names, log, now };
+    const service = createService({ ...parts, ...training, ...dataOf(config, copy?.folder) });
     const isAdminToken = createIsAdminToken(adminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
     const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });

@@ -169,13 +169,13 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
   };
 }
 
-/** Returns the settings of a service that concern its data. */
-export function dataOf(config: Config) {
+/** Returns the settings of a service that concern its data. `folder` is that of its caches. */
+export function dataOf(config: Config, folder = config.dataDirectory) {
   return {
     eventRetentionDays: config.eventRetentionDays,
     eventBytesADay: config.eventBytesADay,
     networkKeyFile: join(config.dataDirectory, 'network-key'),
-    searchFolder: join(config.dataDirectory, 'search'),
+    searchFolder: join(folder, 'search'),
     ...clusterOf(config),
   };
 }

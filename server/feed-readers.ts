@@ -2,12 +2,7 @@ import type { Logger } from 'pino';
 import type { FeedPosition } from './search/engine.ts';
 import { TypesenseFailure } from './search/typesense/typesense-failure.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
-import {
-  clusterFollower,
-  indexFollower,
-  clusterReplayFollower,
-  serverFollower,
-} from './store/server-position.ts';
+import { clusterFollower, clusterReplayFollower, type CursorNames } from './store/cursor-names.ts';
 import type { Stores } from './store/stores.ts';
 
 export interface FeedFollowers {
@@ -25,6 +20,12 @@ export interface FeedFollowers {
   cluster?: readonly Follower[] | undefined;
 }
 
+export interface FeedReadersOptions {
+  stores: Pick<Stores, 'database' | 'feed'>;
+  log: Logger;
+  cursors: Pick<CursorNames, 'server' | 'index'>;
+}
+
 /** The interval at which changes by other processes are polled. */
 const pollMs = 500;
 
@@ -38,13 +39,16 @@ export class FeedReaders {
 
   #stopListening: (() => Promise<void>) | undefined;
 
-  constructor({ database, feed }: Stores, log: Logger, { server, index, cluster }: FeedFollowers) {
+  constructor(
+    { stores: { database, feed }, log, cursors }: FeedReadersOptions,
+    { server, index, cluster }: FeedFollowers,
+  ) {
     const read = (name: string, followers: readonly Follower[]) =>
       new FeedReader({ feed, followers, name, pollMs, onError: (error) => report(log, error) });
     this.#database = database;
     this.#feed = feed;
-    this.#server = read(serverFollower, server);
-    this.#index = read(indexFollower, index);
+    this.#server = read(cursors.server, server);
+    this.#index = read(cursors.index, index);
     this.#cluster = cluster && read(clusterFollower, cluster);
   }
 

@@ -5,6 +5,7 @@ import { dayMs } from './events/utc-day.ts';
 import { schedule } from './jobs/schedule.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ChangeFeed } from './store/change-feed.ts';
+import { forgetEndedInstances } from './store/instances.ts';
 import { Leases } from './store/leases.ts';
 import type { DataLocation } from './store/open-database.ts';
 import type { Stores } from './store/stores.ts';
@@ -67,9 +68,10 @@ export function scheduleJobs({
         }),
       ),
   });
-  const pruneFeed = leased('prune the change feed', ({ database }) =>
-    new ChangeFeed(database).prune(now()),
-  );
+  const pruneFeed = leased('prune the change feed', async ({ database }) => {
+    await forgetEndedInstances(database);
+    await new ChangeFeed(database).prune(now());
+  });
   const pruneEvents = leased('remove old events', (held) =>
     removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held }),
   );

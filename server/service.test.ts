@@ -7,7 +7,7 @@ import { createShop } from './ingest/create-shop.ts';
 import { deleteShop } from './ingest/delete-shop.ts';
 import { ingest } from './ingest/ingest.ts';
 import { createService, type Service } from './service.ts';
-import { indexFollower, serverFollower } from './store/server-position.ts';
+import { cursorNames } from './store/cursor-names.ts';
 import { test as base } from './store/store-fixture.ts';
 import { openStores, type Stores } from './store/stores.ts';
 import { newShop, product } from './testing/factories.ts';
@@ -143,7 +143,8 @@ describe('a running service', () => {
     expect(await stateOf(service, deletedShop)).toEqual(forgotten);
     expect(await stateOf(service, other)).toEqual(complete);
     expect((await service.topSellers.ranking(other.id)).version).toBe(ranking.version);
-    for (const follower of [serverFollower, indexFollower]) {
+    const { server, index } = cursorNames();
+    for (const follower of [server, index]) {
       expect(await service.stores.feed.cursor(follower, deletedShop.id)).toBe(0);
       expect(await service.stores.feed.cursor(follower, other.id)).toBeGreaterThan(0);
     }

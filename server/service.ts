@@ -28,6 +28,7 @@ import {
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
 import type { Leases } from './store/leases.ts';
+import { cursorNames } from './store/cursor-names.ts';
 import { serverLag } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
@@ -77,6 +78,8 @@ export interface ServiceOptions {
   stores: Stores;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases;
+  /** The id of this server among others on its database; absent: it is the only one. */
+  copyId?: string | undefined;
   names: Names;
   log: Logger;
   now: () => number;
@@ -94,7 +97,7 @@ export interface ServiceOptions {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { stores, names, log, now } = options;
+  const { stores, names, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -103,11 +106,14 @@ export function createService(options: ServiceOptions): Service {
   const rulesetReaders = createRulesetReaders(stores);
   const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
   const searching = createShopSearch(options, inMemory, (shopId) => readers.bringUpToDate(shopId));
-  const readers = new FeedReaders(stores, log, {
-    server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
-    index: searching.followers,
-    cluster: searching.cluster?.followers,
-  });
+  const readers = new FeedReaders(
+    { ...options, cursors: cursorNames(options.copyId) },
+    {
+      server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
+      index: searching.followers,
+      cluster: searching.cluster?.followers,
+    },
+  );
   const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
   const recorder = createRecorder(options, admission);
@@ -144,7 +150,7 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     isFollowing: () => readers.isFollowing,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
-    feedLag: (shopId) => serverLag(stores, shopId),
+    feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
     async close() {
       await recorder.close();
       // The cluster closes first, so that nothing waits for it.
@@ -196,6 +202,7 @@ function createShopSearch(
 ): SearchComponents {
   return createSearch({
     ...options,
+    snapshotCursor: cursorNames(options.copyId).snapshot,
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),

@@ -58,8 +58,6 @@ export async function waitUntilGone(context: CommandContext, shopId: number): Pr
 
 function warnIfLate(result: WaitResult): void {
   if (result === 'late') {
-    process.stderr.write(
-      'Saved, but the running server has not applied the changes within 5 seconds.\n',
-    );
+    process.stderr.write('Saved, but a running server has not applied the changes yet.\n');
   }
 }

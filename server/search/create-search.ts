@@ -11,7 +11,7 @@ import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index/index-follower.ts';
-import { IndexCheckpointer, snapshotCursorName } from './index/index-checkpointer.ts';
+import { IndexCheckpointer } from './index/index-checkpointer.ts';
 import type { LearningSource } from './learned-ranking.ts';
 import { createDatabaseSearch } from './database-search.ts';
 import { StartupIndex } from './index/startup-index.ts';
@@ -34,6 +34,8 @@ export interface SearchOptions {
   log: ClusterLog;
   /** The folder of the index snapshots; absent: indexes are rebuilt at every start. */
   searchFolder?: string | undefined;
+  /** The feed cursor of the snapshots. */
+  snapshotCursor: string;
   /** Absent: the embedded engine answers. */
   typesense?: TypesenseOptions | undefined;
   /** Resolves when catalog and best sellers include all changes committed until now. */
@@ -143,7 +145,13 @@ interface LocalSearch {
 
 /** Creates the search in the process. */
 function createLocal(
-  { stores: { feed, products }, texts, searchFolder: folder, log }: SearchOptions,
+  {
+    stores: { feed, products },
+    texts,
+    searchFolder: folder,
+    snapshotCursor: cursorName,
+    log,
+  }: SearchOptions,
   facts: ReadProductFacts,
   fieldWeights: ReadFieldWeights,
 ): LocalSearch {
@@ -152,15 +160,13 @@ function createLocal(
     fieldWeights,
     ...(folder === undefined ? {} : { folder }),
   });
-  const index = new StartupIndex(
-    new IndexFollower({ cursorName: snapshotCursorName, engine, feed, products, texts }),
-  );
+  const index = new StartupIndex(new IndexFollower({ cursorName, engine, feed, products, texts }));
   return {
     engine: index.guard(engine),
     index,
     checkpoint: (positionOf) =>
       new IndexCheckpointer({
-        cursorName: snapshotCursorName,
+        cursorName,
         engine,
         feed,
         onError: (error) => log.error({ err: error }, 'a search index could not be saved'),

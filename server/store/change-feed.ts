@@ -137,6 +137,14 @@ export class ChangeFeed {
     return row?.seq ?? 0;
   }
 
+  /** Returns the cursors of all followers of a shop. */
+  async cursors(shopId: number): Promise<Map<string, number>> {
+    const rows = await this.#database
+      .read<{ follower: string; shop_id: number; seq: number }>('feed_cursors')
+      .where({ shop_id: shopId });
+    return new Map(rows.map(({ follower, seq }) => [follower, seq]));
+  }
+
   /** Deletes the cursor of one follower, or those of all. */
   async dropCursors(shopId: number, follower?: string): Promise<void> {
     await this.#database.write([], (transaction) =>

@@ -1,53 +1,84 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-
-type Rows = Pick<Database, 'read' | 'write' | 'sql'>;
+import { ChangeFeed } from './change-feed.ts';
+import { cursorNames } from './cursor-names.ts';
 
 const heartbeatMs = 2_000;
 /** A server without a heartbeat for this long has ended. */
 const aliveForMs = 10_000;
+/** The time for which the cursors of a server that has ended keep the feed for its next start. */
+const rememberedForMs = 24 * 3_600_000;
 
 export interface AnnounceOptions {
   /** Called when a heartbeat could not be written. The next one follows. */
   onError: (error: unknown) => void;
 }
 
-/** Announces this server to others on the same database. Returns a function that signs it off. */
+/** Announces a server to others on the same database. Returns a function that signs it off. */
 export async function announceInstance(
-  database: Rows,
+  database: Database,
+  id: string,
   { onError }: AnnounceOptions,
 ): Promise<() => Promise<void>> {
-  const id = randomUUID();
   await beat(database, id);
-  let beating: Promise<void> = Promise.resolve();
+  let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
-    beating = beat(database, id).catch(onError);
+    beating ??= beat(database, id)
+      .catch(onError)
+      .finally(() => (beating = undefined));
   }, heartbeatMs);
   return async () => {
     clearInterval(timer);
     await beating;
-    await database
-      .write([], (transaction) => transaction('instances').where({ id }).del())
-      .catch(onError);
+    await signOff(database, id).catch(onError);
   };
 }
 
-/** Returns whether any server uses the database now. */
-export async function isAnyInstanceAlive({ read, sql }: Rows): Promise<boolean> {
-  const rows: unknown[] = await read.raw(
-    `SELECT 1 FROM instances WHERE alive_at > ${sql.now} - ${aliveForMs} LIMIT 1`,
+/** Returns the ids of the servers that use the database now. */
+export async function listRunningInstances({
+  read,
+  sql,
+}: Pick<Database, 'read' | 'sql'>): Promise<string[]> {
+  const rows: { id: string }[] = await read.raw(
+    `SELECT id FROM instances WHERE alive_at > ${sql.now} - ${aliveForMs}`,
   );
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
-/** Writes a heartbeat and deletes the rows of servers that were killed. */
-async function beat({ write, sql }: Rows, id: string): Promise<void> {
-  await write([], async (transaction) => {
-    await transaction.raw(
-      `INSERT INTO instances (id, alive_at) VALUES (?, ${sql.now})
+/** Deletes servers that ended a day ago with their cursors, which keep the feed from being pruned. */
+export async function forgetEndedInstances(database: Database): Promise<void> {
+  const { sql } = database;
+  const rows: { id: string }[] = await database.read.raw(
+    `SELECT id FROM instances WHERE alive_at < ${sql.now} - ${rememberedForMs}`,
+  );
+  const feed = new ChangeFeed(database);
+  for (const { id } of rows) {
+    await feed.dropFollowers(Object.values(cursorNames(id)));
+    await database.write([], (transaction) =>
+      transaction('instances')
+        .where({ id })
+        .andWhere('alive_at', '<', transaction.raw(`${sql.now} - ${rememberedForMs}`))
+        .del(),
+    );
+  }
+}
+
+async function beat(database: Database, id: string): Promise<void> {
+  await database.write([], (transaction) =>
+    transaction.raw(
+      `INSERT INTO instances (id, alive_at) VALUES (?, ${database.sql.now})
        ON CONFLICT (id) DO UPDATE SET alive_at = excluded.alive_at`,
       [id],
-    );
-    await transaction.raw(`DELETE FROM instances WHERE alive_at < ${sql.now} - ${aliveForMs}`);
-  });
+    ),
+  );
+}
+
+/** Ends the heartbeat and deletes the cursors, except that of the saved indexes, which the next start reads. */
+async function signOff(database: Database, id: string): Promise<void> {
+  const { server, index } = cursorNames(id);
+  await new ChangeFeed(database).dropFollowers([server, index]);
+  await database.write([], (transaction) =>
+    transaction('instances')
+      .where({ id })
+      .update({ alive_at: transaction.raw(`${database.sql.now} - ${aliveForMs}`) }),
+  );
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { createSharedToken, tokenInFolder } from './admin-token.ts';
 import { prepareDataDirectory } from './data-lock.ts';
 import type { AnnounceOptions } from './instances.ts';
 import { Leases } from './leases.ts';
 import type { DataLocation } from './open-database.ts';
-import { announceServer, lockFolder } from './server-presence.ts';
+import { announceServer, type Seat, takeSeat } from './server-presence.ts';
 import { openStores, type Stores } from './stores.ts';
 
 /** The data of a running server. */
-export interface ServedData {
+export interface ServedData extends Pick<Seat, 'copy'> {
   stores: Stores;
   leases: Leases;
   adminToken: string;
@@ -27,29 +26,30 @@ export async function openServedData(
   { adminToken: given, onError }: ServeOptions,
 ): Promise<ServedData> {
   prepareDataDirectory(location.dataDirectory);
-  const unlock = await lockFolder(location);
+  const seat = await takeSeat(location);
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const ownToken = given ?? tokenInFolder(location);
     const stores = await openStores(location);
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
-    const signOff = await announceServer(location, stores.database, { onError });
-    const isAlone = location.databaseUrl === undefined;
+    const signOff = await announceServer(seat, stores.database, { onError });
+    const { copy } = seat;
     return {
+      ...(copy && { copy }),
       stores,
-      leases: new Leases(stores.database, { holder: randomUUID(), isAlone }),
+      leases: new Leases(stores.database, { holder: copy?.id ?? '', isAlone: !copy }),
       adminToken,
       async close() {
         try {
           await signOff();
           await stores.database.close();
         } finally {
-          await unlock();
+          await seat.release();
         }
       },
     };
   } catch (error) {
-    await unlock();
+    await seat.release();
     throw error;
   }
 }

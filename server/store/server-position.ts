@@ -1,15 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { clusterFollower, cursorNames } from './cursor-names.ts';
 import type { DataLocation } from './open-database.ts';
-import { isServed } from './server-presence.ts';
+import { listRunningServers, type RunningServer } from './server-presence.ts';
 import type { Stores } from './stores.ts';
-
-/** The names under which the server of a data folder saves its cursors. */
-export const serverFollower = 'server';
-export const indexFollower = 'search-index';
-/** The follower of a search cluster. */
-export const clusterFollower = 'typesense';
-/** The cursor that keeps the lines that a cluster must replay after a restart. */
-export const clusterReplayFollower = 'typesense-kept';
 
 export interface WaitOptions {
   timeoutMs?: number;
@@ -17,31 +10,41 @@ export interface WaitOptions {
   onWaiting?: (waitedMs: number) => void;
 }
 
-/** The result of waiting: the server shows the change, it was too slow, or no server is running. */
+/** The result of waiting: all servers show the change, one was too slow, or no server is running. */
 export type WaitResult = 'shown' | 'late' | 'no-server';
 
 const maxWaitMs = 5_000;
+/** Longer than the time after which a killed copy is no longer waited for. */
+const maxWaitForCopiesMs = 30_000;
 const maxPauseMs = 500;
 
 type Feed = Pick<Stores, 'feed'>;
 
-/** Returns the position up to which all of the server's readers have applied the shop's changes. */
-export async function serverPosition(feed: Feed, shopId: number): Promise<number> {
-  return Math.min(...(await serverCursors(feed, shopId)));
+/** Returns the position up to which all readers of a server have applied the shop's changes. */
+export async function serverPosition(
+  { feed }: Feed,
+  shopId: number,
+  server?: RunningServer,
+): Promise<number> {
+  return Math.min(...positionsOf(server, await feed.cursors(shopId)));
 }
 
-/** Returns how many changes the server's readers have not applied yet, of one shop or of all. */
-export async function serverLag({ feed }: Feed, onlyShopId?: number): Promise<number> {
+/** Returns how many changes the readers of a server have not applied yet, of one shop or of all. */
+export async function serverLag(
+  { feed }: Feed,
+  server?: RunningServer,
+  onlyShopId?: number,
+): Promise<number> {
   let lag = 0;
   for (const [shopId, { seq }] of await feed.heads()) {
     if (onlyShopId === undefined || shopId === onlyShopId) {
-      lag += Math.max(0, seq - (await serverPosition({ feed }, shopId)));
+      lag += Math.max(0, seq - (await serverPosition({ feed }, shopId, server)));
     }
   }
   return lag;
 }
 
-/** Waits until a running server shows everything that was written for the shop. */
+/** Waits until all running servers show everything that was written for the shop. */
 export async function waitForServer(
   stores: Pick<Stores, 'feed' | 'database'>,
   data: DataLocation,
@@ -50,53 +53,60 @@ export async function waitForServer(
 ): Promise<WaitResult> {
   const { feed } = stores;
   const head = (await feed.heads()).get(shopId)?.seq ?? 0;
-  const isServedNow = () => isServed(data, stores.database);
-  return waitUntil(
-    isServedNow,
-    options,
-    async () => (await serverPosition({ feed }, shopId)) >= head,
-  );
+  return waitForAll(stores, data, options, async (servers) => {
+    const cursors = await feed.cursors(shopId);
+    return servers.every((server) => Math.min(...positionsOf(server, cursors)) >= head);
+  });
 }
 
-/** Waits until a running server has discarded the shop, whose rows are deleted. */
+/** Waits until all running servers have discarded the shop, whose rows are deleted. */
 export async function waitUntilDiscarded(
-  { feed, database }: Pick<Stores, 'feed' | 'database'>,
+  stores: Pick<Stores, 'feed' | 'database'>,
   data: DataLocation,
   shopId: number,
 ): Promise<WaitResult> {
-  const isServedNow = () => isServed(data, database);
-  const result = await waitUntil(isServedNow, {}, async () => {
-    const cursors = await serverCursors({ feed }, shopId);
-    return cursors.every((seq) => seq === 0);
+  const { feed } = stores;
+  const result = await waitForAll(stores, data, {}, async (servers) => {
+    const cursors = await feed.cursors(shopId);
+    return servers.every((server) => positionsOf(server, cursors).every((seq) => seq === 0));
   });
   // The cursors of a stopped server, and of one that may be slow.
   await feed.dropCursors(shopId);
   return result;
 }
 
-async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> {
-  const [server, index, cluster] = await Promise.all(
-    [serverFollower, indexFollower, clusterFollower].map((name) => feed.cursor(name, shopId)),
-  );
-  return [server ?? 0, index ?? 0, ...(cluster ? [cluster] : [])];
+/** Returns the positions of the readers of a server; 0 for one that has not seen the shop. */
+function positionsOf(server: RunningServer, cursors: ReadonlyMap<string, number>): number[] {
+  const names = cursorNames(server);
+  const cluster = cursors.get(clusterFollower) ?? 0;
+  const own = [names.server, names.index].map((name) => cursors.get(name) ?? 0);
+  return cluster === 0 ? own : [...own, cluster];
 }
 
-async function waitUntil(
-  isServedNow: () => Promise<boolean>,
-  { timeoutMs = maxWaitMs, onWaiting }: WaitOptions,
-  isReached: () => Promise<boolean>,
+async function waitForAll(
+  { database }: Pick<Stores, 'database'>,
+  data: DataLocation,
+  { timeoutMs = defaultWaitMs(data), onWaiting }: WaitOptions,
+  isReachedBy: (servers: readonly RunningServer[]) => Promise<boolean>,
 ): Promise<WaitResult> {
   const startedAt = Date.now();
-  while (!(await isReached())) {
-    const waitedMs = Date.now() - startedAt;
-    if (!(await isServedNow())) {
+  for (;;) {
+    const servers = await listRunningServers(data, database);
+    if (servers.length === 0) {
       return 'no-server';
     }
+    if (await isReachedBy(servers)) {
+      return 'shown';
+    }
+    const waitedMs = Date.now() - startedAt;
     if (waitedMs > timeoutMs) {
       return 'late';
     }
     onWaiting?.(waitedMs);
     await setTimeout(Math.min(50 + waitedMs / 20, maxPauseMs));
   }
-  return 'shown';
+}
+
+function defaultWaitMs({ databaseUrl }: DataLocation): number {
+  return databaseUrl === undefined ? maxWaitMs : maxWaitForCopiesMs;
 }

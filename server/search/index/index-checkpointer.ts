@@ -1,9 +1,6 @@
 import type { ChangeFeed } from '../../store/change-feed.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 
-/** The feed cursor of the saved indexes: the feed keeps the changes after it. */
-export const snapshotCursorName = 'search-index-kept';
-
 export interface IndexCheckpointerDependencies {
   /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
   cursorName: string;

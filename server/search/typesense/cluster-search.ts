@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Change, ChangeFeed } from '../../store/change-feed.ts';
 import type { Follower } from '../../store/feed-reader.ts';
-import { clusterReplayFollower } from '../../store/server-position.ts';
+import { clusterReplayFollower } from '../../store/cursor-names.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { IndexCheckpointer } from '../index/index-checkpointer.ts';
 import { StartupIndex } from '../index/startup-index.ts';
