@@ -24,7 +24,11 @@ export async function readShopHealth(
     imports: imports
       .filter(({ shopId }) => shopId === id)
       .map(({ kind, saved, unchanged, rejected, removed, finishedAt }) => ({
-        ...{ kind, saved, unchanged, rejected, removed },
+        kind,
+        saved,
+        unchanged,
+        rejected,
+        removed,
         finished_at: toTime(finishedAt),
       })),
     training: await readTraining(service, domain),

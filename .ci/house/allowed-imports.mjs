@@ -274,7 +274,9 @@ export const allowedImports = {
   'admin/api': ['server/contract'],
   'admin/router': [],
   'admin/kit': ['admin/preferences', 'admin/api', 'admin/router'],
+  'admin/health': ['server/contract', 'admin/api'],
   'admin/screens': [
+    'admin/health',
     'admin/preferences',
     'admin/api',
     'admin/router',
@@ -283,6 +285,7 @@ export const allowedImports = {
   ],
   'admin/sign-in': ['admin/preferences', 'admin/api', 'admin/kit'],
   'admin/shell': [
+    'admin/health',
     'admin/preferences',
     'admin/api',
     'admin/router',

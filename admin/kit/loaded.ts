@@ -8,12 +8,18 @@ export function loaded<Value>(
   task: Task<readonly unknown[], Value>,
   render: (value: Value) => TemplateResult,
 ): TemplateResult {
+  const failed = (error: unknown) => failure(error, () => void task.run());
   return task.render({
     initial: skeleton,
     // What is shown stays while it is loaded again.
-    pending: () => (task.value === undefined ? skeleton() : render(task.value)),
+    pending() {
+      if (task.value !== undefined) {
+        return render(task.value);
+      }
+      return task.error === undefined ? skeleton() : failed(task.error);
+    },
     complete: render,
-    error: (error) => failure(error, () => void task.run()),
+    error: failed,
   });
 }
 

@@ -11,6 +11,7 @@ import './find-or-do.ts';
 import { findables } from './findables.ts';
 import { type Page, pages } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
+import './status-pill.ts';
 import { texts } from './texts/texts.ts';
 
 const routes = pages.map((page) => ({ path: page.path, page }));
@@ -165,6 +166,7 @@ export class AdminShell extends AdminElement {
       <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${() => this.#find()}>
         ${texts.find} <kbd class="pale">Ctrl K</kbd>
       </button>
+      ${shop ? html`<status-pill shop=${shop.domain}></status-pill>` : nothing}
       <button-menu
         label=${texts.account(this.me.name)}
         .content=${html`${this.me.name}`}

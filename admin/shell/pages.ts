@@ -49,6 +49,14 @@ export const pages: readonly Page[] = [
     render: ({ shop, url }) => html`<changes-screen .shop=${shop} .url=${url}></changes-screen>`,
   },
   {
+    name: 'health',
+    path: '/admin/health',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/health/health-screen.ts'),
+    render: ({ shop }) => html`<health-screen .shop=${shop}></health-screen>`,
+  },
+  {
     name: 'keys',
     path: '/admin/keys',
     group: 'shop',

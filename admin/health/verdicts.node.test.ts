@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { ShopHealth } from './health-task.ts';
+import { judge, worst } from './verdicts.ts';
+
+const healthy: ShopHealth = {
+  database: 'writable',
+  feed: { lag: 0, is_following: true },
+  search: { engine: 'embedded', state: 'ready' },
+  products: 3,
+  imports: [
+    {
+      kind: 'products',
+      finished_at: '2026-11-22T18:00:00.000Z',
+      saved: 3,
+      unchanged: 0,
+      rejected: 0,
+      removed: 0,
+    },
+  ],
+  training: null,
+  events: { bytes_today: 0, bytes_a_day: 100, refused: 0, is_exhausted: false },
+  installation: null,
+};
+
+const installation = {
+  version: '1',
+  uptime_seconds: 1,
+  memory_bytes: 1,
+  database_bytes: 5e9,
+  search_bytes: 1,
+  free_bytes: 6e9,
+};
+
+const failedTraining = {
+  trained_at: null,
+  is_running: false,
+  failed_at: '2026-11-22T18:00:00.000Z',
+  failure: 'no memory',
+  failures: 1,
+};
+
+describe('the verdict on a shop', () => {
+  test('is good when nothing is to be done', () => {
+    expect(worst(judge(healthy))).toEqual({ level: 'good', parts: [] });
+    expect(worst(judge({ ...healthy, installation })).level).toBe('good');
+  });
+
+  test.each<[Partial<ShopHealth>, string, string]>([
+    [{ feed: { lag: 2, is_following: true } }, 'feed', 'warning'],
+    [{ feed: { lag: 0, is_following: false } }, 'feed', 'danger'],
+    [{ search: { engine: 'typesense', state: 'degraded' } }, 'search', 'warning'],
+    [{ search: { engine: 'embedded', state: 'building' } }, 'search', 'warning'],
+    [{ search: { engine: 'embedded', state: 'failed' } }, 'search', 'danger'],
+    [{ imports: [] }, 'imports', 'warning'],
+    [{ imports: healthy.imports.map((done) => ({ ...done, rejected: 1 })) }, 'imports', 'warning'],
+    [{ training: failedTraining }, 'training', 'warning'],
+    [{ events: { ...healthy.events, bytes_today: 90 } }, 'events', 'warning'],
+    [{ events: { ...healthy.events, is_exhausted: true } }, 'events', 'danger'],
+    [{ database: 'busy' }, 'storage', 'warning'],
+    [{ database: 'failed' }, 'storage', 'danger'],
+    [{ installation: { ...installation, free_bytes: 4e9 } }, 'storage', 'warning'],
+  ])('of %j names %s with %s', (change, part, level) => {
+    expect(worst(judge({ ...healthy, ...change }))).toEqual({ level, parts: [part] });
+  });
+
+  test('names only the worst parts', () => {
+    const broken: ShopHealth = {
+      ...healthy,
+      imports: [],
+      search: { engine: 'embedded', state: 'failed' },
+    };
+    expect(worst(judge(broken))).toEqual({ level: 'danger', parts: ['search'] });
+  });
+});

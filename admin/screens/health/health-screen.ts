@@ -1,0 +1,154 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { MyShop } from '../../api/me.ts';
+import { HealthTask, type ShopHealth } from '../../health/health-task.ts';
+import { judge, type Level, type Verdicts } from '../../health/verdicts.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { formatAge } from '../../kit/dates.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { formatBytes } from '../../kit/sizes.ts';
+import { importsTable } from './imports-table.ts';
+import { texts } from './texts/texts.ts';
+
+/** A sentence about one part, and the next step where there is one. */
+interface Report {
+  readonly level: Level;
+  readonly sentence: string;
+  readonly hint?: string | undefined;
+  readonly more?: TemplateResult | typeof nothing;
+}
+
+/** The state of each part of a shop, and what to do about it. */
+export class HealthScreen extends AdminElement {
+  static override properties: PropertyDeclarations = { shop: { attribute: false } };
+
+  declare shop: MyShop;
+  readonly #health = new HealthTask(this, () => this.shop.domain);
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#health, (health) => {
+        const verdicts = judge(health);
+        return html`<div class="columns">
+          ${part('storage', storageReport(health, verdicts))}
+          ${part('search', searchReport(health, verdicts))}
+          ${part('feed', feedReport(health, verdicts))}
+          ${part('events', eventsReport(health, verdicts))}
+          ${part('training', trainingReport(health, verdicts))}
+          ${part('imports', importsReport(health, verdicts))}
+        </div>`;
+      })}`;
+  }
+}
+
+function part(name: keyof Verdicts, { level, sentence, hint, more }: Report): TemplateResult {
+  return html`<section class="card" aria-labelledby="health-${name}">
+    <div class="row apart">
+      <h2 id="health-${name}">${texts.parts[name]}</h2>
+      <span class="pill ${level}">${texts.levels[level]}</span>
+    </div>
+    <p>${sentence}</p>
+    ${hint ? html`<p class="hint">${hint}</p>` : nothing} ${more ?? nothing}
+  </section>`;
+}
+
+function feedReport({ feed }: ShopHealth, { feed: { state, level } }: Verdicts): Report {
+  const { current, behind, behindHint, stopped, stoppedHint } = texts.feed;
+  switch (state) {
+    case 'current':
+      return { level, sentence: current };
+    case 'behind':
+      return { level, sentence: behind(feed.lag), hint: behindHint };
+    case 'stopped':
+      return { level, sentence: stopped, hint: stoppedHint };
+    default:
+      return state satisfies never;
+  }
+}
+
+function searchReport(
+  { search, products }: ShopHealth,
+  { search: { state, level } }: Verdicts,
+): Report {
+  return state === 'ready'
+    ? { level, sentence: texts.search.ready(products, texts.search.engines[search.engine]) }
+    : { level, sentence: texts.search[state], hint: texts.search[`${state}Hint`] };
+}
+
+function importsReport({ imports }: ShopHealth, { imports: verdict }: Verdicts): Report {
+  const { state, level } = verdict;
+  const { noneHint, rejectedHint } = texts.imports;
+  const hints = { none: noneHint, good: undefined, rejected: rejectedHint };
+  const more = imports.length > 0 ? importsTable(imports) : nothing;
+  return { level, sentence: texts.imports[state], hint: hints[state], more };
+}
+
+function trainingReport(
+  { training }: ShopHealth,
+  { training: { state, level } }: Verdicts,
+): Report {
+  const { none, good, running, failed, failedHint } = texts.training;
+  switch (state) {
+    case 'none':
+      return { level, sentence: none };
+    case 'running':
+      return { level, sentence: running };
+    case 'good':
+      return { level, sentence: good(formatAge(training?.trained_at ?? '')) };
+    case 'failed':
+      return { level, sentence: failed(training?.failure ?? ''), hint: failedHint };
+    default:
+      return state satisfies never;
+  }
+}
+
+function eventsReport({ events }: ShopHealth, { events: { state, level } }: Verdicts): Report {
+  const { unlimited, used, refused, full, fullHint, nearlyFullHint } = texts.events;
+  const { bytes_today, bytes_a_day } = events;
+  const usage =
+    bytes_a_day === null
+      ? unlimited(formatBytes(bytes_today))
+      : used(formatBytes(bytes_today), formatBytes(bytes_a_day));
+  const hints = { good: undefined, 'nearly-full': nearlyFullHint, full: fullHint };
+  return {
+    level,
+    sentence: state === 'full' ? full : usage,
+    hint: hints[state],
+    more: events.refused > 0 ? html`<p class="hint">${refused(events.refused)}</p>` : nothing,
+  };
+}
+
+function storageReport(
+  { installation }: ShopHealth,
+  { storage: { state, level } }: Verdicts,
+): Report {
+  const { good, busy, busyHint, short, shortHint, failed, failedHint } = texts.storage;
+  const sentences = { good, busy, short, failed };
+  const hints = { good: undefined, busy: busyHint, short: shortHint, failed: failedHint };
+  const more = installation ? installationFacts(installation) : nothing;
+  return { level, sentence: sentences[state], hint: hints[state], more };
+}
+
+function installationFacts(installation: NonNullable<ShopHealth['installation']>): TemplateResult {
+  const { database, indexes, free, memory, version, since } = texts.storage;
+  const startedAt = new Date(Date.now() - installation.uptime_seconds * 1_000).toISOString();
+  const facts = [
+    [database, formatBytes(installation.database_bytes)],
+    [indexes, formatBytes(installation.search_bytes)],
+    [free, formatBytes(installation.free_bytes)],
+    [memory, formatBytes(installation.memory_bytes)],
+    [since, formatAge(startedAt)],
+    [version, installation.version],
+  ];
+  return html`<dl class="facts">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+customElements.define('health-screen', HealthScreen);

@@ -1,0 +1,81 @@
+import type { HealthTexts } from './en.ts';
+
+export const texts: HealthTexts = {
+  heading: 'Zustand',
+  intro: 'Der Zustand dieses Shops und was zu tun ist. Er wird alle paar Sekunden neu gelesen.',
+  levels: { good: 'Gut', warning: 'Ansehen', danger: 'Gestört' },
+  parts: {
+    feed: 'Änderungen',
+    search: 'Suche',
+    imports: 'Importe',
+    training: 'Empfehlungen',
+    events: 'Ereignisse von heute',
+    storage: 'Speicher',
+  },
+  feed: {
+    current: 'Kunden sehen alles, was gespeichert wurde.',
+    behind: (lag) =>
+      lag === 1
+        ? '1 gespeicherte Änderung ist noch nicht zu sehen.'
+        : `${lag.toLocaleString('de')} gespeicherte Änderungen sind noch nicht zu sehen.`,
+    behindHint:
+      'Das dauert Sekunden, nach einem großen Import Minuten. Verloren geht dabei nichts.',
+    stopped: 'Der Server kann neue Änderungen nicht lesen.',
+    stoppedHint: 'Das Protokoll des Servers nennt die Ursache. Er versucht es selbst weiter.',
+  },
+  search: {
+    ready: (products, engine) =>
+      `${products.toLocaleString('de')} Produkte findet die Suche (${engine}).`,
+    engines: { embedded: 'eingebaut', typesense: 'Typesense' },
+    building: 'Der Suchindex wird aufgebaut.',
+    buildingHint: 'Danach antwortet die Suche; Empfehlungen antworten schon.',
+    degraded: 'Typesense antwortet nicht. Bis dahin antwortet eine einfachere Suche.',
+    degradedHint: 'Prüfen Sie, ob der Cluster unter TYPESENSE_URL läuft. Er übernimmt von selbst.',
+    failed: 'Suchen schlagen fehl.',
+    failedHint:
+      'Lesen Sie das Protokoll des Servers und starten Sie ihn neu: Er baut den Index neu auf.',
+  },
+  imports: {
+    none: 'Es wurde noch nichts importiert.',
+    noneHint: 'Importieren Sie Ihre Produkte auf dem Server: npm run cli -- import',
+    good: 'Der letzte Import jeder Art ist gelungen.',
+    rejected: 'Die letzten Importe haben Datensätze abgelehnt.',
+    rejectedHint: 'Importieren Sie die Datei noch einmal: Der Befehl nennt Datei, Zeile und Grund.',
+    kind: 'Art',
+    at: 'Beendet',
+    saved: 'Gespeichert',
+    unchanged: 'Unverändert',
+    rejectedCount: 'Abgelehnt',
+    removed: 'Entfernt',
+  },
+  training: {
+    none: 'Es wurde noch nichts gelernt. Nach einem Import geschieht das von selbst.',
+    good: (age) => `Aus Bestellungen und Ereignissen gelernt ${age}.`,
+    running: 'Der Server lernt gerade aus Bestellungen und Ereignissen.',
+    failed: (reason) => `Das letzte Lernen ist fehlgeschlagen: ${reason}`,
+    failedHint: 'Die früheren Empfehlungen bleiben. Der Server versucht es selbst noch einmal.',
+  },
+  events: {
+    unlimited: (used) => `Heute ${used} gespeichert.`,
+    used: (used, limit) => `Heute ${used} von ${limit} gespeichert.`,
+    refused: (count) => `${count.toLocaleString('de')} Ereignisse wurden seit dem Start abgelehnt.`,
+    nearlyFullHint: 'Ist die Grenze erreicht, werden Ereignisse bis Mitternacht UTC abgelehnt.',
+    full: 'Die Grenze des Tages ist erreicht: Bis Mitternacht UTC werden Ereignisse abgelehnt.',
+    fullHint: 'Sind das echte Kunden, erhöht der Betreiber EVENT_BYTES_A_DAY.',
+  },
+  storage: {
+    good: 'Die Datenbank nimmt an, was geschrieben wird.',
+    busy: 'Schreibvorgänge warten auf ein anderes Programm, etwa auf eine Löschung.',
+    busyHint: 'Sie sind fertig, wenn es endet.',
+    short: 'Die Festplatte ist fast voll.',
+    shortHint: 'Schaffen Sie Platz: Eine Löschung braucht den Platz der Datenbank ein zweites Mal.',
+    failed: 'In die Datenbank kann nicht geschrieben werden: Ereignisse gehen verloren.',
+    failedHint: 'Prüfen Sie die Festplatte und das Protokoll des Servers.',
+    database: 'Datenbank',
+    indexes: 'Suchindizes',
+    free: 'Frei auf der Festplatte',
+    memory: 'Arbeitsspeicher des Servers',
+    version: 'Version',
+    since: 'Läuft',
+  },
+};

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from './admin-story.ts';
+
+test('the pill names what is wrong, and Health says what to do', async ({ ownerPage: page }) => {
+  await page.getByRole('link', { name: 'Look at the imports' }).click();
+  await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
+  const imports = page.getByRole('region', { name: 'Imports' });
+  await expect(imports).toContainText('Nothing has been imported yet.');
+  await expect(imports).toContainText('npm run cli -- import');
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free on the disk');
+  await expectAccessible(page);
+});
+
+test('the pill says that changes wait, and that the server is gone', async ({
+  ownerPage: page,
+}) => {
+  await page.route('**/health', async (route) => {
+    const response = await route.fetch();
+    const health: object = await response.json();
+    await route.fulfill({ response, json: { ...health, feed: { lag: 3, is_following: false } } });
+  });
+  await page.reload();
+  await page.getByRole('link', { name: '3 behind' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
+
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Find or do' }).focus();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('link', { name: 'No answer' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
+});
