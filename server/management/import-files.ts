@@ -1,12 +1,9 @@
-import type { Knex } from 'knex';
-import { mergeSettings, readSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { readWidgetFiles } from '../ingest/imports/widget-import.ts';
-import type { JsonObject } from '../ingest/files/json-values.ts';
 import { savedForm } from '../rules/read-ruleset.ts';
 import { readRulesetFiles } from '../rulesets/import-rulesets.ts';
 import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
 import type { Management } from './management.ts';
-import { onlyObject, widgetText } from './object-kinds.ts';
+import { widgetText } from './object-kinds.ts';
 import { nextObject, saveObject } from './save-object.ts';
 
 export interface SavedRuleset {
@@ -43,40 +40,6 @@ export async function importWidgets(
   const read = await readWidgetFiles(files);
   const texts = read.map(({ id, ...widget }) => ({ id, text: widgetText(widget) }));
   return importObjects(management, { shopId, kind: 'widget' }, texts);
-}
-
-/** Saves the settings of files, all or none. Others stay, also within `search`. Returns those of the files. */
-export async function importSettings(
-  management: Management,
-  shopId: number,
-  files: readonly string[],
-): Promise<JsonObject> {
-  const given = await readSettingsFiles(files);
-  await management.stores.database.write(shopId, (transaction) =>
-    saveSettings(management, transaction, shopId, given),
-  );
-  return given;
-}
-
-/** Saves some settings and keeps the others. */
-async function saveSettings(
-  management: Management,
-  transaction: Knex.Transaction,
-  shopId: number,
-  given: JsonObject,
-): Promise<void> {
-  const saved = await management.stores.settings.read(shopId, transaction);
-  const { search, ...others } = mergeSettings(saved, given);
-  const target = { shopId, object: onlyObject, action: 'import' };
-  if (Object.keys(given).some((name) => name !== 'search')) {
-    const sorted = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const text = JSON.stringify(Object.fromEntries(sorted));
-    await saveObject(management, transaction, { ...target, kind: 'settings', text });
-  }
-  if (search !== undefined && 'search' in given) {
-    const text = JSON.stringify(search);
-    await saveObject(management, transaction, { ...target, kind: 'search', text });
-  }
 }
 
 interface TextToImport {

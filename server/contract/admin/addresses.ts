@@ -21,6 +21,8 @@ export const addresses = {
   updateShop: 'PATCH /shops/:shop',
   deleteShop: 'DELETE /shops/:shop',
   rotateSecret: 'POST /shops/:shop/secrets/:which/rotate',
+  shopSettings: 'GET /shops/:shop/settings',
+  saveShopSettings: 'PUT /shops/:shop/settings',
   keys: 'GET /shops/:shop/keys',
   createKey: 'POST /shops/:shop/keys',
   updateKey: 'PATCH /shops/:shop/keys/:key',

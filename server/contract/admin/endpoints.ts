@@ -5,6 +5,7 @@ import { changeEndpoints } from './changes.ts';
 import { healthEndpoints } from './health.ts';
 import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
+import { settingsEndpoints } from './settings.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
@@ -14,6 +15,7 @@ const adminEndpointsByName = {
   ...signInEndpoints,
   ...peopleEndpoints,
   ...shopEndpoints,
+  ...settingsEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
   ...changeEndpoints,

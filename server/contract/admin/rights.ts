@@ -23,6 +23,7 @@ export const endpointsByRight = {
   read: [
     'shop',
     'shopHealth',
+    'shopSettings',
     'changes',
     'rulesetList',
     'ruleset',
@@ -55,7 +56,16 @@ export const endpointsByRight = {
     'publishSearch',
     'restoreSearch',
   ],
-  own: ['updateShop', 'deleteShop', 'rotateSecret', 'keys', 'createKey', 'updateKey', 'rotateKey'],
+  own: [
+    'updateShop',
+    'deleteShop',
+    'rotateSecret',
+    'saveShopSettings',
+    'keys',
+    'createKey',
+    'updateKey',
+    'rotateKey',
+  ],
   administer: [
     'people',
     'createPerson',

@@ -4,6 +4,7 @@ import { bindShopHealth } from './health.ts';
 import { bindKeys } from './keys.ts';
 import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
+import { bindSettings } from './settings.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
 import { bindVersions } from './versions.ts';
@@ -14,6 +15,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindOwnAccount(dependencies);
   bindPeople(dependencies);
   bindShops(dependencies);
+  bindSettings(dependencies);
   bindKeys(dependencies);
   bindShopHealth(dependencies);
   bindChanges(dependencies);

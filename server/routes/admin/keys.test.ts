@@ -66,6 +66,29 @@ describe('a shop', () => {
     expect(answer.body.errors?.map(({ path }) => path)).toEqual(['name', 'currency', 'timezone']);
   });
 
+  test('keeps the settings that a change does not name', async ({ app, owner }) => {
+    const { shop } = await app.shop();
+    const parameters = { shop: shop.domain };
+    const first = await owner.call('saveShopSettings', {
+      parameters,
+      body: { require_signed_customer: true },
+    });
+    expect(first.body.settings).toEqual({ top_sellers_days: 30, require_signed_customer: true });
+    await owner.call('saveShopSettings', { parameters, body: { top_sellers_days: 7 } });
+    const { settings } = (await owner.call('shopSettings', { parameters })).body;
+    expect(settings).toEqual({ top_sellers_days: 7, require_signed_customer: true });
+    const wrong = await owner.call('saveShopSettings', {
+      parameters,
+      body: { top_sellers_days: 0 },
+    });
+    expect(wrong.body.errors?.map(({ path }) => path)).toEqual(['top_sellers_days']);
+    const changes = (await owner.call('changes', { parameters })).body.data;
+    expect(changes.map(({ kind, after }) => ({ kind, after })).slice(0, 2)).toEqual([
+      { kind: 'settings', after: { require_signed_customer: true, top_sellers_days: 7 } },
+      { kind: 'settings', after: { require_signed_customer: true } },
+    ]);
+  });
+
   test('shows a new secret behind the password, and the former one works on', async ({
     app,
     owner,

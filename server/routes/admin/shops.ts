@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 const hourMs = 3_600_000;
 
@@ -122,16 +123,4 @@ function toWire(shop: Shop, role: Role): z.output<typeof shopSchema> {
   const { id, domain, name, currency, timezone, locale, moneyFormat, scopes } = shop;
   const fields = { id, domain, name, currency, timezone, locale };
   return { ...fields, money_format: moneyFormat, scopes, role };
-}
-
-type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> {
-  const given: Given<Fields> = { ...fields };
-  for (const name in given) {
-    if (given[name] === undefined) {
-      delete given[name];
-    }
-  }
-  return given;
 }
