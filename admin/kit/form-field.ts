@@ -35,6 +35,8 @@ export interface TextField extends Omit<FormField, 'control'> {
   readonly autocomplete?: AutoFill;
   readonly required?: boolean;
   readonly maxLength?: number;
+  /** Values that the browser proposes while the person types. */
+  readonly suggestions?: readonly string[];
   readonly inputMode?: 'numeric' | 'decimal';
   readonly onInput?: (value: string) => void;
 }
@@ -45,19 +47,27 @@ export function textField({ name, value, type = 'text', ...field }: TextField): 
     ...field,
     control: ({ id, describedBy, invalid }) =>
       html`<input
-        id=${id}
-        name=${name}
-        type=${type}
-        .value=${value ?? ''}
-        autocomplete=${field.autocomplete ?? 'off'}
-        inputmode=${field.inputMode ?? nothing}
-        maxlength=${field.maxLength ?? nothing}
-        ?required=${field.required}
-        aria-describedby=${describedBy}
-        aria-invalid=${invalid}
-        @input=${({ target }: InputEvent) =>
-          target instanceof HTMLInputElement && field.onInput?.(target.value)}
-      />`,
+          id=${id}
+          name=${name}
+          type=${type}
+          .value=${value ?? ''}
+          autocomplete=${field.autocomplete ?? 'off'}
+          inputmode=${field.inputMode ?? nothing}
+          maxlength=${field.maxLength ?? nothing}
+          list=${field.suggestions ? `${id}-list` : nothing}
+          ?required=${field.required}
+          aria-describedby=${describedBy}
+          aria-invalid=${invalid}
+          @input=${({ target }: InputEvent) =>
+            target instanceof HTMLInputElement && field.onInput?.(target.value)}
+        />
+        ${
+          field.suggestions
+            ? html`<datalist id="${id}-list">
+                ${field.suggestions.map((each) => html`<option value=${each}></option>`)}
+              </datalist>`
+            : nothing
+        }`,
   });
 }
 

@@ -65,6 +65,15 @@ export const pages: readonly Page[] = [
     render: ({ shop }) => html`<keys-screen .shop=${shop}></keys-screen>`,
   },
   {
+    name: 'shop',
+    path: '/admin/shop',
+    group: 'shop',
+    isFor: isOwner,
+    load: () => import('../screens/shop/shop-screen.ts'),
+    render: ({ me, shop, onMeChange }) =>
+      html`<shop-screen .me=${me} .shop=${shop} .onMeChange=${onMeChange}></shop-screen>`,
+  },
+  {
     name: 'people',
     path: '/admin/people',
     group: 'installation',

@@ -8,7 +8,7 @@ import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
 import { formatDay, formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
-import type { ProblemOf } from '../../kit/form-dialog.ts';
+import type { ProblemOf } from '../../kit/admin-form.ts';
 import { textField } from '../../kit/form-field.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import '../../kit/secret-text.ts';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import type { MyShop } from '../../api/me.ts';
-import type { ProblemOf } from '../../kit/form-dialog.ts';
+import type { ProblemOf } from '../../kit/admin-form.ts';
 import { selectField } from '../../kit/form-field.ts';
 import { texts } from './texts/texts.ts';
 

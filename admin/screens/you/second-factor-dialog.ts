@@ -3,10 +3,11 @@ import { encode } from 'uqr';
 import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
-import { formDialog, type ProblemOf } from '../../kit/form-dialog.ts';
+import type { ProblemOf } from '../../kit/admin-form.ts';
+import { formDialog } from '../../kit/form-dialog.ts';
 import { modal } from '../../kit/modal.ts';
 import '../../kit/secret-text.ts';
-import { currentPasswordField } from './current-password-field.ts';
+import { currentPasswordField } from '../../kit/current-password-field.ts';
 import { texts } from './texts/texts.ts';
 
 type Step =
@@ -33,7 +34,7 @@ export class SecondFactorDialog extends AdminElement {
     const { step } = this;
     switch (step.step) {
       case 'password':
-        return this.#form('factor-password', currentPasswordField, async ({ current = '' }) => {
+        return this.#form('factor-password', passwordField, async ({ current = '' }) => {
           const { secret, uri } = await call('beginSecondFactor', { body: { current } });
           this.step = { step: 'code', secret, uri };
         });
@@ -85,6 +86,10 @@ export class SecondFactorDialog extends AdminElement {
       },
     });
   }
+}
+
+function passwordField(problemOf: ProblemOf): TemplateResult {
+  return currentPasswordField(texts.current, problemOf);
 }
 
 function codeFields(

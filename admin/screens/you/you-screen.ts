@@ -2,10 +2,11 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../api/call.ts';
 import type { Me } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import { formDialog, type ProblemOf } from '../../kit/form-dialog.ts';
+import type { ProblemOf } from '../../kit/admin-form.ts';
+import { formDialog } from '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
 import { showToast } from '../../kit/toast.ts';
-import { currentPasswordField } from './current-password-field.ts';
+import { currentPasswordField } from '../../kit/current-password-field.ts';
 import './own-sessions.ts';
 import { preferences } from './preferences.ts';
 import './second-factor-dialog.ts';
@@ -99,7 +100,7 @@ export class YouScreen extends AdminElement {
 }
 
 function passwordFields(problemOf: ProblemOf): TemplateResult {
-  return html`${currentPasswordField(problemOf)}
+  return html`${currentPasswordField(texts.current, problemOf)}
   ${textField({
     id: 'password',
     name: 'password',
@@ -114,7 +115,7 @@ function passwordFields(problemOf: ProblemOf): TemplateResult {
 
 function turnOffFields(problemOf: ProblemOf): TemplateResult {
   return html`<p>${texts.turnOffHint}</p>
-    ${currentPasswordField(problemOf)}`;
+    ${currentPasswordField(texts.current, problemOf)}`;
 }
 
 async function changePassword({

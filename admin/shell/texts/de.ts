@@ -8,6 +8,7 @@ export const texts: ShellTexts = {
     start: 'Start',
     changes: 'Änderungen',
     health: 'Zustand',
+    shop: 'Shop',
     keys: 'API-Schlüssel',
     people: 'Personen',
     you: 'Sie',

@@ -6,6 +6,7 @@ export const texts = {
     start: 'Start',
     changes: 'Changes',
     health: 'Health',
+    shop: 'Shop',
     keys: 'API keys',
     people: 'People',
     you: 'You',

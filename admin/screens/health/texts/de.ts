@@ -76,6 +76,6 @@ export const texts: HealthTexts = {
     free: 'Frei auf der Festplatte',
     memory: 'Arbeitsspeicher des Servers',
     version: 'Version',
-    since: 'Läuft',
+    since: 'Gestartet',
   },
 };

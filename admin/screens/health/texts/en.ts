@@ -73,7 +73,7 @@ export const texts = {
     free: 'Free on the disk',
     memory: 'Memory of the server',
     version: 'Version',
-    since: 'Running',
+    since: 'Started',
   },
 };
 

@@ -1,0 +1,134 @@
+import { Task } from '@lit/task';
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { Me, MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { adminForm } from '../../kit/admin-form.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
+import { textField } from '../../kit/form-field.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { showToast } from '../../kit/toast.ts';
+import { openPage } from '../../router/router.ts';
+import {
+  readSettingsFields,
+  readShopFields,
+  type Settings,
+  settingsFields,
+  type Shop,
+  shopFields,
+} from './shop-fields.ts';
+import './shop-secrets.ts';
+import { texts } from './texts/texts.ts';
+
+/** The fields, the settings and the secrets of a shop. */
+export class ShopScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    me: { attribute: false },
+    shop: { attribute: false },
+    onMeChange: { attribute: false },
+  };
+
+  declare me: Me;
+  declare shop: MyShop;
+  declare onMeChange: (me: Me) => void;
+  readonly #dialogs = new DialogController<{ readonly dialog: 'remove' }>(this);
+  readonly #shop = new Task(this, {
+    task: async ([domain]: readonly [string], { signal }) => {
+      const parameters = { shop: domain };
+      const [{ shop }, { settings }] = await Promise.all([
+        call('shop', { parameters, signal }),
+        call('shopSettings', { parameters, signal }),
+      ]);
+      return { shop, settings };
+    },
+    args: () => [this.shop.domain] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      ${loaded(this.#shop, ({ shop, settings }) => this.#sections(shop, settings))}
+      ${this.#dialogs.shown ? this.#removal() : ''}`;
+  }
+
+  #sections(shop: Shop, settings: Settings): TemplateResult {
+    return html`<section class="card" aria-labelledby="shop-fields">
+        <h2 id="shop-fields">${texts.fields}</h2>
+        <dl class="facts">
+          <div>
+            <dt>${texts.domain}</dt>
+            <dd>${shop.domain}</dd>
+            <dd class="hint">${texts.domainHint}</dd>
+          </div>
+        </dl>
+        ${adminForm({
+          action: texts.save,
+          fields: (problemOf) => shopFields(shop, problemOf),
+          send: async (values) => {
+            await call('updateShop', {
+              parameters: { shop: shop.domain },
+              body: readShopFields(values),
+            });
+            showToast({ message: texts.saved });
+            await this.#shop.run();
+            this.onMeChange(await call('me', {}));
+          },
+        })}
+      </section>
+      <section class="card" aria-labelledby="shop-settings">
+        <h2 id="shop-settings">${texts.settings}</h2>
+        ${adminForm({
+          action: texts.save,
+          fields: (problemOf) => settingsFields(settings, problemOf),
+          send: async (values) => {
+            await call('saveShopSettings', {
+              parameters: { shop: shop.domain },
+              body: readSettingsFields(values),
+            });
+            showToast({ message: texts.settingsSaved });
+            await this.#shop.run();
+          },
+        })}
+      </section>
+      <shop-secrets .me=${this.me} .shop=${this.shop}></shop-secrets>
+      <section class="card" aria-labelledby="shop-removal">
+        <h2 id="shop-removal">${texts.remove}</h2>
+        <p>${texts.removeHint}</p>
+        <div class="actions">
+          <button
+            type="button"
+            class="dangerous"
+            @click=${() => this.#dialogs.show({ dialog: 'remove' })}
+          >
+            ${texts.remove}
+          </button>
+        </div>
+      </section>`;
+  }
+
+  #removal(): TemplateResult {
+    const { domain, name } = this.shop;
+    return this.#dialogs.form({
+      name: 'shop-removal-dialog',
+      heading: texts.remove,
+      action: texts.remove,
+      isDangerous: true,
+      fields: (problemOf) =>
+        html`<p>${texts.removeHint}</p>
+          ${textField({
+            id: 'shop-confirm',
+            name: 'confirm',
+            label: texts.removeConfirm(domain),
+            problem: problemOf('confirm'),
+            required: true,
+          })}`,
+      send: async ({ confirm = '' }) => {
+        await call('deleteShop', { parameters: { shop: domain }, body: { confirm } });
+        showToast({ message: texts.removed(name) });
+        this.onMeChange(await call('me', {}));
+        await openPage('/admin');
+      },
+    });
+  }
+}
+
+customElements.define('shop-screen', ShopScreen);
