@@ -8,7 +8,7 @@ import { parseId } from './values/ids.ts';
  */
 
 /** Limits that no hand-written ruleset reaches. */
-const rulesetLimits = {
+export const rulesetLimits = {
   rules: 1_000,
   groups: 50,
   conditions: 50,
@@ -16,6 +16,7 @@ const rulesetLimits = {
   products: 10_000,
   characters: 65_536,
   levels: 50,
+  productsOfOutput: 250,
 } as const;
 
 /** Leaves room for the ids that follow it. */
@@ -97,7 +98,7 @@ const conditionGroupSchema = z
 export const outputLimitField = z
   .int()
   .min(1)
-  .max(250)
+  .max(rulesetLimits.productsOfOutput)
   .optional()
   .describe('Maximum number of products of this output');
 

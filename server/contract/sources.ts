@@ -12,7 +12,7 @@ const sourceParameterSchema = z
   })
   .meta({ id: 'SourceParameter' });
 
-const sourceSchema = z
+export const sourceSchema = z
   .strictObject({
     id: z.string().describe('Id that does not change with the name'),
     name: z.string().describe('Name for people'),

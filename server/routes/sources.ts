@@ -14,16 +14,20 @@ export function bindSources(
   bind: Bind<Shop>,
   { rulesets }: { rulesets: Pick<RulesetStore, 'heads'> },
 ): void {
-  const described = endpoints.filter(({ family }) => family === 'Listings').map(describeListing);
-  const listings = described.filter(({ id }) => id !== customEndpoint.name);
-  const query = described
-    .find(({ id }) => id === customEndpoint.name)
-    ?.query.filter(({ name }) => name !== 'ruleset_id');
+  const listings = describeListings();
+  const query = describeListing(customEndpoint).query.filter(({ name }) => name !== 'ruleset_id');
   bind.withKey(sourcesEndpoint, async ({ caller }) => {
     const saved = await rulesets.heads(caller.id);
-    const data = [...listings, ...saved.map((ruleset) => describeRuleset(ruleset, query ?? []))];
+    const data = [...listings, ...saved.map((ruleset) => describeRuleset(ruleset, query))];
     return { body: jsonBody(JSON.stringify({ data })), cacheControl: cacheControl.minute };
   });
+}
+
+/** Returns the listings that every shop has, in the order of the reference. */
+export function describeListings(): ListedSource[] {
+  return endpoints
+    .filter(({ family, name }) => family === 'Listings' && name !== customEndpoint.name)
+    .map(describeListing);
 }
 
 function describeRuleset({ id, name }: RulesetHead, query: ListedSource['query']): ListedSource {

@@ -1,3 +1,4 @@
+import type { OperandKind, OperatorInput } from '../contract/admin/vocabulary.ts';
 import type { Condition } from '../contract/rulesets.ts';
 
 /** The value of a condition: its form and its operators. */
@@ -12,22 +13,11 @@ export interface Operand<Seen> {
   show: (seen: Seen) => Shown;
 }
 
-export type OperandKind =
-  | 'nothing'
-  | 'products'
-  | 'ids'
-  | 'words'
-  | 'text'
-  | 'number'
-  | 'yes_no'
-  | 'time'
-  | 'date'
-  | 'time_of_day';
-
 export interface Operator<Seen> {
   readonly name: string;
   /** Completes the sentence "It holds when what was seen …". */
   readonly description: string;
+  readonly takes: OperatorInput;
   /** Parses the wanted value once. */
   bind(condition: Condition): Test<Seen> | Problem;
 }

@@ -51,6 +51,7 @@ export function setOperators<Seen, Element>(
   return rows.map(([name, description, holds]) => ({
     name,
     description,
+    takes: 'list',
     bind: (condition) => {
       const wanted = membership.parse(condition);
       if ('problem' in wanted) {
@@ -95,6 +96,7 @@ export function orderOperators<Seen, Wanted>(
     return {
       name,
       description,
+      takes: 'one',
       bind: bindTo(order, (seen, wanted) => seen.some((value) => holds(value, wanted))),
     };
   });
@@ -103,11 +105,13 @@ export function orderOperators<Seen, Wanted>(
     {
       name: 'does_not_equal',
       description: 'is another one; of several values none is the same',
+      takes: 'one',
       bind: bindTo(order, (seen, wanted) => seen.every((value) => compare(value, wanted) !== 0)),
     },
     {
       name: 'between',
       description: 'lies between the two, both included',
+      takes: 'range',
       bind: bindBetween(order),
     },
   ];

@@ -20,14 +20,16 @@ export function textOperators(prepare: Prepare): Operator<SeenTexts>[] {
     ['does_not_contain', 'does not have the text in it', hasPart],
   ];
   return [
-    ...comparisons.map(([name, description, compare]) => ({
+    ...comparisons.map(([name, description, compare]): Operator<SeenTexts> => ({
       name,
       description,
+      takes: 'one',
       bind: bindText(prepare, (wanted) => (seen) => seen.some((text) => compare(text, wanted))),
     })),
-    ...denials.map(([name, description, compare]) => ({
+    ...denials.map(([name, description, compare]): Operator<SeenTexts> => ({
       name,
       description,
+      takes: 'one',
       bind: bindText(prepare, (wanted) => (seen) => !seen.some((text) => compare(text, wanted))),
     })),
     matches,
@@ -45,6 +47,7 @@ export function wordInTextOperators(prepare: Prepare): Operator<SeenTexts>[] {
   return rows.map(([name, description, suits]) => ({
     name,
     description,
+    takes: 'list',
     bind: bindTexts(
       prepare,
       (wanted) => (seen) =>
@@ -59,6 +62,7 @@ export function wordInTextOperators(prepare: Prepare): Operator<SeenTexts>[] {
 const matches: Operator<SeenTexts> = {
   name: 'matches',
   description: 'has a part that the regular expression describes (RE2 syntax, any case)',
+  takes: 'pattern',
   bind: ({ value }) => {
     const pattern = value === '' ? 'must not be empty' : compilePattern(value);
     if (typeof pattern === 'string') {

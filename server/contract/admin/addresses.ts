@@ -30,6 +30,7 @@ export const addresses = {
   shopHealth: 'GET /shops/:shop/health',
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',
+  vocabulary: 'GET /shops/:shop/vocabulary',
   rulesetList: 'GET /shops/:shop/rulesets',
   createRuleset: 'POST /shops/:shop/rulesets',
   removeRuleset: 'DELETE /shops/:shop/rulesets/:object',

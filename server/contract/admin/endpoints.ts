@@ -9,6 +9,7 @@ import { settingsEndpoints } from './settings.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
+import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
 const adminEndpointsByName = {
@@ -19,6 +20,7 @@ const adminEndpointsByName = {
   ...keyEndpoints,
   ...healthEndpoints,
   ...changeEndpoints,
+  ...vocabularyEndpoints,
   rulesetList: rulesetEndpoints.list,
   createRuleset: rulesetEndpoints.create,
   removeRuleset: rulesetEndpoints.remove,

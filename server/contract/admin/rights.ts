@@ -25,6 +25,7 @@ export const endpointsByRight = {
     'shopHealth',
     'shopSettings',
     'changes',
+    'vocabulary',
     'rulesetList',
     'ruleset',
     'rulesetVersions',

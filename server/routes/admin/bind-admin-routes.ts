@@ -7,6 +7,7 @@ import { bindPeople } from './people.ts';
 import { bindSettings } from './settings.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
+import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindVersions } from './versions.ts';
 
 /** Binds all endpoints of the administration. */
@@ -19,5 +20,6 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindKeys(dependencies);
   bindShopHealth(dependencies);
   bindChanges(dependencies);
+  bindRulesets(dependencies);
   bindVersions(dependencies);
 }

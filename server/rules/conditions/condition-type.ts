@@ -1,3 +1,4 @@
+import type { ConditionGroup, ConditionPick } from '../../contract/admin/vocabulary.ts';
 import type { Condition } from '../../contract/rulesets.ts';
 import type { RulesetContext } from '../context.ts';
 import {
@@ -14,6 +15,9 @@ import type { MaybePromise } from '../../maybe-promise.ts';
 /** A type of condition. */
 export interface ConditionType {
   readonly type: string;
+  readonly group: ConditionGroup;
+  /** Undefined where the wanted value is typed. */
+  readonly picks: ConditionPick | undefined;
   /** Description for merchants: the value it reads, and when that is missing. */
   readonly description: string;
   readonly operand: Pick<Operand<never>, 'kind' | 'value' | 'field' | 'operators'>;
@@ -43,6 +47,8 @@ export interface BoundCondition {
 
 interface Definition<Seen> {
   type: string;
+  group: ConditionGroup;
+  picks?: ConditionPick;
   description: string;
   operand: Operand<Seen>;
   read: (context: RulesetContext, condition: Condition) => MaybePromise<Seen | undefined>;
@@ -52,6 +58,8 @@ interface Definition<Seen> {
 
 export function defineCondition<Seen>({
   type,
+  group,
+  picks,
   description,
   operand,
   read,
@@ -60,6 +68,8 @@ export function defineCondition<Seen>({
 }: Definition<Seen>): ConditionType {
   return {
     type,
+    group,
+    picks,
     description,
     operand,
     members,

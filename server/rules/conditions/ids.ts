@@ -9,18 +9,24 @@ import { defineCondition } from './condition-type.ts';
 export const idConditions = [
   defineCondition({
     type: 'product_variant',
+    group: 'page',
+    picks: 'variant',
     description: 'The variants that the request is about.',
     operand: ids,
     read: ({ request }) => variantIdsOf(request.input),
   }),
   defineCondition({
     type: 'cart_variant',
+    group: 'cart',
+    picks: 'variant',
     description: 'The variants of `cart[items]`.',
     operand: ids,
     read: ({ request }) => variantIdsOf(request.cart),
   }),
   defineCondition({
     type: 'product_collection',
+    group: 'page',
+    picks: 'collection',
     description: 'The collections that hold the products that the request is about.',
     operand: ids,
     read: (context) => context.inputCollections(),
@@ -28,6 +34,8 @@ export const idConditions = [
   }),
   defineCondition({
     type: 'cart_collection',
+    group: 'cart',
+    picks: 'collection',
     description: 'The collections that hold the products of `cart[items]`.',
     operand: ids,
     read: (context) => context.cartCollections(),

@@ -6,6 +6,7 @@ import { defineCondition } from './condition-type.ts';
 export const numberConditions = [
   defineCondition({
     type: 'product_price',
+    group: 'page',
     description:
       'The prices of the products that the request is about: of the variants that it names, else of all.',
     operand: number,
@@ -13,6 +14,7 @@ export const numberConditions = [
   }),
   defineCondition({
     type: 'product_inventory',
+    group: 'page',
     description:
       'The units of each product that the request is about. Variants whose stock nobody counts are left out.',
     operand: number,
@@ -21,12 +23,14 @@ export const numberConditions = [
   }),
   defineCondition({
     type: 'cart_subtotal',
+    group: 'cart',
     description: 'What came as `cart_subtotal`.',
     operand: number,
     read: ({ request: { cartSubtotal } }) => single(cartSubtotal),
   }),
   defineCondition({
     type: 'cart_line_count',
+    group: 'cart',
     description: 'What came as `cart_line_count`, else the lines of `cart[items]`.',
     operand: number,
     read: ({ request: { cartLineCount, cart } }) =>
@@ -34,6 +38,7 @@ export const numberConditions = [
   }),
   defineCondition({
     type: 'cart_item_count',
+    group: 'cart',
     description: 'What came as `cart_item_count`, else the quantities of `cart[items]` together.',
     operand: number,
     read: ({ request: { cartItemCount, cart } }) =>
@@ -41,18 +46,21 @@ export const numberConditions = [
   }),
   defineCondition({
     type: 'customer_order_count',
+    group: 'shopper',
     description: 'The number of orders of the customer, as the store knows it.',
     operand: number,
     read: (context) => ofCustomer(context, ({ orderCount }) => orderCount),
   }),
   defineCondition({
     type: 'customer_total_spent',
+    group: 'shopper',
     description: 'What the customer has spent, as the store knows it.',
     operand: number,
     read: (context) => ofCustomer(context, ({ totalSpent }) => totalSpent),
   }),
   defineCondition({
     type: 'session_view_count',
+    group: 'shopper',
     description: 'How many products the session of the `uuid` has looked at, repeats included.',
     operand: number,
     read: async (context) => single((await context.views())?.count),

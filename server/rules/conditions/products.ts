@@ -5,18 +5,24 @@ import { defineCondition } from './condition-type.ts';
 export const productConditions = [
   defineCondition({
     type: 'product',
+    group: 'page',
+    picks: 'product',
     description: 'The products that the request is about.',
     operand: products,
     read: ({ request: { input } }) => (isFilled(input) ? seenProducts(input) : undefined),
   }),
   defineCondition({
     type: 'cart_product',
+    group: 'cart',
+    picks: 'product',
     description: 'The products of `cart[items]`.',
     operand: products,
     read: ({ request: { cart } }) => (isFilled(cart) ? seenProducts(cart) : undefined),
   }),
   defineCondition({
     type: 'viewed_product',
+    group: 'shopper',
+    picks: 'product',
     description:
       'The products that the session of the `uuid` has looked at. Variants stand for their product.',
     operand: wholeProducts,
@@ -30,6 +36,8 @@ export const productConditions = [
   }),
   defineCondition({
     type: 'customer_purchased_product',
+    group: 'shopper',
+    picks: 'product',
     description: 'The products of the orders of the customer.',
     operand: products,
     read: async (context) => {

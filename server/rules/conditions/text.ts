@@ -8,12 +8,14 @@ import { defineCondition } from './condition-type.ts';
 export const textConditions = [
   defineCondition({
     type: 'product_title',
+    group: 'page',
     description: 'The titles of the products that the request is about.',
     operand: text,
     read: async (context) => (await context.inputProducts())?.map(({ title }) => normalise(title)),
   }),
   defineCondition({
     type: 'product_metafield',
+    group: 'page',
     description:
       'A metafield of the products that the request is about, item by item where it is a list. It does not hold where no product has it.',
     operand: text,
@@ -28,6 +30,7 @@ export const textConditions = [
   }),
   defineCondition({
     type: 'url',
+    group: 'page',
     description: 'The address that came as `url`, without its encoding.',
     operand: searchedText(addressText),
     read: ({ request: { url } }) => (url === undefined ? undefined : [addressText(url)]),
@@ -35,6 +38,7 @@ export const textConditions = [
   ...campaignParameters.map((parameter) =>
     defineCondition({
       type: parameter,
+      group: 'page',
       description: `The parameter \`${parameter}\` of the address that came as \`url\`.`,
       operand: searchedText(normalise),
       read: ({ request: { url } }: RulesetContext) => {

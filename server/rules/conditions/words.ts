@@ -5,7 +5,11 @@ import { words, wordsAmong } from '../operands/sets.ts';
 import { defineCondition } from './condition-type.ts';
 
 /** Names, descriptions and readers of word values, each of which joins the words of all products. */
-const productWords: readonly [string, string, (product: RuleProduct) => readonly string[]][] = [
+const productWords: readonly [
+  'tag' | 'vendor' | 'type',
+  string,
+  (product: RuleProduct) => readonly string[],
+][] = [
   ['tag', 'tags', ({ tags }) => tags],
   ['vendor', 'vendors', ({ vendor }) => [vendor]],
   ['type', 'product types', ({ type }) => [type]],
@@ -21,6 +25,8 @@ export const wordConditions = [
   ...productWords.map(([name, what, wordsOf]) =>
     defineCondition({
       type: `product_${name}`,
+      group: 'page',
+      picks: name,
       description: `The ${what} of the products that the request is about.`,
       operand: words,
       read: async (context: RulesetContext) => wordSet(await context.inputProducts(), wordsOf),
@@ -28,6 +34,8 @@ export const wordConditions = [
   ),
   defineCondition({
     type: 'product_handle',
+    group: 'page',
+    picks: 'handle',
     description: 'The handles of the products that the request is about.',
     operand: words,
     read: async (context) => wordSet(await context.inputProducts(), ({ handle }) => [handle]),
@@ -35,6 +43,8 @@ export const wordConditions = [
   ...productWords.map(([name, what, wordsOf]) =>
     defineCondition({
       type: `cart_${name}`,
+      group: 'cart',
+      picks: name,
       description: `The ${what} of the products of \`cart[items]\`.`,
       operand: words,
       read: async (context: RulesetContext) => wordSet(await context.cartProducts(), wordsOf),
@@ -42,6 +52,8 @@ export const wordConditions = [
   ),
   defineCondition({
     type: 'customer_tag',
+    group: 'shopper',
+    picks: 'customer_tag',
     description: 'The tags of the customer, as the store knows them.',
     operand: words,
     read: async (context) => {
@@ -51,6 +63,8 @@ export const wordConditions = [
   }),
   defineCondition({
     type: 'country',
+    group: 'shopper',
+    picks: 'country',
     description: 'The country that came as `country_code`.',
     operand: countries,
     read: ({ request: { country } }) =>
@@ -58,6 +72,8 @@ export const wordConditions = [
   }),
   defineCondition({
     type: 'day_of_week',
+    group: 'time',
+    picks: 'day',
     description: 'The day of the request in the time zone of the shop.',
     operand: days,
     read: (context) => new Set([weekdayOf(context.time())]),

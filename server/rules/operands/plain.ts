@@ -17,6 +17,7 @@ export const yesNo: Operand<boolean> = {
     {
       name: 'equals',
       description: 'is so, or is not so',
+      takes: 'one',
       bind: ({ value }) => {
         const wanted = value.trim().toLowerCase();
         return wanted === 'true' || wanted === 'false'

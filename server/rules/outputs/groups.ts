@@ -16,6 +16,7 @@ export const groupOutputs = [
         .optional()
         .describe('`top_sellers`: the best-selling first. `yes`: the likeliest to be bought first'),
     },
+    picks: { collection_ids: 'collections', smart_sort: 'choice' },
     from: ({ collection_ids: ids, smart_sort: sort }) => ({
       resolve: ({ sources }) => sources.collections(ids, sort === 'no' ? undefined : sort),
     }),
@@ -26,18 +27,21 @@ export const groupOutputs = [
     type: 'product_tag',
     description: 'The products with one of the tags, the best-selling first.',
     fields: { tags: wordsField.refine(needsOne, 'must name at least one tag') },
+    picks: { tags: 'tags' },
     from: ({ tags }) => ({ resolve: ({ sources }) => sources.tagged(tags) }),
   }),
   defineOutput({
     type: 'product_vendor',
     description: 'The products of one of the vendors, the best-selling first.',
     fields: { vendors: wordsField.refine(needsOne, 'must name at least one vendor') },
+    picks: { vendors: 'vendors' },
     from: ({ vendors }) => ({ resolve: ({ sources }) => sources.ofVendors(vendors) }),
   }),
   defineOutput({
     type: 'product_type',
     description: 'The products of one of the types, the best-selling first.',
     fields: { types: wordsField.refine(needsOne, 'must name at least one product type') },
+    picks: { types: 'types' },
     from: ({ types }) => ({ resolve: ({ sources }) => sources.ofTypes(types) }),
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OutputPick } from '../../contract/admin/vocabulary.ts';
 import { type Output, outputLimitField } from '../../contract/rulesets.ts';
 import type { RulesetContext } from '../context.ts';
 import type { Problem } from '../operand.ts';
@@ -11,6 +12,8 @@ import type { MaybePromise } from '../../maybe-promise.ts';
 export interface OutputType {
   readonly type: string;
   readonly description: string;
+  /** Picks by the name of the member. */
+  readonly picks: Readonly<Record<string, OutputPick>>;
   /** Schema of its members, for the reference and the editor. */
   readonly schema: z.ZodObject;
   bind(output: Output): BoundOutput | readonly Problem[];
@@ -44,6 +47,7 @@ interface Definition<Fields extends z.ZodRawShape> {
   type: string;
   description: string;
   fields: Fields;
+  picks: Record<keyof Fields & string, OutputPick>;
   isInput?: boolean;
   from: (fields: z.output<z.ZodObject<Fields>>) => OutputOrigin & { limit?: number | undefined };
   references?: (fields: z.output<z.ZodObject<Fields>>) => readonly Reference[];
@@ -53,6 +57,7 @@ export function defineOutput<Fields extends z.ZodRawShape>({
   type,
   description,
   fields,
+  picks,
   isInput = false,
   from,
   references = () => [],
@@ -61,6 +66,7 @@ export function defineOutput<Fields extends z.ZodRawShape>({
   return {
     type,
     description,
+    picks,
     schema: z.object({ type: z.literal(type), ...fields, limit: outputLimitField }),
     bind: (output) => {
       const parsed = own.safeParse(output, { error: describeIssue });

@@ -11,6 +11,7 @@ export const productOutputs = [
     type: 'product',
     description: 'Products that the rule names, in their order.',
     fields: { products: productsField.min(1, 'must hold at least one product') },
+    picks: { products: 'products' },
     from: ({ products }) => {
       const productIds = products.map(({ product_id: id }) => id);
       return { resolve: () => staticSources(productIds, 'The rule names it.') };
@@ -27,6 +28,7 @@ export const productOutputs = [
     description:
       'The products that the request is about, even where the ruleset leaves these out otherwise.',
     fields: {},
+    picks: {},
     isInput: true,
     from: () => ({
       resolve: ({ context: { request } }) =>
@@ -42,6 +44,7 @@ export const productOutputs = [
       namespace: textField.min(1, 'must not be empty').describe('Of the metafield'),
       key: textField.min(1, 'must not be empty').describe('Of the metafield'),
     },
+    picks: { namespace: 'text', key: 'text' },
     from: (metafield) => ({
       resolve: async ({ context }) => {
         const products = await context.inputProducts();
@@ -59,6 +62,7 @@ export const productOutputs = [
     type: 'none',
     description: 'Nothing.',
     fields: {},
+    picks: {},
     from: () => ({ resolve: () => undefined }),
   }),
 ];

@@ -11,6 +11,7 @@ export const sourceOutputs = [
     description:
       'What a listing endpoint of this service answers with the context of the request. The query of the path is its own, `limit` included.',
     fields: { endpoint: textField.trim().min(1, 'must not be empty').describe('Path with query') },
+    picks: { endpoint: 'source' },
     from: ({ endpoint }) => originOf(endpoint),
     references: ({ endpoint }) => [referenceOf(endpoint)],
   }),
@@ -18,6 +19,7 @@ export const sourceOutputs = [
     type: 'ruleset',
     description: 'What another ruleset returns.',
     fields: { ruleset_id: idField.describe('Id of the ruleset') },
+    picks: { ruleset_id: 'ruleset' },
     from: ({ ruleset_id: ruleset }) => ({ ruleset }),
     references: ({ ruleset_id: id }) => [{ path: ['ruleset_id'], kind: 'ruleset', id }],
   }),
