@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Accounts } from './accounts/accounts.ts';
 import { type Config, publicUrl } from './config.ts';
 import type { Names } from './contract/names.ts';
@@ -6,6 +7,7 @@ import { createBindAdmin } from './http/administration/bind-admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
+import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import type { WriteProbe } from './store/write-probe.ts';
@@ -18,12 +20,13 @@ export interface AdminRouterOptions {
   compression: Compression;
   now: () => number;
   writes: WriteProbe;
+  log: Logger;
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
 export function createAdminRouter(
   service: Service,
-  { config, names, isAdmin, accounts, compression, now, writes }: AdminRouterOptions,
+  { config, names, isAdmin, accounts, compression, now, writes, log }: AdminRouterOptions,
 ): ApiRouter {
   const { stores } = service;
   const router = new ApiRouter();
@@ -46,6 +49,14 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     catchUp: () => service.catchUp(),
+    trials: {
+      ...stores,
+      ...service,
+      names,
+      now,
+      listings: listingRoutes({ ...stores, ...service }),
+      onFailure: (error) => log.error({ err: error }, 'a part of a draft could not be evaluated'),
+    },
     now,
   });
   return router;

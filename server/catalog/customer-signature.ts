@@ -26,6 +26,11 @@ export function isSignedCustomer(
   );
 }
 
+/** Returns the signature that the store's server gives to the pages of a customer. */
+export function signCustomer({ identitySecret }: IdentitySecrets, customerId: number): string {
+  return createHmac('sha256', identitySecret).update(String(customerId)).digest('hex');
+}
+
 type IdentitySecrets = Pick<Shop, 'identitySecret'> &
   Partial<Pick<Shop, 'formerIdentitySecret' | 'formerIdentityUntil'>>;
 

@@ -187,6 +187,7 @@ const conditionTraceSchema = z.strictObject({
 });
 
 const outputTraceSchema = z.strictObject({
+  output: z.int().describe('Place of the output in the rule, from 0'),
   type: z.string().describe('Type of the output'),
   source: z.enum(sourceNames).describe('Source of the products'),
   taken: z.array(z.int()).describe('Ids of the products that it added'),

@@ -2,6 +2,7 @@ import { formatIssuePath } from '../contract/issue-path.ts';
 import { issueMessage } from '../contract/issue-message.ts';
 import { searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { widgetFileSchema } from '../contract/widget.ts';
+import type { CompiledRuleset } from '../rules/compile.ts';
 import { readRuleset, savedForm } from '../rules/read-ruleset.ts';
 import type { z } from 'zod';
 import { widgetText } from './object-kinds.ts';
@@ -51,6 +52,39 @@ function readBySchema<Schema extends z.ZodType>(
           message,
         })),
       };
+}
+
+export interface UsableRuleset {
+  /** The ruleset without its unusable parts; undefined when it cannot be evaluated at all. */
+  ruleset: CompiledRuleset | undefined;
+  problems: DraftProblem[];
+  /** Places of the rules that are left out. */
+  unusable: ReadonlySet<number>;
+}
+
+/** Reads what can be evaluated of a draft. A rule with a problem counts as one without conditions and outputs. */
+export function readUsableRuleset(draft: Readonly<Record<string, unknown>>): UsableRuleset {
+  const read = readRuleset(draft);
+  if ('ruleset' in read) {
+    return { ruleset: read.ruleset, problems: [], unusable: new Set() };
+  }
+  const problems = read.problems.map(toProblem);
+  const { rules } = draft;
+  const isWrong = (member: string) => problems.some(({ path }) => path.startsWith(member));
+  const unusable = new Set(problems.flatMap(({ path }) => ruleOf(path) ?? []));
+  const mended = readRuleset({
+    name: isWrong('name') ? 'Draft' : draft.name,
+    rules: Array.isArray(rules)
+      ? rules.map((rule: unknown, index) => (unusable.has(index) ? {} : rule))
+      : rules,
+    settings: isWrong('settings') ? {} : draft.settings,
+  });
+  return { ruleset: 'ruleset' in mended ? mended.ruleset : undefined, problems, unusable };
+}
+
+function ruleOf(path: string): number | undefined {
+  const [, digits] = /^rules\[(\d+)\]/.exec(path) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Splits a problem such as `rules[0].name: must be a text`. */

@@ -3,7 +3,7 @@ import { productIdsOf } from './context.ts';
 import { type OutputEvaluation, ResultList } from './result-list.ts';
 import { EvaluationFrame } from './evaluation-frame.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
-import { traceFrames } from './trace.ts';
+import { traceFrames, type TraceOptions } from './trace.ts';
 
 export interface Evaluation {
   productIds: readonly number[];
@@ -18,7 +18,7 @@ export interface Evaluation {
   /** Evaluated outputs in order, including those of nested rulesets. */
   evaluated: readonly OutputEvaluation[];
   /** Computes the trace of all rules, including those of nested rulesets. */
-  trace: () => Promise<RuleTrace[]>;
+  trace: (options?: TraceOptions) => Promise<RuleTrace[]>;
 }
 
 /**
@@ -50,6 +50,6 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     filteredInputProducts: [...list.removed.input],
     errors: list.errors,
     evaluated: list.evaluated,
-    trace: () => traceFrames(frames),
+    trace: (options) => traceFrames(frames, options),
   };
 }

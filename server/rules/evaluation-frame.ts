@@ -1,9 +1,15 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { AppError } from '../errors.ts';
-import { type OutputEvaluation, type ResultList, targetSizeAfter } from './result-list.ts';
+import {
+  type OutputEvaluation,
+  type OutputPlace,
+  type ResultList,
+  targetSizeAfter,
+} from './result-list.ts';
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
+import { requireNestable } from './nesting-limits.ts';
 import { runInSlices } from '../slices.ts';
 import { RuleMatcher } from './rule-matcher.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
@@ -19,13 +25,8 @@ export interface EvaluationFrameOptions {
   /** Size of the list at which this frame ends. */
   targetSize: number;
   /** The output that returned this ruleset. */
-  caller?: { frame: EvaluationFrame; rule: number; type: string };
+  caller?: OutputPlace & { frame: EvaluationFrame; type: string };
 }
-
-const maximumDepth = 4;
-
-/** Limits rulesets that return several rulesets each, whose number would grow exponentially. */
-const maximumRulesets = 100;
 
 type Result = RuleTrace['result'];
 
@@ -150,7 +151,7 @@ export class EvaluationFrame {
   }
 
   async #runOutputs({ index, outputs }: CompiledRule): Promise<void> {
-    for (const output of outputs) {
+    for (const [place, output] of outputs.entries()) {
       if (this.#isFull) {
         return;
       }
@@ -159,7 +160,7 @@ export class EvaluationFrame {
         this.#report({ rule: index, part: 'output', type, message });
       try {
         await this.#readExcludedTags();
-        await this.#runOutput(output, index, report);
+        await this.#runOutput(output, { rule: index, output: place }, report);
       } catch (error) {
         report(this.#failureMessage(error));
       }
@@ -168,12 +169,12 @@ export class EvaluationFrame {
 
   async #runOutput(
     output: BoundOutput,
-    rule: number,
+    place: OutputPlace,
     report: (message: string) => void,
   ): Promise<void> {
     const { from, isInput, saved } = output;
     if ('ruleset' in from) {
-      await this.#runRuleset(from.ruleset, output, rule);
+      await this.#runRuleset(from.ruleset, output, place);
       return;
     }
     const resolved = await from.resolve(this.#request);
@@ -191,7 +192,8 @@ export class EvaluationFrame {
       const needsSlot = this.#list.needsSlot(rejected, (slot) => this.#knownRejectionAt(slot));
       const evaluated: OutputEvaluation = {
         rulesetId: this.rulesetId,
-        rule,
+        ...place,
+        origin: this.#originOf(place),
         type: saved.type,
         source: name,
         selected: [],
@@ -210,23 +212,13 @@ export class EvaluationFrame {
     }
   }
 
-  async #runRuleset(rulesetId: number, output: BoundOutput, rule: number): Promise<void> {
-    const path = [...this.path(), rulesetId];
-    if (path.indexOf(rulesetId) < path.length - 1) {
-      throw new AppError('invalid', `Ruleset ${rulesetId} returns itself: ${path.join(', ')}.`);
-    }
-    if (path.length > maximumDepth) {
-      throw new AppError(
-        'invalid',
-        `Rulesets are evaluated ${maximumDepth} levels deep, and ruleset ${rulesetId} is below.`,
-      );
-    }
-    if (this.#frames.length >= maximumRulesets) {
-      throw new AppError(
-        'invalid',
-        `Ruleset ${rulesetId} is left out: ${maximumRulesets} rulesets have been evaluated.`,
-      );
-    }
+  /** Returns the output of the requested ruleset that led to an output of this one. */
+  #originOf(place: OutputPlace): OutputPlace {
+    return this.#caller ? this.#caller.frame.#originOf(this.#caller) : toPlace(place);
+  }
+
+  async #runRuleset(rulesetId: number, output: BoundOutput, place: OutputPlace): Promise<void> {
+    requireNestable([...this.path(), rulesetId], this.#frames.length);
     const ruleset = await this.#request.sources.ruleset(rulesetId);
     if (ruleset === undefined) {
       throw new AppError('not-found', `There is no ruleset ${rulesetId}.`);
@@ -238,7 +230,7 @@ export class EvaluationFrame {
       list: this.#list,
       frames: this.#frames,
       targetSize: targetSizeAfter(this.#list, this.#targetSize, output),
-      caller: { frame: this, rule, type: output.saved.type },
+      caller: { frame: this, ...place, type: output.saved.type },
     });
     await frame.evaluate();
   }
@@ -297,4 +289,8 @@ export class EvaluationFrame {
     this.#request.onFailure?.(error);
     return 'It could not be evaluated because of a failure of the service.';
   }
+}
+
+function toPlace({ rule, output }: OutputPlace): OutputPlace {
+  return { rule, output };
 }

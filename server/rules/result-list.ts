@@ -6,11 +6,20 @@ import type { WorkMeter } from '../slices.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import { StepBudget, type StepBudgetOptions } from './step-budget.ts';
 
+export interface OutputPlace {
+  rule: number;
+  output: number;
+}
+
 /** The candidates of one source of an output, and the decisions on them. */
 export interface OutputEvaluation {
   /** Id of the ruleset that holds the rule; undefined when it is not saved. */
   rulesetId: number | undefined;
   rule: number;
+  /** Place of the output in the rule. */
+  output: number;
+  /** The output of the requested ruleset that led here: this one, or the one that returns the nested ruleset. */
+  origin: OutputPlace;
   type: string;
   source: SourceName;
   /** Selected products in order. */

@@ -6,6 +6,22 @@ const subtotal = { type: 'cart_subtotal', operator: 'greater_than', value: '50' 
 const tag = { type: 'product_tag', operator: 'contains_any', value: 'sale' };
 
 describe('the trace of an evaluation', () => {
+  it('reads the conditions of rules that were not evaluated when asked to', async () => {
+    const rules = ruleset([
+      { output: [returning(1)], exit_if_matched: true },
+      { logic: [{ rules: [subtotal] }] },
+    ]);
+    const evaluation = await run(rules, { context: contextOf({ cartSubtotal: 60 }) });
+    const [, plain] = await evaluation.trace();
+    expect(plain).toMatchObject({ result: 'unevaluated', groups: [] });
+    const [, full] = await evaluation.trace({ includeUnevaluated: true });
+    expect(full).toMatchObject({
+      result: 'unevaluated',
+      reason: 'rules[0] matched and ends the evaluation.',
+      groups: [{ holds: true, conditions: [{ seen: [60], holds: true }] }],
+    });
+  });
+
   it('shows the seen and the wanted value of each condition', async () => {
     const rules = ruleset([
       { logic: [{ rules: [subtotal, tag] }, ...never] },
@@ -43,6 +59,7 @@ describe('the trace of an evaluation', () => {
         groups: [{ holds: true, conditions: [seenTag] }],
         outputs: [
           {
+            output: 0,
             type: 'product',
             source: 'static',
             taken: [1],

@@ -10,15 +10,23 @@ const maximumShown = 250;
 const stepsOfCondition = 50;
 const stepsOfItem = 10;
 
+export interface TraceOptions {
+  /** Reads the conditions of rules that were not evaluated too. */
+  includeUnevaluated?: boolean;
+}
+
 /**
- * Returns the trace of all rules. Reads every condition, even those that the evaluation skipped. Works
- * sequentially, so that pauses come in time.
+ * Returns the trace of all rules. Reads every condition of an evaluated rule, even those that the evaluation skipped.
+ * Works sequentially, so that pauses come in time.
  */
-export async function traceFrames(frames: readonly EvaluationFrame[]): Promise<RuleTrace[]> {
+export async function traceFrames(
+  frames: readonly EvaluationFrame[],
+  options: TraceOptions = {},
+): Promise<RuleTrace[]> {
   const rules: RuleTrace[] = [];
   for (const frame of frames) {
     for (const rule of frame.ruleset.rules) {
-      rules.push(await traceRule(frame, rule));
+      rules.push(await traceRule(frame, rule, options));
     }
   }
   return rules;
@@ -27,10 +35,12 @@ export async function traceFrames(frames: readonly EvaluationFrame[]): Promise<R
 async function traceRule(
   frame: EvaluationFrame,
   { index, groups }: CompiledRule,
+  { includeUnevaluated = false }: TraceOptions,
 ): Promise<RuleTrace> {
   const result = frame.ruleResults[index] ?? 'unevaluated';
   const traced: RuleTrace['groups'] = [];
-  for (const group of result === 'unevaluated' ? [] : groups) {
+  const isTraced = result !== 'unevaluated' || includeUnevaluated;
+  for (const group of isTraced ? groups : []) {
     traced.push(await traceGroup(frame, group));
   }
   return {
@@ -41,7 +51,8 @@ async function traceRule(
     groups: traced,
     outputs: frame.evaluated
       .filter(({ rule }) => rule === index)
-      .map(({ type, source, selected, rejected }) => ({
+      .map(({ output, type, source, selected, rejected }) => ({
+        output,
         type,
         source,
         taken: selected,

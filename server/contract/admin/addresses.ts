@@ -31,6 +31,7 @@ export const addresses = {
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',
   vocabulary: 'GET /shops/:shop/vocabulary',
+  tryRuleset: 'POST /shops/:shop/rulesets/trial',
   rulesetList: 'GET /shops/:shop/rulesets',
   createRuleset: 'POST /shops/:shop/rulesets',
   removeRuleset: 'DELETE /shops/:shop/rulesets/:object',

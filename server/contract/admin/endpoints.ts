@@ -6,6 +6,7 @@ import { healthEndpoints } from './health.ts';
 import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
 import { settingsEndpoints } from './settings.ts';
+import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
@@ -21,6 +22,7 @@ const adminEndpointsByName = {
   ...healthEndpoints,
   ...changeEndpoints,
   ...vocabularyEndpoints,
+  ...rulesetTrialEndpoints,
   rulesetList: rulesetEndpoints.list,
   createRuleset: rulesetEndpoints.create,
   removeRuleset: rulesetEndpoints.remove,

@@ -26,6 +26,7 @@ export const endpointsByRight = {
     'shopSettings',
     'changes',
     'vocabulary',
+    'tryRuleset',
     'rulesetList',
     'ruleset',
     'rulesetVersions',

@@ -17,7 +17,7 @@ const draftSchema = z
   })
   .describe('The shared draft');
 
-const problems = z
+export const problems = z
   .array(
     z.strictObject({
       path: z.string().describe('The place in the draft'),

@@ -5,6 +5,7 @@ import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../management/management.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { TrialDependencies } from './rulesets/try-ruleset.ts';
 
 /** Reads the state of a running server. */
 interface HealthReaders {
@@ -22,6 +23,8 @@ export interface AdminRoutesDependencies {
   publicUrl: string;
   /** Applies committed changes, so that the next request of a shopper sees them. */
   catchUp: () => Promise<void>;
+  /** Evaluates drafts of rulesets. */
+  trials: TrialDependencies;
   now: () => number;
 }
 

@@ -1,10 +1,21 @@
+import { rulesetTrialEndpoints } from '../../../contract/admin/ruleset-trials.ts';
 import { vocabularyEndpoints } from '../../../contract/admin/vocabulary.ts';
 import { describeVocabulary } from '../../../rulesets/vocabulary.ts';
 import { describeListings } from '../../sources.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { tryRuleset } from './try-ruleset.ts';
 
 /** Binds what the editor of rulesets needs beside drafts and versions. */
-export function bindRulesets({ bind }: AdminRoutesDependencies): void {
+export function bindRulesets({ bind, trials }: AdminRoutesDependencies): void {
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
   bind.inShop(vocabularyEndpoints.vocabulary, () => Promise.resolve(vocabulary));
+  bind.inShop(rulesetTrialEndpoints.tryRuleset, ({ shop, role, body }) =>
+    tryRuleset(trials, {
+      shop,
+      draft: body.ruleset,
+      rulesetId: body.ruleset_id,
+      context: body.context,
+      mayNamePersons: role !== 'viewer',
+    }),
+  );
 }

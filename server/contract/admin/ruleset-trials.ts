@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { evaluationErrorSchema, ruleTraceSchema } from '../rulesets.ts';
+import { text } from '../values/sizes.ts';
+import { defineAdminEndpoint, shopParameters } from './endpoint.ts';
+import { problems } from './versions.ts';
+
+/** A product as lists and pickers of the administration show it. */
+export const shownProductFields = {
+  id: z.int().describe('Id of the product'),
+  title: z.string().describe('Its title'),
+  image: z.string().nullable().describe('Address of its first picture'),
+  price: z.string().nullable().describe('Its lowest price, decimal; null where none is offered'),
+};
+
+export const trialContext = text(16_384).describe(
+  'What the page of the shopper sends: the parameters of the ruleset endpoint as a query. A customer counts as signed',
+);
+
+export const rulesetTrialEndpoints = {
+  tryRuleset: defineAdminEndpoint('tryRuleset', {
+    summary: 'Try a ruleset',
+    description:
+      'Evaluates a draft on the running service, as the ruleset endpoint would after publishing. Rules with problems are left out. Viewers may not name a customer or a session.',
+    parameters: shopParameters,
+    body: z.object({
+      ruleset: z.record(z.string(), z.unknown()).describe('The draft'),
+      ruleset_id: z.int().min(1).optional().describe('Its id, where it has one'),
+      context: trialContext.default(''),
+    }),
+    answer: z.strictObject({
+      problems,
+      currency: z.string().describe('Currency of the prices'),
+      products: z
+        .array(
+          z.strictObject({
+            ...shownProductFields,
+            rule: z.int().describe('Place of the rule that returned it, from 0'),
+            output: z.int().describe('Place of the output in the rule, from 0'),
+            nested: z.int().nullable().describe('The ruleset that the output called, if any'),
+          }),
+        )
+        .describe('What the shopper sees, in order'),
+      left_out: z
+        .array(
+          z.strictObject({
+            ...shownProductFields,
+            reason: z.string().describe('Reason for the exclusion, as a code'),
+          }),
+        )
+        .describe('The first 50 products that were examined and excluded'),
+      trace: z
+        .array(ruleTraceSchema)
+        .describe('All rules. Those that were not evaluated show what they would have seen'),
+      errors: z.array(evaluationErrorSchema).describe('Parts that could not be evaluated'),
+    }),
+    refusals: { 403: 'A viewer has named a customer or a session' },
+    example: {
+      parameters: { shop: 'store.example' },
+      body: { ruleset: { name: 'New', rules: [] }, context: 'cart_subtotal=25' },
+    },
+  }),
+};
