@@ -10,7 +10,7 @@ import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { SessionAdmission } from './events/session-admission.ts';
-import { FeedReaders } from './feed-readers.ts';
+import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
 import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
 import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
@@ -106,14 +106,11 @@ export function createService(options: ServiceOptions): Service {
   const rulesetReaders = createRulesetReaders(stores);
   const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
   const searching = createShopSearch(options, inMemory, (shopId) => readers.bringUpToDate(shopId));
-  const readers = new FeedReaders(
-    { ...options, cursors: cursorNames(options.copyId) },
-    {
-      server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
-      index: searching.followers,
-      cluster: searching.cluster?.followers,
-    },
-  );
+  const readers = createReaders(options, {
+    server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
+    index: searching.followers,
+    cluster: searching.cluster?.followers,
+  });
   const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
   const recorder = createRecorder(options, admission);
@@ -171,6 +168,10 @@ async function openListings(
   for (const { id } of await shops.list()) {
     await open(id);
   }
+}
+
+function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFollowers) {
+  return new FeedReaders({ ...options, cursors: cursorNames(copyId) }, followers);
 }
 
 function createRulesetReaders(stores: Stores) {

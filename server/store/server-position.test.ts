@@ -21,7 +21,7 @@ async function runServer({ database }: Stores, data: DataLocation) {
   return {
     id,
     names: cursorNames(id),
-    async stop() {
+    stop: async () => {
       await signOff();
       await seat.release();
     },

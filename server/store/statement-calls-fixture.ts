@@ -143,7 +143,7 @@ function learningCalls(shopId: number) {
       ranking: (s) => s.models.ranking(shopId, 'trending'),
     },
     trainings: {
-      begin: writes((s, t) => s.trainings.begin(t, shopId, 5)),
+      begin: writes((s, t) => s.trainings.begin(t, { shopId, startedAt: 5, lastVersion: 1 })),
       recordHeartbeat: writes((s, t) => s.trainings.recordHeartbeat(t, { shopId, version: 3 }, 6)),
       end: writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, outcome)),
       withdraw: writes((s, t) => s.trainings.withdraw(t, { shopId, version: 3 })),

@@ -28,6 +28,8 @@ export interface TrainingOutcome {
 /** The facts that decide whether a shop's training is due. Times are milliseconds since 1970. */
 export interface TrainingFacts {
   shopId: number;
+  /** The version of the last attempt; 0 when there was none. */
+  version: number;
   hasProducts: boolean;
   /** The end of the last import of products, orders or events. */
   importedAt: number | null;
@@ -49,7 +51,13 @@ export interface TrainingFacts {
 }
 
 /** An attempt without a heartbeat for this long was killed. */
-export const abandonedAfterMs = 5 * 60_000;
+export const abandonedAfterMs = 15_000;
+
+export interface NewAttempt {
+  shopId: number;
+  startedAt: number;
+  lastVersion?: number | undefined;
+}
 
 export interface AttemptKey {
   shopId: number;
@@ -85,6 +93,7 @@ const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive
     failed_at = CASE WHEN ${wasKilled} THEN ${lastHeartbeat} ELSE trainings.failed_at END,
     started_at = excluded.started_at, alive_at = excluded.alive_at,
     finished_at = NULL, seconds = NULL, cpu_seconds = NULL
+  WHERE trainings.version = coalesce(CAST(:lastVersion AS BIGINT), trainings.version)
   RETURNING trainings.version`;
 
 /** The training attempts and the facts that decide about the next one. */
@@ -95,15 +104,22 @@ export class TrainingStore {
     this.#database = database;
   }
 
-  /** Returns the version that this attempt will write, higher than all before it. */
-  async begin(transaction: Knex.Transaction, shopId: number, startedAt: number): Promise<number> {
+  /**
+   * Returns the version that this attempt will write, higher than all before it. Given the version of the last
+   * attempt, returns undefined when another server has begun one since.
+   */
+  async begin(
+    transaction: Knex.Transaction,
+    { shopId, startedAt, lastVersion }: NewAttempt,
+  ): Promise<number | undefined> {
     const killed = 'The training process was killed before it ended.';
     const rows: Pick<TrainingRow, 'version'>[] = await transaction.raw(beginAttempt, {
       shopId,
       startedAt,
       killed,
+      lastVersion: lastVersion ?? null,
     });
-    return rows[0]?.version ?? 1;
+    return rows[0]?.version;
   }
 
   /** Records a heartbeat. Like `end`, changes nothing unless this is the last attempt. */
@@ -161,7 +177,7 @@ export class TrainingStore {
   async facts(): Promise<TrainingFacts[]> {
     const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number | boolean })[] =
       await this.#database.read.raw(
-        `SELECT s.id AS "shopId", nullif(t.started_at, 0) AS "startedAt",
+        `SELECT s.id AS "shopId", coalesce(t.version, 0) AS version, nullif(t.started_at, 0) AS "startedAt",
            coalesce(t.alive_at, t.started_at) AS "heartbeatAt", t.finished_at AS "finishedAt",
            t.seconds, coalesce(t.failures, 0) AS failures, m.orders AS "trainedOrders",
            m.feed_seq AS "trainedSeq", coalesce(h.seq, 0) AS "headSeq",

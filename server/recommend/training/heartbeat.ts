@@ -1,5 +1,5 @@
-/** Heartbeat interval of a training. Far shorter than the time after which it counts as killed. */
-const beatMs = 20_000;
+/** Heartbeat interval of a training. A third of the time after which it counts as killed. */
+const beatMs = 5_000;
 
 /** Calls `beat` repeatedly. The returned function stops that and waits for the last beat. */
 export function startHeartbeat(beat: () => Promise<void>): () => Promise<void> {

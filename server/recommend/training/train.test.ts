@@ -41,9 +41,9 @@ function baskets(...productIds: number[]) {
 async function killWhile(stores: Stores, shopId: number, step: string): Promise<void> {
   const stop = new AbortController();
   const version = await stores.database.write(shopId, (transaction) =>
-    stores.trainings.begin(transaction, shopId, Date.now()),
+    stores.trainings.begin(transaction, { shopId, startedAt: Date.now() }),
   );
-  const training = { shopId, version, startedAt: Date.now(), feedSeq: 0 };
+  const training = { shopId, version: version ?? 0, startedAt: Date.now(), feedSeq: 0 };
   await computeModels(stores, training, {
     signal: stop.signal,
     onProgress: (progress) => progress.step.startsWith(step) && stop.abort(),

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { projectRoot } from '../../project-root.ts';
 import type { DataLocation } from '../../store/open-database.ts';
 import { test } from '../../store/shop-fixture.ts';
-import type { Stores } from '../../store/stores.ts';
+import { openStores, type Stores } from '../../store/stores.ts';
 import { orderRecord, saveHistory } from './training-fixture.ts';
 import { Trainer } from './trainer.ts';
 
@@ -66,6 +66,22 @@ describe('Trainer', () => {
     // A second trainer, as after a restart of the server.
     await trainerOf({ stores, data, now: () => now }).trainDue();
     expect(await versionAfterLook()).toBe(2);
+  });
+
+  test('trains a shop once when several servers find it due at the same time', async ({
+    stores,
+    data,
+    shopId,
+  }) => {
+    await saveHistory(stores, shopId, { orders: baskets });
+    const other = await openStores(data);
+    await Promise.all(
+      [stores, other, stores, other].map((of) => trainerOf({ stores: of, data }).trainDue()),
+    );
+    await other.database.close();
+    expect(await stores.models.current(shopId)).toMatchObject({ version: 1 });
+    expect(await stores.trainings.list()).toMatchObject([{ failures: 0, failure: null }]);
+    expect((await stores.trainings.facts())[0]?.version).toBe(1);
   });
 
   test('survives a failed training and retries after a pause', async ({

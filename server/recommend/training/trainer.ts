@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { DataLocation } from '../../store/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { TrainingFacts } from '../../store/training-store.ts';
 import { isTrainingDue } from './training-due.ts';
-import { runTraining, TrainingStopped } from './training-run.ts';
+import { runTraining, type Training, TrainingStopped } from './training-run.ts';
 import { TrainingProcess } from './training-process.ts';
 
 export interface TrainerDependencies {
@@ -14,7 +15,10 @@ export interface TrainerDependencies {
   now: () => number;
 }
 
-/** Trains the models of shops when they are due, one shop after the other. */
+/**
+ * Trains the models of shops when they are due, one shop after the other. Of several servers, the one that
+ * begins first trains a shop.
+ */
 export class Trainer {
   readonly #dependencies: TrainerDependencies;
   #running: Promise<void> | undefined;
@@ -51,20 +55,21 @@ export class Trainer {
     const facts = await stores.trainings.facts();
     const due = facts.find((shop) => isTrainingDue(shop, now()));
     if (due && !this.#isStopped) {
-      await this.#train(due.shopId);
+      await this.#train(due);
     }
   }
 
-  async #train(shopId: number): Promise<void> {
+  async #train({ shopId, version }: TrainingFacts): Promise<void> {
     const { stores, data, programFile, log, now } = this.#dependencies;
     try {
-      const summary = await runTraining(stores, shopId, now, (training) => {
+      const train = (training: Training) => {
         if (this.#isStopped) {
           throw new TrainingStopped();
         }
         this.#process = new TrainingProcess(programFile, data, training);
         return this.#process.result();
-      });
+      };
+      const summary = await runTraining(stores, shopId, now, train, version);
       log.info({ shopId, ...summary }, 'the models were trained');
     } catch (error) {
       if (!(error instanceof TrainingStopped)) {

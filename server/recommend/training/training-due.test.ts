@@ -9,6 +9,7 @@ const now = 1_000 * day;
 /** A shop that was trained an hour ago and has not changed since. */
 const trained: TrainingFacts = {
   shopId: 1,
+  version: 3,
   hasProducts: true,
   importedAt: now - 2 * 60 * minute,
   changedAt: now - 2 * 60 * minute,
@@ -125,8 +126,8 @@ describe('a training is due', () => {
   });
 
   it('only when no other process is training, or that one must have been killed', () => {
-    expect(isDue(silentTraining(4.9))).toBe(false);
-    expect(isDue(silentTraining(5))).toBe(true);
+    expect(isDue(silentTraining(0.24))).toBe(false);
+    expect(isDue(silentTraining(0.25))).toBe(true);
     expect(isDue({ ...silentTraining(0), heartbeatAt: null })).toBe(true);
     expect(isDue(silentTraining(5, 5))).toBe(false);
     expect(isDue(silentTraining(16, 5))).toBe(true);

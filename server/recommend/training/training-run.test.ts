@@ -11,7 +11,9 @@ const time = { seconds: 1, cpuSeconds: 1 };
 
 /** Begins a training like a process that is then killed: no further heartbeat follows. */
 function beginAndKill({ database, trainings }: Stores, shopId: number, at: number) {
-  return database.write(shopId, (transaction) => trainings.begin(transaction, shopId, at));
+  return database.write(shopId, (transaction) =>
+    trainings.begin(transaction, { shopId, startedAt: at }),
+  );
 }
 
 async function lastAttempt({ trainings }: Stores) {
@@ -38,25 +40,25 @@ describe('a failed training', () => {
     expect(await lastAttempt(stores)).toMatchObject({ failure: null, failures: 0, failedAt: null });
   });
 
-  test('includes a killed one after minutes without a heartbeat', async ({ stores, shopId }) => {
+  test('includes a killed one after 15 seconds without a heartbeat', async ({ stores, shopId }) => {
     await beginAndKill(stores, shopId, noon);
-    await beginAndKill(stores, shopId, noon + 4 * minute);
+    await beginAndKill(stores, shopId, noon + 14_999);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
-    await beginAndKill(stores, shopId, noon + 9 * minute);
+    await beginAndKill(stores, shopId, noon + 29_999);
     expect(await lastAttempt(stores)).toMatchObject({
       failures: 1,
       failure: 'The training process was killed before it ended.',
-      failedAt: noon + 4 * minute,
+      failedAt: noon + 14_999,
     });
   });
 
   test('does not include a running one', async ({ stores, shopId }) => {
-    const version = await beginAndKill(stores, shopId, noon);
+    const version = (await beginAndKill(stores, shopId, noon)) ?? 0;
     await stores.database.write(shopId, (transaction) =>
-      stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
+      stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 10 * minute),
     );
     const [facts] = await stores.trainings.facts();
-    expect(facts).toMatchObject({ startedAt: noon, heartbeatAt: noon + 9 * minute });
+    expect(facts).toMatchObject({ startedAt: noon, heartbeatAt: noon + 10 * minute });
     await beginAndKill(stores, shopId, noon + 10 * minute);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
   });

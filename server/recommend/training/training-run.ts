@@ -23,25 +23,32 @@ export interface TrainingTime {
 export class TrainingStopped extends Error {
   override readonly name = 'TrainingStopped';
 
-  constructor() {
-    super('The training was stopped.');
+  constructor(reason = 'The training was stopped.') {
+    super(reason);
   }
 }
 
 type RunDependencies = Pick<Stores, 'database' | 'feed' | 'trainings'>;
 
-/** Begins an attempt, runs `train` and records the result. Rejects as `train` does. */
+/**
+ * Begins an attempt, runs `train` and records the result. Rejects as `train` does. Given the version of the
+ * last attempt, rejects when another server has begun one since.
+ */
 export async function runTraining<Result extends TrainingTime>(
   { database, feed, trainings }: RunDependencies,
   shopId: number,
   now: () => number,
   train: (training: Training) => Promise<Result>,
+  lastVersion?: number,
 ): Promise<Result> {
   const startedAt = now();
   const feedSeq = (await feed.heads()).get(shopId)?.seq ?? 0;
   const version = await database.write(shopId, (transaction) =>
-    trainings.begin(transaction, shopId, startedAt),
+    trainings.begin(transaction, { shopId, startedAt, lastVersion }),
   );
+  if (version === undefined) {
+    throw new TrainingStopped('Another server trains the shop.');
+  }
   const attempt = { shopId, version };
   const end = (outcome: Omit<TrainingOutcome, 'finishedAt'>) =>
     database.write(shopId, (transaction) =>
