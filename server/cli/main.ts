@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { createPrivateFilesOnly } from '../store/private-files.ts';
 import { readVersion } from '../version.ts';
+import { addBackupCommands } from './backup.ts';
 import { addClusterCommands } from './cluster.ts';
 import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
@@ -43,6 +44,7 @@ addClusterCommands(program);
 addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
+addBackupCommands(program);
 
 createPrivateFilesOnly();
 allowClosedOutput();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Sql } from './dialects/sql.ts';
 import type { WakeUps } from './wake-ups.ts';
+import type { JsonType, Sql } from './dialects/sql.ts';
 
 /** The port to the database. Its implementations stand in `dialects`. */
 export interface Database {
@@ -23,7 +23,10 @@ export interface Database {
    * function that stops listening.
    */
   listen(wake: () => void): () => Promise<void>;
+  /** Reads one state of the data with `work`, whatever is written meanwhile. */
+  snapshot<Result>(work: (transaction: Knex.Transaction) => Promise<Result>): Promise<Result>;
   tables(): Promise<TableDescription[]>;
+  readonly sequences: Sequences;
   /**
    * Rewrites the data, so that deleted ones are gone from their files. Writers wait meanwhile, and the disk
    * needs space for twice the data.
@@ -61,9 +64,20 @@ export interface Failures {
   isBusy(error: unknown): boolean;
 }
 
+/** The counters that number the rows of some tables. */
+export interface Sequences {
+  /** Returns the last number of each table. */
+  read(connection: Knex): Promise<Record<string, number>>;
+  /** Makes tables continue after these numbers, or after later ones that they have used. */
+  raise(transaction: Knex.Transaction, last: Readonly<Record<string, number>>): Promise<void>;
+}
+
+export type ColumnType = JsonType | 'float';
+
 export interface TableDescription {
   name: string;
   columns: string[];
+  types: Readonly<Record<string, ColumnType>>;
   primaryKey: string[];
   references: TableReference[];
 }

@@ -1,9 +1,9 @@
-import type { Sql } from './sql.ts';
+import type { JsonType, Sql } from './sql.ts';
 
 export const postgresSql: Sql = {
   rows: (json, columns) => {
     const values = Object.entries(columns).map(
-      ([column, type], index) => `CAST(value ->> ${index} AS ${type}) AS ${column}`,
+      ([column, type], index) => `${valueAt(index, type)} AS ${column}`,
     );
     return `(SELECT ${values.join(', ')} FROM json_array_elements(CAST(${json} AS json)))`;
   },
@@ -34,4 +34,10 @@ export const postgresSql: Sql = {
   now: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   databaseSize: '(SELECT pg_database_size(current_database()) AS bytes)',
   bytes: (binding) => `CAST(${binding} AS bytea)`,
+  hex: (column) => `encode(${column}, 'hex')`,
 };
+
+function valueAt(index: number, type: JsonType): string {
+  const text = `value ->> ${index}`;
+  return type === 'bytes' ? `decode(${text}, 'hex')` : `CAST(${text} AS ${type})`;
+}

@@ -103,6 +103,13 @@ describe.skipIf(!isOnPostgres)('a database of PostgreSQL', () => {
     expect(tables.find(({ name }) => name === 'smart_collections')).toEqual({
       name: 'smart_collections',
       columns: ['shop_id', 'collection_id', 'definition', 'is_stale', 'version'],
+      types: {
+        shop_id: 'integer',
+        collection_id: 'bigint',
+        definition: 'text',
+        is_stale: 'boolean',
+        version: 'integer',
+      },
       primaryKey: ['shop_id', 'collection_id'],
       references: [
         { table: 'collections', from: ['shop_id', 'collection_id'], to: ['shop_id', 'id'] },

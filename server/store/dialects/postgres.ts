@@ -6,8 +6,8 @@ import { migrate } from '../migrate.ts';
 import { connect } from './postgres-connection.ts';
 import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
 import { postgresSql } from './postgres-sql.ts';
-import { describeTables } from './postgres-tables.ts';
 import { postgresWakeUps } from './postgres-wake-ups.ts';
+import { describeTables, postgresSequences } from './postgres-tables.ts';
 import { transact } from './transact.ts';
 
 const readers = 6;
@@ -43,7 +43,10 @@ export async function openPostgres(
       return result;
     },
     listen: (wake) => wakeUps.listen(wake),
+    snapshot: (work) =>
+      read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     tables: () => describeTables(read),
+    sequences: postgresSequences,
     compact: () => writer.raw('VACUUM'),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),

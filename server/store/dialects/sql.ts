@@ -1,5 +1,8 @@
+/** Types of columns whose values JSON holds exactly; bytes are hexadecimal digits there. */
+export type JsonType = 'bigint' | 'integer' | 'text' | 'boolean' | 'bytes';
+
 /** The columns of rows that are bound as one JSON text, with their types. */
-export type Columns = Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'boolean'>>;
+export type Columns = Readonly<Record<string, JsonType>>;
 
 /**
  * The SQL that the databases spell differently. Everything else in the stores is SQL that all of them
@@ -40,6 +43,8 @@ export interface Sql {
   readonly databaseSize: string;
   /** Bound bytes. */
   bytes(binding: string): string;
+  /** The hexadecimal digits of bytes. */
+  hex(column: string): string;
 }
 
 export interface Lateral {

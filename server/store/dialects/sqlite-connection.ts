@@ -26,7 +26,9 @@ export function connect(file: string, options: ConnectOptions): Knex {
       },
     },
   });
-  beginImmediately(connection);
+  if (!options.readOnly) {
+    beginImmediately(connection);
+  }
   const { onStatement } = options;
   if (onStatement) {
     connection.on('query', ({ sql, bindings }: Statement) => onStatement({ sql, bindings }));

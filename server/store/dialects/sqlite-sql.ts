@@ -2,7 +2,10 @@ import type { Sql } from './sql.ts';
 
 export const sqliteSql: Sql = {
   rows: (json, columns) => {
-    const values = Object.keys(columns).map((column, index) => `value ->> ${index} AS ${column}`);
+    const values = Object.entries(columns).map(([column, type], index) => {
+      const value = `value ->> ${index}`;
+      return `${type === 'bytes' ? `unhex(${value})` : value} AS ${column}`;
+    });
     return `(SELECT ${values.join(', ')} FROM json_each(${json}))`;
   },
   list: (json) => `(SELECT key AS position, value AS id FROM json_each(${json}))`,
@@ -31,4 +34,6 @@ export const sqliteSql: Sql = {
   databaseSize:
     '(SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size())',
   bytes: (binding) => binding,
+  // hex(NULL) is an empty text.
+  hex: (column) => `CASE WHEN ${column} IS NOT NULL THEN lower(hex(${column})) END`,
 };

@@ -6,7 +6,7 @@ import type { Database, OpenOptions } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { connect } from './sqlite-connection.ts';
 import { sqliteSql } from './sqlite-sql.ts';
-import { describeTables } from './sqlite-tables.ts';
+import { describeTables, sqliteSequences } from './sqlite-tables.ts';
 import { transact } from './transact.ts';
 
 const readers = 4;
@@ -41,7 +41,9 @@ export async function openSqlite(
     write: (_scope, work) => transact(writer, work),
     // A process cannot tell others: they poll.
     listen: () => async () => undefined,
+    snapshot: (work) => read.transaction(work),
     tables: () => describeTables(read),
+    sequences: sqliteSequences,
     compact: () => compact(writer, file),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),

@@ -1,0 +1,77 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { product } from '../testing/factories.ts';
+import { type Installation, test } from '../testing/installation.ts';
+import { createShop } from './shop-fixture.ts';
+
+async function importProducts(installation: Installation, ...ids: number[]): Promise<void> {
+  const file = await installation.file('p.json', JSON.stringify(ids.map((id) => product({ id }))));
+  await installation.cli('import', 'a.example', '--products', file, '--replace');
+}
+
+async function listed(url: string, key: string): Promise<number[]> {
+  const answer = await fetch(`${url}/api/v1/products/static?platform_product_ids=1,2,3&key=${key}`);
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  return data.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+describe('backup', () => {
+  test('of a running server is restored under it, and shows at once', async ({ installation }) => {
+    const { key } = await createShop(installation);
+    await importProducts(installation, 1, 2);
+    const server = await installation.start();
+    const file = join(installation.directory, 'backup.jsonl.gz');
+    const written = await installation.cli('backup', file, '--json');
+    expect(written).toMatchObject({ code: 0, stderr: '' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    await importProducts(installation, 3);
+    expect(await listed(server.url, key)).toEqual([3]);
+    const restored = await installation.cli('restore', file, '--replace', '--json');
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(restored.stdout)).toEqual(JSON.parse(written.stdout));
+    expect(await listed(server.url, key)).toEqual([1, 2]);
+  });
+
+  test('says how many rows it wrote, and refuses a file that exists', async ({ installation }) => {
+    await createShop(installation);
+    const file = join(installation.directory, 'backup.jsonl.gz');
+    const { stdout } = await installation.cli('backup', file);
+    expect(stdout).toMatch(/^Wrote \d+ rows of \d+ tables to .*backup\.jsonl\.gz\.\n$/);
+    expect(await installation.cli('backup', file)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The file ${file} exists already: choose another name.\n`,
+    });
+    expect(await installation.cli('backup', '/nowhere/backup.gz')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The file /nowhere/backup.gz cannot be written: its folder does not exist.\n',
+    });
+  });
+});
+
+describe('restore', () => {
+  test('refuses to replace data without being told', async ({ installation }) => {
+    await createShop(installation);
+    const file = join(installation.directory, 'backup.jsonl.gz');
+    await installation.cli('backup', file);
+    const { code, stderr } = await installation.cli('restore', file);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'The installation has data already: choose an empty one, or replace them with --replace.\n',
+    });
+  });
+
+  test('refuses a file that is no backup', async ({ installation }) => {
+    const file = join(installation.directory, 'other.gz');
+    await writeFile(file, 'id,title\n');
+    const { code, stderr } = await installation.cli('restore', file);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `The file ${file} is not a backup of this service.\n`,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { createTestData } from '../../testing/test-data.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { digestRows } from './archived-rows.ts';
+import { tablesOfBackup } from './archived-tables.ts';
+
+/** The version of the program in archives of tests. */
+export const version = '1.2.3';
+export const random = { seed: 7, rows: 20 };
+
+/** Opens an empty database, of the kind that is tested or of SQLite. */
+export async function openOther(kind: 'any' | 'sqlite' = 'any'): Promise<Database> {
+  const data = await createTestData(kind);
+  const database = await openDatabase(data);
+  onTestFinished(async () => {
+    await database.close();
+    await data.remove();
+  });
+  return database;
+}
+
+export async function digestsOf(database: Database): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of await tablesOfBackup(database)) {
+    const { rows, value } = await digestRows(database.read, database.sql, table);
+    digests[table.name] = `${rows} ${value}`;
+  }
+  return digests;
+}
+
+/** Returns the lines of an archive. */
+export async function linesOf(file: string): Promise<string[]> {
+  return gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+    .slice(0, -1);
+}
+
+export async function writeLines(file: string, lines: readonly string[]): Promise<void> {
+  await writeFile(file, gzipSync(lines.map((line) => `${line}\n`).join('')));
+}

@@ -1,0 +1,55 @@
+import type { ColumnType, Database, TableDescription } from '../database.ts';
+
+/** A table whose rows belong to the data of an installation. */
+export interface ArchivedTable extends Pick<TableDescription, 'name' | 'columns' | 'primaryKey'> {
+  types: Readonly<Record<string, ColumnType>>;
+}
+
+/** Tables of the database itself, of copies that run, and of networks of the day, whose key is not stored. */
+const leftOut = new Set([
+  'knex_migrations',
+  'knex_migrations_lock',
+  'sqlite_sequence',
+  'data_epoch',
+  'feed_cursors',
+  'instances',
+  'leases',
+  'network_counts',
+]);
+
+/** Tables that would bring ended sessions and used links back to life when they were restored. */
+const ofSignIns = new Set(['sign_ins', 'one_time_links']);
+
+/** Returns the tables of a backup. Parents come before their children. */
+export async function tablesOfBackup(database: Pick<Database, 'tables'>): Promise<ArchivedTable[]> {
+  return (await tablesOfData(database)).filter(({ name }) => !ofSignIns.has(name));
+}
+
+/** Returns the tables with the data of an installation. Parents come before their children. */
+export async function tablesOfData(database: Pick<Database, 'tables'>): Promise<ArchivedTable[]> {
+  const tables = await database.tables();
+  return parentsFirst(tables.filter(({ name }) => !leftOut.has(name)));
+}
+
+function parentsFirst(tables: readonly TableDescription[]): ArchivedTable[] {
+  const ordered: TableDescription[] = [];
+  const isPlaced = (name: string) =>
+    ordered.some((table) => table.name === name) || !tables.some((table) => table.name === name);
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      (table) =>
+        !ordered.includes(table) &&
+        table.references.every(({ table: parent }) => parent === table.name || isPlaced(parent)),
+    );
+    if (ready.length === 0) {
+      throw new Error('Tables refer to one another in a circle.');
+    }
+    ordered.push(...ready);
+  }
+  return ordered.map(({ name, columns, types, primaryKey }) => ({
+    name,
+    columns,
+    types,
+    primaryKey,
+  }));
+}
