@@ -46,7 +46,12 @@ export const pages: readonly Page[] = [
     group: 'shop',
     isFor: isMember,
     load: () => import('../screens/changes/changes-screen.ts'),
-    render: ({ shop, url }) => html`<changes-screen .shop=${shop} .url=${url}></changes-screen>`,
+    render: ({ me, shop, url }) =>
+      html`<changes-screen
+        .shop=${shop}
+        .maySeeInstallation=${isOwnerOfAll(me)}
+        .url=${url}
+      ></changes-screen>`,
   },
   {
     name: 'health',

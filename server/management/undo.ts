@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Role } from '../contract/admin/rights.ts';
+import { type Role, rightsByRole } from '../contract/admin/rights.ts';
 import type { RecordedChange } from '../store/memory/change-store.ts';
 import type { Management } from './management.ts';
 import { type ObjectKindName, objectKindNames, objectKinds } from './object-kinds.ts';
@@ -9,9 +9,16 @@ import { saveObject, type Saved } from './save-object.ts';
 const kindsOfOwners: ReadonlySet<string> = new Set(['settings', 'shop', 'key']);
 
 /** Returns whether a change is of a kind that can return and has not been undone. */
-export function canUndo({ kind, action, undoes, undoneBy }: RecordedChange): boolean {
+export function canUndo({ shopId, kind, action, undoes, undoneBy }: RecordedChange): boolean {
   const isCreation = kind === 'shop' && action === 'create';
-  return kindOf(kind) !== undefined && !isCreation && undoes === null && undoneBy === null;
+  const isOfShop = shopId !== null && kindOf(kind) !== undefined;
+  return isOfShop && !isCreation && undoes === null && undoneBy === null;
+}
+
+/** Returns whether somebody with this role may undo a change. */
+export function mayUndo({ kind }: Pick<RecordedChange, 'kind'>, role: Role): boolean {
+  const needed = kindsOfOwners.has(kind) ? 'own' : 'merchandise';
+  return rightsByRole[role].includes(needed);
 }
 
 /** Restores what was there before a change, unless a later change has built upon it. */
@@ -26,7 +33,7 @@ export async function undoChange(
     if (!change || change.shopId !== shopId) {
       throw new AppError('not-found', 'The shop has no such change.');
     }
-    if (kindsOfOwners.has(change.kind) && role !== 'owner') {
+    if (!mayUndo(change, role)) {
       throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
     }
     if (!kind || !canUndo(change)) {

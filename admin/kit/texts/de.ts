@@ -9,4 +9,6 @@ export const texts: KitTexts = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  diff: 'Was sich geändert hat',
+  diffLines: { same: '', removed: 'Entfernt:', added: 'Neu:' },
 };

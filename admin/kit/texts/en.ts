@@ -6,6 +6,8 @@ export const texts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  diff: 'What changed',
+  diffLines: { same: '', removed: 'Removed:', added: 'Added:' },
 };
 
 export type KitTexts = typeof texts;

@@ -6,13 +6,18 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
 import { selectField } from '../../kit/form-field.ts';
+import { jsonDiff } from '../../kit/json-diff.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
 import { texts } from './texts/texts.ts';
 
 type Change = AdminContract['changes']['answer']['data'][number];
+
+/** The value in the address for the changes of the installation. */
+const installation = 'installation';
 
 /** As many as the server returns at once. */
 const pageLength = 50;
@@ -21,40 +26,93 @@ const pageLength = 50;
 export class ChangesScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
+    maySeeInstallation: { attribute: false },
     url: { attribute: false },
   };
 
   declare shop: MyShop;
+  /** True for owners of all shops. */
+  declare maySeeInstallation: boolean;
   declare url: URL;
   readonly #changes = new Task(this, {
-    task: ([shop, kind, below]: readonly [string, string, string], { signal }) =>
-      call('changes', { parameters: { shop, kind, below }, signal }),
-    args: () => [this.shop.domain, this.#kind, this.url.searchParams.get('below') ?? ''] as const,
+    task: ([shop, query]: readonly [string, string], { signal }) => {
+      const { kind, object, below } = Object.fromEntries(new URLSearchParams(query));
+      const filter = { kind, object, below };
+      return shop === ''
+        ? call('installationChanges', { parameters: filter, signal })
+        : call('changes', { parameters: { shop, ...filter }, signal });
+    },
+    args: () =>
+      [this.#isOfInstallation ? '' : this.shop.domain, this.url.searchParams.toString()] as const,
   });
+  readonly #dialogs = new DialogController<{ readonly change: Change }>(this, () =>
+    this.#changes.run(),
+  );
+
+  get #isOfInstallation(): boolean {
+    return this.url.searchParams.get('of') === installation && this.maySeeInstallation;
+  }
 
   get #kind(): string {
     return this.url.searchParams.get('kind') ?? '';
   }
 
   protected override render(): TemplateResult {
-    const csv = `${adminBase}/shops/${encodeURIComponent(this.shop.domain)}/changes?format=csv`;
+    const place = this.#isOfInstallation ? '' : `/shops/${encodeURIComponent(this.shop.domain)}`;
+    const csv = `${adminBase}${place}/changes?format=csv`;
     return html`<div class="page-head">
         <h1>${texts.heading}</h1>
         <a class="button" href=${csv} download="changes.csv">${texts.csv}</a>
       </div>
-      <p class="hint">${texts.intro}</p>
-      ${selectField({
-        id: 'kind',
-        name: 'kind',
-        label: texts.kind,
-        value: this.#kind,
-        choices: [
-          { value: '', label: texts.allKinds },
-          ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
-        ],
-        onChange: (kind) => keepInAddress({ kind, below: undefined }),
-      })}
-      ${loaded(this.#changes, ({ data }) => this.#list(data))}`;
+      <p class="hint">${this.#isOfInstallation ? texts.installationIntro : texts.intro}</p>
+      <div class="columns">
+        ${this.maySeeInstallation ? this.#placeField() : nothing}${this.#kindField()}
+      </div>
+      ${loaded(this.#changes, ({ data }) => this.#list(data))} ${this.#confirmation()}`;
+  }
+
+  #placeField(): TemplateResult {
+    return selectField({
+      id: 'of',
+      name: 'of',
+      label: texts.place,
+      value: this.#isOfInstallation ? installation : '',
+      choices: [
+        { value: '', label: texts.thisShop },
+        { value: installation, label: texts.installation },
+      ],
+      onChange: (of) => keepInAddress({ of, kind: undefined, object: undefined, below: undefined }),
+    });
+  }
+
+  #kindField(): TemplateResult {
+    const kinds = this.#isOfInstallation ? texts.installationKinds : texts.kinds;
+    return selectField({
+      id: 'kind',
+      name: 'kind',
+      label: texts.kind,
+      value: this.#kind,
+      choices: [
+        { value: '', label: texts.allKinds },
+        ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
+      ],
+      onChange: (kind) => keepInAddress({ kind, object: undefined, below: undefined }),
+    });
+  }
+
+  /** An undone creation of a key breaks the pages that use it. */
+  #confirmation(): TemplateResult | typeof nothing {
+    const { shown } = this.#dialogs;
+    return shown
+      ? this.#dialogs.form({
+          name: 'undo',
+          heading: texts.undoKey,
+          action: texts.undo,
+          isDangerous: true,
+          fields: () => html`<p>${texts.undoKeyHint}</p>`,
+          send: () => this.#undo(shown.change),
+        })
+      : nothing;
   }
 
   #list(changes: readonly Change[]): TemplateResult {
@@ -86,36 +144,42 @@ export class ChangesScreen extends AdminElement {
         </div>
         ${
           change.can_undo
-            ? html`<button type="button" @click=${() => void this.#undo(change)}>
+            ? html`<button type="button" @click=${() => this.#askToUndo(change)}>
                 ${texts.undo}<span class="unseen">${texts.undoOf(sentence)}</span>
               </button>`
             : nothing
         }
       </div>
-      <details>
-        <summary>${texts.details}</summary>
-        <h3>${texts.before}</h3>
-        <pre>${asText(change.before)}</pre>
-        <h3>${texts.after}</h3>
-        <pre>${asText(change.after)}</pre>
-      </details>
+      ${
+        change.before === null && change.after === null
+          ? nothing
+          : html`<details>
+              <summary>${texts.details}</summary>
+              ${jsonDiff(change.before, change.after)}
+            </details>`
+      }
     </li>`;
   }
 
-  async #undo({ id }: Change): Promise<void> {
-    try {
-      const parameters = { shop: this.shop.domain, change: String(id) };
-      await call('undoChange', { parameters });
-      showToast({ message: texts.wasUndone });
-    } catch (error) {
-      showToast({ message: sentenceOf(error) });
+  #askToUndo(change: Change): void {
+    if (change.kind === 'key' && change.action === 'create') {
+      this.#dialogs.show({ change });
+      return;
     }
-    await this.#changes.run();
+    void this.#undo(change)
+      .catch((error: unknown) => showToast({ message: sentenceOf(error) }))
+      .then(() => this.#changes.run());
+  }
+
+  async #undo({ id }: Change): Promise<void> {
+    const parameters = { shop: this.shop.domain, change: String(id) };
+    await call('undoChange', { parameters });
+    showToast({ message: texts.wasUndone });
   }
 }
 
 function sentenceFor({ by, action, kind, object }: Change): string {
-  const kinds: Readonly<Record<string, string>> = texts.kinds;
+  const kinds: Readonly<Record<string, string>> = { ...texts.kinds, ...texts.installationKinds };
   const what = texts.what(kinds[kind] ?? kind, object);
   return texts.sentence(by.name ?? texts.authors[by.kind], action, what);
 }
@@ -127,10 +191,6 @@ function remarks({ version, note, undoes, undone_by }: Change): string[] {
     undoes === null ? '' : texts.undoes(undoes),
     undone_by === null ? '' : texts.undone,
   ].filter(Boolean);
-}
-
-function asText(value: unknown): string {
-  return value === null || value === undefined ? texts.nothing : JSON.stringify(value, null, 2);
 }
 
 customElements.define('changes-screen', ChangesScreen);

@@ -16,6 +16,7 @@ export const addresses = {
   removePerson: 'DELETE /people/:person',
   createPersonLink: 'POST /people/:person/link',
   shops: 'GET /shops',
+  installationChanges: 'GET /changes',
   createShop: 'POST /shops',
   shop: 'GET /shops/:shop',
   updateShop: 'PATCH /shops/:shop',

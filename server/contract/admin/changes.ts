@@ -13,7 +13,9 @@ export const authorSchema = z
 const changeSchema = z
   .strictObject({
     id: z.int().describe('Grows with time'),
-    kind: z.string().describe('`ruleset`, `widget`, `search`, `settings`, `shop`, `key`, …'),
+    kind: z
+      .string()
+      .describe('`ruleset`, `widget`, `search`, `settings`, `shop`, `key`, `person`, …'),
     object: z.string().describe('The id of the object; 0 where a shop has one'),
     action: z.string().describe('`create`, `update`, `publish`, `import`, `undo`, …'),
     by: authorSchema,
@@ -24,31 +26,50 @@ const changeSchema = z
     after: z.unknown().describe('The object after the change; null where it was removed'),
     undoes: z.int().nullable().describe('The change that this one undoes'),
     undone_by: z.int().nullable().describe('The change that undoes this one'),
-    can_undo: z.boolean().describe('False for kinds that cannot return, and for undone changes'),
+    can_undo: z
+      .boolean()
+      .describe('False for kinds that cannot return, for undone changes, and for other roles'),
   })
   .describe('A change that was recorded');
 
+const filter = {
+  kind: text(32).optional().describe('Only changes of this kind'),
+  object: text(128).optional().describe('Only changes of this object'),
+  who: text(32)
+    .optional()
+    .describe('Only changes by `token` or `command-line`, or by a person’s id'),
+  below: numberText
+    .regex(/^\d+$/, 'must be the id of a change')
+    .transform(Number)
+    .optional()
+    .describe('Only changes before the one with this id, to read on'),
+  format: z.enum(['json', 'csv']).default('json').describe('The form of the answer'),
+};
+
+const filterSchema = z.object(filter);
+
+export type ChangeFilter = z.output<typeof filterSchema>;
+
+const listed = z.strictObject({
+  data: z.array(changeSchema).describe('The newest first, at most 50; 5,000 as CSV'),
+});
+
 export const changeEndpoints = {
+  installationChanges: defineAdminEndpoint('installationChanges', {
+    summary: 'List changes of the installation',
+    description:
+      'Lists changes of people, deleted shops and sign-ins with the admin token, for 400 days.',
+    parameters: filterSchema,
+    body: noBody,
+    answer: listed,
+    example: { parameters: { kind: 'person' } },
+  }),
   changes: defineAdminEndpoint('changes', {
     summary: 'List changes',
     description: 'Lists what was changed in a shop by whom, for 400 days. `format=csv` saves it.',
-    parameters: shopParameters.extend({
-      kind: text(32).optional().describe('Only changes of this kind'),
-      object: text(128).optional().describe('Only changes of this object'),
-      who: text(32)
-        .optional()
-        .describe('Only changes by `token` or `command-line`, or by a person’s id'),
-      below: numberText
-        .regex(/^\d+$/, 'must be the id of a change')
-        .transform(Number)
-        .optional()
-        .describe('Only changes before the one with this id, to read on'),
-      format: z.enum(['json', 'csv']).default('json').describe('The form of the answer'),
-    }),
+    parameters: shopParameters.extend(filter),
     body: noBody,
-    answer: z.strictObject({
-      data: z.array(changeSchema).describe('The newest first, at most 50; 5,000 as CSV'),
-    }),
+    answer: listed,
     example: { parameters: { shop: 'store.example', kind: 'ruleset' } },
   }),
   undoChange: defineAdminEndpoint('undoChange', {

@@ -75,6 +75,7 @@ export const endpointsByRight = {
     'removePerson',
     'createPersonLink',
     'createShop',
+    'installationChanges',
   ],
 } as const satisfies Readonly<Record<string, readonly AddressName[]>>;
 

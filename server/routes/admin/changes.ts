@@ -1,6 +1,7 @@
-import { changeEndpoints as endpoints } from '../../contract/admin/changes.ts';
+import { type ChangeFilter, changeEndpoints as endpoints } from '../../contract/admin/changes.ts';
+import type { Role } from '../../contract/admin/rights.ts';
 import { File } from '../../http/administration/bind-admin.ts';
-import { canUndo, undoChange } from '../../management/undo.ts';
+import { canUndo, mayUndo, undoChange } from '../../management/undo.ts';
 import type { Author } from '../../store/memory/author.ts';
 import type { RecordedChange } from '../../store/memory/change-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
@@ -9,26 +10,15 @@ const pageSize = 50;
 const mostLinesOfFile = 5_000;
 
 export function bindChanges(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores } = dependencies;
+  const { bind } = dependencies;
 
-  bind.inShop(endpoints.changes, async ({ parameters, shop }) => {
-    const { kind, object, who, below, format } = parameters;
-    const isPerson = who !== undefined && /^\d+$/.test(who);
-    const changes = await stores.changes.list({
-      shopId: shop.id,
-      kind,
-      object,
-      below,
-      ...(isPerson ? { personId: Number(who) } : { actor: who }),
-      limit: format === 'csv' ? mostLinesOfFile : pageSize,
-    });
-    const authorOf = await createAuthors(dependencies);
-    if (format === 'csv') {
-      const content = toCsv(changes, (author) => authorOf(author).name ?? author.kind);
-      return new File('text/csv; charset=utf-8', `changes-${shop.domain}.csv`, content);
-    }
-    return { data: changes.map((change) => toWire(change, authorOf)) };
-  });
+  bind.asMember(endpoints.installationChanges, ({ parameters }) =>
+    answerChanges(dependencies, { shopId: null, name: 'installation', role: 'owner' }, parameters),
+  );
+
+  bind.inShop(endpoints.changes, ({ parameters, shop, role }) =>
+    answerChanges(dependencies, { shopId: shop.id, name: shop.domain, role }, parameters),
+  );
 
   bind.inShop(endpoints.undoChange, async ({ parameters, shop, signedIn, role }) => {
     const { change, version } = await undoChange(managementOf(dependencies, signedIn), {
@@ -38,6 +28,28 @@ export function bindChanges(dependencies: AdminRoutesDependencies): void {
     });
     return { version, change, shown: await whenShown(dependencies) };
   });
+}
+
+async function answerChanges(
+  dependencies: Pick<AdminRoutesDependencies, 'stores'>,
+  { shopId, name, role }: { shopId: number | null; name: string; role: Role },
+  { kind, object, who, below, format }: ChangeFilter,
+) {
+  const isPerson = who !== undefined && /^\d+$/.test(who);
+  const changes = await dependencies.stores.changes.list({
+    shopId,
+    kind,
+    object,
+    below,
+    ...(isPerson ? { personId: Number(who) } : { actor: who }),
+    limit: format === 'csv' ? mostLinesOfFile : pageSize,
+  });
+  const authorOf = await createAuthors(dependencies);
+  if (format === 'csv') {
+    const content = toCsv(changes, (author) => authorOf(author).name ?? author.kind);
+    return new File('text/csv; charset=utf-8', `changes-${name}.csv`, content);
+  }
+  return { data: changes.map((change) => toWire(change, role, authorOf)) };
 }
 
 export type WireAuthor = Pick<Author, 'kind'> & { name: string | null };
@@ -53,7 +65,7 @@ export async function createAuthors({
   });
 }
 
-function toWire(change: RecordedChange, authorOf: (author: Author) => WireAuthor) {
+function toWire(change: RecordedChange, role: Role, authorOf: (author: Author) => WireAuthor) {
   const { id, kind, object, action, version, note, undoes } = change;
   return {
     id,
@@ -68,7 +80,7 @@ function toWire(change: RecordedChange, authorOf: (author: Author) => WireAuthor
     before: readJson(change.before),
     after: readJson(change.after),
     undone_by: change.undoneBy,
-    can_undo: canUndo(change),
+    can_undo: canUndo(change) && mayUndo(change, role),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type AdminBrowser, createOwner, ownerPassword } from '../../testing/people.ts';
+import { type AdminBrowser, createOwner, ownerPassword, signInAs } from '../../testing/people.ts';
 import { test as base } from '../../testing/running-app.ts';
 
 const test = base.extend<{ owner: AdminBrowser }>({
@@ -107,6 +107,32 @@ describe('a shop', () => {
 });
 
 describe('a change', () => {
+  test('is offered for undoing only to those who may undo it', async ({ app, owner }) => {
+    const { shop } = await app.shop();
+    const parameters = { shop: shop.domain };
+    await owner.call('updateShop', { parameters, body: { name: 'First' } });
+    const offered = async (browser: AdminBrowser) =>
+      (await browser.call('changes', { parameters })).body.data[0]?.can_undo;
+    const inShop = (role: 'merchandiser' | 'viewer') =>
+      signInAs(app, { role: null, shops: new Map([[shop.id, role]]) });
+    expect(await offered(owner)).toBe(true);
+    expect(await offered(await inShop('merchandiser'))).toBe(false);
+    expect(await offered(await inShop('viewer'))).toBe(false);
+  });
+
+  test('of people is listed for owners of all shops', async ({ app, owner }) => {
+    const { shop } = await app.shop();
+    const body = { name: 'Mara', email: 'mara@store.example', role: 'viewer' as const, shops: [] };
+    const { id } = (await owner.call('createPerson', { body })).body.person;
+    const parameters = { kind: 'person', object: String(id) };
+    const listed = (await owner.call('installationChanges', { parameters })).body.data;
+    expect(listed).toMatchObject([
+      { action: 'create', by: { name: 'Olga' }, after: { name: 'Mara' }, can_undo: false },
+    ]);
+    const inShop = (await owner.call('changes', { parameters: { shop: shop.domain } })).body.data;
+    expect(inShop.map(({ kind }) => kind)).not.toContain('person');
+  });
+
   test('is remembered with who made it, and undone byte for byte', async ({ app, owner }) => {
     const { shop } = await app.shop();
     const parameters = { shop: shop.domain };
