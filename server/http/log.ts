@@ -2,32 +2,32 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import pretty from 'pino-pretty';
 import { describeError } from './logged-error.ts';
 
-/** A write for each line would be a tenth of what a kept answer costs. */
-const heldCharacters = 16 * 1_024;
-const heldForMs = 200;
+/** Size of the buffer. A write for each line would be a tenth of the cost of a cached answer. */
+const bufferedCharacters = 16 * 1_024;
+const bufferedForMs = 200;
 
 /** Returns the options of every log. Errors are written without data that a client sent. */
 export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };
 }
 
-/** JSON lines for machines, some at a time; readable ones on a terminal, at once. */
+/** Returns a buffered stream of JSON lines or, on a terminal, an unbuffered stream of readable lines. */
 export function createLog(level: string): Logger {
   if (process.stdout.isTTY) {
     return pino(logOptions(level), pretty({ ignore: 'pid,hostname' }));
   }
-  const lines = new HeldLines(pino.destination({ dest: 1, sync: true }));
+  const lines = new BufferedLines(pino.destination({ dest: 1, sync: true }));
   process.on('exit', () => lines.flushSync());
   return pino(logOptions(level), lines);
 }
 
 /**
- * Keeps lines for a moment. pino's own destination can do that too, but measures and copies each line
- * for itself, which took 2 µs.
+ * Buffers lines for a moment. pino's own destination also buffers, but measures and copies each line
+ * separately, which took 2 µs.
  */
-class HeldLines implements DestinationStream {
+class BufferedLines implements DestinationStream {
   readonly #destination: DestinationStream;
-  #held = '';
+  #buffer = '';
   #timer: NodeJS.Timeout | undefined;
 
   constructor(destination: DestinationStream) {
@@ -35,20 +35,20 @@ class HeldLines implements DestinationStream {
   }
 
   write(line: string): void {
-    this.#held += line;
-    if (this.#held.length >= heldCharacters) {
+    this.#buffer += line;
+    if (this.#buffer.length >= bufferedCharacters) {
       this.flushSync();
     } else {
-      this.#timer ??= setTimeout(() => this.flushSync(), heldForMs).unref();
+      this.#timer ??= setTimeout(() => this.flushSync(), bufferedForMs).unref();
     }
   }
 
-  /** Under this name pino looks for it before the process ends with a fatal line. */
+  /** pino calls this method before the process ends with a fatal line. */
   flushSync(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const lines = this.#held;
-    this.#held = '';
+    const lines = this.#buffer;
+    this.#buffer = '';
     if (lines !== '') {
       this.#destination.write(lines);
     }

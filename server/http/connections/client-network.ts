@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 
-/** Koa splits the header of the proxy even where it is not trusted. */
+/** Returns the address of the client. The header of an untrusted proxy is not even parsed, as Koa would do. */
 export function clientAddress(context: Context): string {
   return context.app.proxy ? context.ip : (context.req.socket.remoteAddress ?? '');
 }
 
-/** A household or a server has 2^64 addresses of IPv6: they count as one client. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, of which one client has them all. */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) {
@@ -16,13 +16,16 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * Returns the network whose shoppers count together, in what they teach and store. A line at home gets up to 256
- * networks of 64 bits to choose from: addresses of IPv6 count by their first 56 bits.
+ * Returns the network whose shoppers share a quota and an influence on the models: an IPv4 address, or the first 56
+ * bits of an IPv6 address, because one household gets up to 256 networks of 64 bits.
  */
 export function shopperNetwork(address: string): string {
+  if (isLoopback(address)) {
+    return address;
+  }
   const network = clientNetwork(address);
-  if (!network.includes(':') || isLoopback(address)) {
-    return isLoopback(address) ? address : network;
+  if (!network.includes(':')) {
+    return network;
   }
   const [first = '', second = '', third = '', fourth = ''] = network.split(':');
   return [first, second, third, fourth.padStart(4, '0').slice(0, 2)].join(':');
