@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 /** Returns true for requests of the operator of this installation. */
 export type IsAdmin = (context: Context) => boolean;
 
-/** Compares with the admin token in constant time. */
+/** Compares requests with the admin token in constant time. */
 export type IsAdminToken = (sent: string) => boolean;
 
 export function createIsAdminToken(adminToken: string): IsAdminToken {

@@ -3,10 +3,10 @@ import { commonHeaders } from './common-headers.ts';
 import type { Compression } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
 
-/** A body as bytes with their digest, made once for an answer that is kept; mostly JSON. */
+/** The bytes of a body, usually JSON, with their digests. Cached answers compute them once. */
 export interface JsonBody {
   bytes: Buffer;
-  /** Over the data of the answer, which may be less than all of it. */
+  /** Digest of the data, which may be only a part of the bytes. */
   etag: string;
   /** Digest of all bytes. */
   digest: string;
@@ -18,17 +18,17 @@ export interface Answer {
   cacheControl: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
-  /** The type of the body; by default JSON. */
+  /** Content type of the body, JSON by default. */
   type?: string;
-  /** It tells of what was done and not of data that a client may hold: no ETag, and never a 304. */
+  /** The answer confirms an action, so it has no ETag and is never a 304. */
   isReceipt?: true;
 }
 
 export const cacheControl = {
-  /** Shared for a moment: a product that sold out must be gone within 5 seconds. */
+  /** Caches may share it for less than the 5 seconds after which a sold-out product must be gone. */
   listing: 'public, max-age=4',
   minute: 'public, max-age=60',
-  /** A theme names the script without a version: it must learn of a new one soon. */
+  /** Themes name the script without a version, so that a new version must arrive soon. */
   script: 'public, max-age=300, stale-while-revalidate=86400',
   immutable: 'public, max-age=31536000, immutable',
   /** Answers that used a shopper's identifier, cart or signature. */
@@ -36,7 +36,7 @@ export const cacheControl = {
   none: 'no-store',
 } as const;
 
-/** Writes the answer, or 304 when the client holds it already. */
+/** Writes the answer, or 304 when the client has it in its cache. */
 export async function sendAnswer(
   context: Context,
   answer: Answer,
@@ -65,8 +65,8 @@ export async function sendAnswer(
 }
 
 /**
- * Past Koa's own response, which looks at status, type and length of each body anew: all of it is known
- * here, and this halves what a kept answer costs.
+ * Writes to Node's response directly. Koa's response would compute status, type and length again, which
+ * doubles the cost of a cached answer.
  */
 function write(context: Context, status: number, headers: string[], body?: Buffer): void {
   context.respond = false;

@@ -12,7 +12,7 @@ export interface AssetsOptions {
   /** Selects the files of the folder that are sent. */
   includes: (name: string) => boolean;
   cacheControl: string;
-  /** Put before the text of each file. */
+  /** Text inserted before each file. */
   prefix?: string;
 }
 
@@ -32,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Files of one folder, read and compressed once, when the first of them is asked for. */
+/** Files of one folder. They are read and compressed once, at the first request for one of them. */
 export class Assets {
   readonly #options: AssetsOptions;
   #loaded: Promise<ReadonlyMap<string, Asset>> | undefined;
@@ -41,7 +41,7 @@ export class Assets {
     this.#options = options;
   }
 
-  /** Leaves the context alone when there is no such file. */
+  /** Leaves the context unchanged when no file has the name. */
   async send(context: Context, name: string): Promise<void> {
     const asset = (await this.#assets()).get(name);
     if (!asset) {
@@ -64,7 +64,7 @@ export class Assets {
     try {
       return await this.#loaded;
     } catch (error) {
-      // A failed read is tried again.
+      // The next request reads again.
       this.#loaded = undefined;
       throw error;
     }

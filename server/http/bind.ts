@@ -54,31 +54,31 @@ export interface EndpointRequest<Parameters, Body> {
   isAdmin: boolean;
   /** True when only the headers are requested. The side effects of a GET are left out. */
   isHead: boolean;
-  /** The client's address, of IPv6 its first 64 bits. */
+  /** Returns the network of the shopper: an IPv4 address, or the first 56 bits of an IPv6 address. */
   network: () => string;
-  /** Waits until an answer with so many products may be prepared; undefined: it may at once. */
+  /** Waits until an answer with so many products may be prepared. Returns undefined when it may at once. */
   enterRoom: (products: number) => Promise<void> | undefined;
 }
 
-/** The meter is told for how long the handler keeps the event loop busy. */
+/** The handler adds to the meter the time for which it keeps the event loop busy. */
 type Handler<Request> = (request: Request & { meter: WorkMeter }) => Promise<Answer>;
 
 /**
- * Joins an endpoint's schema and its handler to a route. A request is checked in the order of what a check
- * costs: the announced length of its body, its key, its limit, the lengths and types of its fields, its
- * schema. A body is read when its turn comes: before the key only where no other place holds one.
+ * Joins an endpoint's schema and its handler to a route. The cheapest check of a request comes first: the
+ * announced length of its body, its key, its rate limit, the lengths and types of its fields, its schema.
+ * A body is read before the key is checked only if neither query nor header has a key.
  */
 export interface Bind<Caller> {
   open<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<OpenAccess, Parameters, Body>,
     handler: Handler<
       EndpointRequest<z.output<Parameters>, z.output<Body>> & {
-        /** The key that was sent, good or not. */
+        /** The key that was sent, valid or not. */
         key: string | undefined;
       }
     >,
   ): void;
-  /** The handler is called for callers with a good key only. */
+  /** The handler is called only for callers with a valid key. */
   withKey<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<KeyAccess, Parameters, Body>,
     handler: Handler<
@@ -181,7 +181,7 @@ async function metered(
 
 type AnyRequest = IncomingRequest<z.ZodType, z.ZodType>;
 
-/** Checks the key and the limit, and leaves the request with its posted parameters read. */
+/** Checks key and rate limit, and reads the posted parameters. */
 async function checkCaller<Caller>(
   dependencies: BindDependencies<Caller>,
   context: Context,
@@ -212,12 +212,12 @@ async function checkCaller<Caller>(
   return { caller, key, charge };
 }
 
-/** The query counts before a header. */
+/** Returns the key of the query or, without one, of a header. */
 function keyBesideBody(context: Context, { given }: AnyRequest, names: Names): string | undefined {
   return keyAmong(given.values) ?? keyInHeader(context, names);
 }
 
-/** A cache would give one shop's answer to another shop at the same address. */
+/** Returns true when a cache, which ignores key headers, would give the answer to other shops. */
 function dependsOnHeader(
   context: Context,
   { given }: AnyRequest,
@@ -246,11 +246,11 @@ function sayWhenDeprecated(context: Context, { given }: AnyRequest): void {
 interface Counted {
   isBust: boolean;
   weight: number;
-  /** The key, when it is a good one. */
+  /** The key, if it is valid. */
   key?: string | undefined;
 }
 
-/** Requests of operators about the service itself are not counted. */
+/** Counts a request towards the rate limits. Requests of operators about the service itself are exempt. */
 function countRequest(
   { rateLimit }: { rateLimit: RateLimit },
   context: Context,

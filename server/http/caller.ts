@@ -11,7 +11,7 @@ import { validate } from './parameters/validate.ts';
 
 export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 
-/** Whoever may call without a key, or is checked by the handler. */
+/** Access without a key, or with a credential that the handler checks. */
 export type OpenAccess = 'anybody' | 'key-or-cache-key';
 
 interface Callers<Caller> {
@@ -19,12 +19,12 @@ interface Callers<Caller> {
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
-/** The key among parameters. */
+/** Returns the key among parameters. */
 export function keyAmong({ key }: RawParameters): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Throws when a key is sent as something else than text, beside a good one in a header. */
+/** Throws when the parameter `key` is not text, which is an error even if a header has a valid key. */
 export function refuseMalformedKey(endpoint: Endpoint, { key }: RawParameters): void {
   const schema = keyParameterOf(endpoint);
   if (schema && key !== undefined && typeof key !== 'string') {
@@ -32,7 +32,7 @@ export function refuseMalformedKey(endpoint: Endpoint, { key }: RawParameters): 
   }
 }
 
-/** The key in the first key header that was sent. */
+/** Returns the key of the first key header that was sent. */
 export function keyInHeader(context: Context, names: Names): string | undefined {
   for (const name of names.keyHeaders) {
     const value = context.req.headers[name];
@@ -54,7 +54,7 @@ export function callerWith<Caller>(
   return access === 'key-if-several' ? findOnlyCaller() : undefined;
 }
 
-/** Texts that are too long are not looked up. */
+/** Returns false for texts that are too long to be a key. They are not looked up. */
 export function isKey(sent: string): boolean {
   return sent.length <= longestKey;
 }
@@ -67,7 +67,7 @@ export function unknownKey(): AppError {
   );
 }
 
-/** A GET names the argument that is missing; a POST without a key is unauthorised. */
+/** Returns the error for a missing key: for a GET a missing argument, for a POST a missing authorisation. */
 export function missingKey({ method, access, posts }: Endpoint): AppError {
   if (method === 'GET' || access === 'key-if-several') {
     return new AppError('invalid', 'Missing required argument: key');

@@ -27,7 +27,7 @@ export function commonHeaders({ state }: Context): string[] {
   return headers;
 }
 
-/** Sets them on an answer that was not written by then. */
+/** Sets the common headers of an answer that has not been written yet. */
 export function setCommonHeaders(context: Context): void {
   if (context.headerSent) {
     return;

@@ -12,22 +12,22 @@ import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 
-/** Below this size an answer fits into one packet anyway. */
+/** Smaller answers fit into one packet without compression. */
 const worthwhileBytes = 1_024;
 
 /** Maximum size of all cached compressed answers. */
 const maximumCachedBytes = 16 * 1024 * 1024;
 
 /**
- * Up to here a body is compressed at once, in 0.3 ms at most: handing it to another thread and back costs
- * 0.2 ms of CPU more. 20 whole products are about 40 KiB.
+ * Maximum size of bodies that are compressed synchronously, in at most 0.3 ms. A thread would cost another
+ * 0.2 ms of CPU. 20 full products are about 40 KiB.
  */
 const smallBytes = 64 * 1024;
 
-/** 5 saves a tenth of the bytes for half as much time again. */
+/** Level 5 would save a tenth of the bytes and take half as much time again. */
 const brotliQuality = 4;
 
-/** A window larger than the body is memory to be cleared for nothing. */
+/** A window larger than the body would clear memory that is never used. */
 const smallestWindowBits = 16;
 const largestWindowBits = 22;
 
@@ -36,16 +36,16 @@ const compressBrotli = promisify(brotliCompress);
 
 export interface EncodedBody {
   body: Buffer;
-  /** Undefined: the bytes as they are. */
+  /** Undefined without compression. */
   encoding: Encoding | undefined;
 }
 
-/** Compresses a body once: the same bytes, told by their digest, are not compressed again. */
+/** Compresses each body once per encoding, and finds compressed bodies by their digest. */
 export class Compression {
   readonly #cache = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
     maxSize: maximumCachedBytes,
     sizeCalculation: ({ length }) => length,
-    // An evicted compression still answers those who wait for it.
+    // A compression that is evicted while it runs still answers the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { body, encoding } }) => {
       this.#count++;
@@ -54,12 +54,12 @@ export class Compression {
   });
   #count = 0;
 
-  /** Bodies compressed until now. */
+  /** Number of bodies compressed so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** The body in the best encoding that the client takes; at once when it is kept in that. */
+  /** Returns the body in the best encoding that the client accepts, at once if that is cached. */
   encode(context: Context, body: Buffer, digest: string): MaybePromise<EncodedBody> {
     const encoding = body.length < worthwhileBytes ? undefined : encodingFor(context);
     if (encoding === undefined) {

@@ -4,13 +4,13 @@ import type { Names } from '../contract/names.ts';
 const dayInSeconds = '86400';
 
 /**
- * Any origin may read the storefront endpoints: they hold what every visitor of the shop sees, and no
- * cookie opens more of them. The pages of the demo store are not among them.
+ * Lets any origin read the storefront endpoints. They contain what every visitor of the shop sees, and cookies
+ * grant nothing more. The pages of the demo store are excluded.
  */
 export function crossOrigin(names: Names, isOpenToAll: (path: string) => boolean): Middleware {
   const allowedHeaders = ['Content-Type', 'Accept', ...names.keyHeaders].join(', ');
   return (context, next) => {
-    // The header itself is one of those that every answer carries.
+    // The header itself is one of the common headers.
     context.state.isOpenToAll = isOpenToAll(context.path);
     if (!context.state.isOpenToAll || context.method !== 'OPTIONS') {
       return next();

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Best first: browsers list them in another order, which says nothing of what they prefer. */
+/** Encodings, the best first. Browsers list them in an order that is no preference. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** There are a few dozen browsers; a longer list is somebody's game. */
+/** Results by the header of the request. Browsers send a few dozen different ones. */
 const chosen = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
 
-/** The best that the client takes; undefined: the bytes as they are. */
+/** Returns the best encoding that the client accepts; undefined for none. */
 export function encodingFor(context: Context): Encoding | undefined {
   const accepted = context.req.headers['accept-encoding'];
   if (typeof accepted !== 'string') {

@@ -17,13 +17,13 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** After this long a service that is starting or draining is worth asking again. */
+/** Seconds after which clients may retry a service that starts or stops. */
 const unavailableForSeconds = 1;
 
-/** The status of a request whose client left before its answer; nobody receives it. */
+/** The status, in log and metrics, of a request whose client disconnected before its answer. */
 const clientLeft = 499;
 
-/** The one place where an error becomes an answer. */
+/** Turns an error into an answer. Nothing else does. */
 export function sendError(context: Context, error: unknown, log: Logger): void {
   const { requestId } = context.state;
   if (context.req.socket.destroyed) {
@@ -48,8 +48,8 @@ export function sendError(context: Context, error: unknown, log: Logger): void {
 }
 
 /**
- * Logs an error that has no answer any more. That a client left, or that its bytes are no HTTP, says nothing
- * of this service: such errors are for debugging, by their code.
+ * Logs an error that cannot be answered any more. A client that disconnects or sends malformed HTTP is no
+ * fault of this service, so only the code is logged, at level debug.
  */
 export function logLost(log: Logger, error: unknown, requestId?: string): void {
   const code = codeOf(error instanceof AppError ? error.cause : error);
@@ -69,7 +69,7 @@ const codesOfConnections = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** Codes that begin with HPE are those of Node's HTTP parser. */
+/** Returns true for failures of the connection. Codes of Node's HTTP parser begin with HPE. */
 function isOfConnection(code: string | undefined): boolean {
   return code !== undefined && (codesOfConnections.has(code) || code.startsWith('HPE_'));
 }

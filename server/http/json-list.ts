@@ -1,7 +1,7 @@
 export interface JsonList {
   /** `{"data":[…]}`, with `metadata` when there is one. */
   bytes: Buffer;
-  /** The part of it that is the list. */
+  /** The part of the bytes that is the list. */
   list: Buffer;
 }
 
@@ -9,8 +9,8 @@ const opening = '{"data":';
 const betweenItems = ','.charCodeAt(0);
 
 /**
- * Writes texts of JSON into one buffer. To join them as one text first takes three times as long, and twice the
- * memory of the answer besides.
+ * Writes JSON texts into one buffer. Joining them as one text first takes three times as long, and another two
+ * times the memory of the answer.
  */
 export function jsonList(items: readonly string[], metadata?: string): JsonList {
   const closing = metadata === undefined ? '}' : `,"metadata":${metadata}}`;

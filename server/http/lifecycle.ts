@@ -6,7 +6,7 @@ export interface Lifecycle {
   state: 'starting' | 'open' | 'draining';
 }
 
-/** Refuses requests while the server starts, and the question whether it is ready while it stops. */
+/** Refuses all requests while the server starts, and `/readyz` while it stops. `/healthz` is always answered. */
 export function refuseUnlessOpen(lifecycle: Lifecycle): Middleware {
   return (context, next) => {
     if (lifecycle.state === 'starting' && context.path !== '/healthz') {

@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * Returns what the log tells of an error: these fields only. Node and libraries attach what a client sent
- * to their errors (`rawPacket`, requests with headers), which holds personal data and keys.
+ * Returns the fields of an error that are logged, and no others. Node and libraries attach data that a client
+ * sent to their errors (`rawPacket`, requests with headers), which contain personal data and keys.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
@@ -32,7 +32,7 @@ function nameError(error: Error): LoggedError {
   };
 }
 
-/** Without the lines before them, which repeat the message. */
+/** Returns the frames of the stack without the lines before them, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   const lines = stack.split('\n').map((line) => line.trim());
   return lines

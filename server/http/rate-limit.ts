@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { clientAddress, clientNetwork } from './connections/client-network.ts';
 
-/** Requests, or events, a minute that one client address may make with one key. */
+/** Maximum requests or events a minute of one client network with one key. */
 export interface RateLimitCounts {
   reads: number;
   events: number;
@@ -13,14 +13,14 @@ export interface RateLimitCounts {
 
 export interface CountedRequest {
   kind: 'reads' | 'events';
-  /** The key, when it is a good one: requests without count for their address alone. */
+  /** The key, if it is valid. Requests without one count for their network only. */
   key?: string | undefined;
   bust: boolean;
-  /** As how many it counts: one call may bring many events. 0: it was counted before. */
+  /** Number of requests or events that it counts as; 0 if it was counted before. */
   weight?: number;
 }
 
-/** Counts a request; rejects with a 429 when there were too many. */
+/** Counts a request, and rejects with a 429 when there were too many. */
 export type RateLimit = (
   context: Context,
   request: CountedRequest,
@@ -37,9 +37,9 @@ const windowSeconds = 60;
 export const noRateLimit: RateLimit = async () => undefined;
 
 /**
- * Each client address has its own allowance with each key, so that neither a busy shop nor one greedy
- * client takes it from the others. What is busted is a read as well. Dear requests count several times, so
- * that nobody keeps the process busy with a few of them.
+ * Creates limits that each client network has separately with each key, so that neither a busy shop nor a
+ * greedy client uses up the limit of others. A request with `bust_cache` counts as a read too. Expensive
+ * requests count several times, so that a few of them cannot keep the process busy.
  */
 export function createRateLimit(counts: RateLimitCounts): RateLimit {
   const limiters = {

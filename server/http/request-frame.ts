@@ -36,7 +36,7 @@ export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
   };
 }
 
-/** A proxy's request may hold a whole URL; one such as `http://` or `http://[::1` has no path that could be read. */
+/** Refuses malformed absolute URLs, such as `http://` or `http://[::1`, which proxies may send. */
 function refuseWithoutPath({ url }: { url: string }): void {
   if (!url.startsWith('/') && url !== '*' && !URL.canParse(url)) {
     throw new AppError('invalid', 'The request names no path: ask for one that begins with /.');

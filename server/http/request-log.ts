@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** A line for each request. Shoppers' identifiers may stand in its query, and in a path that leads nowhere. */
+/** Logs a request by its route, because its query or an unknown path may contain identifiers of shoppers. */
 export function logRequest(
   log: Logger,
   { state, request, res, _matchedRoute: pattern }: Context,

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** `route` is undefined for pages of the demo store, files and what is not there. */
+/** Counts a request. `route` is undefined for pages of the demo store, for files and for unknown paths. */
 export type CountRequest = (route: string | undefined, status: number, ms: number) => void;
 
 /** Unknown methods and paths share one name, because clients could invent any number. */
@@ -17,8 +17,8 @@ interface RouteCounts {
 }
 
 /**
- * Counts requests and their durations by route and status. The counts become the counter's when
- * somebody asks: it makes a text of its labels for each request.
+ * Counts requests and their durations by route and status. The counts are passed to prom-client only when
+ * metrics are read, because its counter builds a text of its labels for each increment.
  */
 export function requestMetrics(registry: Registry): CountRequest {
   const routes = new Map<string, RouteCounts>();

@@ -123,7 +123,7 @@ export class AnswerRoom {
       if (next && this.#mayStart(next)) {
         this.#forget(next);
         if (ofNetwork.size > 0) {
-          // Behind the other networks.
+          // The network moves behind the others.
           this.#waiting.delete(network);
           this.#waiting.set(network, ofNetwork);
         }
@@ -133,7 +133,7 @@ export class AnswerRoom {
     }
   }
 
-  /** A single answer may be larger than a bound. */
+  /** Returns whether the answer fits. A single answer may be larger than a bound. */
   #mayStart({ network, bytes }: LargeAnswer): boolean {
     const { pendingBytes, bytesOfNetwork } = this.#limits;
     const ofNetwork = this.#bytesOf.get(network) ?? 0;

@@ -10,19 +10,19 @@ export interface ConnectionLimits {
   headersMs: number;
   /** Time for a whole request to arrive, with its body. */
   requestMs: number;
-  /** Time for which a client may take nothing of an answer that waits for it. */
+  /** Maximum time for which a client may read nothing of its answer. */
   stalledMs: number;
-  /** Time for a client to take a whole answer, however steadily it reads. */
+  /** Maximum time for a client to read a whole answer. */
   answerMs: number;
-  /** Bytes of answers, over all connections, that clients have not taken yet. */
+  /** Maximum bytes of answers, over all connections, that clients have not read yet. */
   pendingBytes: number;
-  /** The same of one client network: beyond it, its next large answers wait. */
+  /** Maximum unread bytes of one client network. Beyond it, its next large answers wait. */
   bytesOfNetwork: number;
-  /** A client that has taken nothing for so long gives way to clients that read. */
+  /** Clients that have read nothing for so long are reset before clients that read. */
   pausedMs: number;
-  /** Requests of one connection that wait for the answer before theirs (HTTP pipelining). */
+  /** Maximum number of pipelined requests that wait on one connection. */
   waitingRequests: number;
-  /** The same over all connections. */
+  /** Maximum number of pipelined requests that wait on all connections. */
   waitingRequestsInAll: number;
 }
 

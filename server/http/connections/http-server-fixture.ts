@@ -8,7 +8,7 @@ import { type ConnectionLimits, fixedLimits } from './connection-limits.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { PendingAnswers } from './pending-answers.ts';
 
-/** More than an operating system buffers for a client that does not read. */
+/** Size of an answer that exceeds the buffers of the operating system. */
 export const largeBytes = 16 * 1024 * 1024;
 
 export interface TestServer extends HttpServer {
@@ -92,7 +92,7 @@ export interface SlowReader extends RawConnection {
   accepted: Socket;
 }
 
-/** Connects and asks for an answer that it does not read. */
+/** Connects and requests an answer without reading it. */
 export async function connectSlowReader(
   server: TestServer,
   requests = get('/large'),

@@ -14,10 +14,10 @@ const requestCheckMs = 1_000;
 const acceptMs = 5_000;
 
 export interface HttpServer {
-  /** Not listening yet. */
+  /** The server, which does not listen yet. */
   server: Server;
   /**
-   * Accepts the connections that are queued and ends listening. Answers what comes for `graceMs` with
+   * Accepts the queued connections and stops listening. For `graceMs`, answers further requests with
    * `Connection: close`, then closes idle connections. Resolves when no connection is left.
    */
   drain(graceMs: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface HttpServerOptions {
   limits: ConnectionLimits;
   /** Answers that wait for their clients. */
   pending?: PendingAnswers;
-  /** Returns the client whose connections are counted together; undefined: this one is not counted. */
+  /** Returns the client whose connections share a limit; undefined for connections without one. */
   clientOf?: (socket: Socket) => string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createHttpServer(
   return {
     server,
     async drain(graceMs) {
-      // Answers keep their connections until listening has ended: clients do not connect anew meanwhile.
+      // Connections stay open until listening has ended, so that clients need no new ones meanwhile.
       await acceptQueued(server, acceptMs);
       // `server.close` itself would also close idle connections, whose clients may be about to send.
       const closed = new Promise<void>((resolve) => {
@@ -60,15 +60,14 @@ export function createHttpServer(
   };
 }
 
-/** A proxy or a command on this machine speaks for many: its connections are not counted per client. */
+/** Returns undefined for this machine, because a local proxy or command connects for many clients. */
 function networkOf({ remoteAddress = '' }: Socket): string | undefined {
   return isLoopback(remoteAddress) ? undefined : clientNetwork(remoteAddress);
 }
 
 /**
- * Requests and answers of all connections. A connection has one answer at a time: the next request that was
- * pipelined starts when the client has taken the answer before it, so that what waits for a client that
- * does not read is one answer.
+ * Requests and answers of all connections. A pipelined request starts only when the client has read the answer
+ * before it, so that a client that does not read holds at most one answer in memory.
  */
 class Exchanges {
   readonly #listener: RequestListener;
@@ -117,11 +116,11 @@ class Exchanges {
     this.#state = 'grace';
     for (const { answering, waiting } of this.#connections.all()) {
       if (answering && waiting.length === 0) {
-        // Without effect where the headers have gone: then the next answer tells it.
+        // Has no effect after the headers were sent. Then the next answer closes the connection.
         answering.shouldKeepAlive = false;
       }
     }
-    // After the poll phase, so that requests which have arrived meanwhile are seen first.
+    // Runs after the poll phase, which reads the requests that have arrived meanwhile.
     setTimeout(() => setImmediate(() => this.#closeIdle()), graceMs).unref();
   }
 
@@ -146,7 +145,7 @@ class Exchanges {
       return;
     }
     if (this.#state !== 'open') {
-      // The answer to the last one tells the client to close.
+      // Only the last answer closes the connection.
       answering.shouldKeepAlive = true;
     }
     waiting.push(exchange);
@@ -173,7 +172,7 @@ class Exchanges {
     const exchange = waiting.shift();
     if (exchange) {
       this.#waitingRequests--;
-      // Until it has an answer to write, nothing can stall.
+      // The timeout starts again when there is an answer to write.
       socket.setTimeout(0);
       this.#answer(connection, ...exchange);
     } else if (this.#state === 'closing') {

@@ -6,22 +6,22 @@ export type Exchange = readonly [request: IncomingMessage, response: ServerRespo
 
 export interface Connection {
   readonly socket: Socket;
-  /** The network that its limit counts; undefined where none is counted. */
+  /** The client network that the limit counts; undefined without a limit. */
   readonly client: string | undefined;
-  /** The answer under way. */
+  /** The answer in progress. */
   answering: ServerResponse | undefined;
-  /** Requests that arrived behind it. */
+  /** Pipelined requests that wait for it. */
   readonly waiting: Exchange[];
 }
 
 /**
- * Counts connections, in all and per client. At a limit the connection that has been idle longest gives way
- * to the new one; where none is idle, the new one is refused.
+ * Counts connections in total and per client. At a limit, a new connection replaces the one that was idle longest;
+ * if none is idle, the new one is refused.
  */
 export class OpenConnections {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsPerClient'>;
   readonly #bySocket = new Map<Socket, Connection>();
-  /** Longest idle first. */
+  /** All connections, the longest idle first. */
   readonly #idle = new Set<Connection>();
   /** Idle connections in the same order. */
   readonly #byClient = new Map<string, Set<Connection>>();
@@ -62,7 +62,7 @@ export class OpenConnections {
     return connection;
   }
 
-  /** Notes the answer under way, or that the connection is idle again. */
+  /** Sets the answer in progress; undefined when the connection is idle again. */
   setAnswering(connection: Connection, answering: ServerResponse | undefined): void {
     connection.answering = answering;
     if (answering) {

@@ -7,9 +7,9 @@ type Limits = Pick<ConnectionLimits, 'stalledMs' | 'answerMs' | 'pendingBytes' |
 
 interface PendingAnswer {
   socket: Socket;
-  /** The network of the client; undefined: it is not known, as behind a proxy. */
+  /** The network of the client; undefined when it is unknown, as behind a proxy. */
   client: string | undefined;
-  /** Bytes that the answer holds in memory until the client has read all of it. */
+  /** Bytes of memory that the answer occupies until the client has read all of it. */
   bytes: number;
   deadline: NodeJS.Timeout;
   /** Bytes that the client had not read at the last check. */
@@ -19,13 +19,13 @@ interface PendingAnswer {
 }
 
 /**
- * Answers that wait in memory until their clients read them. When they hold too many bytes together, a
- * connection is closed: of clients that pause rather than of clients that read, of the network whose
- * clients hold most, and there the one that has taken nothing for longest.
+ * Answers that wait in memory until their clients read them. When they occupy too many bytes together,
+ * connections are reset: clients that pause before clients that read, the network with most bytes first, and
+ * within it the client that has read nothing for the longest time.
  */
 export class PendingAnswers {
   readonly #limits: Limits;
-  /** In the order in which they were written. */
+  /** Answers in the order in which they were written. */
   readonly #pending = new Map<Socket, PendingAnswer>();
   #bytes = 0;
 
@@ -33,7 +33,7 @@ export class PendingAnswers {
     this.#limits = limits;
   }
 
-  /** Takes note of an answer that was written whole, unless the operating system took all of it. */
+  /** Adds an answer that was written, unless the operating system has taken all of it. */
   add({ socket, client }: Pick<Connection, 'socket' | 'client'>): void {
     const bytes = socket.writableLength;
     if (bytes === 0) {
@@ -45,13 +45,13 @@ export class PendingAnswers {
     const untaken = untakenBytes(socket);
     this.#pending.set(socket, { socket, client, bytes, deadline, untaken, progressAt: now });
     this.#bytes += bytes;
-    // Node measures this from the last byte that the client took.
+    // Node measures the time since the client last read a byte.
     socket.setTimeout(this.#limits.stalledMs);
     this.#look(now);
     this.#makeRoom(now);
   }
 
-  /** Forgets the answer of a connection: it was taken, or the connection was closed. */
+  /** Removes the answer of a connection that was read, or whose connection was closed. */
   remove(socket: Socket): void {
     const pending = this.#pending.get(socket);
     if (pending) {
@@ -61,7 +61,7 @@ export class PendingAnswers {
     }
   }
 
-  /** Closes that of these connections whose client has paused for longest, if one pauses. */
+  /** Closes the connection whose client has paused longest, if any of these clients pauses. */
   closeLongestPaused(sockets: readonly Socket[]): void {
     const now = performance.now();
     this.#look(now);
@@ -78,7 +78,7 @@ export class PendingAnswers {
     return now - progressAt > this.#limits.pausedMs;
   }
 
-  /** Notes who has taken something since the last look. */
+  /** Updates the time of the last progress of each client. */
   #look(now: number): void {
     for (const pending of this.#pending.values()) {
       const untaken = untakenBytes(pending.socket);
@@ -89,7 +89,7 @@ export class PendingAnswers {
     }
   }
 
-  /** A single answer may be larger than the limit: it is the only one that waits then. */
+  /** Closes connections until the rest fits. A single answer may exceed the limit. */
   #makeRoom(now: number): void {
     while (this.#bytes > this.#limits.pendingBytes && this.#pending.size > 1) {
       const all = [...this.#pending.values()];
@@ -105,7 +105,7 @@ export class PendingAnswers {
 
   #close(socket: Socket): void {
     this.remove(socket);
-    // Without a reset the operating system would keep what it holds and try to send it for minutes.
+    // Without a reset, the operating system would try for minutes to send what it has buffered.
     socket.resetAndDestroy();
   }
 }
@@ -117,7 +117,7 @@ function longestPaused(first: PendingAnswer, others: readonly PendingAnswer[]): 
   );
 }
 
-/** Clients whose network is not known count as one network. */
+/** Clients with an unknown network count as one network. */
 function heaviestClient(answers: readonly PendingAnswer[]): string | undefined {
   const bytesOf = new Map<string | undefined, number>();
   for (const { client, bytes } of answers) {

@@ -5,10 +5,10 @@ import { isLoopback } from './client-network.ts';
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip'];
 
 /**
- * Returns true when a program on this machine sent the request itself. A proxy on this machine passes on
- * what others ask, and its connection is local too. It is told by its headers, by the public name in
- * `Host`, or by HTTP/1.0, which nginx speaks to a server unless it is told otherwise. One that shows none
- * of these passes for the machine: only settings that say the service is public help there.
+ * Returns true when a program on this machine sent the request itself. A proxy on this machine connects
+ * locally too, for clients elsewhere. It is recognised by its headers, by the public name in `Host`, or by
+ * HTTP/1.0, which nginx uses by default. A proxy without these signs cannot be distinguished: only settings
+ * that make the service public help then.
  */
 export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
   return (
@@ -20,7 +20,7 @@ export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMess
   );
 }
 
-/** Returns true for names and addresses that lead to the machine itself, wherever they are used. */
+/** Returns true for names and addresses by which a machine reaches itself. */
 export function isLocalName(host: string): boolean {
   return /^(.+\.)?localhost$/i.test(host) || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 
 /**
  * Returns how many written bytes the operating system has not taken from the process yet. `writableLength`
- * counts an answer until all of it was taken, so that it does not tell who reads slowly from who does not read.
- * Node has the number for its own time limits, under a name that is not documented: a test holds it.
+ * counts a whole answer until its last byte was taken, so it cannot distinguish slow readers from clients that do
+ * not read. Node uses the number for its own timeouts, in an undocumented field, which a test checks.
  */
 export function untakenBytes(socket: Socket): number {
   const queued = memberOf(memberOf(socket, '_handle'), 'writeQueueSize');

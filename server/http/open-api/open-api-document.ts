@@ -25,7 +25,7 @@ export interface Operation {
   deprecated?: true;
   description?: string;
   tags: readonly string[];
-  /** Alternatives; an empty one: no key is needed. */
+  /** Alternatives. An empty one means that no key is required. */
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Parameter[];
   requestBody?: { required: boolean; content: JsonContent };
@@ -39,7 +39,7 @@ export interface Parameter {
   deprecated?: true;
   description: string;
   schema: JsonSchema;
-  /** Its value in the request whose answer the reference shows. */
+  /** The value in the request whose answer the reference shows. */
   example?: string | number;
 }
 

@@ -18,10 +18,10 @@ import type {
 } from './open-api-document.ts';
 import type { SchemaDescriber } from './open-api-schemas.ts';
 
-/** Status → the answer of the demo shop, of one endpoint. */
+/** Recorded answers of the demo shop for one endpoint, by status. */
 export type RecordedAnswers = Readonly<Record<string, unknown>>;
 
-/** Every status that an endpoint may answer with. */
+/** Returns every status that an endpoint may answer with. */
 export function describeResponses(
   endpoint: Endpoint,
   recorded: RecordedAnswers,
@@ -60,7 +60,7 @@ function describeBadRequest(endpoint: Endpoint, schemas: SchemaDescriber): JsonS
 
 type Responses = Record<string, ResponseObject | Reference>;
 
-/** Responses of a GET endpoint to the same request as a POST: its body may be refused, and none is cached. */
+/** Returns the responses of a GET endpoint to a POST. Its body may be refused, and no response is cached. */
 export function respondToPosted(responses: Readonly<Responses>): Responses {
   const { 304: _, ...posted } = responses;
   return { ...posted, 413: sharedResponse(413), 415: sharedResponse(415) };

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { textContentKey } from '../../contract/reference-metadata.ts';
 import type { JsonSchema } from './open-api-document.ts';
 
-/** Turns schemas into JSON Schema; those with an id of their own are kept once for all. */
+/** Converts schemas to JSON Schema. Schemas with an id become shared components. */
 export class SchemaDescriber {
   readonly #shared = new Map<string, JsonSchema>();
 
-  /** Schemas by name, for `#/components/schemas/`; complete when all else has been described. */
+  /** Schemas by name, for `#/components/schemas/`. Complete after everything else has been described. */
   get shared(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries(this.#shared);
   }
 
-  /** `input`: what a caller sends; `output`: what is answered. */
+  /** `input` describes requests, `output` describes answers. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const {
       $schema: _,
@@ -32,7 +32,7 @@ export class SchemaDescriber {
   }
 }
 
-/** Describes the content of a text in its place: callers need that, although the schema checks text. */
+/** Describes the content of a text that the schema does not parse, such as an id or a list. */
 function applyTextContent(schema: JsonSchema): void {
   const { [textContentKey]: content } = schema;
   if (typeof content !== 'object' || content === null) {
@@ -56,7 +56,7 @@ function removeSafeIntegerBounds(schema: JsonSchema): void {
   }
 }
 
-/** Shared schemas stand once in the document, not in each schema that refers to them. */
+/** Points references to the shared schemas of the document. */
 function pointToShared(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -29,12 +29,12 @@ export interface OpenApiOptions {
   recorded: ReadonlyMap<string, RecordedAnswers>;
 }
 
-/** Stands where a caller puts a key of their own. */
+/** Placeholder for the key of the caller. */
 export const keyPlaceholder = 'YOUR_KEY';
 
 const keyHeader = 'Service-Api-Key';
 
-/** The API reference as an OpenAPI 3.1 document, made from the schemas that the endpoints run on. */
+/** Creates the OpenAPI 3.1 document from the schemas that validate the requests. */
 export function describeApi(options: OpenApiOptions): OpenApiDocument {
   const { endpoints, version, serverUrl, guide, recorded } = options;
   const schemas = new SchemaDescriber();
@@ -135,7 +135,7 @@ function describeOperation(
   };
 }
 
-/** The reference shows parameters that may come anywhere at their place in the example. */
+/** Returns true when the example request has its parameters in the body. */
 function hasParametersInBody({ posts, example }: Endpoint): boolean {
   return posts === 'batch' || (posts === 'parameters' && example.body !== undefined);
 }
@@ -158,7 +158,7 @@ function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['
   };
 }
 
-/** The list of items beside the parameters of the call. */
+/** Describes an object with the list of items and the parameters of the call. */
 function describeBatch(
   endpoint: Endpoint,
   items: JsonSchema,
@@ -169,7 +169,7 @@ function describeBatch(
   return { type: 'object', properties: { events, ...properties }, required: ['events'] };
 }
 
-/** The same with the parameters of the query as members of a body. */
+/** Adds the parameters of the query as members of the body. */
 function describePosted(operation: Operation): Operation {
   const posted = operation.parameters.filter((parameter) => parameter.in === 'query');
   const schema: JsonSchema = {
@@ -224,7 +224,7 @@ function describeParameters(endpoint: Endpoint, schemas: SchemaDescriber): Param
   });
 }
 
-/** Describes the parameters, the key before them where an endpoint takes it there. */
+/** Describes the parameters, and before them the key if the endpoint accepts it in the query. */
 function describeFields(endpoint: Endpoint, schemas: SchemaDescriber): JsonSchema {
   const own = schemas.describe(endpoint.parameters, 'input');
   const key = keyParameterOf(endpoint);
@@ -266,7 +266,7 @@ function describeKeyHeader(endpoint: Endpoint): Parameter[] {
   ];
 }
 
-/** The revision on which a request is based. */
+/** The header with the revision on which a change is based. */
 function describeRevision({ needsRevision }: Endpoint): Parameter[] {
   return needsRevision
     ? [

@@ -8,16 +8,16 @@ const bracketNotation = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 /** Parameters in bracket notation. Others, such as `ids[]`, are unknown names and no part of `ids`. */
 const bracketed = new Set(['cart']);
 
-/** Deeper names, and more of them than a cart of 250 lines needs, are left out. */
+/** Limits that a cart of 250 lines never reaches. Deeper and further names are ignored. */
 const maximumDepth = 6;
 const maximumNames = 4_000;
 
-/** `cart[items][0][product_id]=1` → `{cart: {items: {0: {product_id: 1}}}}`, in any order of names. */
+/** Converts `cart[items][0][product_id]=1` to `{cart: {items: {0: {product_id: 1}}}}`. */
 export class BracketTree {
   readonly #root = newBranch();
   #size = 0;
 
-  /** Returns whether the name is one of these; of one that comes twice the last value counts. */
+  /** Returns whether the name is in bracket notation. The last value of a repeated name counts. */
   add(name: string, value: unknown): boolean {
     const [, first, rest] = (name.includes('[') && bracketNotation.exec(name)) || [];
     if (first === undefined || rest === undefined || !bracketed.has(first)) {

@@ -1,10 +1,10 @@
 import { personalParameters } from '../../contract/parameters.ts';
 import type { RawParameters } from './query.ts';
 
-/** The parameters of a request as they were given, and what the exits and limits need to know of them. */
+/** The parameters of a request as they were sent, with the facts that limits and answers depend on. */
 export interface GivenParameters {
   values: RawParameters;
-  /** They tell of one shopper: the answer is nobody else's. */
+  /** True when they identify one shopper, so that no cache may share the answer. */
   isPersonal: boolean;
   isPretty: boolean;
   isBust: boolean;

@@ -10,7 +10,7 @@ import { readJsonBody } from './read-body.ts';
 import { ReadParameters } from './read-parameters.ts';
 import { validate, validateBatch, validateQuery } from './validate.ts';
 
-/** The parameters of a URL: of its query, with those that stand in its path. */
+/** The parameters of a URL, from its query and its path. */
 interface UrlParameters<Parameters> {
   inPath: RawParameters;
   read: ReadParameters<Parameters>;
@@ -34,7 +34,7 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
     return { inPath, read: new ReadParameters(given, check) };
   }
 
-  /** The body as JSON, where there is one that holds no parameters. */
+  /** Reads the JSON body of endpoints whose parameters are in the query. */
   readBody(context: Context): MaybePromise<z.output<Body>> {
     const { endpoint } = this;
     return this.#absentBody
@@ -44,8 +44,8 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
 }
 
 /**
- * A request whose parts are read and validated when they are asked for, so that one with a bad key or
- * beyond its limit is refused before anything that costs.
+ * A request whose parts are read and validated when they are needed, so that one with an invalid key or
+ * beyond its limit is refused before any expensive work.
  */
 export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodType> {
   readonly #reader: RequestReader<Parameters, Body>;
@@ -63,12 +63,12 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     this.#url = url;
   }
 
-  /** The parameters that have been read: of the query, and of the body after `readPosted`. */
+  /** The parameters read so far: those of the query, and after `readPosted` those of the body. */
   get given(): GivenParameters {
     return this.#read.given;
   }
 
-  /** As how many requests it counts, as far as it has been read. */
+  /** Number of requests or events that it counts as, as far as it has been read. */
   get weight(): number {
     return Math.max(1, this.#posted?.items?.length ?? 1);
   }
@@ -85,7 +85,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     this.#posted ??= await readPosted(this.#context, endpoint, beside);
   }
 
-  /** Throws what must change when they are not valid. */
+  /** Returns the valid parameters. Throws an error that names the first problem. */
   parameters(): z.output<Parameters> {
     return this.#read.parameters();
   }
@@ -95,7 +95,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     return this.#read.digest();
   }
 
-  /** Throws, or rejects with, what must change when it is not valid. Items of a batch take what they lack from the parameters. */
+  /** Returns the valid body. Throws or rejects with an error that names the problems. Items of a batch inherit defaults. */
   body(parameters: z.output<Parameters>): MaybePromise<z.output<Body>> {
     const { endpoint, names } = this.#reader;
     const items = this.#posted?.items;

@@ -25,7 +25,7 @@ export interface PostedRequest<Parameters> {
   items?: readonly unknown[];
 }
 
-/** Reads a posted body. What it holds counts over what stands in the query. */
+/** Reads a posted body. Its parameters override those of the query. */
 export async function readPosted<Schema extends z.ZodType>(
   context: Context,
   endpoint: Endpoint & { parameters: Schema },
@@ -34,13 +34,13 @@ export async function readPosted<Schema extends z.ZodType>(
   const { parameters: schema, posts } = endpoint;
   if (posts === 'batch') {
     const { items, parameters } = readBatch(await readPostedJson(context, endpoint), names);
-    // Hardly a batch tells of nobody.
+    // Nearly every batch identifies a shopper.
     const given = { ...givenParameters({ ...query, ...parameters }), isPersonal: true };
     const validate = () => validatePosted(schema, query, { ...parameters, ...inPath });
     return { read: new ReadParameters(given, validate), items };
   }
   const { fields, members = {} } = await readPostedParameters(context, endpoint, names);
-  // The JSON of a POST in place of a GET may have the parameters of a query.
+  // The JSON body of an endpoint that also takes GET has the parameters of its query.
   const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
   const parameters = readJson(members, names);
   const lenient = { ...query, ...fields };
@@ -49,7 +49,7 @@ export async function readPosted<Schema extends z.ZodType>(
   return { read: new ReadParameters(given, validate) };
 }
 
-/** Returns what the parameters of a batch's call say for its items, as an item would say it. */
+/** Returns the parameters of a bulk call that its items inherit, as an item would contain them. */
 export function itemDefaultsOf(
   { itemDefaults = [] }: Endpoint,
   parameters: unknown,
@@ -62,12 +62,12 @@ export function itemDefaultsOf(
   );
 }
 
-/** An item of a batch under neutral names. */
+/** Returns an item of a batch with its defaults, under neutral names. */
 export function readItem(item: unknown, names: Names, defaults: RawParameters): unknown {
   return isObject(item) ? { ...defaults, ...readJsonMembers(item, names) } : item;
 }
 
-/** A bare list, or an object that holds it beside parameters of the call. */
+/** Reads a bare list of items, or an object with the list and parameters of the call. */
 function readBatch(
   body: unknown,
   names: Names,

@@ -5,25 +5,25 @@ import { BracketTree } from './brackets.ts';
 /** Parameters under their neutral names. Those in bracket notation are objects, all others are text. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Values that theme code sends when it has nothing to send. */
+/** Values that theme code sends instead of leaving a parameter out. */
 const absentValues = new Set(['', 'undefined', 'null']);
 
 /**
- * The parameters of a query string or a form; of a repeated one the last counts, absent ones are left
- * out, and a bare `&pretty` is `format=pretty`.
+ * Reads the parameters of a query string or a form. The last value of a repeated parameter counts, absent ones are
+ * omitted, and a bare `&pretty` is `format=pretty`.
  */
 export function readQuery(queryString: string, names: Names): RawParameters {
   return collectParameters(new URLSearchParams(queryString), names);
 }
 
-/** The same for fields that have been parsed. */
+/** Reads parameters from parsed fields. */
 export function readPairs(pairs: Iterable<readonly [string, string]>, names: Names): RawParameters {
   return collectParameters(pairs, names);
 }
 
 /**
- * The members of a JSON body as if they had come in a query: numbers as text, lists with commas. Whatever
- * else a member is, it stays that, and its schema refuses it by its name.
+ * Reads the members of a JSON body as if a query had contained them: numbers as text, lists with commas.
+ * Other values stay unchanged, so that the schema refuses them by name.
  */
 export function readJsonParameters(body: object, names: Names): RawParameters {
   return collectParameters(
@@ -33,8 +33,8 @@ export function readJsonParameters(body: object, names: Names): RawParameters {
 }
 
 /**
- * The members of a JSON body that each hold one text or one number. Whatever else a member is, it stays
- * that, and its schema refuses it by its name.
+ * Reads the members of a JSON body, each a text or a number. Other values stay unchanged, so that the schema
+ * refuses them by name.
  */
 export function readJsonMembers(body: object, names: Names): RawParameters {
   return collectParameters(

@@ -6,10 +6,10 @@ import { storableJson } from '../../contract/values/storable-text.ts';
 import { AppError } from '../../errors.ts';
 import { type RawParameters, readPairs, readQuery } from './query.ts';
 
-/** More members than a cart of 250 lines and all parameters need. */
+/** Maximum number of fields, more than a cart of 250 lines and all parameters need. */
 const mostMembers = 4_000;
 
-/** Refuses a body that announces more bytes than the endpoint takes, before anything else is looked at. */
+/** Refuses a body by its announced length, before any other check. */
 export function refuseLargeBody(context: Context, endpoint: Endpoint): void {
   const announced = context.req.headers['content-length'];
   if (announced !== undefined && Number(announced) > maximumBytes(endpoint)) {
@@ -17,7 +17,7 @@ export function refuseLargeBody(context: Context, endpoint: Endpoint): void {
   }
 }
 
-/** Reads a body that says it is JSON. */
+/** Reads a body with the content type of JSON. */
 export async function readJsonBody(context: Context, endpoint: Endpoint): Promise<unknown> {
   if (!isJson(context)) {
     throw notJson();
@@ -25,7 +25,7 @@ export async function readJsonBody(context: Context, endpoint: Endpoint): Promis
   return parseJson(await readText(context, endpoint));
 }
 
-/** The body of a POST that stands for a GET: the fields of a form, or the members of a JSON object. */
+/** The fields of a posted form, or the members of a posted JSON object. */
 export interface PostedParameters {
   fields?: RawParameters;
   members?: object;
@@ -46,7 +46,7 @@ export async function readPostedParameters(
     return { fields: readQuery(text, names) };
   }
   if (context.request.is('multipart/form-data')) {
-    // A field takes four lines or more, and a field of many headers more than that.
+    // A field takes at least four lines, and more with many headers.
     refuseManyMembers(countOf('\n', text));
     const pairs = await parseForm(text, context.get('Content-Type'));
     return { fields: readPairs(pairs, names) };

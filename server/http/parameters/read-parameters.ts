@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { GivenParameters } from './given-parameters.ts';
 
 /**
- * The parameters of a request, validated when they are first asked for. Requests for the same URL share them: they must
- * not be changed.
+ * The parameters of a request, validated at the first access. Requests for the same URL share them, so they must not
+ * be changed.
  */
 export class ReadParameters<Parameters> {
   readonly given: GivenParameters;
@@ -11,19 +11,19 @@ export class ReadParameters<Parameters> {
   #valid: { parameters: Parameters } | undefined;
   #digest: string | undefined;
 
-  /** @param validate - throws what must change when the parameters are not valid. */
+  /** @param validate - returns the valid parameters, or throws an error that names the first problem. */
   constructor(given: GivenParameters, validate: () => Parameters) {
     this.given = given;
     this.#validate = validate;
   }
 
-  /** Throws what must change when they are not valid. */
+  /** Returns the valid parameters. Throws an error that names the first problem. */
   parameters(): Parameters {
     this.#valid ??= { parameters: this.#validate() };
     return this.#valid.parameters;
   }
 
-  /** Returns a digest of the valid parameters, without those that only change how an answer is made or laid out. */
+  /** Returns a digest of the valid parameters, except those that affect only caching and layout of an answer. */
   digest(): string {
     this.#digest ??= createHash('sha256')
       .update(JSON.stringify({ ...this.parameters(), format: undefined, bust_cache: undefined }))

@@ -8,7 +8,7 @@ import type { RawParameters } from './query.ts';
 /** Maximum number of described items of a batch; a corrected batch is sent again. */
 const maximumDescribedItems = 10;
 
-/** Returns the parsed value, or throws one sentence about the first thing that must change. */
+/** Returns the parsed value, or throws an error with one sentence about the first problem. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -17,7 +17,7 @@ export function validate<Schema extends z.ZodType>(
   return parse(schema, input);
 }
 
-/** The same for a query, of which an unknown value counts as absent. */
+/** Parses the parameters of a query, in which an unknown value counts as absent. */
 export function validateQuery<Schema extends z.ZodType>(
   schema: Schema,
   values: RawParameters,
@@ -30,8 +30,8 @@ export function validateQuery<Schema extends z.ZodType>(
 }
 
 /**
- * The same for a posted body: of its query and its form an unknown value counts as absent, of its JSON it
- * is refused.
+ * Parses posted parameters. Unknown values count as absent in a query and in a form, and are refused in
+ * JSON.
  */
 export function validatePosted<Schema extends z.ZodType>(
   schema: Schema,
@@ -56,7 +56,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outp
   throw refused(parsed.error, input);
 }
 
-/** Before a schema does any work: see `field-limits.ts`. */
+/** Checks lengths and types before the schema does any work (see `field-limits.ts`). */
 function refuseFields(schema: z.ZodType, input: unknown): void {
   const problem = input === undefined ? undefined : findFieldProblem(schema, input);
   if (problem) {
@@ -64,7 +64,7 @@ function refuseFields(schema: z.ZodType, input: unknown): void {
   }
 }
 
-/** An unknown value counts as absent where a parameter takes some values and needs none. */
+/** Removes unknown values of optional parameters that accept a fixed set of values. */
 function withoutUnknownValues(
   schema: z.ZodType,
   values: RawParameters,
@@ -83,7 +83,7 @@ function isRequired(schema: z.ZodType, name: string): boolean {
   return !(field instanceof z.ZodType && field.safeParse(undefined).success);
 }
 
-/** The same for the items of a batch, all or none: the first items that must change are named. */
+/** Parses all items of a batch, or throws an error that names the first invalid items. */
 export function validateBatch<Schema extends z.ZodType>(
   schema: Schema,
   items: readonly unknown[],
