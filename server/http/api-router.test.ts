@@ -27,7 +27,7 @@ function patternsOf(router: ApiRouter, path: string): string[][] {
 }
 
 describe('a plan of the router', () => {
-  it('is made once for each method and URL', async () => {
+  it('is created once for each method and URL', async () => {
     const planned = await plansFor([
       ['GET', '/things/7?shop=1'],
       ['GET', '/things/7?shop=1'],
@@ -38,7 +38,7 @@ describe('a plan of the router', () => {
     expect(planned).toEqual(['7 shop=1', '7 shop=1', '8 shop=1', '7 shop=2']);
   });
 
-  it('is made for each request that tells of one shopper', async () => {
+  it('is created for each request that identifies a shopper', async () => {
     const planned = await plansFor([
       ['GET', '/things/7?uuid=u'],
       ['GET', '/things/7?uuid=u'],
@@ -46,7 +46,7 @@ describe('a plan of the router', () => {
     expect(planned).toEqual(['7 uuid=u', '7 uuid=u']);
   });
 
-  it('has the query of its own request, by any method and spelling of a path', async () => {
+  it('has the query of its own request, for any method and spelling of a path', async () => {
     const planned = await plansFor([
       ['GET', '/all?uuid=a'],
       ['GET', '/all?uuid=b'],
@@ -61,7 +61,7 @@ describe('a plan of the router', () => {
     expect(planned).toEqual(queries.map((uuid) => `all uuid=${uuid}`));
   });
 
-  it('is made for each request with a URL of great length', async () => {
+  it('is created for each request with a very long URL', async () => {
     const url = `/things/7?ids=${'1,'.repeat(1_000)}`;
     const planned = await plansFor([
       ['GET', url],
@@ -71,7 +71,7 @@ describe('a plan of the router', () => {
   });
 });
 
-/** Sends the requests one after the other. Returns the plans that were made for them. */
+/** Sends the requests one after the other. Returns the plans that were created for them. */
 async function plansFor(requests: readonly (readonly [string, string])[]): Promise<string[]> {
   const planned: string[] = [];
   const router = new ApiRouter();
@@ -110,7 +110,7 @@ function planOf(url: string): string {
 }
 
 describe('an address outside the API', () => {
-  test('is closed to other origins at every request for it', async ({ app }) => {
+  test('is never readable by other origins', async ({ app }) => {
     for (const path of ['/metrics', '/', '/favicon.ico']) {
       for (const method of ['GET', 'GET', 'HEAD', 'GET']) {
         const answer = await app.get(path, { method });

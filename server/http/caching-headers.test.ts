@@ -12,7 +12,7 @@ const listings = [
 ];
 const search = '/api/v1/smart-search/search';
 
-/** A product that sold out must be gone within 5 seconds. */
+/** A sold-out product must be gone within 5 seconds. */
 const forSeconds = /^public, max-age=[1-5]$/;
 
 async function stockedShop(app: RunningApp): Promise<TestShop> {
@@ -26,7 +26,7 @@ function held(etag: string): RequestInit {
   return { headers: { 'If-None-Match': etag } };
 }
 
-/** What `fetch` does not let through: the name of another host. */
+/** Sends the name of another host, which `fetch` does not allow. */
 function getAs(host: string, url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, 'X-Forwarded-Host': host, 'X-Forwarded-Proto': 'https' };
@@ -41,8 +41,10 @@ function getAs(host: string, url: string): Promise<string> {
   });
 }
 
-describe('an answer may be kept', () => {
-  test('by anybody for seconds when it is a listing or a search', async ({ app }) => {
+describe('an answer', () => {
+  test('may be cached by anybody for a few seconds when it is a listing or a search', async ({
+    app,
+  }) => {
     const shop = await stockedShop(app);
     for (const path of listings) {
       const answer = await shop.get(path);
@@ -64,7 +66,7 @@ describe('an answer may be kept', () => {
     'cart_item_count=1',
   ];
 
-  test.for(personal)('by nobody when it came for %s', async (sent, { app }) => {
+  test.for(personal)('is never cached when the request has %s', async (sent, { app }) => {
     const shop = await stockedShop(app);
     for (const path of listings) {
       const answer = await shop.get(path + sent);
@@ -72,13 +74,13 @@ describe('an answer may be kept', () => {
     }
   });
 
-  test('as before when such a parameter says nothing', async ({ app }) => {
+  test('may be cached when such a parameter counts as absent', async ({ app }) => {
     const shop = await stockedShop(app);
     const answer = await shop.get(`${chosen}?ids=1&uuid=null&platform_customer_id=undefined`);
     expect(answer.headers.get('cache-control')).toMatch(forSeconds);
   });
 
-  test('never when it is an error', async ({ app }) => {
+  test('is never cached when it is an error', async ({ app }) => {
     const shop = await stockedShop(app);
     const errors = [
       await shop.get(`${chosen}?limit=0`),
@@ -99,7 +101,7 @@ describe('an answer may be kept', () => {
 });
 
 describe('an ETag', () => {
-  test('stands for the data: the same until they change', async ({ app }) => {
+  test('stays the same until the data change', async ({ app }) => {
     const shop = await stockedShop(app);
     const etag = async () => (await shop.get(listings[0] ?? '')).headers.get('etag');
     const first = await etag();
@@ -113,9 +115,7 @@ describe('an ETag', () => {
     expect(await etag()).not.toBe(second);
   });
 
-  test('of every GET brings a 304 to who holds it, strong, weak or among others', async ({
-    app,
-  }) => {
+  test('leads to a 304 for every GET that sends it, strong, weak or in a list', async ({ app }) => {
     const shop = await stockedShop(app);
     const paths = [
       ...listings.map((path) => `${path}key=${shop.key}`),
@@ -144,7 +144,7 @@ describe('an ETag', () => {
     }
   });
 
-  test('is compared by HEAD and in every encoding', async ({ app }) => {
+  test('leads to a 304 for HEAD too, and in every encoding', async ({ app }) => {
     const shop = await app.shop();
     const body_html = '<p>Long</p>'.repeat(500);
     await shop.import({ products: [product({ id: 1, body_html })] });
@@ -162,7 +162,7 @@ describe('an ETag', () => {
     }
   });
 
-  test('is the same in every encoding, of which the client has the choice', async ({ app }) => {
+  test('is the same in every encoding that the client chooses', async ({ app }) => {
     const shop = await app.shop();
     const body_html = '<p>Long</p>'.repeat(500);
     await shop.import({ products: [product({ id: 1, body_html })] });
@@ -184,7 +184,7 @@ describe('an ETag', () => {
     expect(etags.size).toBe(1);
   });
 
-  test('of an indented answer is another', async ({ app }) => {
+  test('differs for an indented answer', async ({ app }) => {
     const shop = await stockedShop(app);
     const plain = await shop.get(`${chosen}?ids=1`);
     const pretty = await shop.get(`${chosen}?ids=1&pretty`);
@@ -193,8 +193,8 @@ describe('an ETag', () => {
   });
 });
 
-describe('an answer', () => {
-  test('says nothing of the host that it was asked for', async ({ app }) => {
+describe('every answer', () => {
+  test('contains nothing of the Host header', async ({ app }) => {
     const shop = await stockedShop(app);
     const paths = [
       ...listings.map((path) => `${path}key=${shop.key}`),
@@ -212,7 +212,7 @@ describe('an answer', () => {
     }
   });
 
-  test('has a name of its own, whoever asks', async ({ app }) => {
+  test('has its own request id, whatever the client sends', async ({ app }) => {
     const sent = { headers: { 'X-Request-Id': 'mine' } };
     const paths = ['/healthz', '/docs', '/nowhere', chosen, chosen, '/metrics'];
     const answers = await Promise.all(paths.map((path) => app.get(path, sent)));
@@ -223,7 +223,7 @@ describe('an answer', () => {
     }
   });
 
-  test('is the same for HEAD, but for the body', async ({ app }) => {
+  test('has the same headers for HEAD, and no body', async ({ app }) => {
     const shop = await stockedShop(app);
     const paths = [
       ...listings.map((path) => `${path}key=${shop.key}`),

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { expect, it } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
-/** Answers requests that kept the event loop busy for as long as their path says. */
+/** Serves requests that keep the event loop busy for as long as their path says. */
 async function withServer(
   use: (ask: (workMs: number) => Promise<number>) => Promise<void>,
 ): Promise<void> {
@@ -29,10 +29,10 @@ async function withServer(
   }
 }
 
-it('counts a dear request once more for each 10 ms that it kept the service busy', async () => {
+it('counts an expensive request once more for each 10 ms of the event loop', async () => {
   await withServer(async (ask) => {
     expect([await ask(9), await ask(35), await ask(48)]).toEqual([200, 200, 200]);
-    // 1, 4 and 5 of 10.
+    // The requests count 1, 4 and 5 of 10.
     expect(await ask(0)).toBe(429);
   });
 });

@@ -8,7 +8,7 @@ const quickView = `${search}/quick-view`;
 const custom = '/api/v1/custom/id/1';
 const form = 'application/x-www-form-urlencoded';
 
-/** Announces a body and never sends it: an answer comes only from who does not wait for it. */
+/** Announces a body and never sends it. Only a service that does not wait for the body answers. */
 function announce(
   url: string,
   headers: Record<string, string>,
@@ -34,10 +34,10 @@ function post(app: RunningApp, path: string, body: string, type: string): Promis
   return app.get(path, { method: 'POST', headers: { 'Content-Type': type }, body });
 }
 
-describe('before its body comes', () => {
+describe('before its body arrives', () => {
   const json = { 'Content-Type': 'application/json' };
 
-  test('a request with a key that nobody knows is refused', async ({ app }) => {
+  test('a request with an unknown key is refused', async ({ app }) => {
     const header = { ...json, 'Service-Api-Key': 'nobody' };
     for (const path of [search, quickView, custom, v1, v2, bulk]) {
       expect(await announce(app.url + path, header, 1_000), path).toBe(401);
@@ -47,7 +47,7 @@ describe('before its body comes', () => {
     }
   });
 
-  test('a request beyond its limit is refused', async () => {
+  test('a request beyond its rate limit is refused', async () => {
     const app = await startApp({ environment: { RATE_LIMIT: 'reads=1,events=1' } });
     try {
       const shop = await app.shop();
@@ -70,10 +70,10 @@ describe('before its body comes', () => {
   });
 });
 
-describe('a body that holds the key', () => {
+describe('a body with the key', () => {
   const hostile = { created_at: ' '.repeat(20_000), uuid: 'x'.repeat(20_000), verb: 'bought' };
 
-  test('is refused for a bad key, whatever else is wrong', async ({ app }) => {
+  test('is refused for an unknown key, whatever else is wrong', async ({ app }) => {
     const members = { key: 'nobody', ...hostile };
     const answers = [
       await post(app, v1, String(new URLSearchParams(members)), form),
@@ -85,7 +85,7 @@ describe('a body that holds the key', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('is refused beyond the limit, whatever else is wrong', async () => {
+  test('is refused beyond the rate limit, whatever else is wrong', async () => {
     const app = await startApp({ environment: { RATE_LIMIT: 'events=3' } });
     try {
       const { key } = await app.shop();
@@ -102,7 +102,7 @@ describe('a body that holds the key', () => {
     }
   });
 
-  test('counts for each of its events, as one whose key comes in a header', async () => {
+  test('counts each of its events, like a body whose key is in a header', async () => {
     const app = await startApp({ environment: { RATE_LIMIT: 'events=4' } });
     try {
       const [first, second] = [await app.shop(), await app.shop()];
@@ -118,7 +118,9 @@ describe('a body that holds the key', () => {
     }
   });
 
-  test('is asked for a key that stands neither beside nor in it', async ({ app }) => {
+  test('is refused with a request for a key when query, headers and body have none', async ({
+    app,
+  }) => {
     await app.shop();
     await app.shop();
     const missing = await post(app, v2, JSON.stringify(viewed), 'text/plain');
@@ -129,7 +131,7 @@ describe('a body that holds the key', () => {
 });
 
 describe('a field beyond its limit', () => {
-  test('of a query or an event is a 400 that names it', async ({ app }) => {
+  test('of a query or an event is refused by name', async ({ app }) => {
     const shop = await app.shop();
     const uuid = 'must be at most 64 bytes long';
     const cases = [
@@ -165,7 +167,7 @@ describe('a field beyond its limit', () => {
     ['boostByFields', { boostByFields: ids(101) }],
     ['fields', { fields: ids(101) }],
     ['filters.vendors[0]', { filters: { vendors: ['x'.repeat(2_049)] } }],
-  ] as const)('of a search is a 400 that names %s', async ([path, body], { app }) => {
+  ] as const)('of a search is refused by its path %s', async ([path, body], { app }) => {
     const shop = await app.shop();
     const answer = await shop.post(search, { searchTerm: '', ...body });
     expect(answer.status).toBe(400);
@@ -173,14 +175,16 @@ describe('a field beyond its limit', () => {
     expect(error.startsWith(`${path}: must be at most `), error).toBe(true);
   });
 
-  test('of a quick view is a 400 that names it', async ({ app }) => {
+  test('of a quick view is refused by its path', async ({ app }) => {
     const shop = await app.shop();
     const exclude = { collections: ids(250), productIds: ids(251) };
     const answer = await shop.post(quickView, { query: 'mug', exclude });
     expect(await errorOf(answer)).toBe('exclude.productIds: must be at most 250 entries long');
   });
 
-  test('is no error in a list of a query, of which the first 250 count', async ({ app }) => {
+  test('is no error for a list of a query, of which the first 250 entries count', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const answer = await shop.get(`/api/v1/products/static?ids=${ids(1_000).join(',')}`);
     expect(answer.status).toBe(200);
@@ -190,7 +194,7 @@ describe('a field beyond its limit', () => {
 });
 
 describe('a batch', () => {
-  test('describes the first ten of its items that are wrong', async ({ app }) => {
+  test('describes the first ten invalid items', async ({ app }) => {
     const shop = await app.shop();
     const long = { ...viewed, uuid: 'x'.repeat(65) };
     const events = [viewed, ...Array.from({ length: 40 }, (_, at) => (at % 2 ? long : {})), viewed];

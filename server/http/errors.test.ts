@@ -11,10 +11,10 @@ const collections = '/api/v1/products/collections';
 const chosen = '/api/v1/products/static';
 const search = '/api/v1/smart-search/search';
 
-/** One sentence, or a few, and nothing else. */
+/** An error with one line of text and no other field. */
 const oneSentence = { error: expect.stringMatching(/^[A-Z/][^\n]*[^\s]$/) };
 
-/** Sends a body without saying how long it is. */
+/** Sends a body without announcing its length. */
 function postInPieces(url: string, headers: Record<string, string>, pieces: number) {
   return new Promise<number | undefined>((resolve, reject) => {
     const outgoing = request(url, { method: 'POST', headers }, (response) => {
@@ -30,7 +30,7 @@ function postInPieces(url: string, headers: Record<string, string>, pieces: numb
 }
 
 describe('400', () => {
-  test('names what is missing', async ({ app }) => {
+  test('names the missing argument', async ({ app }) => {
     const shop = await app.shop();
     const missing = [
       [await app.get(chosen), 'key'],
@@ -50,7 +50,9 @@ describe('400', () => {
     }
   });
 
-  test('refuses a key that is no text beside a good one in a header', async ({ app }) => {
+  test('is the answer to a key that is not text, even beside a valid one in a header', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const answer = await app.get('/api/v2/analytics/event', {
       method: 'POST',
@@ -61,7 +63,7 @@ describe('400', () => {
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/^key: /) });
   });
 
-  test('answers a request target without a path', async ({ app }) => {
+  test('is the answer to a request target without a path', async ({ app }) => {
     for (const target of ['http://', 'http://[::1']) {
       const connection = await connectRaw(Number(new URL(app.url).port));
       connection.socket.end(`GET ${target} HTTP/1.1\r\nHost: vitrine.test\r\n\r\n`);
@@ -72,7 +74,7 @@ describe('400', () => {
     }
   });
 
-  test('415 is what a compressed body is answered', async ({ app }) => {
+  test('415 is the answer to a compressed body', async ({ app }) => {
     const shop = await app.shop();
     const headers = { 'Service-Api-Key': shop.key, 'Content-Encoding': 'gzip' };
     const answer = await shop.post(search, { searchTerm: '' }, headers);
@@ -82,7 +84,7 @@ describe('400', () => {
     expect((await shop.post(search, { searchTerm: '' }, plain)).status).toBe(200);
   });
 
-  test('names the path of a wrong type in a body', async ({ app }) => {
+  test('names the path of a value with the wrong type in a body', async ({ app }) => {
     const shop = await app.shop();
     const wrong = [
       [{ searchTerm: 5 }, 'searchTerm'],
@@ -106,7 +108,7 @@ describe('400', () => {
     }
   });
 
-  test('of the top sellers is an empty object, their other errors are sentences', async ({
+  test('is an empty object for the top sellers, whose other errors are sentences', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -126,7 +128,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('is for keys that nobody knows, whatever they hold', async ({ app }) => {
+  test('is the answer to unknown keys, whatever they contain', async ({ app }) => {
     await app.shop();
     const keys = ['nobody', '__proto__', "' or 1=1 --", 'x'.repeat(5_000), '%00', '1,2'];
     for (const key of keys) {
@@ -139,7 +141,7 @@ describe('401', () => {
     }
   });
 
-  test('is for a search without a key, or with one that nobody knows', async ({ app }) => {
+  test('is the answer to a search without a key or with an unknown one', async ({ app }) => {
     const shop = await app.shop();
     for (const path of [search, `${search}/quick-view`]) {
       const answers = [
@@ -154,9 +156,7 @@ describe('401', () => {
     }
   });
 
-  test('is for a key from the moment that it is disabled, and for no other key', async ({
-    app,
-  }) => {
+  test('is the answer to a key as soon as it is disabled, and to no other key', async ({ app }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     const { id } = shop.shop;
     expect((await shop.get(chosen)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('401', () => {
 });
 
 describe('a key', () => {
-  test('opens its own shop and no other', async ({ app }) => {
+  test('gives access to its own shop only', async ({ app }) => {
     const [mine, other] = [await app.shop(), await app.shop()];
     await mine.import({ products: [product({ id: 1 })], collections: [collection(9, [1])] });
     await mine.importWidgets([{ id: 40, name: 'Mine', type: 'recommendations', settings: {} }]);
@@ -191,7 +191,7 @@ describe('a key', () => {
 });
 
 describe('404 and 405', () => {
-  test('404 is for what is not there, by any method', async ({ app }) => {
+  test('404 is the answer for unknown paths and any method', async ({ app }) => {
     const paths = [
       '/nowhere',
       '/api/v1/nowhere',
@@ -209,7 +209,7 @@ describe('404 and 405', () => {
     }
   });
 
-  test('405 is for every path that does not take a method, and says which it takes', async ({
+  test('405 is the answer for unsupported methods and names the supported ones', async ({
     app,
   }) => {
     for (const { path, method: own, alsoPost, alsoGet } of endpoints) {
@@ -228,7 +228,7 @@ describe('404 and 405', () => {
     }
   });
 
-  test('405 is for other paths too', async ({ app }) => {
+  test('405 is the answer for other paths too', async ({ app }) => {
     for (const path of ['/docs', '/openapi.json', '/widget.js', '/metrics']) {
       const answer = await app.get(path, { method: 'POST' });
       expect(answer.status, path).toBe(405);
@@ -238,7 +238,7 @@ describe('404 and 405', () => {
 });
 
 describe('the pre-flight of a browser', () => {
-  test('is answered by every endpoint, for every origin and without a key', async ({ app }) => {
+  test('is answered at every endpoint, for every origin and without a key', async ({ app }) => {
     for (const { path } of endpoints) {
       const answer = await app.get(path, {
         method: 'OPTIONS',
@@ -254,7 +254,7 @@ describe('the pre-flight of a browser', () => {
     }
   });
 
-  test('opens the page numbers of a search to scripts', async ({ app }) => {
+  test('lets scripts read the page numbers of a search', async ({ app }) => {
     const shop = await app.shop();
     const answer = await shop.post(search, { searchTerm: '' });
     const exposed = (answer.headers.get('access-control-expose-headers') ?? '').split(', ');
@@ -267,7 +267,9 @@ describe('the pre-flight of a browser', () => {
 });
 
 describe('413 and 415', () => {
-  test('32 KiB of a search are taken, a byte more is not, announced or not', async ({ app }) => {
+  test('a search of 32 KiB is accepted, and one more byte is refused, announced or not', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const empty = JSON.stringify({ searchTerm: '', padding: '' });
     const padded = (bytes: number) =>
@@ -282,7 +284,7 @@ describe('413 and 415', () => {
     expect(await postInPieces(custom, headers, 17)).toBe(413);
   });
 
-  test('a body that says it is JSON is read, any other is not', async ({ app }) => {
+  test('a body with the type of JSON is accepted, and any other is refused', async ({ app }) => {
     const shop = await app.shop();
     const body = '{"searchTerm":""}';
     const post = (type: string) =>

@@ -5,7 +5,7 @@ import { test } from '../testing/running-app.ts';
 const path = '/api/v1/products/static?ids=1';
 
 describe('keys', () => {
-  test('are needed: 400 without one, 401 with one that is not known', async ({ app }) => {
+  test('are required: 400 without one, 401 for an unknown one', async ({ app }) => {
     const missing = await app.get(path);
     expect(missing.status).toBe(400);
     expect(await missing.json()).toEqual({ error: 'Missing required argument: key' });
@@ -13,7 +13,7 @@ describe('keys', () => {
     expect(unknown.status).toBe(401);
   });
 
-  test('open searches in the query and in either header: 401 without one', async ({ app }) => {
+  test('are accepted by searches in the query and in either header', async ({ app }) => {
     const shop = await app.shop();
     const body = { searchTerm: '', query: '' };
     for (const searched of [
@@ -41,7 +41,7 @@ describe('keys', () => {
 describe('a key in a header', () => {
   const headers = ['Service-Api-Key', 'X-Service-User-Token'];
 
-  test('opens what a key in the query opens', async ({ app }) => {
+  test('grants the same access as a key in the query', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })] });
     await shop.importWidgets([{ id: 40, name: 'Home', type: 'recommendations', settings: {} }]);
@@ -68,7 +68,9 @@ describe('a key in a header', () => {
     }
   });
 
-  test('is kept by no cache, which would give the answer to other shops', async ({ app }) => {
+  test('leads to an answer that is never cached, because caches would give it to other shops', async ({
+    app,
+  }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     await shop.import({ products: [product({ id: 1 })] });
     const ask = (key: string) => app.get(path, { headers: { 'Service-Api-Key': key } });
@@ -86,13 +88,13 @@ describe('a key in a header', () => {
 });
 
 describe('every answer', () => {
-  test('may be read by pages of any origin and names its request', async ({ app }) => {
+  test('is readable by any origin and has a request id', async ({ app }) => {
     const answer = await app.get(path);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('carries an ETag over its data; who has it already gets 304', async ({ app }) => {
+  test('has an ETag of its data, which leads to a 304', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })] });
     const first = await shop.get('/api/v1/products/static?ids=1');
@@ -110,7 +112,7 @@ describe('every answer', () => {
     expect(third.status).toBe(200);
   });
 
-  test('is compressed for who takes it, when that is worth it', async ({ app }) => {
+  test('is compressed if it is long enough and the client accepts it', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, body_html: '<p>Long</p>'.repeat(500) })] });
     const url = `/api/v1/products/static?ids=1&key=${shop.key}`;
@@ -152,20 +154,20 @@ describe('methods', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('the pre-flight of a browser is answered with the key headers', async ({ app }) => {
+  test('a pre-flight allows the key headers', async ({ app }) => {
     const answer = await app.get('/api/v1/smart-search/search', { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-headers')).toContain('service-api-key');
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  test('the pre-flight of what is not there is no promise', async ({ app }) => {
+  test('a pre-flight for an unknown path grants nothing', async ({ app }) => {
     const answer = await app.get('/elsewhere', { method: 'OPTIONS' });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('another method is a 405 that names what is allowed', async ({ app }) => {
+  test('another method leads to a 405 that names the allowed ones', async ({ app }) => {
     const answer = await app.get(path, { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('GET');
@@ -181,7 +183,7 @@ describe('errors', () => {
     expect(await answer.json()).toHaveProperty('error');
   });
 
-  test('tell a body that is too large, no JSON or broken apart', async ({ app }) => {
+  test('distinguish a body that is too large, not JSON or truncated', async ({ app }) => {
     const shop = await app.shop();
     const search = '/api/v1/smart-search/search';
     const large = JSON.stringify({ searchTerm: 'x'.repeat(300 * 1024) });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonList } from './json-list.ts';
 
-test('writes the bytes that the whole text in UTF-8 has', () => {
+test('writes the same bytes as the whole text in UTF-8', () => {
   const items = fc.array(fc.json({ stringUnit: 'binary' }), { maxLength: 20 });
   fc.assert(
     fc.property(items, fc.option(fc.json(), { nil: undefined }), (texts, metadata) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { logOptions } from './log.ts';
 
-/** What the log holds of an error. */
+/** Returns the description of an error in the log. */
 function logged(error: unknown): Record<string, unknown> {
   const lines: string[] = [];
   pino(logOptions('info'), { write: (line) => void lines.push(line) }).error(
@@ -12,7 +12,7 @@ function logged(error: unknown): Record<string, unknown> {
   return JSON.parse(lines.join('')).err;
 }
 
-it('has type, code, message, frames and cause of an error, and no other field', () => {
+it('contains only type, code, message, frames and cause of an error', () => {
   const cause = Object.assign(new TypeError('no file'), { code: 'ENOENT', path: '/secret' });
   const error = Object.assign(new Error('could not read', { cause }), {
     code: 'E_READ',
@@ -36,7 +36,7 @@ it('is short, however long the error is', () => {
   expect(JSON.stringify(logged(error)).length).toBeLessThan(4_096);
 });
 
-it('tells the type of a value that is thrown and no error', () => {
+it('names the type of a thrown value that is not an error', () => {
   expect(logged('shopper@example.com')).toEqual({ type: 'string' });
   expect(logged({ email: 'shopper@example.com' })).toEqual({ type: 'object' });
 });

@@ -11,7 +11,7 @@ async function readMetrics(app: RunningApp): Promise<string> {
   return (await app.get('/metrics')).text();
 }
 
-/** The value of one line, 0 where there is none. */
+/** Returns the value of a line, 0 without one. */
 function valueOf(metrics: string, name: string): number {
   const line = metrics.split('\n').find((text) => text.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
@@ -24,7 +24,7 @@ async function growth(app: RunningApp, name: string, act: () => Promise<unknown>
 }
 
 describe('metrics', () => {
-  test('are for this machine, in the format of Prometheus', async ({ app }) => {
+  test('are readable on this machine, in the format of Prometheus', async ({ app }) => {
     const answer = await app.get('/metrics');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
@@ -35,9 +35,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are refused to whom a proxy speaks for, unless the admin token comes along', async ({
-    app,
-  }) => {
+  test('are refused to clients of a proxy without the admin token', async ({ app }) => {
     const token = await app.adminToken();
     const signs = {
       'X-Forwarded-For': '127.0.0.1',
@@ -59,7 +57,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are refused to a proxy that sends no header, by the name or the version that it uses', async ({
+  test('are refused to a proxy that sends no header, because of its Host or HTTP version', async ({
     app,
   }) => {
     const port = Number(new URL(app.url).port);
@@ -83,7 +81,7 @@ describe('metrics', () => {
     }
   });
 
-  test('take the admin token from everybody where the service is public', async () => {
+  test('always require the admin token if the service is public', async () => {
     for (const setting of [
       { NODE_ENV: 'production' },
       { PUBLIC_URL: 'https://vitrine.example' },
@@ -100,7 +98,7 @@ describe('metrics', () => {
     }
   });
 
-  test('count requests by route and status, and how long they took', async ({ app }) => {
+  test('count requests by route and status, and measure their duration', async ({ app }) => {
     const shop = await app.shop();
     const good = 'vitrine_http_requests_total{route="topSellers",status="200"}';
     const bad = 'vitrine_http_requests_total{route="topSellers",status="400"}';
@@ -110,7 +108,7 @@ describe('metrics', () => {
     expect(await growth(app, timed, () => shop.get(topSellers))).toBe(1);
   });
 
-  test('have one name for everything that nobody serves', async ({ app }) => {
+  test('have one name for all unknown paths', async ({ app }) => {
     const other = 'vitrine_http_requests_total{route="other",status="404"}';
     const visit = async () => {
       await app.get('/made-up');
@@ -120,7 +118,7 @@ describe('metrics', () => {
     expect(await readMetrics(app)).not.toContain('made-up');
   });
 
-  test('tell products, imports and what the cache saved', async ({ app }) => {
+  test('contain products, imports and hits of the caches', async ({ app }) => {
     const shop = await app.shop();
     const { domain } = shop.shop;
     await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
@@ -146,7 +144,7 @@ describe('metrics', () => {
     expect(valueOf(metrics, saved)).toBe(2);
   });
 
-  test('tell how the last training went, and how old the scores are', async ({ app }) => {
+  test('contain the result of the last training and the age of the scores', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })] });
     const startedAt = Date.now() / 1_000;
@@ -166,7 +164,7 @@ describe('metrics', () => {
     expect(await read('finished_timestamp_seconds')).toBeGreaterThan(startedAt);
   });
 
-  test('are silent about keys and shoppers', async ({ app }) => {
+  test('contain no keys and no identifiers of shoppers', async ({ app }) => {
     const shop = await app.shop();
     await shop.get(`${topSellers}?uuid=shopper-of-ours&platform_customer_id=123454321`);
     const metrics = await readMetrics(app);

@@ -38,8 +38,8 @@ async function stockedShop(app: RunningApp) {
   return shop;
 }
 
-describe('where platform and service have names of their own', () => {
-  test('parameters are known under both', async ({ named }) => {
+describe('with configured names of platform and service', () => {
+  test('parameters have both names', async ({ named }) => {
     const shop = await stockedShop(named);
     for (const platform of ['platform', 'shopify']) {
       const asked = await Promise.all([
@@ -53,7 +53,7 @@ describe('where platform and service have names of their own', () => {
     }
   });
 
-  test('of both forms of one parameter the last counts', async ({ named }) => {
+  test('the last of both forms of a parameter counts', async ({ named }) => {
     const shop = await stockedShop(named);
     const first = 'shopify_product_ids=1';
     const second = 'platform_product_ids=2';
@@ -61,14 +61,14 @@ describe('where platform and service have names of their own', () => {
     expect(await shop.ids(`${chosen}?${second}&${first}`)).toEqual([1]);
   });
 
-  test('a missing argument is asked for under its neutral name', async ({ named }) => {
+  test('an error names a missing argument by its neutral name', async ({ named }) => {
     const shop = await named.shop();
     expect(await (await shop.get(collections)).json()).toEqual({
       error: 'Missing required argument: platform_collection_ids',
     });
   });
 
-  test('the key comes in a header of either name', async ({ named }) => {
+  test('a header of either name may have the key', async ({ named }) => {
     const shop = await named.shop();
     for (const header of [...keyHeaders, ...namedKeyHeaders]) {
       const answer = await shop.post(search, { searchTerm: '' }, { [header]: shop.key });
@@ -76,7 +76,7 @@ describe('where platform and service have names of their own', () => {
     }
   });
 
-  test('a browser may send every one of these headers', async ({ named }) => {
+  test('pre-flights allow all these headers', async ({ named }) => {
     const answer = await named.get(search, { method: 'OPTIONS' });
     const allowed = (answer.headers.get('access-control-allow-headers') ?? '')
       .toLowerCase()
@@ -85,7 +85,7 @@ describe('where platform and service have names of their own', () => {
     expect(allowed).toEqual(expect.arrayContaining(wanted.map((name) => name.toLowerCase())));
   });
 
-  test('global ids of every kind carry the name of the platform', async ({ named }) => {
+  test('global ids of every kind contain the name of the platform', async ({ named }) => {
     const shop = await stockedShop(named);
     const text = await (await shop.get(`${chosen}?ids=1`)).text();
     expect(text.match(/gid:[^"]+/g)).toEqual([
@@ -96,13 +96,13 @@ describe('where platform and service have names of their own', () => {
     ]);
   });
 
-  test('global ids of any platform are understood', async ({ named }) => {
+  test('global ids of any platform are accepted', async ({ named }) => {
     const shop = await stockedShop(named);
     const ids = 'gid://platform/Product/2,gid://elsewhere/Product/1,gid://shopify/Product/3';
     expect(await shop.ids(`${chosen}?ids=${encodeURIComponent(ids)}`)).toEqual([2, 1, 3]);
   });
 
-  test('the exclusion tag of either name keeps nothing out of what was chosen or sells', async ({
+  test('the exclusion tag of either name removes no chosen products and no best sellers', async ({
     named,
   }) => {
     const shop = await named.shop();
@@ -123,7 +123,7 @@ describe('where platform and service have names of their own', () => {
     }
   });
 
-  test('posted parameters are known under both', async () => {
+  test('posted parameters have both names', async () => {
     const names = { platform: 'shopify', service: 'acme' };
     await withEcho(async (url) => {
       for (const name of ['platform_customer_id', 'shopify_customer_id']) {
@@ -146,8 +146,8 @@ describe('where platform and service have names of their own', () => {
   });
 });
 
-describe('where they have none', () => {
-  test('foreign names mean nothing', async ({ app }) => {
+describe('without configured names', () => {
+  test('other names are unknown', async ({ app }) => {
     const shop = await stockedShop(app);
     expect(await shop.ids(`${chosen}?ids=1,2&shopify_product_ids=2`)).toEqual([1, 2]);
     expect((await shop.get(`${collections}?shopify_collection_ids=9`)).status).toBe(400);

@@ -37,7 +37,7 @@ const chunkedPost = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n`;
 const malformedChunk = `${event.length.toString(16)}\r\n${event}\r\nnot a size\r\n${event.repeat(500)}`;
 
-/** Resolves when the request has its line. */
+/** Resolves when the line of the request is in the log. */
 async function loggedRequest(app: LoggedApp, status: number): Promise<void> {
   await expect
     .poll(() => app.lines.some((line) => JSON.parse(line).status === status), { timeout: 20_000 })
@@ -50,14 +50,14 @@ function expectDiscretion({ lines }: LoggedApp): void {
     expect(line).not.toContain(uuid);
     expect(line).not.toContain('rawPacket');
     expect(line.length).toBeLessThan(4_096);
-    // 30 is info.
+    // Level 30 is info.
     expect(JSON.parse(line).level, line).toBeLessThanOrEqual(30);
   }
 }
 
 describe('a request whose body is malformed', () => {
   test.for(['/api/v2/analytics/event', '/cart/add.js'])(
-    'leaves nothing of it in the log: %s',
+    'leaves none of its bytes in the log: %s',
     async (path, { app }) => {
       const connection = await app.connect();
       connection.socket.write(chunkedPost(path) + malformedChunk);
@@ -69,8 +69,10 @@ describe('a request whose body is malformed', () => {
   );
 });
 
-describe('a client that leaves', () => {
-  test('within its request is no error, and the request has status 499', async ({ app }) => {
+describe('a client that disconnects', () => {
+  test('within its request causes no error, and the request is logged with status 499', async ({
+    app,
+  }) => {
     const connection = await app.connect();
     connection.socket.write(chunkedPost('/api/v2/analytics/event') + event.length.toString(16));
     connection.socket.write(`\r\n${event}`);
@@ -80,7 +82,7 @@ describe('a client that leaves', () => {
     expectDiscretion(app);
   });
 
-  test('before its answer is no error', async ({ app }) => {
+  test('before its answer causes no error', async ({ app }) => {
     for (const path of ['/', '/openapi.json', '/search?q=jug']) {
       const connection = await app.connect();
       connection.socket.write(get(path).repeat(20));

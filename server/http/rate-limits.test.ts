@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from '../testing/running-app.ts';
 const chosen = '/api/v1/products/static';
 const search = '/api/v1/smart-search/search';
 
-/** An app of its own for each test: what others asked must not count here. */
+/** Starts an app for one test, because requests of other tests would count. */
 async function withLimits(
   environment: Record<string, string>,
   use: (app: RunningApp) => Promise<void>,
@@ -17,7 +17,7 @@ async function withLimits(
   }
 }
 
-/** Statuses of equal requests, one after the other. */
+/** Returns the statuses of equal requests that are sent one after the other. */
 async function statuses(count: number, ask: () => Promise<Response>): Promise<number[]> {
   const found = [];
   for (let asked = 0; asked < count; asked++) {
@@ -30,10 +30,10 @@ function from(address: string): RequestInit {
   return { headers: { 'X-Forwarded-For': address } };
 }
 
-describe('of three reads a minute', () => {
+describe('with a limit of three reads a minute', () => {
   const environment = { RATE_LIMIT: 'reads=3' };
 
-  it('the fourth is refused, with a sentence and the seconds to wait', async () => {
+  it('the fourth read is refused with the seconds to wait', async () => {
     await withLimits(environment, async (app) => {
       const shop = await app.shop();
       expect(await statuses(3, () => shop.get(chosen))).toEqual([200, 200, 200]);
@@ -50,7 +50,7 @@ describe('of three reads a minute', () => {
     });
   });
 
-  it('all listings, searches and settings count together, whatever becomes of them', async () => {
+  it('listings, searches and settings count together, also when they fail', async () => {
     await withLimits(environment, async (app) => {
       const shop = await app.shop();
       const asked = [
@@ -63,7 +63,7 @@ describe('of three reads a minute', () => {
     });
   });
 
-  it('another key has its own', async () => {
+  it('each key has its own limit', async () => {
     await withLimits(environment, async (app) => {
       const [busy, calm] = [await app.shop(), await app.shop()];
       await statuses(4, () => busy.get(chosen));
@@ -72,7 +72,7 @@ describe('of three reads a minute', () => {
     });
   });
 
-  it('keys that nobody knows share what their address has', async () => {
+  it('unknown keys share the limit of their address', async () => {
     await withLimits(environment, async (app) => {
       let guess = 0;
       const guesses = await statuses(5, () => app.get(`${chosen}?key=guess-${guess++}`));
@@ -83,7 +83,7 @@ describe('of three reads a minute', () => {
     });
   });
 
-  it('health, readiness, metrics, the reference and pre-flights are none', async () => {
+  it('health, readiness, metrics, the reference and pre-flights do not count', async () => {
     await withLimits(environment, async (app) => {
       for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json']) {
         expect(await statuses(5, () => app.get(path)), path).toEqual(Array(5).fill(200));
@@ -95,7 +95,7 @@ describe('of three reads a minute', () => {
     });
   });
 
-  it('an address that a client names itself changes nothing without a proxy', async () => {
+  it('an X-Forwarded-For header has no effect without a trusted proxy', async () => {
     await withLimits(environment, async (app) => {
       const { key } = await app.shop();
       let last = 0;
@@ -108,7 +108,7 @@ describe('of three reads a minute', () => {
 describe('behind a proxy', () => {
   const environment = { RATE_LIMIT: 'reads=3', TRUST_PROXY: 'on' };
 
-  it('each client has its own allowance', async () => {
+  it('each client has its own limit', async () => {
     await withLimits(environment, async (app) => {
       const { key } = await app.shop();
       const ask = (address: string) => app.get(`${chosen}?key=${key}`, from(address));
@@ -117,7 +117,7 @@ describe('behind a proxy', () => {
     });
   });
 
-  it('what a client invented in front of the address that the proxy saw does not count', async () => {
+  it('addresses that a client adds before that of the proxy have no effect', async () => {
     await withLimits(environment, async (app) => {
       const { key } = await app.shop();
       let invented = 0;
@@ -127,7 +127,7 @@ describe('behind a proxy', () => {
     });
   });
 
-  it('the many addresses of one network of IPv6 are one client', async () => {
+  it('all addresses of one IPv6 network count as one client', async () => {
     await withLimits(environment, async (app) => {
       const { key } = await app.shop();
       let host = 0;
@@ -139,7 +139,7 @@ describe('behind a proxy', () => {
 });
 
 describe('requests with bust_cache', () => {
-  it('have an allowance of their own, and are reads as well', async () => {
+  it('have their own limit and count as reads too', async () => {
     await withLimits({ RATE_LIMIT: 'reads=5,bust=2' }, async (app) => {
       const shop = await app.shop();
       const bust = `${chosen}?bust_cache=yes`;
@@ -151,7 +151,7 @@ describe('requests with bust_cache', () => {
     });
   });
 
-  it('are ordinary reads with another word than yes', async () => {
+  it('count only as reads when the value is not yes', async () => {
     await withLimits({ RATE_LIMIT: 'bust=1' }, async (app) => {
       const shop = await app.shop();
       const asked = await statuses(3, () => shop.get(`${chosen}?bust_cache=no`));
@@ -160,8 +160,8 @@ describe('requests with bust_cache', () => {
   });
 });
 
-describe('without a setting', () => {
-  it('600 reads and 60 with bust_cache are allowed', async () => {
+describe('the setting', () => {
+  it('allows 600 reads and 60 requests with bust_cache by default', async () => {
     await withLimits({ RATE_LIMIT: '' }, async (app) => {
       const [reader, buster] = [await app.shop(), await app.shop()];
       const busts = await statuses(61, () => buster.get(`${chosen}?bust_cache=yes`));
@@ -173,7 +173,7 @@ describe('without a setting', () => {
     });
   });
 
-  it('and with "off" as many as anybody likes', async () => {
+  it('allows any number of requests when it is off', async () => {
     await withLimits({ RATE_LIMIT: 'off' }, async (app) => {
       const shop = await app.shop();
       const asked = await statuses(61, () => shop.get(`${chosen}?bust_cache=yes`));

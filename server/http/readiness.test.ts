@@ -16,7 +16,7 @@ function bearer(token: string): RequestInit {
   return { headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** Serves an app that is not open yet. */
+/** Serves an app that has not been opened yet. */
 async function withUnopened(
   dataDirectory: string,
   use: (url: string, app: App) => Promise<void>,
@@ -32,7 +32,7 @@ async function withUnopened(
 
 describe('the admin token', () => {
   test.skipIf(isOnPostgres)(
-    'is made at the first start, for the eyes of its owner alone',
+    'is created at the first start and readable only by its owner',
     async ({ app }) => {
       const path = join(app.dataDirectory, 'admin-token');
       const token = await readFile(path, 'utf8');
@@ -45,7 +45,7 @@ describe('the admin token', () => {
     },
   );
 
-  test('outlives a restart', async ({ app }) => {
+  test('stays the same after a restart', async ({ app }) => {
     const dataDirectory = join(app.dataDirectory, 'restarted');
     const path = join(dataDirectory, 'admin-token');
     await withUnopened(dataDirectory, async () => {});
@@ -54,7 +54,7 @@ describe('the admin token', () => {
     expect(await readFile(path, 'utf8')).toBe(first);
   });
 
-  test('is the one of the settings where there is one', async () => {
+  test('is that of the settings if they have one', async () => {
     const app = await startApp({ environment: { ADMIN_TOKEN: 'a-token-of-my-own' } });
     try {
       const own = await app.get('/readyz', bearer('a-token-of-my-own'));
@@ -65,7 +65,7 @@ describe('the admin token', () => {
     }
   });
 
-  test('that is empty stops the start with a sentence that names the file', async ({ app }) => {
+  test('stops the start with a sentence that names its file when it is empty', async ({ app }) => {
     const dataDirectory = join(app.dataDirectory, 'emptied');
     await withUnopened(dataDirectory, async () => {});
     const path = join(dataDirectory, 'admin-token');
@@ -75,8 +75,8 @@ describe('the admin token', () => {
 });
 
 describe('readiness', () => {
-  test('tells the operator more than others', async () => {
-    // Of its own: other tests of the shared app leave products and failed trainings.
+  test('has details for the operator only', async () => {
+    // This test has its own app, because others leave products and failed trainings in the shared one.
     const app = await startApp();
     try {
       const token = await app.adminToken();
@@ -103,7 +103,7 @@ describe('readiness', () => {
     }
   });
 
-  test('is not lost when a training fails, which the operator is told', async ({ app }) => {
+  test('stays when a training fails, and its details name the failure', async ({ app }) => {
     const token = await app.adminToken();
     const { shop } = await app.shop();
     const stores = await openStores(app.data);
@@ -122,7 +122,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('comes when the data was read, health at once', async ({ app }) => {
+  test('begins when the data have been read, while health is answered at once', async ({ app }) => {
     await withUnopened(join(app.dataDirectory, 'opening'), async (url, opening) => {
       const early = await fetch(`${url}/readyz`);
       expect(early.status).toBe(503);
@@ -138,7 +138,7 @@ describe('readiness', () => {
     });
   });
 
-  test('ends when the service drains, which still answers everything else', async ({ app }) => {
+  test('ends when the service drains, while other requests are still answered', async ({ app }) => {
     await withUnopened(join(app.dataDirectory, 'draining'), async (url, draining) => {
       await draining.open();
       draining.drain();
@@ -152,7 +152,7 @@ describe('readiness', () => {
     });
   });
 
-  test('and health are HEAD too', async ({ app }) => {
+  test('and health are answered for HEAD too', async ({ app }) => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await app.get(path, { method: 'HEAD' });
       expect(answer.status).toBe(200);

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { requestFrame } from './request-frame.ts';
 
-/** The lines that requests for these paths leave. */
+/** Returns the lines of the log for requests to these paths. */
 async function linesOf(paths: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
@@ -29,7 +29,7 @@ async function linesOf(paths: readonly string[]): Promise<string[]> {
 }
 
 describe('the line of a request', () => {
-  it('has the pattern of its route, and nothing of a path that nobody answers', async () => {
+  it('contains the pattern of its route, and nothing of an unknown path', async () => {
     const lines = await linesOf(['/pictures/someone', '/someone@example.com?uuid=someone']);
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { method: 'GET', route: '/pictures/:name', status: 200 },

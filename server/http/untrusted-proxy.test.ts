@@ -16,13 +16,13 @@ async function warningsOf(environment: Record<string, string>): Promise<string[]
   return lines;
 }
 
-it('warns once of a proxy whose clients would count as one', async () => {
+it('warns once of a proxy whose clients count as one', async () => {
   const warnings = await warningsOf({});
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('TRUST_PROXY');
   expect(warnings[0]).not.toContain('192.0.2.1');
 });
 
-it('warns of no proxy that is trusted', async () => {
+it('does not warn of a trusted proxy', async () => {
   expect(await warningsOf({ TRUST_PROXY: 'on' })).toEqual([]);
 });

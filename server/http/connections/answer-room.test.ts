@@ -28,7 +28,9 @@ test('starts large answers of other networks and small ones while a network wait
   expect(slow.accepted.destroyed).toBe(false);
 });
 
-test('closes a client that pauses when a large answer of its network waits', async ({ serve }) => {
+test('closes the connection of a client that pauses when a large answer of its network waits', async ({
+  serve,
+}) => {
   const server = await serve({ bytesOfNetwork: 1, pendingBytes: 3 * largeBytes, pausedMs: 20 });
   const slow = await connectSlowReader(server, get('/listing/a'));
   const closed = once(slow.accepted, 'close');
@@ -39,7 +41,7 @@ test('closes a client that pauses when a large answer of its network waits', asy
   expect(next.received().length).toBeGreaterThan(largeBytes);
 });
 
-test('starts nothing for a client that has left while its answer waited', async ({ serve }) => {
+test('prepares no answer for a client that left while its answer waited', async ({ serve }) => {
   const server = await serve({ bytesOfNetwork: 1, pendingBytes: 3 * largeBytes });
   const slow = await connectSlowReader(server, get('/listing/a'));
   const leaving = await server.connect();
@@ -54,7 +56,7 @@ test('starts nothing for a client that has left while its answer waited', async 
   expect(server.started).toEqual(['/listing/a', '/other', '/listing/a']);
 });
 
-test('keeps no room for a client that left before its answer was to start', async ({ serve }) => {
+test('reserves no room for a client that left before its answer started', async ({ serve }) => {
   const server = await serve();
   const room = new AnswerRoom({ ...fixedLimits, bytesOfNetwork: 1 }, { closeLongestPaused() {} });
   const leaving = await server.connect();

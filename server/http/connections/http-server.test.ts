@@ -7,7 +7,7 @@ test.for([
   ['one connection', { waitingRequests: 2 }],
   ['all connections', { waitingRequestsInAll: 2 }],
 ] as const)(
-  'closes a connection that pipelines more than may wait of %s',
+  'closes a connection that pipelines more requests than the limit of %s',
   async ([, limits], { serve }) => {
     const server = await serve(limits);
     const flood = await server.connect();
@@ -38,7 +38,7 @@ test.for([
   },
 );
 
-test('refuses a connection at a limit where none is idle, and takes one when an answer has ended', async ({
+test('refuses a connection at a limit when none is idle, and accepts one after an answer has ended', async ({
   serve,
 }) => {
   const server = await serve({ connections: 1 });
@@ -69,15 +69,18 @@ test.for([
     { headersMs: 100, requestMs: 200 },
     'POST /held HTTP/1.1\r\nHost: vitrine.test\r\nContent-Length: 10\r\n\r\n{',
   ],
-] as const)('gives up a client that sends %s', async ([, limits, sent], { serve }) => {
-  const server = await serve(limits);
-  const connection = await server.connect();
-  connection.socket.write(sent);
-  await connection.closed;
-  expect(connection.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-});
+] as const)(
+  'closes the connection of a client that sends %s',
+  async ([, limits, sent], { serve }) => {
+    const server = await serve(limits);
+    const connection = await server.connect();
+    connection.socket.write(sent);
+    await connection.closed;
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  },
+);
 
-test('keeps an idle connection for as long as it says', async ({ serve }) => {
+test('keeps an idle connection for as long as its header says', async ({ serve }) => {
   const server = await serve({ keepAliveMs: 65_000 });
   const kept = await ask(server, '/');
   expect(kept.received()).toContain('\r\nKeep-Alive: timeout=65\r\n');
@@ -86,9 +89,7 @@ test('keeps an idle connection for as long as it says', async ({ serve }) => {
   await connection.closed;
 });
 
-test('answers on kept connections while it drains, and has their clients close them', async ({
-  serve,
-}) => {
+test('answers with Connection: close while it drains', async ({ serve }) => {
   const server = await serve();
   const kept = await ask(server, '/before');
   const busy = await server.connect();
@@ -105,7 +106,7 @@ test('answers on kept connections while it drains, and has their clients close t
   await drained;
 });
 
-test('closes idle connections after the grace, but answers requests that have arrived', async ({
+test('closes idle connections after the grace period, but answers requests that have arrived', async ({
   serve,
 }) => {
   const server = await serve();
@@ -120,7 +121,7 @@ test('closes idle connections after the grace, but answers requests that have ar
   await expect(server.connect()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('answers every pipelined request while it drains, and closes with the last', async ({
+test('answers every pipelined request while it drains, and closes after the last', async ({
   serve,
 }) => {
   const server = await serve();

@@ -10,7 +10,7 @@ import {
 } from './http-server-fixture.ts';
 import { untakenBytes } from './untaken-bytes.ts';
 
-/** Resolves when the client's operating system has taken all that it takes from a client that does not read. */
+/** Resolves when the operating systems buffer no more for a client that does not read. */
 async function untilPaused({ accepted }: SlowReader): Promise<void> {
   let last = Number.NaN;
   await expect
@@ -38,7 +38,7 @@ async function readSome(reader: SlowReader): Promise<void> {
   await expect.poll(() => untakenBytes(accepted)).toBeLessThan(before);
 }
 
-test('closes the connection that has taken nothing for longest when answers hold too many bytes', async ({
+test('closes the connection that has read nothing for longest when answers occupy too many bytes', async ({
   serve,
 }) => {
   const server = await serve({ pendingBytes: 3.5 * largeBytes, pausedMs: 0 });
@@ -61,7 +61,7 @@ test('closes the connection that has taken nothing for longest when answers hold
   await ask(server, '/other');
 });
 
-test('closes an answer of the client that holds most, though another waits longer', async ({
+test('closes a connection of the client with most bytes, even if another has waited longer', async ({
   serve,
 }) => {
   const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.2'];
@@ -77,7 +77,7 @@ test('closes an answer of the client that holds most, though another waits longe
   expect(single.accepted.destroyed).toBe(false);
 });
 
-test('lets a single answer be larger than what all may hold', async ({ serve }) => {
+test('allows a single answer that is larger than the limit', async ({ serve }) => {
   const server = await serve({ pendingBytes: 1_000 });
   const reader = await connectSlowReader(server);
   await ask(server, '/other');
@@ -88,9 +88,9 @@ test('lets a single answer be larger than what all may hold', async ({ serve }) 
 });
 
 test.for([
-  ['takes nothing', { stalledMs: 50 }] as const,
-  ['is too slow', { answerMs: 50 }] as const,
-])('closes a connection that %s of an answer for too long', async ([, limits], { serve }) => {
+  ['reads nothing', { stalledMs: 50 }] as const,
+  ['reads too slowly', { answerMs: 50 }] as const,
+])('closes the connection of a client that %s for too long', async ([, limits], { serve }) => {
   const server = await serve(limits);
   const reader = await connectSlowReader(server);
   await once(reader.accepted, 'close');
@@ -100,7 +100,7 @@ test.for([
   await ask(server, '/other');
 });
 
-test('starts a pipelined request when the answer before it was taken, and keeps the order', async ({
+test('starts a pipelined request after the answer before it was read, and keeps the order', async ({
   serve,
 }) => {
   const server = await serve();

@@ -22,7 +22,7 @@ function operationsOf({ paths }: OpenApiDocument): Map<string, Operation> {
   );
 }
 
-/** Follows a reference into the document. */
+/** Resolves a reference of the document. */
 function resolve(document: OpenApiDocument, reference: string): unknown {
   expect(reference.startsWith('#/')).toBe(true);
   return reference
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'presentment_prices')?.deprecated).toBe(true);
   });
 
-  test('names the places of the key, and the endpoints that need none', async ({ app }) => {
+  test('names the places of the key, and the endpoints that require none', async ({ app }) => {
     const document = await readDocument(app);
     const security = (name: string) => operationsOf(document).get(name)?.security;
     const eitherWay = [{ key: [] }, { keyHeader: [] }];
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('leads every reference somewhere, and keeps nothing that none leads to', async ({ app }) => {
+  test('resolves every reference, and has no unused component', async ({ app }) => {
     const document = await readDocument(app);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
       ([, target = '']) => target,
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('declares the parameters of every path, and names none twice', async ({ app }) => {
+  test('declares the parameters of every path once', async ({ app }) => {
     const { paths } = await readDocument(app);
     for (const [path, item] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says what every parameter and every field means', async ({ app }) => {
+  test('describes every parameter and every field', async ({ app }) => {
     const document = await readDocument(app);
     const silent: string[] = [];
     for (const [name, { parameters }] of operationsOf(document)) {
@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  test('shows examples that its own schemas allow', async ({ app }) => {
+  test('has examples that match its own schemas', async ({ app }) => {
     const document = await readDocument(app);
     for (const [name, operation] of operationsOf(document)) {
       const { parameters, requestBody, responses, tags } = operation;
@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('health')).toBe('200 304 405 500 503');
   });
 
-  test('describes all that a search takes', async ({ app }) => {
+  test('describes all fields of a search', async ({ app }) => {
     const { paths } = await readDocument(app);
     const text = JSON.stringify(paths['/api/v1/smart-search/search']);
     for (const field of ['searchTerm', 'promotedIds', 'min', 'best-sellers', 'boostByFields']) {
@@ -198,7 +198,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('tells of the names and limits that are configured', async () => {
+  test('contains the configured names and limits', async () => {
     const app = await startApp({
       environment: { PLATFORM_NAME: 'shopify', SERVICE_NAME: 'acme', RATE_LIMIT: 'reads=1234' },
     });
@@ -215,7 +215,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the failures that endpoints share', () => {
-  test('are described with a status each', async ({ app }) => {
+  test('are described for each status', async ({ app }) => {
     const { responses } = (await readDocument(app)).components;
     expect(Object.keys(responses)).toEqual(Object.values(sharedFailures).map(({ name }) => name));
     expect(responses.TooManyRequests?.headers).toHaveProperty('Retry-After');

@@ -8,13 +8,13 @@ import { findFieldProblem } from './field-limits.ts';
 
 type Described = z.core.JSONSchema.BaseSchema;
 
-/** A text or a list of a schema, where it stands. */
+/** A text or a list of a schema, with its path. */
 interface Place {
   path: readonly PropertyKey[];
   schema: Described;
 }
 
-/** Parameters that take any value: each keeps to limits of its own. */
+/** Parameters that accept any value and apply limits of their own. */
 const limitThemselves = new Set(['cart']);
 
 const schemas = endpoints.flatMap(({ name, parameters, body }: Endpoint) => [
@@ -22,15 +22,15 @@ const schemas = endpoints.flatMap(({ name, parameters, body }: Endpoint) => [
   { what: `${name}, body`, schema: body },
 ]);
 
-describe('what a request may carry', () => {
-  it.each(schemas)('has a limit in every text and list: $what', ({ schema }) => {
+describe('a request', () => {
+  it.each(schemas)('has a limit for every text and list: $what', ({ schema }) => {
     const unlimited = placesOf(schema).flatMap(({ path, schema: found }) =>
       isLimited(found, path) ? [] : [formatIssuePath(path)],
     );
     expect(unlimited).toEqual([]);
   });
 
-  it.each(schemas)('is refused by its path beyond its limit: $what', ({ schema }) => {
+  it.each(schemas)('is refused with the path of a value beyond its limit: $what', ({ schema }) => {
     for (const { path, schema: found } of placesOf(schema)) {
       const tooMuch = tooMuchFor(found);
       if (tooMuch !== undefined) {
@@ -43,7 +43,7 @@ describe('what a request may carry', () => {
     }
   });
 
-  it.each(schemas)('may be as much as its limit: $what', ({ schema }) => {
+  it.each(schemas)('is accepted with values at their limits: $what', ({ schema }) => {
     for (const { path, schema: found } of placesOf(schema)) {
       if (found.maxLength !== undefined) {
         const value = valueWith(path, 'x'.repeat(found.maxLength));
@@ -52,7 +52,7 @@ describe('what a request may carry', () => {
     }
   });
 
-  it('is found to be unlimited where somebody forgets it', () => {
+  it('is reported as unlimited when a schema lacks a limit', () => {
     const forgotten = z.object({
       name: z.string().optional(),
       ids: z.array(z.int()).default([]),
@@ -80,7 +80,7 @@ describe('lengths', () => {
     expect(findFieldProblem(text(6), 'x'.repeat(7))?.message).toBe('must be at most 6 bytes long');
   });
 
-  it('of what shoppers type are counted in characters', () => {
+  it('of search terms are counted in characters', () => {
     const term = characters(3).describe('A term');
     expect(findFieldProblem(term, '茶茶茶')).toBeUndefined();
     expect(term.safeParse('茶茶茶茶').success).toBe(false);
@@ -108,7 +108,7 @@ describe('types', () => {
     either: z.union([z.object({ kind: text(9) }), z.object({ size: z.number() })]).optional(),
   });
 
-  it('are checked up to the first that is wrong, in the words of the schema', () => {
+  it('are checked up to the first wrong one, with the message of the schema', () => {
     expect(findFieldProblem(schema, { ids: [1, 'a', 1.5, {}, []] })).toEqual({
       path: ['ids', 2],
       message: 'must be an id',
@@ -118,7 +118,7 @@ describe('types', () => {
     expect(findFieldProblem(schema, [])?.message).toBe('must be an object');
   });
 
-  it('are told of the one shape that a value can have', () => {
+  it('are reported for the only shape that a value can have', () => {
     const entry = z.union([id, z.object({ id })], 'must be an id or {id}');
     expect(findFieldProblem(entry, { id: {} })).toEqual({
       path: ['id'],
@@ -128,7 +128,7 @@ describe('types', () => {
     expect(findFieldProblem(entry, [])?.message).toBe('must be an id or {id}');
   });
 
-  it('inside of one of several shapes are left to the schema, which knows what was meant', () => {
+  it('within one of several shapes are left to the schema', () => {
     expect(findFieldProblem(schema, { either: { kind: 1, size: 'x' } })).toBeUndefined();
     expect(findFieldProblem(schema, { either: { kind: 'x'.repeat(10), size: 'x' } })).toEqual({
       path: ['either', 'kind'],
@@ -138,7 +138,7 @@ describe('types', () => {
   });
 });
 
-/** Every schema of a value that is no object, from what the API reference shows. */
+/** Returns all texts and lists of a schema, as the API reference describes them. */
 function placesOf(schema: z.ZodType): Place[] {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const places: Place[] = [];
@@ -188,11 +188,11 @@ function tooMuchFor({ type, maxLength, maxItems }: Described): unknown {
   if (type === 'array' && maxItems !== undefined) {
     return Array.from({ length: maxItems + 1 });
   }
-  // Four bytes for each of the characters that a text may have, and one more.
+  // A limit in characters allows four bytes for each.
   return maxLength === undefined ? undefined : `${'😀'.repeat(maxLength)}x`;
 }
 
-/** A value in which nothing is given but what stands at the path. */
+/** Returns a value with one member at the path. */
 function valueWith(path: readonly PropertyKey[], value: unknown): unknown {
   return path.reduceRight<unknown>(
     (inner, part) => (typeof part === 'number' ? [inner] : { [part]: inner }),

@@ -6,7 +6,7 @@ import type { TestShop } from '../../testing/test-shop.ts';
 
 const chosen = '/api/v1/products/static';
 
-/** One request of each listing endpoint that shows products 1, 2 and 3 in some order. */
+/** A request of each listing endpoint that returns products 1, 2 and 3 in some order. */
 const listings = [
   '/api/v1/products/top_sellers?',
   '/api/v1/products/collections?platform_collection_ids=9&',
@@ -57,7 +57,7 @@ async function shown(shop: TestShop, path: string): Promise<Shown[]> {
 }
 
 describe.for(listings)('%s', (listing) => {
-  test('shows what is in stock, and the rest with filter_oos=no alone', async ({ app }) => {
+  test('hides products out of stock except with filter_oos=no', async ({ app }) => {
     const shop = await stockedShop(app);
     for (const absent of ['', 'filter_oos=yes', 'filter_oos=', 'filter_oos=NO', 'filter_oos=0']) {
       expect(await sortedIds(shop, listing + absent), absent).toEqual([1, 2]);
@@ -78,7 +78,7 @@ describe.for(listings)('%s', (listing) => {
     );
   });
 
-  test('removes the failing variants with unset_variants=yes alone', async ({ app }) => {
+  test('removes the failing variants only with unset_variants=yes', async ({ app }) => {
     const shop = await stockedShop(app);
     const condition = 'variant_price_greater_than=50';
     const prices = async (path: string) =>
@@ -88,7 +88,7 @@ describe.for(listings)('%s', (listing) => {
     expect(await prices(`${listing}${condition}&unset_variants=yes`)).toEqual([['90.00']]);
   });
 
-  test('adds metafields where they are asked for, as a list even without any', async ({ app }) => {
+  test('adds metafields on request, always as a list', async ({ app }) => {
     const shop = await stockedShop(app);
     for (const absent of ['', 'metafields=no', 'metafields=true&variant_metafields=1']) {
       const [first] = await shown(shop, `${listing}limit=1&${absent}`);
@@ -117,7 +117,7 @@ describe.for(listings)('%s', (listing) => {
     expect((await other.get(`${listing}country_code=CA`)).status).toBe(403);
   });
 
-  test('refuses prices and limits that are no numbers', async ({ app }) => {
+  test('refuses prices and limits that are not numbers', async ({ app }) => {
     const shop = await stockedShop(app);
     for (const name of priceParameters) {
       for (const value of ['cheap', '1,5', '1e', '0x10', 'NaN', 'Infinity']) {
@@ -130,7 +130,7 @@ describe.for(listings)('%s', (listing) => {
     }
   });
 
-  test('ignores what it does not know, and what stands for nothing', async ({ app }) => {
+  test('ignores unknown parameters and values that count as absent', async ({ app }) => {
     const shop = await stockedShop(app);
     const nothing = [...priceParameters, 'limit', 'country_code', 'metafields', 'format'];
     for (const value of ['', 'undefined', 'null', '%20']) {
@@ -141,7 +141,7 @@ describe.for(listings)('%s', (listing) => {
     expect(await sortedIds(shop, listing + unknown)).toEqual([1, 2]);
   });
 
-  test('answers presentment_prices as if it had not come, with a Deprecation', async ({ app }) => {
+  test('ignores presentment_prices and adds a Deprecation header', async ({ app }) => {
     const shop = await stockedShop(app);
     const [plain, deprecated] = [
       await shop.get(listing),
@@ -152,7 +152,7 @@ describe.for(listings)('%s', (listing) => {
     expect(await deprecated.text()).toBe(await plain.text());
   });
 
-  test('gives 5 products unless told otherwise, and 250 at most', async ({ app }) => {
+  test('returns 5 products by default, and 250 at most', async ({ app }) => {
     const shop = await app.shop();
     const ids = Array.from({ length: 251 }, (_, index) => index + 1);
     await shop.import({
@@ -169,9 +169,7 @@ describe.for(listings)('%s', (listing) => {
 });
 
 describe('lists', () => {
-  test('may be encoded once or twice, with stray spaces, repetitions and words', async ({
-    app,
-  }) => {
+  test('may be encoded once or twice, and contain spaces, repeats and words', async ({ app }) => {
     const shop = await stockedShop(app);
     const list = ' 2 ,,1, 2,x,gid://any/Product/1,-1,1.5,99 ,';
     const once = encodeURIComponent(list);
@@ -184,14 +182,14 @@ describe('lists', () => {
     expect(await shop.ids(`${chosen}?handles=${handles}`)).toEqual([2, 1]);
   });
 
-  test('count 250 items, those that nobody knows included', async ({ app }) => {
+  test('have at most 250 items, including unknown ones', async ({ app }) => {
     const shop = await stockedShop(app);
-    const strangers = Array.from({ length: 250 }, (_, index) => 1_000 + index);
-    expect(await shop.ids(`${chosen}?ids=${strangers.slice(1).join()},1`)).toEqual([1]);
-    expect(await shop.ids(`${chosen}?ids=${strangers.join()},1`)).toEqual([]);
+    const unknownIds = Array.from({ length: 250 }, (_, index) => 1_000 + index);
+    expect(await shop.ids(`${chosen}?ids=${unknownIds.slice(1).join()},1`)).toEqual([1]);
+    expect(await shop.ids(`${chosen}?ids=${unknownIds.join()},1`)).toEqual([]);
   });
 
-  test('of nothing but unknown ids are an empty list', async ({ app }) => {
+  test('of unknown ids lead to an empty list', async ({ app }) => {
     const shop = await stockedShop(app);
     for (const list of ['99', 'x', ',', '99999999999999999999999', '%E0%A4%A', '%']) {
       const answer = await shop.get(`${chosen}?ids=${list}`);
@@ -202,7 +200,7 @@ describe('lists', () => {
 });
 
 describe('a cart', () => {
-  test('is read from brackets and attributes that were encoded twice', async () => {
+  test('is read from brackets, and from attributes that were encoded twice', async () => {
     const attributes = encodeURIComponent(encodeURIComponent('{"gift":"a & b"}'));
     const lines = 'cart%5Bitems%5D%5B30%5D%5Bproduct_id%5D=3&cart[items][2][product_id]=2';
     await withEcho(async (url) => {
@@ -215,7 +213,7 @@ describe('a cart', () => {
     });
   });
 
-  test('that cannot be read counts as absent', async () => {
+  test('counts as absent when it is malformed', async () => {
     const broken = [
       'cart=x',
       'cart[]=1',

@@ -15,8 +15,8 @@ async function dataOf(answer: Response): Promise<unknown> {
 
 const asked = { limit: '3', platform_product_ids: [1, 2], uuid: 'u-1', metafields: true };
 
-describe('an endpoint that takes its parameters as GET and POST', () => {
-  it('understands the same in the query, in a form and in JSON', async () => {
+describe('an endpoint that accepts its parameters by GET and POST', () => {
+  it('reads the same from a query, a form and JSON', async () => {
     await withEcho(async (url) => {
       const query = `key=${echoKey}&limit=3&platform_product_ids=1,x,2&uuid=u-1&metafields=yes`;
       const members = {
@@ -40,14 +40,14 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
     });
   });
 
-  it('takes some in the query and some in the body, where the body counts more', async () => {
+  it('reads query and body, and prefers the body', async () => {
     await withEcho(async (url) => {
       const answer = await post(`${url}?key=${echoKey}&uuid=a&limit=3`, '{"uuid":"b"}', json);
       expect(await dataOf(answer)).toMatchObject({ uuid: 'b', limit: '3' });
     });
   });
 
-  it('counts as absent in a body what counts as absent in a query', async () => {
+  it('treats the same values as absent in a body as in a query', async () => {
     await withEcho(async (url) => {
       const members = { limit: '', uuid: 'undefined', platform_product_ids: null };
       const answer = await post(`${url}?key=${echoKey}`, JSON.stringify(members), json);
@@ -68,7 +68,7 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
     [{ format: 'xml' }, 'format: must be one of pretty'],
     [{ limit: {} }, 'limit: must be a text'],
     [{ limit: 'all' }, 'limit: must be a whole number'],
-  ])('answers who sends %j in JSON with the path of what is wrong', async (members, error) => {
+  ])('refuses %j in JSON with the path of the problem', async (members, error) => {
     await withEcho(async (url) => {
       const answer = await post(`${url}?key=${echoKey}`, JSON.stringify(members), json);
       expect(answer.status).toBe(400);
@@ -76,7 +76,7 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
     });
   });
 
-  it('counts an unknown value as absent in a query and in a form', async () => {
+  it('treats an unknown value as absent in a query and in a form', async () => {
     await withEcho(async (url) => {
       const query = 'metafields=maybe&format=xml&limit=3';
       const answers = await Promise.all([
@@ -93,7 +93,7 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
     });
   });
 
-  it('indents on request, in a body too', async () => {
+  it('indents the answer on request, also of a body', async () => {
     await withEcho(async (url) => {
       const answer = await post(`${url}?key=${echoKey}`, '{"format":"pretty"}', json);
       expect(await answer.text()).toMatch(/^\{\n {2}"data"/);
@@ -101,7 +101,7 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
   });
 });
 
-describe('a posted body that cannot be read', () => {
+describe('a malformed body', () => {
   it.each([
     ['[1,2]', json, 400],
     ['"text"', json, 400],
@@ -124,7 +124,7 @@ describe('a posted cart', () => {
     { productId: 3, quantity: 1 },
   ];
 
-  it('comes in brackets, raw or encoded, in the query or in a form, or as JSON', async () => {
+  it('is read from brackets, raw or encoded, in a query or form, and from JSON', async () => {
     const raw =
       'cart[items][7][product_id]=3&cart[items][0][quantity]=2&cart[items][0][product_id]=1&cart[items][0][variant_id]=11';
     const encoded = raw.replaceAll('[', '%5B').replaceAll(']', '%5D');
@@ -142,7 +142,7 @@ describe('a posted cart', () => {
     });
   });
 
-  it('may hold names of the language: they are data', async () => {
+  it('may contain names of JavaScript properties, which are data', async () => {
     await withEcho(async (url) => {
       const attributes = '{"__proto__":{"polluted":true},"constructor":1}';
       const answers = await Promise.all([
@@ -159,7 +159,7 @@ describe('a posted cart', () => {
     });
   });
 
-  it('never fails a request, whatever it holds', async () => {
+  it('never makes a request fail, whatever it contains', async () => {
     await withEcho(async (url) => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), async (cart) => {
@@ -172,7 +172,7 @@ describe('a posted cart', () => {
   });
 });
 
-describe('what tells of a shopper', () => {
+describe('a parameter that identifies a shopper', () => {
   const personal = [
     ['uuid', 'u-1'],
     ['platform_customer_id', '7'],
@@ -182,7 +182,7 @@ describe('what tells of a shopper', () => {
     ['explain', 'yes'],
   ] as const;
 
-  it.each(personal)('is kept by no cache, sent as %s', async (name, value) => {
+  it.each(personal)('prevents caching of the answer: %s', async (name, value) => {
     await withEcho(async (url) => {
       const pair = new URLSearchParams([[name, value]]);
       const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe('what tells of a shopper', () => {
     });
   });
 
-  it('is not told by a parameter without a value', async () => {
+  it('has no effect without a value', async () => {
     await withEcho(async (url) => {
       const answer = await fetch(
         `${url}?key=${echoKey}&uuid=undefined&platform_customer_id=&cart[items]=`,
