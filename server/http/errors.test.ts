@@ -50,9 +50,7 @@ describe('400', () => {
     }
   });
 
-  test('is the answer to a key that is not text, even beside a valid one in a header', async ({
-    app,
-  }) => {
+  test('is the answer to a key that is not text beside a valid header', async ({ app }) => {
     const shop = await app.shop();
     const answer = await app.get('/api/v2/analytics/event', {
       method: 'POST',
@@ -108,9 +106,7 @@ describe('400', () => {
     }
   });
 
-  test('is an empty object for the top sellers, whose other errors are sentences', async ({
-    app,
-  }) => {
+  test('is an empty object for the top sellers, unlike their other errors', async ({ app }) => {
     const shop = await app.shop();
     const bad = ['limit=0', 'country_code=CAN', 'any_variant_price_equal_to=cheap'];
     const answers = [
@@ -267,9 +263,7 @@ describe('the pre-flight of a browser', () => {
 });
 
 describe('413 and 415', () => {
-  test('a search of 32 KiB is accepted, and one more byte is refused, announced or not', async ({
-    app,
-  }) => {
+  test('a search of 32 KiB is accepted, and another byte is refused', async ({ app }) => {
     const shop = await app.shop();
     const empty = JSON.stringify({ searchTerm: '', padding: '' });
     const padded = (bytes: number) =>
