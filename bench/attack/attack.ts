@@ -22,7 +22,7 @@ const shares: Readonly<Record<Part, number>> = { fuzz: 4, sockets: 3, kills: 4, 
 /** Longer reproductions are written to files. */
 const longestShown = 2_000;
 
-/** Runs the parts that the words of the command line name; the exit code. */
+/** Runs the parts that the command line names. Returns the exit code. */
 export async function attack(words: readonly string[], root: string): Promise<number> {
   const options = readOptions(words);
   if (typeof options === 'string') {

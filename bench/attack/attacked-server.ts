@@ -11,7 +11,7 @@ export interface Usage {
   /** Processor time of all threads since the start. */
   cpuMs: number;
   residentMb: number;
-  /** The heap of the language and buffers beside it. */
+  /** The JavaScript heap and the buffers outside of it. */
   heapMb: number;
   /** Open connections of clients. */
   sockets: number;
@@ -20,12 +20,12 @@ export interface Usage {
 export interface AttackedServer {
   port: number;
   process: ChildProcess;
-  /** All lines of the log until now. */
+  /** All lines of the log so far. */
   log: () => string;
   usage: () => Promise<Usage>;
   usageAfterCollection: () => Promise<Usage>;
   hasEnded: () => boolean;
-  /** Sends SIGTERM and waits; the exit code. */
+  /** Sends SIGTERM, waits for the end and returns the exit code. */
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface ServerOptions {
 
 const startMs = 60_000;
 
-/** The built server over a data folder; returns when it answers everything, searches included. */
+/** Starts the built server on a data folder. Returns when it answers everything, including searches. */
 export async function startServer(options: ServerOptions): Promise<AttackedServer> {
   const server = await launchServer(options);
   const until = performance.now() + startMs;
@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<AttackedServe
   throw new Error(`The server did not become ready: ${server.log().slice(-2_000)}`);
 }
 
-/** Starts the server and waits for nothing. */
+/** Starts the server and does not wait until it answers. */
 export async function launchServer(options: ServerOptions): Promise<AttackedServer> {
   const { root, data, environment = {} } = options;
   const port = await freePort();
@@ -62,7 +62,7 @@ export async function launchServer(options: ServerOptions): Promise<AttackedServ
     process.execPath,
     ['--import', probe, join(root, 'dist', 'server', 'main.js')],
     {
-      // Away from the project: no file .env of a developer is read.
+      // Runs outside of the project, so that it reads no .env file of a developer.
       cwd: tmpdir(),
       env: {
         PATH: process.env['PATH'],

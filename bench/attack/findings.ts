@@ -3,10 +3,10 @@ export const parts = ['fuzz', 'sockets', 'kills', 'soak'] as const;
 
 export type Part = (typeof parts)[number];
 
-/** A broken promise of the service, with what reproduces it. */
+/** A broken guarantee of the service, with the steps to reproduce it. */
 export interface Finding {
   part: Part;
-  /** Names the promise: findings with the same rule and place are one finding. */
+  /** Name of the guarantee. Findings with the same rule and place are one finding. */
   rule: string;
   /** The operation, scenario or command that broke it. */
   where: string;
@@ -15,7 +15,7 @@ export interface Finding {
   reproduction: string;
 }
 
-/** Collects findings; the first of a rule at a place is kept. */
+/** Collects findings. Keeps the first of each rule and place. */
 export class Findings {
   readonly #byPlace = new Map<string, Finding>();
 

@@ -14,7 +14,7 @@ export interface Installation {
   data: string;
   /** A folder for files to import. */
   folder: string;
-  /** Runs a command to its end; the printed text. Throws when it fails. */
+  /** Runs a command and returns what it prints. Throws when it fails. */
   cli: (...words: string[]) => Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export async function createInstallation(root: string, folder: string): Promise<
   };
 }
 
-/** Arguments of Node that run a command of the built command line. */
+/** Returns the arguments of Node that run a command of the built command line. */
 export function commandOf(root: string, words: readonly string[]): string[] {
   return [join(root, 'dist', 'server', 'cli.js'), ...words];
 }
@@ -100,7 +100,7 @@ async function createKey(
   return fieldOf(JSON.parse(await cli('key', 'create', domain, ...options, '--json')), 'key');
 }
 
-/** A text member of a command's JSON. */
+/** Reads a text member of a command's JSON. */
 function fieldOf(value: unknown, name: string): string {
   const field: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

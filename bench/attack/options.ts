@@ -18,7 +18,7 @@ const usage = `Usage: npm run attack -- [options]
   --minutes <number> at most this long in all (default: 10)
 `;
 
-/** Options of the command line; a text: what is wrong with them. */
+/** Returns the options of the command line, or a text that explains what is wrong with them. */
 export function readOptions(words: readonly string[]): AttackOptions | string {
   let values;
   try {

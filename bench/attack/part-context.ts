@@ -4,11 +4,11 @@ import type { Findings } from './findings.ts';
 export interface PartContext {
   seed: number;
   findings: Findings;
-  /** An empty folder of its own. */
+  /** An empty folder for the part. */
   folder: string;
   /** The folder of the project, with its build in `dist`. */
   root: string;
-  /** Milliseconds on the clock of `performance` after which nothing new is begun. */
+  /** Milliseconds on the clock of `performance` after which no further step starts. */
   deadline: number;
   /** Prints a line of progress. */
   say: (line: string) => void;

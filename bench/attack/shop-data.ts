@@ -1,10 +1,10 @@
 import { createRandom } from '../shared/random.mjs';
 
-/** A generated shop. Every text of it carries its marker, so that a leak into another shop is seen. */
+/** A generated shop. All its texts contain its marker, which reveals leaks into other shops. */
 export interface ShopData {
   domain: string;
   marker: string;
-  /** The id of product `n` is `firstId + n`; shops have ranges of their own. */
+  /** The id of product `n` is `firstId + n`. Each shop has its own range. */
   firstId: number;
   productCount: number;
   files: Readonly<Record<FileKind, readonly object[]>>;
@@ -22,7 +22,7 @@ export type FileKind =
   | 'markets'
   | 'events';
 
-/** Stands in everything that names a shopper: no public answer and no log line may hold it. */
+/** Marker of all data about shoppers, which no public answer and no log line may contain. */
 export const privateMarker = 'zqprivatezq';
 
 const words = 'amber bolt brass cable clear cord dark fast filter glass jug lamp oak wool'.split(

@@ -9,7 +9,7 @@ export interface StoredData {
   close: () => Promise<void>;
 }
 
-/** The database of a data folder, beside whoever works with it. */
+/** Reads the database of a data folder, also while a server uses it. */
 export function openStoredData(data: string): StoredData {
   const database = new sqlite3.Database(databaseFile(data));
   const all: (sql: string, values: readonly (string | number)[]) => Promise<Row[]> = promisify(
@@ -26,7 +26,7 @@ export function databaseFile(data: string): string {
   return join(data, 'vitrine.sqlite');
 }
 
-/** Reads rows and closes. */
+/** Opens the database, reads rows and closes it. */
 export async function readRows(
   data: string,
   sql: string,
@@ -59,7 +59,7 @@ export async function findDamage(data: string): Promise<string[]> {
   ];
 }
 
-/** Each product has a body of its own title and its two variants. */
+/** Selects products without a body or without their two variants, and bodies without a product. */
 const tornProducts = `
   SELECT p.id FROM products p
   LEFT JOIN product_bodies b ON b.shop_id = p.shop_id AND b.id = p.id

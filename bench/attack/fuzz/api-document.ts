@@ -28,14 +28,14 @@ interface ApiResponse {
   content?: Readonly<Record<string, { schema: Schema }>>;
 }
 
-/** An operation with everything that it refers to. */
+/** An operation with resolved references. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
   parameters: readonly ApiParameter[];
   body?: Schema;
-  /** Status → schema of the body; undefined: without a body. */
+  /** Schema of the body by status; undefined without a body. */
   answers: ReadonlyMap<number, Schema | undefined>;
 }
 

@@ -49,7 +49,7 @@ const contentTypes = [
   '',
 ];
 
-/** Bodies of an operation: JSON of its schema, spoiled JSON, the same as a form, under some content type. */
+/** Creates bodies of an operation: JSON of its schema, damaged JSON and forms, with various content types. */
 export function bodiesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<Body> {
   const value = fc.oneof(
     { weight: 9, arbitrary: valuesOf(schema, context) },
@@ -83,7 +83,7 @@ function bodyOf(text: string, contentType: string | undefined): Body {
   return { contentType, bytes: Buffer.from(text, 'utf8') };
 }
 
-/** Nested values in brackets, as forms have them. */
+/** Writes nested values in bracket notation, as forms do. */
 export function formOf(value: unknown): string {
   return pairsOf('', value)
     .map(([name, text]) => `${percentEncode(name)}=${percentEncode(text)}`)

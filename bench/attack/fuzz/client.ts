@@ -9,7 +9,7 @@ export interface Client {
   close: () => void;
 }
 
-/** Sends requests over kept connections; one that is not answered in time is given up. */
+/** Sends requests over keep-alive connections. Aborts a request that is not answered in time. */
 export function createClient(port: number, timeoutMs: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return {
@@ -24,7 +24,7 @@ interface SendOptions {
   agent: Agent;
 }
 
-/** Sends one request; an answer is read to its end. */
+/** Sends one request and reads the whole answer. */
 export function send(
   { method, path, headers, body }: WireRequest,
   { port, timeoutMs, agent }: SendOptions,
@@ -68,7 +68,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Buffer>> = {
   gzip: gunzipSync,
 };
 
-/** A body that cannot be decoded stays as it is, and fails to parse as JSON. */
+/** Decodes a body. One that cannot be decoded stays unchanged, so that parsing it as JSON fails. */
 function decode(bytes: Uint8Array, encoding = 'identity'): string {
   try {
     return (decoders[encoding]?.(bytes) ?? Buffer.from(bytes)).toString();

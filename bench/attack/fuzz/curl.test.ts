@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { toCurl } from './curl.ts';
 import type { WireRequest } from './wire.ts';
 
-/** The bytes that bash hands to a program in place of a body. */
+/** Returns the bytes that bash passes to a program instead of curl. */
 function bodyInBash(request: WireRequest): Buffer {
   const body = /<\((printf .*)\) "\$URL"/s.exec(toCurl(request))?.[1] ?? '';
   return execFileSync('bash', ['-c', body]);

@@ -1,6 +1,6 @@
 import type { WireRequest } from './wire.ts';
 
-/** A command for bash that sends the same bytes; `$URL` is the address of the server. */
+/** Returns a bash command that sends the same bytes. `$URL` is the address of the server. */
 export function toCurl({ method, path, headers, body }: WireRequest): string {
   const given = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const words = [
@@ -25,10 +25,10 @@ function escapeCharacter(character: string): string {
   return code >= 0x20 && code < 0x7f ? character : `\\x${code.toString(16).padStart(2, '0')}`;
 }
 
-/** A unit of at most 16 bytes that follows itself at least 15 times. */
+/** Matches a unit of at most 16 bytes that is repeated at least 15 times. */
 const repetition = /([^]{1,16}?)\1{15,}/g;
 
-/** A format of `printf`; what repeats is written by a loop. */
+/** Returns the arguments of `printf` for the bytes. Loops write repeated parts. */
 function quoteBytes(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   const pieces: string[] = [];
@@ -43,7 +43,7 @@ function quoteBytes(bytes: Uint8Array): string {
   return pieces.filter((piece) => piece !== "''").join('') || "''";
 }
 
-/** The inside of single quotes, as a format of `printf`. */
+/** Escapes bytes for a `printf` format in single quotes. */
 function escapeBytes(latin1: string): string {
   return Array.from(latin1, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -12,17 +12,17 @@ import { stretchedRequests } from './stretched-requests.ts';
 import { Target } from './target.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Requests of one operation before the next one has its turn; bodies have far more forms than queries. */
+/** Number of requests per turn of an operation. Bodies have far more variants than queries. */
 const runsPerTurn = { body: 90, query: 30 };
 
-/** A failing request is made smaller with so many others, and for so long. */
+/** Limits for minimising a failing request: number of attempts and milliseconds. */
 const mostShrinks = 80;
 const shrinkMs = 15_000;
 
-/** Caches are bounded: so much more than at the start is a leak. */
+/** Growth of the heap that counts as a leak, because all caches are bounded. */
 const mostGrowthMb = 200;
 
-/** Requests made from `/openapi.json`, and for pages; see `judge.ts` for what must hold of each answer. */
+/** Sends requests that are generated from `/openapi.json`, and requests for pages. `judge.ts` checks the answers. */
 export async function fuzz(context: PartContext): Promise<Measure[]> {
   const installation = await createInstallation(context.root, join(context.folder, 'fuzz'));
   const now = Date.now();
@@ -71,7 +71,7 @@ interface Fuzzing {
   foreign: CreatedShop;
 }
 
-/** Operations by turns until the time is over; how many turns each had. */
+/** Attacks the operations in turn until the time is over. Returns the number of turns. */
 async function takeTurns(fuzzing: Fuzzing): Promise<number> {
   const { context, document } = fuzzing;
   const operations = operationsOf(document);
@@ -95,7 +95,7 @@ async function takeTurns(fuzzing: Fuzzing): Promise<number> {
 }
 
 interface Turn {
-  /** Undefined: pages. */
+  /** Undefined for pages. */
   operation: Operation | undefined;
   arbitrary: fc.Arbitrary<WireRequest>;
   seed: number;

@@ -92,7 +92,7 @@ export const hostileNumbers: readonly number[] = [
 ];
 
 const heads = ['', 'a', '1', 'Jan 1 10:00', '2026-01-01T', '"', 'http://', 'a@'];
-// Blanks are skipped by most patterns: several at a place are what makes them slow.
+// Most patterns skip blanks, and several in one place make them slow.
 const blanks = [' ', ' ', ' ', '\t', '\n'];
 const units = [
   ...blanks,
@@ -130,7 +130,7 @@ export const stretches: fc.Arbitrary<Stretch> = fc.record({
   tail: fc.constantFrom(...tails),
 });
 
-/** A text of about so many characters. */
+/** Returns a text of about so many characters. */
 export function stretch({ head, unit, tail }: Stretch, length: number): string {
   const count = Math.max(0, Math.floor((length - head.length - tail.length) / unit.length));
   return head + unit.repeat(count) + tail;
@@ -148,7 +148,7 @@ export const hostileString = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
 );
 
-/** Any JSON, keys of prototypes included. */
+/** Any JSON, including keys of prototypes. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileString,
   fc.constantFrom(...hostileNumbers),

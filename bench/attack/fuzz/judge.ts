@@ -4,7 +4,7 @@ import type { ApiDocument, Operation } from './api-document.ts';
 import { markup } from './hostile-values.ts';
 import { textOf, type WireAnswer, type WireRequest } from './wire.ts';
 
-/** A promise that an answer breaks. */
+/** A guarantee that an answer violates. */
 export interface Violation {
   rule: string;
   detail: string;
@@ -15,12 +15,12 @@ export interface Exchange {
   answer: WireAnswer;
 }
 
-/** Says what is wrong with an answer. */
+/** Returns the guarantees that an answer violates. */
 export type Judge = (operation: Operation | undefined, exchange: Exchange) => Violation[];
 
 export interface JudgeOptions {
   document: ApiDocument;
-  /** Words that only other shops hold. */
+  /** Words that only other shops contain. */
   foreignMarkers: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function createJudge({ document, foreignMarkers }: JudgeOptions): Judge {
   };
 }
 
-/** Says how a value differs from a schema of the document; undefined: it does not. */
+/** Returns how a value differs from a schema of the document; undefined if it matches. */
 type Validate = (schema: object, value: unknown) => string | undefined;
 
 function createValidator({ components }: ApiDocument): Validate {
@@ -122,11 +122,11 @@ function judgeDescription(
     : [{ rule: 'answers match their schema', detail: `${status}: ${difference.slice(0, 500)}` }];
 }
 
-/** Traces, statements, paths and names of the platform's errors. */
+/** Matches stack traces, SQL, paths and error names of the runtime. */
 const internals =
   /\n\s+at |\bat \S+:\d+|node_modules|\.(?:ts|mjs):\d|SQLITE|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|ENOENT|EACCES|\b(?:Type|Range|Syntax|Reference)Error\b|Cannot read propert|is not a function|\/(?:usr|home|tmp|var)\//i;
 
-/** An error says in a sentence what to change: so much text is enough for that. */
+/** Maximum length of an error, which is a sentence about what to change. */
 const longestError = 4_000;
 
 function judgeError(operation: Operation, status: number, value: unknown): Violation[] {

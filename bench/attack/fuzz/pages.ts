@@ -3,7 +3,7 @@ import { hostileString } from './hostile-values.ts';
 import { encodings, percentEncode } from './percent-encoding.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Pages beside the API; `*` stands for a text of anybody's. */
+/** Pages beside the API. `*` is replaced by a generated text. */
 const pages = [
   '/',
   '/*',
@@ -27,7 +27,7 @@ const pages = [
 
 const forms = ['/cart/add', '/cart/add.js', '/cart/change', '/cart/change.js', '/cart/update.js'];
 
-/** Requests for pages of the demo store and for files, with hostile texts in path and query. */
+/** Creates requests for pages of the demo store and for files, with hostile texts in path and query. */
 export function pageRequests(known: readonly string[]): fc.Arbitrary<WireRequest> {
   const text = fc.oneof(hostileString, fc.constantFrom(...known), fc.nat(30).map(String));
   const encoded = fc

@@ -1,11 +1,11 @@
-/** Ways to write a text into a URL; the last two are not well-formed. */
+/** Ways to encode a text in a URL. The last two are malformed. */
 export const encodings = ['usual', 'plus', 'every byte', 'broken escape', 'not UTF-8'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
 const unreserved = /[\w.~-]/;
 
-/** A text for a query or a path. Lone surrogates are written as three bytes, as some programs do. */
+/** Encodes a text for a query or a path. Writes lone surrogates as three bytes, as some programs do. */
 export function percentEncode(text: string, encoding: Encoding = 'usual'): string {
   const encoded = Array.from(text, (character) => encodeCharacter(character, encoding)).join('');
   switch (encoding) {

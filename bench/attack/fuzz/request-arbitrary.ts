@@ -9,7 +9,7 @@ import type { WireRequest } from './wire.ts';
 
 export interface RequestContext extends Omit<SchemaContext, 'mostCharacters'> {
   keys: RequestKeys;
-  /** Ids of rulesets, and whatever else stands in paths. */
+  /** Values for paths, such as ids of rulesets. */
   pathValues: readonly string[];
 }
 
@@ -20,13 +20,13 @@ export interface RequestKeys {
   disabled: string;
 }
 
-/** Node refuses longer headers before the service sees them; raw sockets try that. */
+/** Maximum length of a path. Node refuses longer ones itself, which the part `sockets` tests. */
 const longestPath = 12_000;
 
-/** The service takes bodies of up to 256 KiB. */
+/** Maximum length of a body, within the 256 KiB that the service accepts. */
 const longestBody = 240_000;
 
-/** Requests of an operation, from ordinary to hostile. */
+/** Creates requests of an operation, from ordinary to hostile. */
 export function requestsOf(
   operation: Operation,
   context: RequestContext,
@@ -183,7 +183,7 @@ function headersOf(keys: RequestKeys): fc.Arbitrary<Readonly<Record<string, stri
     .map((record): Record<string, string> => withoutUndefined(record));
 }
 
-/** Hostile text within the characters that Node's client accepts in a header: no line ends. */
+/** Creates hostile text of the characters that Node's client accepts in a header. */
 const headerText = hostileString.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?'),
 );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { hostileJson, hostileNumbers, hostileString, stretched } from './hostile-values.ts';
 import { sometimes, withoutUndefined } from './sometimes.ts';
 
-/** The part of JSON Schema that requests of the service are described with. */
+/** The part of JSON Schema that describes requests of the service. */
 export interface Schema {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -30,7 +30,7 @@ export interface SchemaContext {
   mostCharacters: number;
 }
 
-/** Values that the schema describes, with those at its bounds. */
+/** Creates values of the schema, including values at its bounds. */
 export function valuesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     return valuesOf(context.resolve(schema.$ref), context);
@@ -55,7 +55,7 @@ export function valuesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<u
       );
 }
 
-/** Mostly values of the schema; else over its bounds, of another type, or hostile. */
+/** Creates mostly valid values, and others beyond the bounds, of another type, or hostile. */
 export function attackingValuesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: valuesOf(schema, context) },
@@ -133,14 +133,14 @@ function objectsOf(
 ): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = attackingValuesOf(schema, context);
-    // A required field is seldom left out: else hardly a request would get past the first check.
+    // Required fields are seldom left out, because the first check would refuse most requests.
     const percent = required.includes(name) ? 95 : 25;
     return [name, sometimes(percent, value)] as const;
   });
   return fc.record(Object.fromEntries(fields)).map(withoutUndefined);
 }
 
-/** Longer lists and texts, and numbers beyond the bounds. */
+/** Creates lists and texts that are too long, and numbers beyond the bounds. */
 function overBounds(schema: Schema, context: SchemaContext): fc.Arbitrary<unknown> {
   const { $ref, items, minimum, maximum } = schema;
   if ($ref !== undefined) {
@@ -159,7 +159,7 @@ function overBounds(schema: Schema, context: SchemaContext): fc.Arbitrary<unknow
   return stretched(context.mostCharacters);
 }
 
-/** Many entries: the same few again and again, or ids that go up. */
+/** Creates long lists of a few repeated entries, or of increasing ids. */
 function repeated(entry: fc.Arbitrary<unknown>, most: number): fc.Arbitrary<unknown[]> {
   const lengths = fc.constantFrom(1, 10, Math.ceil(most / 10), most, most + 1);
   return fc.oneof(

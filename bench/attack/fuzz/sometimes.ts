@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** The arbitrary's values in so many of a hundred cases, else undefined; shrinks to undefined. */
+/** Creates a value in so many of a hundred cases, otherwise undefined. Shrinks to undefined. */
 export function sometimes<Value>(
   percent: number,
   arbitrary: fc.Arbitrary<Value>,

@@ -14,8 +14,8 @@ const lengthInQuery = 10_000;
 const mostPerCharacter = 6;
 
 /**
- * Requests in which many texts are one long stretched text. A pattern that takes quadratic time needs head,
- * unit and tail of its own: with all fields at once each combination is tried on all patterns.
+ * Creates requests in which many fields contain the same long text. Each pattern of quadratic time is triggered by its
+ * own head, unit and tail, so one text in all fields tests all patterns at once.
  */
 export function stretchedRequests(
   operation: Operation,
@@ -55,7 +55,7 @@ interface Chosen {
   parts: Stretch;
 }
 
-/** Mostly all fields, or else some; a failing request shrinks to one. */
+/** Selects all fields in a third of the cases, otherwise some. Shrinks to one. */
 function chosenOf(names: readonly string[]): fc.Arbitrary<Chosen> | undefined {
   if (names.length === 0) {
     return undefined;
@@ -66,10 +66,10 @@ function chosenOf(names: readonly string[]): fc.Arbitrary<Chosen> | undefined {
   return fc.record({ chosen, parts: stretches });
 }
 
-/** Makes a value of the field whose texts are the given one. */
+/** Creates a value of the field in which all texts are the given one. */
 type Fill = (text: string) => unknown;
 
-/** Texts, and lists of objects with texts. */
+/** Returns the fields that are texts, or lists of objects with texts. */
 function textFieldsOf({ properties = {} }: Schema): Record<string, Fill> {
   const fields = Object.entries(properties).flatMap(([name, schema]): [string, Fill][] => {
     if ([schema.type].flat().includes('string') && !schema.enum) {

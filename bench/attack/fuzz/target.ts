@@ -3,16 +3,16 @@ import { type Client, createClient } from './client.ts';
 import type { Violation } from './judge.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
-/** A request hangs when it takes longer. */
+/** Maximum time of a request in milliseconds. */
 const hangMs = 10_000;
 
-/** No single request may use more CPU, whoever sends it. */
+/** Maximum CPU time of a request in milliseconds. */
 const mostCpuMs = 100;
 
 /** Limit of the CPU time of a first request, even if the response is cached afterwards. */
 const mostColdCpuMs = 300;
 
-/** The service takes no larger bodies, and may hang up on them. */
+/** Largest body that the service reads. It may close the connection of a larger one. */
 const largestBody = 256 * 1024;
 
 export interface Sent {
@@ -20,7 +20,7 @@ export interface Sent {
   violations: Violation[];
 }
 
-/** A server that is started again when a request has killed or blocked it. */
+/** A server that is restarted when a request has killed or blocked it. */
 export class Target {
   readonly #options: ServerOptions;
   #server: AttackedServer;
@@ -58,7 +58,7 @@ export class Target {
     if (!first.answer || cold <= mostCpuMs) {
       return first;
     }
-    // Collection of garbage and compilation are counted as well: a request that costs too much does so again.
+    // Garbage collection and compilation count too, so an expensive request must be expensive every time.
     await this.#measure(request, cpuMs);
     await this.#measure(request, cpuMs);
     const usual = Math.min(...cpuMs);
@@ -80,7 +80,7 @@ export class Target {
     this.sent += 1;
     let answer = await this.#client.send(request);
     if ('failure' in answer && answer.failure === 'closed' && !this.#server.hasEnded()) {
-      // A kept connection may have reached its end just then.
+      // The server may have closed the keep-alive connection at that moment.
       answer = await this.#client.send(request);
     }
     if (!('failure' in answer)) {

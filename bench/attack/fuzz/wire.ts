@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it is written to the connection. */
+/** A request as it is sent. */
 export interface WireRequest {
   method: string;
   /** The path with its query, percent-encoded. */
@@ -17,14 +17,14 @@ export interface WireAnswer {
   ms: number;
 }
 
-/** No answer came within the time, or the connection was closed without one. */
+/** The failure of a request without an answer: it took too long, or the connection was closed. */
 export interface NoAnswer {
   failure: 'timeout' | 'closed';
   message: string;
   ms: number;
 }
 
-/** Everything of a request in which it could have named something. */
+/** Returns all text of a request, to check whether it contained a word of the answer. */
 export function textOf({ path, headers, body }: WireRequest): string {
   const query = path.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

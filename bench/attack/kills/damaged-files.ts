@@ -7,7 +7,7 @@ import { databaseFile } from '../stored-data.ts';
 import { compareIndexWithRows } from './index-check.ts';
 import type { KillRound } from './kill-round.ts';
 
-/** Damages done to a file, by name. */
+/** Functions that damage a file, by name. */
 const damages: Readonly<Record<string, (file: string, round: KillRound) => Promise<void>>> = {
   '0 bytes': (file) => truncate(file, 0),
   'cut off': async (file, { random }) => {
@@ -25,7 +25,7 @@ const damages: Readonly<Record<string, (file: string, round: KillRound) => Promi
   },
 };
 
-/** Damages the kept search index: a server recovers from the rows. */
+/** Damages the saved search index, which a server rebuilds from the rows. */
 export async function damageSnapshot(round: KillRound): Promise<void> {
   const folder = join(round.installation.data, 'search');
   const [file] = (await readdir(folder)).filter((name) => name.endsWith('.index'));
@@ -41,10 +41,10 @@ export async function damageSnapshot(round: KillRound): Promise<void> {
   }
 }
 
-/** Files of a data folder that hold no shop's data, or all of it. */
+/** Files of a data folder that are damaged in turn. Some hold no shop's data. */
 const files = ['vitrine.sqlite', 'admin-token', 'server.lock', 'server.pid'];
 
-/** A server on a damaged folder says in a sentence what is wrong, or recovers. */
+/** Checks that a server on a damaged folder names the problem in a sentence, or recovers. */
 export async function damageFolder(round: KillRound): Promise<void> {
   const { installation, add } = round;
   const whole = installation.data;
@@ -52,7 +52,7 @@ export async function damageFolder(round: KillRound): Promise<void> {
     for (const [name, damage] of Object.entries(damages)) {
       const data = join(installation.folder, 'damaged');
       await cp(whole, data, { recursive: true });
-      // A copy without these is what a backup restores.
+      // A backup contains neither of these files.
       await rm(`${databaseFile(data)}-wal`, { force: true });
       await rm(`${databaseFile(data)}-shm`, { force: true });
       await writeFile(join(data, file), await readFile(join(data, file)).catch(() => 'x'));

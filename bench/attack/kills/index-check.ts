@@ -4,7 +4,7 @@ import type { KillRound } from './kill-round.ts';
 
 const editions = ['editionone', 'editiontwo'] as const;
 
-/** Starts a server on what is there, and compares what searches and listings find with the rows. */
+/** Starts a server on the folder, and compares the results of searches and listings with the rows. */
 export async function compareIndexWithRows(round: KillRound): Promise<void> {
   const { installation, add } = round;
   const server = await startServer({ root: installation.root, data: installation.data });
@@ -18,7 +18,7 @@ export async function compareIndexWithRows(round: KillRound): Promise<void> {
   }
 }
 
-/** The same with a server that is running. */
+/** Compares the results of a running server with the rows. */
 export async function compareWith(server: AttackedServer, round: KillRound): Promise<void> {
   const { installation, shop, key, add } = round;
   const rows = await readRows(

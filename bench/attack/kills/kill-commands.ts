@@ -8,10 +8,10 @@ import { compareIndexWithRows, compareWith } from './index-check.ts';
 import type { KillRound } from './kill-round.ts';
 import { killCommand } from './killed-command.ts';
 
-/** The command line itself is up only after this. */
+/** Milliseconds in which the command line itself starts. */
 const startMs = 250;
 
-/** Kills an import of a new edition of half of the products, beside a running server every other time. */
+/** Kills an import that changes half of the products, beside a running server every other time. */
 export async function killImport(round: KillRound): Promise<void> {
   const { installation, shop, random, add } = round;
   const products = Array.from({ length: shop.productCount }, (_, index) =>
@@ -45,7 +45,7 @@ export async function killImport(round: KillRound): Promise<void> {
   await compareIndexWithRows(round);
 }
 
-/** Kills a training; the model stays the old or becomes the new one, and remains of killed ones never add up. */
+/** Kills a training. The model is the old or the new one, and killed trainings leave no growing garbage. */
 export async function killTraining(round: KillRound): Promise<void> {
   const { installation, shop, random, add } = round;
   const words = ['train', shop.domain];
@@ -73,7 +73,7 @@ export async function killReindex(round: KillRound): Promise<void> {
   await compareIndexWithRows(round);
 }
 
-/** Kills the erasure of a customer, and finishes it: nothing of the customer is left in the files. */
+/** Kills the erasure of a customer and repeats it. No data of the customer are left in the files. */
 export async function killErasure(round: KillRound): Promise<void> {
   const { installation, shop, random, add } = round;
   const email = `${privateMarker}@${shop.marker}.example`;
@@ -90,7 +90,7 @@ export async function killErasure(round: KillRound): Promise<void> {
   await installation.cli('import', shop.domain, '--events', round.files['events'] ?? '');
 }
 
-/** Kills the deletion of another shop, and finishes it: nothing of it is left, and the first is untouched. */
+/** Kills the deletion of another shop and repeats it. No data of it are left, and the first shop is unchanged. */
 export async function killDeletion(round: KillRound): Promise<void> {
   const { installation, random, add } = round;
   const domain = `doomed-${round.number}.example`;
@@ -101,7 +101,7 @@ export async function killDeletion(round: KillRound): Promise<void> {
   const server = await startServer({ root: installation.root, data: installation.data });
   try {
     await killCommand(installation, startMs + random() * 600, words);
-    // The killed one may have finished.
+    // The killed command may have finished.
     await installation.cli(...words).catch(() => undefined);
     await compareWith(server, round);
   } finally {

@@ -7,7 +7,7 @@ import type { KillRound } from './kill-round.ts';
 const connections = 50;
 const perConnection = 40;
 
-/** Kills the server among concurrent events; what was answered must be stored once, and nothing else. */
+/** Kills the server during concurrent events. Every answered event must be stored once, and no other event. */
 export async function killAmongEvents(round: KillRound): Promise<void> {
   const { installation, key, random } = round;
   const server = await startServer({ root: installation.root, data: installation.data });
@@ -44,7 +44,7 @@ interface Sending {
   killAt: number;
 }
 
-/** Views of a product each, all at once; ids of those that were answered with 200. */
+/** Sends the views of all products at once. Returns the ids of the acknowledged ones. */
 async function sendEvents(server: AttackedServer, sending: Sending): Promise<number[]> {
   const { key, firstId, killAt } = sending;
   const acknowledged: number[] = [];

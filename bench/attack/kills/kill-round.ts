@@ -9,8 +9,8 @@ export interface KillRound {
   shop: ShopData;
   key: string;
   random: () => number;
-  /** Files that were imported, by kind. */
+  /** Imported files by kind. */
   files: Readonly<Record<string, string>>;
-  /** Reports a broken promise. */
+  /** Reports a broken guarantee. */
   add: (rule: string, detail: string) => void;
 }

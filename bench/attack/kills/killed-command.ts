@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cliEnvironment, commandOf, type Installation } from '../installation.ts';
 
-/** Starts a command and kills it after so long; whether it was still running. */
+/** Starts a command and kills it after the given time. Returns whether it was still running. */
 export async function killCommand(
   { root, data }: Installation,
   afterMs: number,

@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, (round: KillRound) => Promise<void>>> = {
 /** Maximum number of rounds of each kind, regardless of the time. */
 const mostRounds = 20;
 
-/** Kills processes at random moments, damages files, and compares what is there afterwards. */
+/** Kills processes at random moments, damages files, and checks the data afterwards. */
 export async function kills(context: PartContext): Promise<Measure[]> {
   const { root, folder, seed } = context;
   const installation = await createInstallation(root, join(folder, 'kills'));

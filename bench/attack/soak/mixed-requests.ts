@@ -1,7 +1,7 @@
 import type { WireRequest } from '../fuzz/wire.ts';
 import type { ShopData } from '../shop-data.ts';
 
-/** Endless requests of a busy shop: mostly such as pages send, some that lead nowhere. */
+/** Yields requests of a busy shop without end: most as pages send them, some for unknown paths. */
 export function createMixedRequests(
   { firstId, productCount }: ShopData,
   key: string,

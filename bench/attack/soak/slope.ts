@@ -1,4 +1,4 @@
-/** The change of the values from the first to the last, by the straight line that is nearest to them. */
+/** Returns the change from the first to the last value on the line of best fit. */
 export function riseOf(values: readonly number[]): number {
   const { length } = values;
   const middle = (length - 1) / 2;

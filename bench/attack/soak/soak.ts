@@ -13,26 +13,26 @@ import { riseOf } from './slope.ts';
 const connections = 16;
 const timeoutMs = 10_000;
 
-/** Mixed requests between two readings, and at most so many readings. */
+/** Number of mixed requests between two readings, and maximum number of readings. */
 const perReading = 2_000;
 const mostReadings = 100;
 
-/** The first readings hold what caches take and compilers make. */
+/** Share of the readings during which caches fill and code is compiled. */
 const warmUpShare = 0.4;
 
-/** Heap by which the readings after the warm-up may rise in all. */
+/** Maximum growth of the heap after the warm-up. */
 const mostHeapRiseMb = 12;
 const mostResidentRiseMb = 100;
 
-/** Requests in a block of requests for one unknown path. */
+/** The unknown path, with the number of its requests in a block and of blocks. */
 const repeatedPath = '/favicon.ico';
 const perBlock = 1_500;
 const blocks = 9;
 
-/** The last blocks may cost so many times the first. */
+/** Maximum ratio of the cost of the last blocks to the first ones. */
 const mostGrowthOfCost = 1.5;
 
-/** Mixed requests with readings of memory, then the same unknown path again and again. */
+/** Requests one unknown path repeatedly, then sends mixed requests and reads the memory between them. */
 export async function soak(context: PartContext): Promise<Measure[]> {
   const { root, folder, seed } = context;
   const installation = await createInstallation(root, join(folder, 'soak'));
@@ -41,7 +41,7 @@ export async function soak(context: PartContext): Promise<Measure[]> {
   const { key } = await createShop(installation, shop);
   const server = await startServer({ root, data: installation.data, environment: { DEMO: 'on' } });
   try {
-    // First, while nothing else has been remembered.
+    // Comes first, before other requests fill the caches.
     const costs = await costsOfRepeated(server);
     const next = createMixedRequests(shop, key, createRandom(seed % 2 ** 31 || 1));
     const readings = await readWhileMixed(context, server, next);
@@ -68,7 +68,7 @@ async function readWhileMixed(
   return readings;
 }
 
-/** CPU in µs of a request for the same path, by block. */
+/** Returns the CPU time of a request for the same path in µs, by block. */
 async function costsOfRepeated(server: AttackedServer): Promise<number[]> {
   const request = { method: 'GET', path: repeatedPath, headers: {} };
   const costs: number[] = [];
@@ -80,7 +80,7 @@ async function costsOfRepeated(server: AttackedServer): Promise<number[]> {
   return costs;
 }
 
-/** Sends over kept connections; a text: what failed first. */
+/** Sends requests over keep-alive connections. Returns the first failure, if any. */
 async function sendMany(
   { port }: AttackedServer,
   count: number,
@@ -124,7 +124,7 @@ function judgeMemory(context: PartContext, readings: readonly Usage[]): Measure[
 }
 
 function judgeCosts(context: PartContext, costs: readonly number[]): Measure[] {
-  // The first block holds what compilers do.
+  // The first block includes compilation.
   const [, second = NaN, third = NaN] = costs;
   const first = Math.min(second, third);
   const last = Math.min(...costs.slice(-2));

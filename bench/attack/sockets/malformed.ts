@@ -9,13 +9,13 @@ import {
   type RawMessageOptions,
 } from './raw-messages.ts';
 
-/** The service has so long to answer or to hang up. */
+/** Time for the service to answer or to close the connection. */
 const answerMs = 3_000;
 
-/** Senders that leave, by turns at each point of a request. */
+/** Number of senders that disconnect, in turn at each point of a request. */
 const leavers = 200;
 
-/** Sends each message over a connection of its own; how many. */
+/** Sends each message over its own connection. Returns their number. */
 export async function sendMalformed(
   context: PartContext,
   server: AttackedServer,
@@ -44,7 +44,7 @@ export async function sendMalformed(
   return messages.length;
 }
 
-/** Senders that leave in the midst of a request or an answer. */
+/** Opens connections that are closed in the middle of a request or an answer. */
 export async function leaveEarly(
   server: AttackedServer,
   options: RawMessageOptions,

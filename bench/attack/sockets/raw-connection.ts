@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A connection that writes bytes as they are given. */
+/** A connection that sends the given bytes unchanged. */
 export interface RawConnection {
   socket: Socket;
-  /** Everything received until now, one character for each byte. */
+  /** Everything received so far, one character for each byte. */
   received: () => string;
   isClosed: () => boolean;
-  /** Returns when the service has closed the connection or the time is over; whether it is closed. */
+  /** Waits until the service closes the connection or the time is over. Returns whether it is closed. */
   closedWithin: (ms: number) => Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   let received = '';
   let isClosed = false;
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // A reset is an answer to what is sent here: the end tells enough.
+  // A reset is a valid answer to these messages. `close` follows.
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
@@ -36,7 +36,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   };
 }
 
-/** Statuses of the answers in what was received. */
+/** Returns the statuses of the received answers. */
 export function statusesIn(received: string): number[] {
   return Array.from(received.matchAll(/HTTP\/1\.[01] (\d{3})/g), ([, status]) => Number(status));
 }

@@ -1,20 +1,20 @@
-/** Bytes for one connection, one character for each, and what must come of them. */
+/** Bytes for one connection, one character for each, and the expected reaction. */
 export interface RawMessage {
   name: string;
   bytes: string;
   /**
    * - `refused`: no answer of 2xx, and the connection is closed;
    * - `served`: the first answer is 200;
-   * - `safe`: any answer; the canary decides.
+   * - `safe`: any answer, unless the canary was stored.
    */
   outcome: 'refused' | 'served' | 'safe';
 }
 
 export interface RawMessageOptions {
   key: string;
-  /** Stands in what only a smuggled request would store. */
+  /** Canary, which only a smuggled request would store. */
   canary: string;
-  /** Stands where shoppers' data stand; the log must not hold it. */
+  /** Marker of personal data, which the log must not contain. */
   personal: string;
 }
 
@@ -87,7 +87,7 @@ function versions({ key, personal }: RawMessageOptions): RawMessage[] {
   ];
 }
 
-/** If two readings of a length differ, a second request can be smuggled. */
+/** Requests whose length a proxy may read differently, which could smuggle a second request. */
 function ambiguousBodies(options: RawMessageOptions): RawMessage[] {
   const smuggled = smuggledIn(options);
   return [
@@ -173,7 +173,7 @@ function safe(name: string, bytes: string): RawMessage {
   return { name, bytes, outcome: 'safe' };
 }
 
-/** Requests of which a part is missing: the sender leaves at that point. */
+/** Truncated requests, whose sender disconnects at that point. */
 export function abortedMessages({ key, personal }: RawMessageOptions): string[] {
   const body = JSON.stringify({ verb: 'viewed', platform_product_id: '1', uuid: personal, key });
   const whole = `POST /api/v2/analytics/event HTTP/1.1\r\n${host}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

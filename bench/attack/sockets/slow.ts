@@ -4,25 +4,25 @@ import type { PartContext } from '../part-context.ts';
 import { openConnection, type RawConnection } from './raw-connection.ts';
 import { isServing } from './malformed.ts';
 
-/** A way to keep the service busy with a connection that never finishes. */
+/** A kind of connection that never finishes. */
 interface SlowKind {
   name: string;
   count: number;
-  /** Bytes that are written first. */
+  /** Bytes that are sent first. */
   first: string;
-  /** Written every second, one character at a time. */
+  /** Bytes that are sent afterwards, one a second. */
   drip: string;
-  /** Answers are not read. */
+  /** True if the client does not read answers. */
   neverReads: boolean;
 }
 
-/** Each of the slow must have been hung up on after so long. */
+/** Time after which the service must have closed every slow connection. */
 const mostOpenMs = 90_000;
 
 /** Memory limit with all slow connections open and with unread responses. */
 const mostResidentMb = 300;
 
-/** A tick between the drips. */
+/** Interval between two bytes. */
 const dripMs = 1_000;
 
 export interface SlowResult {
@@ -32,7 +32,7 @@ export interface SlowResult {
   open: number;
 }
 
-/** Opens all slow connections, drips while others are asked for, and looks what became of them. */
+/** Opens all slow connections, sends bytes slowly while other clients are served, and counts closed connections. */
 export async function holdSlowConnections(
   context: PartContext,
   server: AttackedServer,
@@ -90,7 +90,7 @@ export async function holdSlowConnections(
   return { peakMb, connections: held.length, open };
 }
 
-/** A paused connection sees its end only when it reads on. */
+/** Resumes reading, because a paused connection does not notice that it was closed. */
 async function countOpen(connections: readonly RawConnection[]): Promise<number> {
   const states = await Promise.all(
     connections.map(async (connection) => {

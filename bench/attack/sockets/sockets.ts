@@ -12,7 +12,7 @@ import { stopUnderRequests } from './stopping.ts';
 /** Limit of the log bytes for one request or one failure. */
 const longestLogLine = 8_000;
 
-/** Raw bytes: malformed, ambiguous, aborted and slow requests, and a stop among kept connections. */
+/** Sends malformed, ambiguous, aborted and slow requests as raw bytes, and stops the server during requests. */
 export async function sockets(context: PartContext): Promise<Measure[]> {
   const installation = await createInstallation(context.root, join(context.folder, 'sockets'));
   const now = Date.now();
@@ -60,11 +60,11 @@ export async function sockets(context: PartContext): Promise<Measure[]> {
   }
 }
 
-/** Closed connections leave nothing behind. */
+/** Checks that the server holds no closed connections. */
 async function checkLeft(context: PartContext, server: AttackedServer): Promise<void> {
   const until = performance.now() + 10_000;
   for (;;) {
-    // The pool of the request for /healthz may keep a few.
+    // The connection pool of the request for /healthz may keep a few.
     const { sockets: open } = await server.usage();
     if (open < 10) {
       return;
@@ -82,7 +82,7 @@ async function checkLog(
   server: AttackedServer,
   personal: string,
 ): Promise<void> {
-  // Lines are held for a moment before they are written.
+  // The server buffers lines for a moment.
   await pause(500);
   const lines = server.log().split('\n');
   const [name = personal] = personal.split('@');

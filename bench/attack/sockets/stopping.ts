@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttackedServer } from '../attacked-server.ts';
 import { send } from '../fuzz/client.ts';
 
-/** Clients that keep their connection and ask again as soon as they are answered. */
+/** Number of clients with keep-alive connections, each of which sends the next request after each answer. */
 const clients = 20;
 
-/** After this the process must have ended by itself. */
+/** Time in which the process must end. */
 const stopMs = 15_000;
 
 export interface Stopping {
   answered: number;
-  /** Requests that were written to an open connection and got no answer. */
+  /** Number of requests on open connections that got no answer. */
   reset: number;
   code: number | null;
 }
 
-/** Sends SIGTERM while clients with kept connections go on asking. */
+/** Sends SIGTERM while clients send requests on keep-alive connections. */
 export async function stopUnderRequests(server: AttackedServer, path: string): Promise<Stopping> {
   let answered = 0;
   let reset = 0;
