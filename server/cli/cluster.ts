@@ -27,7 +27,7 @@ export function addClusterCommands(program: Command): void {
           options,
           { deleted },
           deleted.length === 0
-            ? 'The cluster has no collections of others under this SERVICE_NAME.'
+            ? 'The cluster has no foreign collections under this SERVICE_NAME.'
             : `Deleted ${deleted.join(', ')}.`,
         );
       }),

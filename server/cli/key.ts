@@ -47,8 +47,8 @@ function addCreate(command: Command): void {
 function addList(command: Command): void {
   command
     .command('list')
-    .summary('lists keys, disabled ones included')
-    .description('Lists the keys of a shop, or of all, disabled ones included')
+    .summary('lists keys, including disabled ones')
+    .description('Lists the keys of one shop or of all shops, including disabled ones')
     .argument('[domain]', 'the domain of the shop; default: all shops')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('key list', 'key list store.example'))

@@ -33,7 +33,7 @@ function addCreate(person: Command): void {
     .option('--name <name>', 'the name for other people (default: the address)')
     .option('--role <role>', `one of ${roles.join(', ')}`, 'viewer')
     .option('--owner', 'the same as --role owner')
-    .option('--shop <domain...>', 'the shops in which the role counts; default: all shops')
+    .option('--shop <domain...>', 'the shops in which the role applies; default: all shops')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -35,7 +35,7 @@ function addExport(shop: Command): void {
           '--uuid, all events of the session are printed without names.',
       ),
   )
-    .option('--json', 'print it on one line')
+    .option('--json', 'print the JSON on one line')
     .addHelpText(
       'after',
       examples(

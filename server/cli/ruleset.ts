@@ -76,7 +76,7 @@ function addExport(ruleset: Command): void {
     .summary('prints all rulesets in the format of import')
     .description('Prints all rulesets with their ids in the format of import')
     .argument('<domain>', 'the domain of the shop')
-    .option('--json', 'print it on one line')
+    .option('--json', 'print the JSON on one line')
     .addHelpText('after', examples('ruleset export store.example > rulesets.json'))
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {

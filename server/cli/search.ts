@@ -20,7 +20,7 @@ export function addSearchCommand(program: Command): void {
     .description(
       'Prints a page of results with their scores, best match first, like a server.\n' +
         'With --explain it also prints the parts of each score and the excluded\n' +
-        'products. Needs no server: it builds an index of its own, which takes a moment\n' +
+        'products. Needs no server: it builds its own index, which takes a moment\n' +
         'in a large shop. With TYPESENSE_URL the results are those of the fallback, which\n' +
         'answers while the cluster is unreachable. Changes nothing.',
     )

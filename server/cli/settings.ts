@@ -46,7 +46,7 @@ function addExport(settings: Command): void {
     .summary('prints all settings in the format of import')
     .description('Prints all settings, including defaults, in the format of import')
     .argument('<domain>', 'the domain of the shop')
-    .option('--json', 'print it on one line')
+    .option('--json', 'print the JSON on one line')
     .addHelpText('after', examples('settings export store.example > settings.json'))
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {

@@ -75,7 +75,7 @@ function addExport(widget: Command): void {
     .summary('prints all widgets in the format of import')
     .description('Prints all widgets with their ids in the format of import')
     .argument('<domain>', 'the domain of the shop')
-    .option('--json', 'print it on one line')
+    .option('--json', 'print the JSON on one line')
     .addHelpText('after', examples('widget export store.example > widgets.json'))
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {

@@ -69,7 +69,7 @@ export const customEndpoint = defineEndpoint({
     platform_variant_ids: idList('Input variants; each also counts as its product'),
     platform_customer_id: customerId.describe('Customer, for conditions'),
     customer_signature: customerSignature,
-    cart_subtotal: sent('What is in the cart costs this much, in decimal units').meta(
+    cart_subtotal: sent('Total price of the cart, in decimal units').meta(
       textContent({ examples: ['64.50'] }),
     ),
     cart_line_count: sent('Number of lines in the cart; by default those of `cart[items]`'),
@@ -78,7 +78,7 @@ export const customEndpoint = defineEndpoint({
     time: sent(
       'Local time of the shopper: Unix seconds or milliseconds, ISO 8601 or RFC 2822; default: now',
     ).meta(textContent({ examples: ['2026-11-27T18:30:00'] })),
-    url: sent('Address of the page, or its query alone; raw or encoded').meta(
+    url: sent('URL of the page, or only its query; raw or encoded').meta(
       textContent({ examples: ['https://your-store.example/?utm_campaign=spring'] }),
     ),
     uuid,

@@ -24,11 +24,11 @@ export const fieldErrorSchema = z.strictObject({
   errors: z
     .array(
       z.strictObject({
-        path: z.string().describe('The place in the request, such as `rules[0].outputs`'),
+        path: z.string().describe('Path in the request, such as `rules[0].outputs`'),
         message: z.string().describe('What to change there'),
       }),
     )
-    .describe('All that must change; empty where the fault is not in a field'),
+    .describe('All problems of fields; empty if the error concerns no field'),
 });
 
 /**
@@ -106,8 +106,12 @@ function accessFailures({ access, right, path }: Endpoint): Readonly<Record<numb
   }
   return {
     401: 'Nobody has signed in, or the session has ended',
-    ...(right !== 'member' && { 403: 'The person lacks the right, or another site has asked' }),
-    ...(path.includes('/:shop') && { 404: 'The person has no right to such a shop' }),
+    ...(right !== 'member' && {
+      403: 'The person lacks the right, or another site sent the request',
+    }),
+    ...(path.includes('/:shop') && {
+      404: 'There is no such shop, or the person has no role in it',
+    }),
   };
 }
 

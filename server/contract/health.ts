@@ -6,7 +6,7 @@ export const healthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Health',
-  description: 'Tells that the process is running, also while the service starts.',
+  description: 'Confirms that the process is running, also while the service starts.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
@@ -63,7 +63,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Tells whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
+    'Reports whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),

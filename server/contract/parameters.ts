@@ -93,7 +93,7 @@ export const refusesCountry = {
 
 /** Failures of listings. */
 export const listingRefusals = {
-  403: `${refusesCountry[403]}; or an explanation was asked for without the right to it`,
+  403: `${refusesCountry[403]}; or it asks for an explanation without the right to it`,
 } as const;
 
 export const format = z
@@ -113,9 +113,9 @@ export const listingParameters = {
     .optional()
     .describe('Ignored: use `country_code`')
     .meta({ deprecated: true }),
-  bust_cache: yesFlag('`yes` has the answer computed anew instead of taken from store'),
+  bust_cache: yesFlag('`yes` computes the response again instead of reading it from the cache'),
   explain: yesFlag(
-    '`yes` adds to each product why it is there, and to `metadata` what was left out. Needs the admin token or a key with the right to explain',
+    '`yes` adds the reasons for each product, and the excluded products to `metadata`. Requires the admin token or a key with the right to explain',
   ),
   format,
 };

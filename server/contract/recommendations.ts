@@ -117,7 +117,7 @@ export const viewedEndpoint = defineEndpoint({
   path: '/api/v1/products/viewed',
   summary: 'Viewed products',
   description:
-    'Returns the products that a shopper viewed, the latest view first, each product once. An event counts as soon as it is recorded. `uuid` names one session. A customer with a signature stands for all sessions in which they were logged in. Both together stand for all of these. A customer without a signature counts for nothing beside a `uuid`, and is refused alone. The list is not filled.',
+    'Returns the products that a shopper viewed, the latest view first, each product once. An event counts as soon as it is recorded. `uuid` names one session. A customer with a signature covers all sessions in which they were logged in. Both together cover all these sessions. A customer without a signature is ignored beside a `uuid`, and refused otherwise. The list is not filled.',
   family: 'Listings',
   access: 'key',
   parameters: z

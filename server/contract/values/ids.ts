@@ -42,7 +42,7 @@ function parseList<Item>(list: string, parse: (item: string) => Item | undefined
   return [...found];
 }
 
-/** Decodes repeatedly, because theme code often encodes a list twice. */
+/** Decodes once more, because theme code often encodes a list twice. */
 function decoded(text: string): string {
   if (!text.includes('%')) {
     return text;

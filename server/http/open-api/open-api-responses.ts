@@ -36,7 +36,9 @@ export function describeResponses(
     },
   };
   if (endpoint.method === 'GET' && endpoint.family !== 'Administration') {
-    responses[304] = { description: 'The client holds this answer already (`If-None-Match`)' };
+    responses[304] = {
+      description: 'The client has the current response in its cache (`If-None-Match`)',
+    };
   }
   for (const [status, description] of ownFailures(endpoint)) {
     const schema = status === 400 ? describeBadRequest(endpoint, schemas) : error;
@@ -97,15 +99,15 @@ const failureHeaders: Readonly<Record<string, string>> = {
 };
 
 export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
-  'X-Request-Id': { description: 'Names the request in the log of the service', schema: text },
+  'X-Request-Id': { description: 'Id of the request in the log of the service', schema: text },
   ETag: { description: 'Changes with the data; send it back as `If-None-Match`', schema: text },
-  'Cache-Control': { description: 'How long, and by whom, the answer may be kept', schema: text },
+  'Cache-Control': { description: 'Who may cache the response, and for how long', schema: text },
   Deprecation: {
-    description: 'Present where the endpoint, or a parameter that was sent, is deprecated',
+    description: 'Present if the endpoint or a parameter of the request is deprecated',
     schema: text,
   },
-  'Retry-After': { description: 'Seconds until it is worth asking again', schema: integer() },
-  Allow: { description: 'Methods that the path takes', schema: text },
+  'Retry-After': { description: 'Seconds after which the client may retry', schema: integer() },
+  Allow: { description: 'Methods that the path accepts', schema: text },
 };
 
 function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Reference> {

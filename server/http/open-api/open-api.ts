@@ -83,7 +83,7 @@ const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'Public API key of the shop. It may stand in the source of a page.',
+    description: 'Public API key of the shop. The source of a page may contain it.',
   },
   keyHeader: {
     type: 'apiKey',
@@ -165,7 +165,7 @@ function describeBatch(
   schemas: SchemaDescriber,
 ): JsonSchema {
   const { properties } = describeFields(endpoint, schemas);
-  const events = { ...items, description: 'The events; a bare list of them is taken too' };
+  const events = { ...items, description: 'The events; a bare list of them is accepted too' };
   return { type: 'object', properties: { events, ...properties }, required: ['events'] };
 }
 
@@ -274,7 +274,7 @@ function describeRevision({ needsRevision }: Endpoint): Parameter[] {
           name: 'If-Match',
           in: 'header',
           required: true,
-          description: 'The `revision` that the request is based on; 0 where there is none yet',
+          description: 'The `revision` that the request is based on; 0 if there is none yet',
           schema: { type: 'string', maxLength: 32 },
           example: '"0"',
         },
