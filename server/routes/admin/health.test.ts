@@ -35,7 +35,8 @@ describe('the health of a shop', () => {
       const counts = { saved: 2, unchanged: 1, rejected: 3, removed: 0, seconds: 1 };
       const imported = { shopId: shop.id, kind: 'products', ...counts, finishedAt: 1_000 };
       await stores.imports.save(transaction, imported);
-      const version = await stores.trainings.begin(transaction, shop.id, 2_000);
+      const attempt = { shopId: shop.id, startedAt: 2_000 };
+      const version = (await stores.trainings.begin(transaction, attempt)) ?? 0;
       const outcome = { finishedAt: 3_000, seconds: 1, cpuSeconds: 1, failure: 'no memory' };
       await stores.trainings.end(transaction, { shopId: shop.id, version }, outcome);
       await stores.settings.save(transaction, shop.id, { top_sellers_days: 7 });
