@@ -232,7 +232,10 @@ function createApiRouter(
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
-  bindHealth(bind, { checkReadiness: () => checkReadiness(service, rest.writes, log) });
+  const isShared = config.databaseUrl !== undefined;
+  bindHealth(bind, {
+    checkReadiness: () => checkReadiness(service, { writes: rest.writes, log, isShared }),
+  });
   addApiReference(
     router,
     describe({

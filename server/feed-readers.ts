@@ -52,9 +52,9 @@ export class FeedReaders {
     this.#cluster = cluster && read(clusterFollower, cluster);
   }
 
-  /** True when the last poll brought all followers up to date, except those of a cluster. */
-  get isFollowing(): boolean {
-    return this.#server.isFollowing && this.#index.isFollowing;
+  /** The time since the last poll that brought all followers up to date, except those of a cluster. */
+  get behindMs(): number {
+    return Math.max(this.#server.behindMs, this.#index.behindMs);
   }
 
   async open(): Promise<void> {

@@ -22,7 +22,11 @@ async function poll(stores: Stores, failure: Error) {
   const log = pino({}, { write: (line) => lines.push(line) });
   const service = serviceOver(stores, log);
   vi.spyOn(service.search, 'find').mockRejectedValue(failure);
-  const { problem, readDetails } = await checkReadiness(service, writable, log);
+  const { problem, readDetails } = await checkReadiness(service, {
+    writes: writable,
+    log,
+    isShared: false,
+  });
   await service.close();
   return { problem, search: (await readDetails()).checks.search, lines };
 }
@@ -48,7 +52,11 @@ test('a shop whose training failed is listed while the training is retried', asy
   const log = pino({ level: 'silent' });
   const service = serviceOver(stores, log);
   const failedTrainings = async () => {
-    const { readDetails } = await checkReadiness(service, writable, log);
+    const { readDetails } = await checkReadiness(service, {
+      writes: writable,
+      log,
+      isShared: false,
+    });
     return (await readDetails()).failed_trainings;
   };
   const failed = await failedTrainings();
@@ -65,7 +73,7 @@ test('a database that refuses writes is not ready and reports the reason', async
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const problem = 'The database cannot be written: the disk is full.';
   const writes = { state: async () => ({ state: 'failed', problem }) as const };
-  const readiness = await checkReadiness(service, writes, pino({}));
+  const readiness = await checkReadiness(service, { writes, log: pino({}), isShared: false });
   expect(readiness.problem).toBe(problem);
   expect((await readiness.readDetails()).checks).toMatchObject({ database: false, feed: true });
   await service.close();
@@ -74,11 +82,34 @@ test('a database that refuses writes is not ready and reports the reason', async
 test('a database that stays busy is ready and reported as busy', async ({ stores }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const writes = { state: async () => ({ state: 'busy' }) as const };
-  const readiness = await checkReadiness(service, writes, pino({}));
+  const readiness = await checkReadiness(service, { writes, log: pino({}), isShared: false });
   expect(readiness.problem).toBeUndefined();
   expect(await readiness.readDetails()).toMatchObject({
     checks: { database: true },
     database_busy: true,
   });
+  await service.close();
+});
+
+test('a copy stays in service while the database is away, and is degraded', async ({ stores }) => {
+  const service = serviceOver(stores, pino({ level: 'silent' }));
+  vi.spyOn(service.stores.shops, 'list').mockRejectedValue(new Error('Connection terminated'));
+  const writes = { state: async () => ({ state: 'failed', problem: 'It is away.' }) as const };
+  const log = pino({ level: 'silent' });
+  const readiness = await checkReadiness(service, { writes, log, isShared: true });
+  expect(readiness).toMatchObject({ problem: undefined, isDegraded: true });
+  await service.close();
+});
+
+test('a copy that has not followed changes for a minute goes out of service', async ({
+  stores,
+}) => {
+  const service = serviceOver(stores, pino({ level: 'silent' }));
+  const behind = vi.spyOn(service, 'behindMs').mockReturnValue(60_000);
+  const log = pino({ level: 'silent' });
+  const check = () => checkReadiness(service, { writes: writable, log, isShared: true });
+  expect(await check()).toMatchObject({ problem: undefined, isDegraded: true });
+  behind.mockReturnValue(60_001);
+  expect(await check()).toMatchObject({ problem: expect.stringContaining('not applied') });
   await service.close();
 });

@@ -8,11 +8,20 @@ import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
+export interface ReadinessDependencies {
+  writes: Pick<WriteProbe, 'state'>;
+  log: Logger;
+  /** True when other servers use the same database. */
+  isShared: boolean;
+}
+
+/** A server among others that has not followed the feed for this long is taken out of service. */
+const maxBehindMs = 60_000;
+
 /** Checks the database, the search index and the change feed. */
 export async function checkReadiness(
   service: Service,
-  writes: Pick<WriteProbe, 'state'>,
-  log: Logger,
+  { writes, log, isShared }: ReadinessDependencies,
 ): Promise<Readiness> {
   const answers = async (what: string, probe: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -33,14 +42,28 @@ export async function checkReadiness(
   const written = await writes.state();
   const writeProblem = written.state === 'failed' ? written.problem : undefined;
   const search = await answers('search index', () => probeSearch(service, shops));
-  const feed = service.isFollowing();
+  const feed = service.behindMs() === 0;
   const checks = { database: isRead && writeProblem === undefined, search, feed };
+  const problem = (isRead ? writeProblem : undefined) ?? describeProblem(checks);
+  const isOutOfService = !isShared || isOutOfServiceAmongOthers(service, checks, isRead);
   return {
-    problem: (isRead ? writeProblem : undefined) ?? describeProblem(checks),
-    isDegraded: service.searchCluster()?.isDegraded ?? false,
+    problem: isOutOfService ? problem : undefined,
+    isDegraded: problem !== undefined || (service.searchCluster()?.isDegraded ?? false),
     readDetails: () =>
       readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks }),
   };
+}
+
+/**
+ * Returns whether requests should go to other servers. They have the same database: if it is away, a load
+ * balancer would take all of them out, although they answer listings from memory.
+ */
+function isOutOfServiceAmongOthers(
+  service: Service,
+  { search }: ReadinessDetails['checks'],
+  isRead: boolean,
+): boolean {
+  return isRead && (!search || service.behindMs() > maxBehindMs);
 }
 
 interface CheckResults {

@@ -58,8 +58,11 @@ export interface Service {
   indexOneShop(shopId: number): Promise<void>;
   /** Applies all changes that were committed before the call. */
   catchUp(): Promise<void>;
-  /** Returns whether the last read of the feed brought all shops up to date. A cluster may be behind. */
-  isFollowing(): boolean;
+  /**
+   * Returns the milliseconds since the last read of the feed that brought all shops up to date; 0 if that was
+   * the last one. A cluster may be behind.
+   */
+  behindMs(): number;
   /** Returns the state of the search cluster; undefined without a cluster. */
   searchCluster(): ClusterReading | undefined;
   /** Returns the number of committed changes that are not yet applied, of one shop or of all. */
@@ -145,7 +148,7 @@ export function createService(options: ServiceOptions): Service {
       await searching.indexShop(shopId);
     },
     catchUp: () => readers.poll(),
-    isFollowing: () => readers.isFollowing,
+    behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
     async close() {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
@@ -18,6 +19,8 @@ export interface EventRecorderDependencies {
   ) => Promise<void>;
   /** Called once for each failed write of the database, however many calls wait. */
   onError: (error: unknown) => void;
+  /** The time for which calls wait for a database that is away; absent: 3 seconds, as a restart may take. */
+  waitWhileAwayMs?: number;
 }
 
 /** The events of one call. They are written as a whole or not at all. */
@@ -43,6 +46,9 @@ const maxShopsTogether = 20;
 
 const retryAfterSeconds = 2;
 
+const waitWhileAwayMs = 3_000;
+const retryMs = 100;
+
 /**
  * Writes events with group commit: one transaction at a time, and all events that arrive during it share the
  * next one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
@@ -52,6 +58,8 @@ export class EventRecorder {
   #waiting: WaitingCall[] = [];
   #waitingEvents = 0;
   #isClosed = false;
+  /** True when a group has waited for the database in vain: later ones fail at once. */
+  #isAway = false;
   #writing: Promise<void> | undefined;
 
   constructor(dependencies: EventRecorderDependencies) {
@@ -112,7 +120,7 @@ export class EventRecorder {
   /** Writes a group. When the data of one call fail, halves the group until only that call fails. */
   async #write(group: readonly WaitingCall[]): Promise<void> {
     try {
-      await this.#save(group);
+      await this.#saveWhenReachable(group);
       group.forEach(({ resolve }) => resolve());
     } catch (error) {
       if (group.length > 1 && this.#isOfData(error)) {
@@ -148,6 +156,31 @@ export class EventRecorder {
       this.#dependencies.onError(error);
     } catch {
       // A failing log must not stop events from being written. The callers already have their answer.
+    }
+  }
+
+  /**
+   * Saves a group, again where the connection was lost. The events may have been stored by then: those with
+   * the same id are stored once.
+   */
+  async #saveWhenReachable(group: readonly WaitingCall[]): Promise<void> {
+    const { database, waitWhileAwayMs: maxMs = waitWhileAwayMs } = this.#dependencies;
+    const startedAt = performance.now();
+    for (;;) {
+      try {
+        await this.#save(group);
+        this.#isAway = false;
+        return;
+      } catch (error) {
+        if (!database.failures.isAway(error)) {
+          throw error;
+        }
+        if (this.#isAway || performance.now() - startedAt >= maxMs) {
+          this.#isAway = true;
+          throw error;
+        }
+        await pause(retryMs);
+      }
     }
   }
 

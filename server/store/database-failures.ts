@@ -9,6 +9,8 @@ export function sqliteFailures(file: string): Failures {
     explain: (error) => explainFailure(error, file),
     reasonNotWritable,
     isOfData: (error) => codeOf(error) === 'SQLITE_CONSTRAINT',
+    // A file is always there.
+    isAway: () => false,
     isBusy,
   };
 }

@@ -60,6 +60,8 @@ export interface Failures {
   reasonNotWritable(error: unknown): string;
   /** Returns whether a write failed because of its data; any other failure is one of the database. */
   isOfData(error: unknown): boolean;
+  /** Returns whether the database cannot be reached, as while its server restarts. */
+  isAway(error: unknown): boolean;
   /** Returns whether another program keeps the database busy. */
   isBusy(error: unknown): boolean;
 }

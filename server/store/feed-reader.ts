@@ -37,6 +37,7 @@ export class FeedReader {
   #isWoken = false;
   #stopped = false;
   #isFollowing = true;
+  #followedAt = performance.now();
 
   constructor(options: FeedReaderOptions) {
     this.#options = options;
@@ -78,6 +79,11 @@ export class FeedReader {
     return this.#isFollowing;
   }
 
+  /** The time since the reader was up to date, unless it is; 0 then. */
+  get behindMs(): number {
+    return this.#isFollowing ? 0 : performance.now() - this.#followedAt;
+  }
+
   /** Applies all changes committed before the call. Rejects when a shop could not be brought up to date. */
   poll(): Promise<void> {
     this.#polling ??= this.#pollOnce().finally(() => {
@@ -96,6 +102,7 @@ export class FeedReader {
     try {
       await this.#catchUp();
       this.#isFollowing = true;
+      this.#followedAt = performance.now();
     } catch (error) {
       this.#isFollowing = false;
       throw error;

@@ -37,6 +37,7 @@ export function postgresFailures(name: string): Failures {
       return `The database cannot be written: ${reason}.`;
     },
     isOfData,
+    isAway,
     isBusy: (error) => busy.has(codeOf(error)) || isConflict(error),
   };
 }
@@ -66,12 +67,34 @@ export function withoutData(error: unknown): unknown {
   return Object.assign(new Error(`The database refuses a row (${code}${constraint}).`), { code });
 }
 
+/** Errors of a server that does not listen, stops or starts, and of connections that it has closed. */
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '08',
+  '57P',
+]);
+
+function isAway(error: unknown): boolean {
+  return classesOf(codeOf(error)).some((part) => away.has(part)) || isLostConnection(error);
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
 function failureOf(error: unknown): string | undefined {
-  const code = codeOf(error);
-  const classes = [code, code.slice(0, 3), code.slice(0, 2)];
+  const classes = classesOf(codeOf(error));
   const known = classes.map((part) => failures[part]).find((failure) => failure !== undefined);
-  const isLost = error instanceof Error && lostConnection.test(error.message);
-  return known ?? (isLost ? unreachable : undefined);
+  return known ?? (isLostConnection(error) ? unreachable : undefined);
+}
+
+/** Returns a code with the classes that it belongs to. */
+function classesOf(code: string): string[] {
+  return [code, code.slice(0, 3), code.slice(0, 2)];
 }
 
 function codeOf(error: unknown): string {
