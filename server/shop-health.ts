@@ -18,7 +18,7 @@ export async function readShopHealth(
   const imports = await service.stores.imports.list();
   return {
     database: (await writes.state()).state,
-    feed: { lag: await service.feedLag(id), is_following: service.isFollowing() },
+    feed: { lag: await service.feedLag(id), is_following: service.behindMs() === 0 },
     search: await readSearch(service, id),
     products: service.catalogs.loaded(id)?.size ?? 0,
     imports: imports

@@ -4,6 +4,7 @@ import { createPrivateFilesOnly } from '../store/private-files.ts';
 import { readVersion } from '../version.ts';
 import { addBackupCommands } from './backup.ts';
 import { addClusterCommands } from './cluster.ts';
+import { addCopyCommand } from './copy.ts';
 import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
@@ -45,6 +46,7 @@ addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
 addBackupCommands(program);
+addCopyCommand(program);
 
 createPrivateFilesOnly();
 allowClosedOutput();

@@ -98,6 +98,8 @@ export interface Statement {
 }
 
 export interface OpenOptions {
+  /** A source is neither created nor migrated. A target may hold a part of a copy. */
+  use?: 'source' | 'target' | undefined;
   /** Called with each statement before it runs, including those of transactions. */
   onStatement?: ((statement: Statement) => void) | undefined;
   /** Wakes the followers of the feed in other processes; absent: the database does, if it can. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
+import type { OpenOptions } from './database.ts';
 import type { Sql } from './dialects/sql.ts';
 import { migrationNames, migrationsFor } from './migrations.ts';
 
@@ -10,7 +11,11 @@ export interface MigrationTarget {
   sql: Sql;
   /** Makes other processes wait until the transaction ends. */
   lock: (transaction: Knex.Transaction) => Promise<void>;
+  use: OpenOptions['use'];
 }
+
+/** A name among the migrations of a database that holds a part of a copy, so that no server opens it. */
+export const incompleteCopy = 'incomplete-copy';
 
 /**
  * Applies missing migrations in one transaction. Several processes may open a new database at once: one
@@ -19,12 +24,19 @@ export interface MigrationTarget {
  */
 export async function migrate(
   connection: Knex,
-  { name, sql, lock }: MigrationTarget,
+  { name, sql, lock, use }: MigrationTarget,
 ): Promise<void> {
-  if (await lacksMigrations(connection, name)) {
+  const isLacking = await lacksMigrations(connection, name, use);
+  if (isLacking && use === 'source') {
+    throw new AppError(
+      'conflict',
+      `The database ${name} belongs to an earlier version: start a server of this version with it, which migrates it.`,
+    );
+  }
+  if (isLacking) {
     await connection.transaction(async (transaction) => {
       await lock(transaction);
-      if (await lacksMigrations(transaction, name)) {
+      if (await lacksMigrations(transaction, name, use)) {
         await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
       }
     });
@@ -35,8 +47,19 @@ export async function migrate(
  * Returns whether migrations are missing. Throws for a database of a later version, whose data may have
  * another meaning.
  */
-async function lacksMigrations(connection: Knex, database: string): Promise<boolean> {
+async function lacksMigrations(
+  connection: Knex,
+  database: string,
+  use: OpenOptions['use'],
+): Promise<boolean> {
   const applied = await appliedMigrations(connection);
+  const isIncomplete = applied.delete(incompleteCopy);
+  if (isIncomplete && use !== 'target') {
+    throw new AppError(
+      'conflict',
+      `The database ${database} holds a part of a copy: run the same copy again, which continues it, or create an empty database.`,
+    );
+  }
   const unknown = [...applied].find((name) => !migrationNames.includes(name));
   if (unknown !== undefined) {
     throw new AppError(
@@ -47,13 +70,13 @@ async function lacksMigrations(connection: Knex, database: string): Promise<bool
   return migrationNames.some((name) => !applied.has(name));
 }
 
-async function appliedMigrations(connection: Knex): Promise<ReadonlySet<string>> {
-  if (!(await connection.schema.hasTable(table))) {
+async function appliedMigrations(connection: Knex): Promise<Set<string>> {
+  if (!(await connection.schema.hasTable(migrationsTable))) {
     return new Set();
   }
-  const rows: { name: string }[] = await connection(table).orderBy('id').select('name');
+  const rows: { name: string }[] = await connection(migrationsTable).orderBy('id').select('name');
   return new Set(rows.map(({ name }) => name));
 }
 
 /** The name that knex gives to the table. */
-const table = 'knex_migrations';
+export const migrationsTable = 'knex_migrations';

@@ -13,18 +13,27 @@ export const random = { seed: 7, rows: 20 };
 
 /** Opens an empty database, of the kind that is tested or of SQLite. */
 export async function openOther(kind: 'any' | 'sqlite' = 'any'): Promise<Database> {
+  return (await createOther(kind)).database;
+}
+
+/** Creates an empty database, which can be opened again. */
+export async function createOther(kind: 'any' | 'sqlite' = 'any') {
   const data = await createTestData(kind);
   const database = await openDatabase(data);
   onTestFinished(async () => {
     await database.close();
     await data.remove();
   });
-  return database;
+  return { data, database };
 }
 
-export async function digestsOf(database: Database): Promise<Record<string, string>> {
+/** Returns count and digest of each table that backups hold, or of other tables. */
+export async function digestsOf(
+  database: Database,
+  tablesOf: typeof tablesOfBackup = tablesOfBackup,
+): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
-  for (const table of await tablesOfBackup(database)) {
+  for (const table of await tablesOf(database)) {
     const { rows, value } = await digestRows(database.read, database.sql, table);
     digests[table.name] = `${rows} ${value}`;
   }

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database.ts';
 import { type Columns, type JsonType, namesOf, type Sql } from '../dialects/sql.ts';
-import type { ArchivedTable } from './archived-tables.ts';
+import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
 import { TableDigest } from './table-digest.ts';
 
 /** The value of a column as JSON: booleans are 0 or 1, bytes are hexadecimal digits. */
-type Value = string | number | null;
+export type Value = string | number | null;
 
 /** Rows of a table, each as one line of JSON: an array of its values in the order of the columns. */
 export interface Page {
@@ -114,6 +114,16 @@ export function countRows(
   return read(name)
     .count<{ rows: number }[]>({ rows: '*' })
     .then(([row]) => row?.rows ?? 0);
+}
+
+/** Returns whether a database has data, besides the secrets that every start creates. */
+export async function hasData(database: Database): Promise<boolean> {
+  for (const table of await tablesOfData(database)) {
+    if (table.name !== 'installation_secrets' && (await countRows(database, table)) > 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** SQLite writes fewer digits of a fraction in JSON than it stores. */

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../database.ts';
 import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
 import { type ArchivedTable, tablesOfBackup, tablesOfData } from './archived-tables.ts';
-import { countRows, digestRows, writeLines } from './archived-rows.ts';
+import { digestRows, hasData, writeLines } from './archived-rows.ts';
 import type { Manifest } from './manifest.ts';
 import { ArchiveReader, type ArchivedLines, checkArchive } from './read-archive.ts';
 
@@ -47,15 +47,11 @@ export async function restore(
 
 /** Throws for a database with data, besides the secrets that every start creates. */
 async function requireEmpty(database: Database): Promise<void> {
-  for (const table of await tablesOfData(database)) {
-    const isFilled =
-      table.name !== 'installation_secrets' && (await countRows(database, table)) > 0;
-    if (isFilled) {
-      throw new AppError(
-        'conflict',
-        'The installation has data already: choose an empty one, or replace them with --replace.',
-      );
-    }
+  if (await hasData(database)) {
+    throw new AppError(
+      'conflict',
+      'The installation has data already: choose an empty one, or replace them with --replace.',
+    );
   }
 }
 

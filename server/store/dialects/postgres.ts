@@ -19,12 +19,12 @@ const durable = 'SET synchronous_commit = on';
 /** Opens a database of a PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { onStatement, wakeUps: given }: OpenOptions = {},
+  { onStatement, use, wakeUps: given }: OpenOptions = {},
 ): Promise<Database> {
   const name = nameOf(url);
   const failures = postgresFailures(name);
   try {
-    await prepare(url, name);
+    await prepare(url, name, use);
   } catch (error) {
     throw failures.explain(error);
   }
@@ -59,11 +59,11 @@ export async function openPostgres(
 }
 
 /** Checks and migrates the database. Migrations change the settings of knex, so they get their own. */
-async function prepare(url: string, name: string): Promise<void> {
+async function prepare(url: string, name: string, use: OpenOptions['use']): Promise<void> {
   const connection = connect(url, { connections: 1 });
   try {
     await requireUnicode(connection, name);
-    await migrate(connection, { name, sql: postgresSql, lock: lockInstallation });
+    await migrate(connection, { name, sql: postgresSql, lock: lockInstallation, use });
   } finally {
     await connection.destroy();
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import { explainCompactError, sqliteFailures } from '../database-failures.ts';
@@ -17,10 +18,14 @@ const readers = 4;
  */
 export async function openSqlite(
   file: string,
-  { onStatement }: OpenOptions = {},
+  { onStatement, use }: OpenOptions = {},
 ): Promise<Database> {
   const failures = sqliteFailures(file);
-  await createDatabaseFile(file, touch);
+  if (use === 'source') {
+    requireFile(file);
+  } else {
+    await createDatabaseFile(file, touch);
+  }
   const writer = connect(file, { readers: 1, readOnly: false, onStatement });
   const read = connect(file, { readers, readOnly: true, onStatement });
   const close = async () => {
@@ -29,7 +34,7 @@ export async function openSqlite(
     await writer.destroy();
   };
   try {
-    await migrate(writer, { name: file, sql: sqliteSql, lock: alreadyLocked });
+    await migrate(writer, { name: file, sql: sqliteSql, lock: alreadyLocked, use });
   } catch (error) {
     await close();
     throw failures.explain(error);
@@ -49,6 +54,12 @@ export async function openSqlite(
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
     close,
   };
+}
+
+function requireFile(file: string): void {
+  if (!existsSync(file)) {
+    throw new AppError('not-found', `There is no database ${file}.`);
+  }
 }
 
 /** Every transaction of the writer begins with the lock. */

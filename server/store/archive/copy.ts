@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../database.ts';
+import type { ArchiveProgress, ArchiveSummary } from './backup.ts';
+import { type ArchivedTable, tablesOfData } from './archived-tables.ts';
+import { countRows, digestRows, type Page, readPages, writeLines } from './archived-rows.ts';
+import { beginCopy, endCopy, lastCopiedKey, saveCopiedKey } from './copy-progress.ts';
+
+export interface CopyOptions {
+  onProgress?: (progress: ArchiveProgress) => void;
+}
+
+/**
+ * Copies all data to an empty database, and continues a copy that was interrupted. No server may use either.
+ * The target cannot be opened until its rows have been compared with those of the source.
+ */
+export async function copyData(
+  source: Database,
+  target: Database,
+  { onProgress }: CopyOptions = {},
+): Promise<ArchiveSummary> {
+  const report: Report = (step, done, total) => onProgress?.({ step, done, total });
+  const tables = await tablesOfData(source);
+  await beginCopy(target, await readEpoch(source));
+  for (const table of tables) {
+    await copyTable(source, target, table, report);
+  }
+  const rows = await compare(source, target, { tables, report });
+  const last = await source.sequences.read(source.read);
+  await target.write(null, async (transaction) => {
+    await target.sequences.raise(
+      transaction,
+      Object.fromEntries(tables.map(({ name }) => [name, last[name] ?? 0])),
+    );
+    await transaction('data_epoch').update({ epoch: randomUUID() });
+    await endCopy(transaction);
+  });
+  return { tables: tables.length, rows };
+}
+
+type Report = (step: string, done: number, total: number) => void;
+
+async function readEpoch({ read }: Database): Promise<string> {
+  const row = await read<{ epoch: string }>('data_epoch').first();
+  return row?.epoch ?? '';
+}
+
+async function copyTable(
+  source: Database,
+  target: Database,
+  table: ArchivedTable,
+  report: Report,
+): Promise<void> {
+  const { name } = table;
+  const total = await countRows(source, table);
+  let done = await countRows(target, table);
+  const pages = readPages(source.read, source.sql, table, await lastCopiedKey(target, name));
+  for await (const { lines, lastKey } of readAhead(pages)) {
+    await target.write(null, async (transaction) => {
+      await writeLines(transaction, target, table, lines);
+      await saveCopiedKey(transaction, name, lastKey);
+    });
+    done += lines.length;
+    report(`copying ${name}`, done, total);
+  }
+}
+
+/** Reads the next page while the caller works on one. */
+async function* readAhead(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  let next = pages.next();
+  for (;;) {
+    const { value, done } = await next;
+    if (done) {
+      return;
+    }
+    next = pages.next();
+    // Its failure is thrown when its turn comes, or never when the caller fails first.
+    next.catch(() => undefined);
+    yield value;
+  }
+}
+
+/** Compares all tables by counts and digests. Returns the number of rows. */
+async function compare(
+  source: Database,
+  target: Database,
+  { tables, report }: { tables: readonly ArchivedTable[]; report: Report },
+): Promise<number> {
+  let rows = 0;
+  for (const [index, table] of tables.entries()) {
+    report('comparing tables', index, tables.length);
+    const [original, copy] = await Promise.all(
+      [source, target].map(({ read, sql }) => digestRows(read, sql, table)),
+    );
+    if (!original || original.rows !== copy?.rows || original.value !== copy.value) {
+      throw new AppError(
+        'conflict',
+        `The table ${table.name} differs from its source, which was changed while it was copied: stop its servers, and copy to an empty database.`,
+      );
+    }
+    rows += original.rows;
+  }
+  return rows;
+}
