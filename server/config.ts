@@ -49,7 +49,7 @@ const settingsSchema = z.object({
   keepAliveSeconds: wholeNumber({ from: 1, to: 3_600 }).default(65),
   maxConnections: wholeNumber({ from: 1, to: 1_000_000 }).default(2_000),
   maxConnectionsPerClient: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
-  drainSeconds: wholeNumber({ from: 0, to: 8 }).default(1),
+  drainSeconds: wholeNumber({ from: 0, to: 8 }).optional(),
   eventRetentionDays: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
@@ -82,7 +82,7 @@ const configSchema = settingsSchema
       refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
     }
   })
-  .transform(({ nodeEnvironment, demo, searchFallback, ...settings }) => {
+  .transform(({ nodeEnvironment, demo, searchFallback, drainSeconds, ...settings }) => {
     // Many copies would each hold an index of their own.
     const isLarge = settings.databaseUrl !== undefined && settings.typesenseUrls !== undefined;
     const isPublic = nodeEnvironment === 'production' || !isLocal(settings);
@@ -90,6 +90,7 @@ const configSchema = settingsSchema
       ...settings,
       isPublic,
       demo: demo ?? (isPublic ? 'off' : 'on'),
+      drainSeconds: drainSeconds ?? (settings.databaseUrl === undefined ? 1 : 4),
       searchFallback: searchFallback ?? (isLarge ? 'none' : 'embedded'),
     };
   });
@@ -167,6 +168,18 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
     connections: config.maxConnections,
     connectionsPerClient: config.trustProxy === 'on' ? Infinity : config.maxConnectionsPerClient,
   };
+}
+
+/**
+ * Returns how long a stopping server accepts connections, and for how long after that idle ones stay open.
+ * Beside other servers, it accepts some until load balancers have seen that it is not ready.
+ */
+export function drainTimesOf({ drainSeconds, databaseUrl }: Config) {
+  if (databaseUrl === undefined) {
+    return { acceptMs: 0, graceMs: drainSeconds * 1_000 };
+  }
+  const halfMs = drainSeconds * 500;
+  return { acceptMs: halfMs, graceMs: halfMs };
 }
 
 /** Returns the settings of a service that concern its data. `folder` is that of its caches. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
-import { type Config, connectionLimitsOf, publicUrl, readConfig } from './config.ts';
+import { type Config, connectionLimitsOf, drainTimesOf, publicUrl, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { AnswerRoom } from './http/connections/answer-room.ts';
 import { createHttpServer, type HttpServer } from './http/connections/http-server.ts';
@@ -32,7 +32,7 @@ async function serve(config: Config): Promise<void> {
   const http = createHttpServer(app.listener, { limits, pending });
   try {
     const { port } = await listen(http.server, config);
-    const stopping = stopOnSignal(http, app, { log, drainSeconds: config.drainSeconds });
+    const stopping = stopOnSignal(http, app, { log, ...drainTimesOf(config) });
     await app.open();
     if (!stopping.aborted) {
       printAddresses({ ...config, port }, await app.firstOwnerLink());
@@ -90,7 +90,7 @@ function explainListenError(
 function stopOnSignal(
   http: HttpServer,
   app: App,
-  { log, drainSeconds }: { log: Logger; drainSeconds: number },
+  { log, ...times }: { log: Logger; acceptMs: number; graceMs: number },
 ): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
@@ -98,7 +98,7 @@ function stopOnSignal(
     app.drain();
     setTimeout(() => http.server.closeAllConnections(), drainMs).unref();
     setTimeout(() => process.exit(0), forcedExitMs).unref();
-    void http.drain(drainSeconds * 1_000).then(() => end(app, log));
+    void http.drain(times).then(() => end(app, log));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

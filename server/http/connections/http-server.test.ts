@@ -95,7 +95,7 @@ test('answers with Connection: close while it drains', async ({ serve }) => {
   const busy = await server.connect();
   busy.socket.write(get('/held'));
   await expect.poll(() => server.held.length).toBe(1);
-  const drained = server.drain(60_000);
+  const drained = server.drain({ acceptMs: 0, graceMs: 60_000 });
   await expect.poll(() => server.server.listening).toBe(false);
   kept.socket.write(get('/after'));
   await kept.closed;
@@ -113,10 +113,24 @@ test('closes idle connections after the grace period, but answers requests that 
   const idle = await ask(server, '/idle');
   const kept = await ask(server, '/before');
   kept.socket.write(get('/after'));
-  const drained = server.drain(0);
+  const drained = server.drain({ acceptMs: 0, graceMs: 0 });
   await idle.closed;
   await kept.closed;
   expect(kept.received()).toMatch(/at \/after\.$/);
+  await drained;
+  await expect(server.connect()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('accepts connections for a while if it drains among others', async ({ serve }) => {
+  const server = await serve();
+  const kept = await ask(server, '/before');
+  const drained = server.drain({ acceptMs: 1_000, graceMs: 0 });
+  kept.socket.write(get('/after'));
+  await kept.closed;
+  expect(kept.received()).toMatch(/Connection: close\r\n[^]*at \/after\.$/);
+  const late = await ask(server, '/late');
+  await late.closed;
+  expect(late.received()).toMatch(/Connection: close\r\n[^]*at \/late\.$/);
   await drained;
   await expect(server.connect()).rejects.toThrow('ECONNREFUSED');
 });
@@ -128,7 +142,7 @@ test('answers every pipelined request while it drains, and closes after the last
   const connection = await server.connect();
   connection.socket.write(get('/held'));
   await expect.poll(() => server.held.length).toBe(1);
-  const drained = server.drain(0);
+  const drained = server.drain({ acceptMs: 0, graceMs: 0 });
   await expect.poll(() => server.server.listening).toBe(false);
   const arrived = once(server.server, 'request');
   connection.socket.write(get('/second') + get('/third'));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { acceptQueued } from './accept-queued.ts';
 import { clientNetwork, isLoopback } from './client-network.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
@@ -11,16 +12,16 @@ import { PendingAnswers } from './pending-answers.ts';
 const requestCheckMs = 1_000;
 
 /** Maximum delay of the end of listening by new connections. A busy machine needed a second for 32 of them. */
-const acceptMs = 5_000;
+const acceptQueuedMs = 5_000;
 
 export interface HttpServer {
   /** The server, which does not listen yet. */
   server: Server;
   /**
-   * Accepts the queued connections and stops listening. For `graceMs`, answers further requests with
-   * `Connection: close`, then closes idle connections. Resolves when no connection is left.
+   * Answers with `Connection: close` from now on. After `acceptMs`, accepts the connections that are queued
+   * and ends listening; `graceMs` later, closes idle connections. Resolves when no connection is left.
    */
-  drain(graceMs: number): Promise<void>;
+  drain(grace: { acceptMs: number; graceMs: number }): Promise<void>;
 }
 
 export interface HttpServerOptions {
@@ -47,14 +48,19 @@ export function createHttpServer(
   server.on('timeout', (socket) => exchanges.closeStalled(socket));
   return {
     server,
-    async drain(graceMs) {
+    async drain({ acceptMs, graceMs }) {
+      if (acceptMs > 0) {
+        exchanges.closeAfterAnswers();
+        await pause(acceptMs);
+      }
       // Connections stay open until listening has ended, so that clients need no new ones meanwhile.
-      await acceptQueued(server, acceptMs);
+      await acceptQueued(server, acceptQueuedMs);
       // `server.close` itself would also close idle connections, whose clients may be about to send.
       const closed = new Promise<void>((resolve) => {
         NetServer.prototype.close.call(server, () => resolve());
       });
-      exchanges.drain(graceMs);
+      exchanges.closeAfterAnswers();
+      exchanges.closeIdleAfter(graceMs);
       await closed;
     },
   };
@@ -112,7 +118,7 @@ class Exchanges {
     }
   }
 
-  drain(graceMs: number): void {
+  closeAfterAnswers(): void {
     this.#state = 'grace';
     for (const { answering, waiting } of this.#connections.all()) {
       if (answering && waiting.length === 0) {
@@ -120,6 +126,9 @@ class Exchanges {
         answering.shouldKeepAlive = false;
       }
     }
+  }
+
+  closeIdleAfter(graceMs: number): void {
     // Runs after the poll phase, which reads the requests that have arrived meanwhile.
     setTimeout(() => setImmediate(() => this.#closeIdle()), graceMs).unref();
   }
