@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { listRunningServers } from '../store/server-presence.ts';
+import { isServed } from '../store/server-presence.ts';
 import { type WaitResult, waitForServer } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
@@ -41,7 +41,7 @@ async function reindex(
   shop: Shop,
   options: OutputOptions,
 ): Promise<WaitResult> {
-  if ((await listRunningServers(context.config, context.database)).length === 0) {
+  if (!(await isServed(context.config, context.database))) {
     return 'no-server';
   }
   await context.database.write(shop.id, (transaction) =>

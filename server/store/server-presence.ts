@@ -30,6 +30,14 @@ export async function announceServer(
   return copy ? announceInstance(database, copy.id, options) : async () => undefined;
 }
 
+/** Returns whether any server uses the data now. */
+export async function isServed(
+  location: DataLocation,
+  database: Pick<Database, 'read' | 'sql'>,
+): Promise<boolean> {
+  return (await listRunningServers(location, database)).length > 0;
+}
+
 /** A running server: the id of a copy; undefined for the only server of a data folder. */
 export type RunningServer = string | undefined;
 

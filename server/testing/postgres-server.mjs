@@ -15,7 +15,10 @@ import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
 
 /**
- * @typedef {{ url: string, stop: () => Promise<void> }} PostgresServer
+ * @typedef {object} PostgresServer
+ * @property {string} url
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} restart - ends it in the given mode and starts it again
+ * @property {() => Promise<void>} stop
  * @typedef {{ uid: number, gid: number }} User
  */
 
@@ -56,22 +59,38 @@ export async function startPostgres() {
   );
   const port = await freePort();
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const stopped = once(server, 'close');
-  await readyToConnect(server);
+  const launch = async () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const stopped = once(server, 'close');
+    await readyToConnect(server);
+    return {
+      /** @param {keyof typeof signals} mode */
+      async stop(mode) {
+        server.kill(signals[mode]);
+        await stopped;
+      },
+    };
+  };
+  let server = await launch();
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    async restart(mode) {
+      await server.stop(mode);
+      server = await launch();
+    },
     async stop() {
-      server.kill('SIGQUIT');
-      await stopped;
+      await server.stop('immediate');
       rmSync(folder, { recursive: true });
     },
   };
 }
+
+/** The signals by which a server ends its connections cleanly, or as in a crash. */
+const signals = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT' });
 
 /** Returns the folder of the newest installation. */
 function findPrograms() {
