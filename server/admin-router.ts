@@ -43,6 +43,8 @@ export function createAdminRouter(
     bind,
     stores,
     accounts,
+    search: service.search,
+    texts: service.texts,
     health: {
       readShop: (shop) => readShopHealth(service, writes, shop),
       readInstallation: () => readInstallation(service, config),

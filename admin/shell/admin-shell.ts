@@ -73,6 +73,7 @@ export class AdminShell extends AdminElement {
         this.isFinding
           ? html`<find-or-do
               .findables=${findables(this.#myPages(shop), this.me, this.#actions())}
+              .shop=${shop}
               .onClose=${() => (this.isFinding = false)}
             ></find-or-do>`
           : nothing

@@ -1,9 +1,11 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/combobox.ts';
 import type { ComboboxOption } from '../kit/combobox.ts';
 import { modal } from '../kit/modal.ts';
 import { openPage } from '../router/router.ts';
+import { findInShop } from './find-in-shop.ts';
 import { findByWords, type Findable } from './findables.ts';
 import { texts } from './texts/texts.ts';
 
@@ -11,11 +13,15 @@ import { texts } from './texts/texts.ts';
 export class FindOrDo extends AdminElement {
   static override properties: PropertyDeclarations = {
     findables: { attribute: false },
+    shop: { attribute: false },
     onClose: { attribute: false },
   };
 
+  /** What is known without a request. */
   declare findables: readonly Findable[];
+  declare shop: MyShop | undefined;
   declare onClose: () => void;
+  #offered: readonly Findable[] = [];
 
   protected override render(): TemplateResult {
     return modal({
@@ -28,7 +34,7 @@ export class FindOrDo extends AdminElement {
           failed: texts.findFailed,
           count: texts.found,
         }}
-        .load=${(query: string) => Promise.resolve(this.#find(query))}
+        .load=${(query: string, signal: AbortSignal) => this.#find(query, signal)}
         .onChoose=${({ value }: ComboboxOption) => this.#choose(Number(value))}
       ></admin-combobox>`,
       actions: html`<button type="button" @click=${this.onClose}>${texts.close}</button>`,
@@ -44,18 +50,31 @@ export class FindOrDo extends AdminElement {
     }
   }
 
-  #find(query: string): readonly ComboboxOption[] {
-    return findByWords(this.findables, query).map((found) => ({
-      value: String(this.findables.indexOf(found)),
-      label: found.label,
-      detail: found.kind,
+  async #find(query: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> {
+    const known = findByWords(this.findables, query);
+    const inShop = this.shop
+      ? await findInShop(this.shop, query, signal).catch((error: unknown) => {
+          // Pages are found without the server.
+          if (known.length === 0) {
+            throw error;
+          }
+          return [];
+        })
+      : [];
+    this.#offered = [...known, ...inShop];
+    return this.#offered.map(({ label, kind }, index) => ({
+      value: String(index),
+      label,
+      detail: kind,
     }));
   }
 
   #choose(index: number): void {
-    const found = this.findables[index];
+    const found = this.#offered[index];
     this.onClose();
-    if (found?.href !== undefined) {
+    if (found?.href?.startsWith('https:')) {
+      open(found.href, '_blank', 'noopener');
+    } else if (found?.href !== undefined) {
       void openPage(found.href);
     }
     found?.run?.();

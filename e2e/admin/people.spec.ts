@@ -79,7 +79,7 @@ test('an owner invites a viewer, who sees no page of owners', async ({
 
 test('Ctrl+K opens a page by the keyboard alone', async ({ ownerPage: page }) => {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Pages, shops and actions' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Pages, shops/ })).toBeFocused();
   await page.keyboard.type('peo');
   await expect(page.getByRole('option', { name: 'People' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

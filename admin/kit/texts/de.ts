@@ -9,6 +9,12 @@ export const texts: KitTexts = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  products: 'Produkte',
+  findProducts: 'Produkte suchen',
+  noProducts: 'Kein Produkt gefunden.',
+  soldOut: 'Ausverkauft',
+  chosenProducts: (count) => (count === 1 ? '1 Produkt gewählt' : `${count} Produkte gewählt`),
+  takeProducts: 'Diese wählen',
   diff: 'Was sich geändert hat',
   diffLines: { same: '', removed: 'Entfernt:', added: 'Neu:' },
 };

@@ -6,6 +6,13 @@ export const texts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  products: 'Products',
+  findProducts: 'Find products',
+  noProducts: 'No product is found.',
+  soldOut: 'Sold out',
+  chosenProducts: (count: number) =>
+    count === 1 ? '1 product chosen' : `${count} products chosen`,
+  takeProducts: 'Choose these',
   diff: 'What changed',
   diffLines: { same: '', removed: 'Removed:', added: 'Added:' },
 };

@@ -29,6 +29,8 @@ export const addresses = {
   updateKey: 'PATCH /shops/:shop/keys/:key',
   rotateKey: 'POST /shops/:shop/keys/:key/rotate',
   shopHealth: 'GET /shops/:shop/health',
+  products: 'GET /shops/:shop/products',
+  find: 'GET /shops/:shop/find',
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',
   vocabulary: 'GET /shops/:shop/vocabulary',

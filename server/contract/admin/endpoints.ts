@@ -5,6 +5,7 @@ import { changeEndpoints } from './changes.ts';
 import { healthEndpoints } from './health.ts';
 import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
+import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { shopEndpoints } from './shops.ts';
@@ -20,6 +21,7 @@ const adminEndpointsByName = {
   ...settingsEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
+  ...productEndpoints,
   ...changeEndpoints,
   ...vocabularyEndpoints,
   ...rulesetTrialEndpoints,

@@ -24,6 +24,8 @@ export const endpointsByRight = {
     'shop',
     'shopHealth',
     'shopSettings',
+    'products',
+    'find',
     'changes',
     'vocabulary',
     'tryRuleset',

@@ -1,8 +1,10 @@
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../management/management.ts';
+import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrialDependencies } from './rulesets/try-ruleset.ts';
@@ -19,6 +21,8 @@ export interface AdminRoutesDependencies {
   stores: Stores;
   accounts: Accounts;
   health: HealthReaders;
+  search: Pick<Search, 'find'>;
+  texts: Pick<ProductTexts, 'products'>;
   /** The address of the server for links. */
   publicUrl: string;
   /** Applies committed changes, so that the next request of a shopper sees them. */

@@ -4,6 +4,7 @@ import { bindShopHealth } from './health.ts';
 import { bindKeys } from './keys.ts';
 import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
+import { bindProducts } from './products.ts';
 import { bindSettings } from './settings.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
@@ -18,6 +19,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindShops(dependencies);
   bindSettings(dependencies);
   bindKeys(dependencies);
+  bindProducts(dependencies);
   bindShopHealth(dependencies);
   bindChanges(dependencies);
   bindRulesets(dependencies);

@@ -1,0 +1,85 @@
+import { html, nothing, render } from 'lit';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { violations } from '../../widget/testing/accessibility.ts';
+import './product-picker.ts';
+import type { LoadProducts, PickedProduct } from './product-picker.ts';
+
+const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].map(
+  (title, index) => ({
+    id: index + 1,
+    title,
+    handle: `product-${index}`,
+    image: index === 0 ? 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' : null,
+    price: '9.50',
+    in_stock: index !== 1,
+  }),
+);
+
+afterEach(() => render(nothing, document.body));
+
+describe('a product picker', () => {
+  test('finds and chooses by the keyboard alone', async () => {
+    const chosen = show();
+    await expect.element(page.getByRole('searchbox', { name: 'Find products' })).toHaveFocus();
+    await userEvent.keyboard('mug');
+    await expect.element(page.getByRole('option')).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+    await expect
+      .element(page.getByRole('option', { name: 'Red mug', selected: true }))
+      .toHaveFocus();
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect.element(page.getByRole('status')).toHaveTextContent('2 products chosen');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([[2, 1]]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('keeps what was chosen before while other words are searched', async () => {
+    const chosen = show({ before: products.slice(0, 1) });
+    await page.getByRole('searchbox').fill('plate');
+    await page.getByRole('option', { name: 'Plate <b>' }).click();
+    await page.getByRole('button', { name: 'Choose these' }).click();
+    expect(chosen).toEqual([[1, 3]]);
+  });
+
+  test('has no accessibility violation, filled, empty or failing', async () => {
+    show();
+    await expect.element(page.getByRole('option', { name: 'Blue mug' })).toBeVisible();
+    expect(await violations(document.body)).toEqual([]);
+    await page.getByRole('searchbox').fill('nothing like this');
+    await expect.element(page.getByText('No product is found.')).toBeVisible();
+    expect(await violations(document.body)).toEqual([]);
+    await page.getByRole('searchbox').fill('fail');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The search is down.');
+    expect(await violations(document.body)).toEqual([]);
+  });
+});
+
+const load: LoadProducts = (words) =>
+  words === 'fail'
+    ? Promise.reject(new Error('The search is down.'))
+    : Promise.resolve(
+        products.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase())),
+      );
+
+/** Returns the ids of each choice. */
+function show({ before = [] }: { before?: readonly PickedProduct[] } = {}): number[][] {
+  const choices: number[][] = [];
+  const close = () => render(nothing, document.body);
+  render(
+    html`<main>
+      <h1>Rules</h1>
+      <product-picker
+        .chosen=${before}
+        .load=${load}
+        .onChoose=${(chosen: readonly PickedProduct[]) => choices.push(chosen.map(({ id }) => id))}
+        .onClose=${close}
+      ></product-picker>
+    </main>`,
+    document.body,
+  );
+  return choices;
+}

@@ -1,0 +1,202 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+import { AdminElement } from './admin-element.ts';
+import { sentenceOf } from './loaded.ts';
+import { modal } from './modal.ts';
+import { texts } from './texts/texts.ts';
+
+export type PickedProduct = AdminContract['products']['answer']['data'][number];
+
+export type LoadProducts = (
+  words: string,
+  signal: AbortSignal,
+) => Promise<readonly PickedProduct[]>;
+
+/** Between the last key and the request. */
+const pauseMilliseconds = 150;
+
+/**
+ * A dialog in which products are found and chosen: a search input above a list of options, after the pattern of the
+ * multi-select listbox of the ARIA authoring practices. Nothing is loaded before the dialog opens.
+ */
+export class ProductPicker extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    chosen: { attribute: false },
+    load: { attribute: false },
+    onChoose: { attribute: false },
+    onClose: { attribute: false },
+    found: { state: true },
+    picked: { state: true },
+    active: { state: true },
+    problem: { state: true },
+  };
+
+  /** The products that are chosen at first. */
+  declare chosen: readonly PickedProduct[];
+  declare load: LoadProducts;
+  declare onChoose: (products: readonly PickedProduct[]) => void;
+  declare onClose: () => void;
+  declare private found: readonly PickedProduct[] | undefined;
+  declare private picked: readonly PickedProduct[];
+  /** The option that Tab reaches. */
+  declare private active: number;
+  declare private problem: unknown;
+  #request = new AbortController();
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.chosen = [];
+    this.picked = [];
+    this.active = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.picked = this.chosen;
+    void this.#find('');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#request.abort();
+    clearTimeout(this.#pause);
+  }
+
+  protected override render(): TemplateResult {
+    const { length } = this.picked;
+    return modal({
+      name: 'products',
+      heading: texts.products,
+      content: html`<input
+          type="search"
+          aria-label=${texts.findProducts}
+          placeholder=${texts.findProducts}
+          autocomplete="off"
+          aria-controls="products-list"
+          @input=${({ target }: Event) =>
+            target instanceof HTMLInputElement && this.#findSoon(target.value)}
+          @keydown=${(event: KeyboardEvent) => this.#enterList(event)}
+        />
+        ${this.#list()} ${this.problem === undefined ? nothing : this.#failure()}
+        <p class="hint" role="status">${texts.chosenProducts(length)}</p>`,
+      actions: html`<button type="button" @click=${this.onClose}>${texts.cancel}</button>
+        <button type="button" class="primary" @click=${() => this.#choose()}>
+          ${texts.takeProducts}
+        </button>`,
+      onClose: this.onClose,
+    });
+  }
+
+  #list(): TemplateResult {
+    const { found } = this;
+    const isEmpty = found?.length === 0;
+    return html`<ul
+        id="products-list"
+        class="products"
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label=${texts.products}
+        aria-busy=${String(found === undefined)}
+        ?hidden=${isEmpty}
+        @keydown=${(event: KeyboardEvent) => this.#followKey(event)}
+      >
+        ${found?.map((product, index) => this.#option(product, index))}
+      </ul>
+      ${isEmpty && this.problem === undefined ? html`<p>${texts.noProducts}</p>` : nothing}`;
+  }
+
+  #option(product: PickedProduct, index: number): TemplateResult {
+    const { title, image, price, in_stock } = product;
+    return html`<li
+      role="option"
+      tabindex=${index === this.active ? '0' : '-1'}
+      aria-selected=${String(this.#isPicked(product))}
+      @click=${() => this.#toggle(index)}
+    >
+      ${image ? html`<img src=${image} alt="" loading="lazy" />` : html`<span class="img"></span>`}
+      <span>${title}</span>
+      <span class="pale">${in_stock ? price : texts.soldOut}</span>
+    </li>`;
+  }
+
+  #failure(): TemplateResult {
+    return html`<p class="problem" role="alert">${sentenceOf(this.problem)}</p>`;
+  }
+
+  #isPicked({ id }: PickedProduct): boolean {
+    return this.picked.some((product) => product.id === id);
+  }
+
+  #findSoon(words: string): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#find(words), pauseMilliseconds);
+  }
+
+  async #find(words: string): Promise<void> {
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      const found = await this.load(words, signal);
+      if (!signal.aborted) {
+        this.found = found;
+        this.active = 0;
+        this.problem = undefined;
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        this.found = [];
+        this.problem = error;
+      }
+    }
+  }
+
+  #enterList(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      void this.#move(this.active);
+    }
+  }
+
+  #followKey(event: KeyboardEvent): void {
+    const last = (this.found?.length ?? 0) - 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(last, this.active + 1),
+      ArrowUp: Math.max(0, this.active - 1),
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      void this.#move(target);
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      this.#toggle(this.active);
+    }
+  }
+
+  async #move(index: number): Promise<void> {
+    this.active = index;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus();
+  }
+
+  #toggle(index: number): void {
+    const product = this.found?.[index];
+    if (product) {
+      this.active = index;
+      this.picked = this.#isPicked(product)
+        ? this.picked.filter(({ id }) => id !== product.id)
+        : [...this.picked, product];
+    }
+  }
+
+  #choose(): void {
+    this.onChoose(this.picked);
+    this.onClose();
+  }
+}
+
+customElements.define('product-picker', ProductPicker);

@@ -1,0 +1,27 @@
+import { call } from '../api/call.ts';
+import type { MyShop } from '../api/me.ts';
+import type { Findable } from './findables.ts';
+import { texts } from './texts/texts.ts';
+
+/** Shorter texts match too much to be worth a request. */
+const fewestLetters = 2;
+
+/** Asks the server for rulesets, widgets and products with these words. */
+export async function findInShop(
+  { domain }: MyShop,
+  words: string,
+  signal: AbortSignal,
+): Promise<readonly Findable[]> {
+  if (words.trim().length < fewestLetters) {
+    return [];
+  }
+  const { data } = await call('find', { parameters: { shop: domain, q: words }, signal });
+  return data.map(({ kind, id, name, handle }) => ({
+    label: name,
+    kind: texts.kinds[kind],
+    href:
+      kind === 'product'
+        ? `https://${domain}/products/${encodeURIComponent(handle ?? '')}`
+        : `/admin/changes?kind=${kind}&object=${id}`,
+  }));
+}

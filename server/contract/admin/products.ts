@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { parseIdList } from '../values/ids.ts';
+import { listText, text } from '../values/sizes.ts';
+import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
+
+const productSchema = z
+  .strictObject({
+    id: z.int().describe('Unique in the shop'),
+    title: z.string().describe('The title for shoppers'),
+    handle: z.string().describe('The last part of its address in the store'),
+    image: z.string().nullable().describe('The address of the first picture'),
+    price: z.string().nullable().describe('The lowest base price; null without variants'),
+    in_stock: z.boolean().describe('Whether any variant can be sold'),
+  })
+  .describe('A product to choose');
+
+const term = text(100).trim().describe('The words as a person types them');
+
+export const productEndpoints = {
+  products: defineAdminEndpoint('products', {
+    summary: 'Find products to choose',
+    description:
+      'Finds products as the search of the shop does, sold out ones too, or reads `ids`.',
+    parameters: shopParameters.extend({
+      q: term.default(''),
+      ids: listText
+        .transform(parseIdList)
+        .optional()
+        .describe('Ids separated by commas, instead of words'),
+    }),
+    body: noBody,
+    answer: z.strictObject({
+      data: z.array(productSchema).describe('The best 20, or the existing ones of `ids`'),
+      total: z.int().describe('The number of products found'),
+    }),
+    example: { parameters: { shop: 'store.example', q: 'blue mug' } },
+  }),
+  find: defineAdminEndpoint('find', {
+    summary: 'Find things of a shop by name',
+    parameters: shopParameters.extend({ q: term }),
+    body: noBody,
+    answer: z.strictObject({
+      data: z
+        .array(
+          z.strictObject({
+            kind: z.enum(['ruleset', 'widget', 'product']).describe('The kind of the thing'),
+            id: z.int().describe('Unique among things of its kind'),
+            name: z.string().describe('The name for people'),
+            handle: z.string().nullable().describe('The handle of a product'),
+          }),
+        )
+        .describe('At most five of each kind'),
+    }),
+    example: { parameters: { shop: 'store.example', q: 'mug' } },
+  }),
+};

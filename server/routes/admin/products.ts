@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { isVariantInStock, type Product } from '../../catalog/product.ts';
+import { productEndpoints as endpoints } from '../../contract/admin/products.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import type { AdminRoutesDependencies } from './admin-routes.ts';
+
+type FoundProducts = z.output<typeof endpoints.products.answer>;
+
+const mostProducts = 20;
+
+/** The number of things of each kind that *Find or do* offers. */
+const mostOfKind = 5;
+
+export function bindProducts(dependencies: AdminRoutesDependencies): void {
+  const { bind } = dependencies;
+
+  bind.inShop(endpoints.products, async ({ parameters: { q, ids }, shop }) => {
+    if (ids) {
+      const data = await readProducts(dependencies, shop, ids);
+      return { data, total: data.length };
+    }
+    return findProducts(dependencies, shop, q, mostProducts);
+  });
+
+  bind.inShop(endpoints.find, async ({ parameters: { q }, shop }) => ({
+    data: [
+      ...(await findByName(dependencies, shop, q)),
+      ...(await findProducts(dependencies, shop, q, mostOfKind)).data.map(
+        ({ id, title, handle }) => ({ kind: 'product' as const, id, name: title, handle }),
+      ),
+    ],
+  }));
+}
+
+type Dependencies = Pick<AdminRoutesDependencies, 'search' | 'texts'>;
+
+async function findProducts(
+  dependencies: Dependencies,
+  shop: Shop,
+  term: string,
+  limit: number,
+): Promise<FoundProducts> {
+  const found = await dependencies.search.find(shop.id, { term, offset: 0, limit });
+  return { data: await readProducts(dependencies, shop, found.productIds), total: found.total };
+}
+
+async function readProducts(
+  { texts }: Dependencies,
+  { id: shopId }: Shop,
+  ids: readonly number[],
+): Promise<FoundProducts['data']> {
+  return (await texts.products(shopId, ids)).map(toWire);
+}
+
+/** Returns the rulesets and widgets with the words in their names. */
+async function findByName(
+  { stores }: Pick<AdminRoutesDependencies, 'stores'>,
+  { id: shopId }: Shop,
+  words: string,
+) {
+  const wanted = words.toLowerCase();
+  const named = [
+    { kind: 'ruleset' as const, all: await stores.rulesets.heads(shopId) },
+    { kind: 'widget' as const, all: await stores.widgets.list(shopId) },
+  ];
+  return named.flatMap(({ kind, all }) =>
+    all
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .slice(0, mostOfKind)
+      .map(({ id, name }) => ({ kind, id, name, handle: null })),
+  );
+}
+
+function toWire({ id, title, handle, images, variants }: Product): FoundProducts['data'][number] {
+  const cheapest = variants.toSorted((one, other) => Number(one.price) - Number(other.price))[0];
+  return {
+    id,
+    title,
+    handle,
+    image: images[0]?.src ?? null,
+    price: cheapest?.price ?? null,
+    in_stock: variants.some(isVariantInStock),
+  };
+}
