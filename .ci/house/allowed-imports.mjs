@@ -273,7 +273,7 @@ export const allowedImports = {
   'admin/preferences': [],
   'admin/api': ['server/contract'],
   'admin/router': [],
-  'admin/kit': ['admin/preferences', 'admin/api', 'admin/router'],
+  'admin/kit': ['server/contract', 'admin/preferences', 'admin/api', 'admin/router'],
   'admin/health': ['server/contract', 'admin/api'],
   'admin/screens': [
     'admin/health',

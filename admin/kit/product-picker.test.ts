@@ -16,7 +16,7 @@ const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].
   }),
 );
 
-afterEach(() => render(nothing, document.body));
+afterEach(clear);
 
 describe('a product picker', () => {
   test('finds and chooses by the keyboard alone', async () => {
@@ -68,7 +68,6 @@ const load: LoadProducts = (words) =>
 /** Returns the ids of each choice. */
 function show({ before = [] }: { before?: readonly PickedProduct[] } = {}): number[][] {
   const choices: number[][] = [];
-  const close = () => render(nothing, document.body);
   render(
     html`<main>
       <h1>Rules</h1>
@@ -76,10 +75,14 @@ function show({ before = [] }: { before?: readonly PickedProduct[] } = {}): numb
         .chosen=${before}
         .load=${load}
         .onChoose=${(chosen: readonly PickedProduct[]) => choices.push(chosen.map(({ id }) => id))}
-        .onClose=${close}
+        .onClose=${clear}
       ></product-picker>
     </main>`,
     document.body,
   );
   return choices;
+}
+
+function clear(): void {
+  render(nothing, document.body);
 }
