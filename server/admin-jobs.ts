@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
+import { runDuePlans } from './management/plans.ts';
 import { forgetOldChanges, saveKeyUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/leases.ts';
 
 const minuteMs = 60_000;
+
+/** The longest delay of a plan. */
+const planPollMs = 1_000;
 
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
@@ -22,7 +26,13 @@ export function scheduleAdminJobs(
         forgetOldChanges({ ...stores, database: lease.fence(stores.database) }, now()),
       ),
   };
+  const plans = {
+    name: 'publish what is planned',
+    run: () =>
+      runDuePlans(stores, now, (error) => log.error({ err: error }, 'a plan could not be done')),
+  };
   const jobs = [
+    schedule({ everyMs: planPollMs }, plans, log),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
   ];

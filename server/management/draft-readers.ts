@@ -7,7 +7,9 @@ import { readRuleset, savedForm } from '../rules/read-ruleset.ts';
 import type { z } from 'zod';
 import { widgetText } from './object-kinds.ts';
 
-export type VersionedKind = 'ruleset' | 'widget' | 'search';
+export const versionedKinds = ['ruleset', 'widget', 'search'] as const;
+
+export type VersionedKind = (typeof versionedKinds)[number];
 
 export interface DraftProblem {
   /** The place in the draft. */

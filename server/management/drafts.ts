@@ -80,19 +80,7 @@ export async function publishDraft(
 ): Promise<Saved> {
   const { stores } = management;
   return stores.database.write(of.shopId, async (transaction) => {
-    const draft = await requireDraft(stores.versions, transaction, of, revision);
-    const version = await stores.versions.latest(of, transaction);
-    if (version !== draft.baseVersion) {
-      const live = await readLive(management, transaction, of);
-      throw outdated('Somebody else has published meanwhile.', JSON.parse(draft.body), live);
-    }
-    const { text, problems } = readDraft(of.kind, JSON.parse(draft.body));
-    if (text === undefined) {
-      const [first] = problems;
-      throw new AppError('invalid', `${first?.path}: ${first?.message}`, {
-        details: { errors: problems },
-      });
-    }
+    const { text } = await requirePublishable(management, transaction, of, revision);
     await stores.versions.removeDraft(transaction, of);
     return save(management, transaction, of, { text, action: 'publish', note });
   });
@@ -114,12 +102,13 @@ export async function restoreVersion(
   });
 }
 
-/** Removes an object with its draft. */
+/** Removes an object with its draft and its plan. */
 export async function removeObject(management: Management, of: ObjectOf): Promise<Saved> {
   const { stores } = management;
   return stores.database.write(of.shopId, async (transaction) => {
     const isDraft = (await stores.versions.findDraft(of, transaction)) !== undefined;
-    if (!isDraft && (await readLive(management, transaction, of)) === null) {
+    const isPlanned = await stores.plans.remove(transaction, of);
+    if (!isDraft && !isPlanned && (await readLive(management, transaction, of)) === null) {
       throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
     }
     await stores.versions.removeDraft(transaction, of);
@@ -134,6 +123,29 @@ export function readLive(
   { shopId, kind, object }: ObjectOf,
 ): Promise<string | null> {
   return objectKinds[kind].read({ stores, transaction, shopId, object: String(object) });
+}
+
+/** Returns the state that a draft would make live. Throws when others have been faster, or for its problems. */
+export async function requirePublishable(
+  management: Management,
+  transaction: Knex.Transaction,
+  of: ObjectOf,
+  revision: number,
+): Promise<{ text: string; baseVersion: number }> {
+  const { versions } = management.stores;
+  const { body, baseVersion } = await requireDraft(versions, transaction, of, revision);
+  if ((await versions.latest(of, transaction)) !== baseVersion) {
+    const live = await readLive(management, transaction, of);
+    throw outdated('Somebody else has published meanwhile.', JSON.parse(body), live);
+  }
+  const { text, problems } = readDraft(of.kind, JSON.parse(body));
+  if (text === undefined) {
+    const [first] = problems;
+    throw new AppError('invalid', `${first?.path}: ${first?.message}`, {
+      details: { errors: problems },
+    });
+  }
+  return { text, baseVersion };
 }
 
 function save(

@@ -18,6 +18,7 @@ import { people } from './migrations/0040-people.ts';
 import { memory } from './migrations/0041-memory.ts';
 import { keyLife } from './migrations/0042-key-life.ts';
 import { leases } from './migrations/0043-leases.ts';
+import { plans } from './migrations/0044-plans.ts';
 
 interface Migration {
   name: string;
@@ -44,6 +45,7 @@ const all: readonly Migration[] = [
   { name: '0041-memory', up: memory },
   { name: '0042-key-life', up: keyLife },
   { name: '0043-leases', up: leases },
+  { name: '0044-plans', up: plans },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

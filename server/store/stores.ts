@@ -16,6 +16,7 @@ import { OrderStore } from './shoppers/order-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
 import { ChangeStore } from './memory/change-store.ts';
+import { PlanStore } from './memory/plan-store.ts';
 import { VersionStore } from './memory/version-store.ts';
 import { OneTimeLinkStore } from './people/one-time-link-store.ts';
 import { PersonStore } from './people/person-store.ts';
@@ -60,6 +61,7 @@ export interface Stores {
   oneTimeLinks: OneTimeLinkStore;
   changes: ChangeStore;
   versions: VersionStore;
+  plans: PlanStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -97,5 +99,6 @@ export function createStores(database: Database): Stores {
     oneTimeLinks: new OneTimeLinkStore(),
     changes: new ChangeStore(database),
     versions: new VersionStore(database),
+    plans: new PlanStore(database),
   };
 }

@@ -5,7 +5,9 @@ import { defineAdminEndpoint, noBody, shopParameters, time, written } from './en
 
 export const authorSchema = z
   .strictObject({
-    kind: z.enum(['person', 'token', 'command-line']).describe('Who asked for the change'),
+    kind: z
+      .enum(['person', 'token', 'command-line', 'schedule'])
+      .describe('Who asked for the change'),
     name: z.string().nullable().describe('Null for everybody but people, and for removed people'),
   })
   .describe('Who made the change');
@@ -37,7 +39,7 @@ const filter = {
   object: text(128).optional().describe('Only changes of this object'),
   who: text(32)
     .optional()
-    .describe('Only changes by `token` or `command-line`, or by a person’s id'),
+    .describe('Only changes by `token`, `command-line` or `schedule`, or by a person’s id'),
   below: numberText
     .regex(/^\d+$/, 'must be the id of a change')
     .transform(Number)

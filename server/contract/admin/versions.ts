@@ -3,6 +3,7 @@ import { idField } from '../values/id-field.ts';
 import { text } from '../values/sizes.ts';
 import type { AddressName } from './addresses.ts';
 import { authorSchema } from './changes.ts';
+import { planSchema, planTimes } from './plans.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
 const body = z.record(z.string(), z.unknown());
@@ -68,7 +69,7 @@ const outdated = { 412: 'Somebody else has saved or published meanwhile; both ar
 
 /** Defines the endpoints that the drafts of all kinds have in common. */
 function defineDrafts<Parameters extends z.ZodType>(
-  names: Record<'read' | 'saveDraft' | 'discardDraft' | 'publish', AddressName>,
+  names: Record<'read' | 'saveDraft' | 'discardDraft' | 'publish' | 'cancelPlan', AddressName>,
   { noun, parameters, example }: Omit<Wording<Parameters, z.ZodType>, 'versionParameters'>,
 ) {
   return {
@@ -76,7 +77,11 @@ function defineDrafts<Parameters extends z.ZodType>(
       summary: `Read ${noun}`,
       parameters,
       body: noBody,
-      answer: z.strictObject({ live, draft: draftSchema.nullable().describe('Null without one') }),
+      answer: z.strictObject({
+        live,
+        draft: draftSchema.nullable().describe('Null without one'),
+        plan: planSchema.nullable().describe('Null without one'),
+      }),
       refusals,
       example: { parameters: example },
     }),
@@ -106,13 +111,22 @@ function defineDrafts<Parameters extends z.ZodType>(
     publish: defineAdminEndpoint(names.publish, {
       summary: `Publish the draft of ${noun}`,
       description:
-        'Answers when shoppers see it. A draft with problems is refused with all of them.',
+        'Answers when shoppers see it, or when it is planned. A draft with problems is refused with all of them.',
       parameters,
-      body: z.object({ note }),
+      body: z.object({ note, ...planTimes }),
       answer: z.strictObject(published),
       needsRevision: true,
-      refusals: { ...refusals, ...outdated },
+      refusals: { ...refusals, ...outdated, 409: 'There is a plan already' },
       example: { parameters: example, body: { note: 'For the weekend' } },
+    }),
+    cancelPlan: defineAdminEndpoint(names.cancelPlan, {
+      summary: `Cancel the plan of ${noun}`,
+      description: 'What it would have published becomes the draft again. What is live stays.',
+      parameters,
+      body: noBody,
+      answer: z.strictObject(written),
+      refusals,
+      example: { parameters: example },
     }),
   };
 }
@@ -167,6 +181,7 @@ const listed = z.strictObject({
         name: z.string().describe('The name for people'),
         live: z.boolean().describe('False for drafts that have not been published'),
         draft: z.boolean().describe('Whether there is a draft'),
+        plan: z.boolean().describe('Whether a publication is planned'),
         updated_at: time.describe('The last publication, else the last save'),
       }),
     )
@@ -222,6 +237,7 @@ export const rulesetEndpoints = {
       saveDraft: 'saveRulesetDraft',
       discardDraft: 'discardRulesetDraft',
       publish: 'publishRuleset',
+      cancelPlan: 'cancelRulesetPlan',
     },
     { noun: 'a ruleset', ...ofObject },
   ),
@@ -239,6 +255,7 @@ export const widgetEndpoints = {
       saveDraft: 'saveWidgetDraft',
       discardDraft: 'discardWidgetDraft',
       publish: 'publishWidget',
+      cancelPlan: 'cancelWidgetPlan',
     },
     { noun: 'a widget', ...ofObject },
   ),
@@ -262,6 +279,7 @@ export const searchSettingsEndpoints = {
       saveDraft: 'saveSearchDraft',
       discardDraft: 'discardSearchDraft',
       publish: 'publishSearch',
+      cancelPlan: 'cancelSearchPlan',
     },
     ofSearch,
   ),

@@ -9,12 +9,13 @@ type Dependencies = Pick<AdminRoutesDependencies, 'stores'>;
 
 const members = z.record(z.string(), z.unknown());
 
-/** Returns the live state of an object and its draft. */
+/** Returns the live state of an object, its draft and its plan. */
 export async function answerObject({ stores }: Dependencies, of: ObjectOf) {
-  const { versions, database } = stores;
+  const { versions, plans, database } = stores;
   const live = await readLive({ stores }, database.read, of);
   const draft = await versions.findDraft(of);
-  if (live === null && !draft && of.object !== 0) {
+  const plan = await plans.find(of);
+  if (live === null && !draft && !plan && of.object !== 0) {
     throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
   }
   const authorOf = await createAuthors({ stores });
@@ -27,6 +28,16 @@ export async function answerObject({ stores }: Dependencies, of: ObjectOf) {
           revision: draft.revision,
           by: authorOf(draft.author),
           at: new Date(draft.author.at).toISOString(),
+        }
+      : null,
+    plan: plan
+      ? {
+          body: readBody(plan.body),
+          from: toTime(plan.startsAt),
+          until: toTime(plan.endsAt),
+          note: plan.note,
+          by: authorOf(plan.author),
+          at: new Date(plan.author.at).toISOString(),
         }
       : null,
   };
@@ -47,7 +58,7 @@ export async function answerVersion({ stores }: Dependencies, of: ObjectOf, vers
   return { ...toHead(found, authorOf), body: found.body === null ? null : readBody(found.body) };
 }
 
-/** Returns the objects of a kind by id, with those that are drafts only. */
+/** Returns the objects of a kind by id, with those that are drafts or plans only. */
 export async function answerList(
   { stores }: Dependencies,
   shopId: number,
@@ -56,27 +67,35 @@ export async function answerList(
   const live =
     kind === 'ruleset' ? await stores.rulesets.heads(shopId) : await stores.widgets.list(shopId);
   const drafts = await stores.versions.drafts(shopId, kind);
+  const plans = await stores.plans.list(shopId, kind);
   const listed = live.map(({ id, name, updatedAt }) => ({
     id,
     name,
     live: true,
     draft: drafts.has(id),
+    plan: plans.has(id),
     updated_at: new Date(updatedAt).toISOString(),
   }));
+  const unpublished = new Map<number, { body: string; author: Author }>([...plans, ...drafts]);
   const known = new Set(live.map(({ id }) => id));
-  for (const [id, { body, author }] of drafts) {
+  for (const [id, { body, author }] of unpublished) {
     if (!known.has(id)) {
       const { name } = readBody(body);
       listed.push({
         id,
         name: typeof name === 'string' ? name : '',
         live: false,
-        draft: true,
+        draft: drafts.has(id),
+        plan: plans.has(id),
         updated_at: new Date(author.at).toISOString(),
       });
     }
   }
   return { data: listed.toSorted((one, other) => one.id - other.id) };
+}
+
+function toTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
 
 function toHead(

@@ -13,6 +13,8 @@ import {
   restoreVersion,
   saveDraft,
 } from '../../management/drafts.ts';
+import type { Management } from '../../management/management.ts';
+import { cancelPlan, planDraft, type PlanToMake } from '../../management/plans.ts';
 import type { Saved } from '../../management/save-object.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
@@ -55,11 +57,12 @@ function bindObjects(
     return done;
   });
   bind.inShop(endpoints.publish, async ({ body, revision, signedIn, ...at }) =>
-    published(
-      dependencies,
-      await publishDraft(by(signedIn), of(at), { revision, note: body.note }),
-    ),
+    published(dependencies, await publishOrPlan(by(signedIn), of(at), { revision, ...body })),
   );
+  bind.inShop(endpoints.cancelPlan, async (request) => ({
+    ...(await cancelPlan(by(request.signedIn), of(request))),
+    shown: true,
+  }));
   bind.inShop(endpoints.versions, (request) => answerVersions(dependencies, of(request)));
   bind.inShop(endpoints.version, (request) =>
     answerVersion(dependencies, of(request), request.parameters.version),
@@ -89,9 +92,13 @@ function bindSearchSettings(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.publish, async ({ body, revision, signedIn, shop }) =>
     published(
       dependencies,
-      await publishDraft(by(signedIn), searchOf(shop), { revision, note: body.note }),
+      await publishOrPlan(by(signedIn), searchOf(shop), { revision, ...body }),
     ),
   );
+  bind.inShop(endpoints.cancelPlan, async ({ signedIn, shop }) => ({
+    ...(await cancelPlan(by(signedIn), searchOf(shop))),
+    shown: true,
+  }));
   bind.inShop(endpoints.versions, ({ shop }) => answerVersions(dependencies, searchOf(shop)));
   bind.inShop(endpoints.version, ({ shop, parameters }) =>
     answerVersion(dependencies, searchOf(shop), parameters.version),
@@ -99,6 +106,12 @@ function bindSearchSettings(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.restore, async ({ body, signedIn, shop }) =>
     published(dependencies, await restoreVersion(by(signedIn), searchOf(shop), body)),
   );
+}
+
+function publishOrPlan(management: Management, of: ObjectOf, plan: PlanToMake): Promise<Saved> {
+  return plan.from === undefined && plan.until === undefined
+    ? publishDraft(management, of, plan)
+    : planDraft(management, of, plan);
 }
 
 /** Answers when shoppers see what was published. */

@@ -1,6 +1,6 @@
-const actorKinds = ['person', 'token', 'command-line'] as const;
+const actorKinds = ['person', 'token', 'command-line', 'schedule'] as const;
 
-/** Who changed something. */
+/** Who changed something. `schedule` carries out plans. */
 export interface Actor {
   kind: (typeof actorKinds)[number];
   /** Null for everybody but people, and for people who have been removed. */

@@ -99,13 +99,13 @@ export class VersionStore {
     await transaction('versions').where(columnsOf(of)).andWhere('version', '<=', version).del();
   }
 
-  /** Returns the highest number of an object that has a version or a draft; 0 without one. */
+  /** Returns the highest number of an object that has a version, a draft or a plan; 0 without one. */
   async highestObject(
     transaction: Knex.Transaction,
     { shopId, kind }: Omit<VersionedObject, 'object'>,
   ): Promise<number> {
     const numbers = await Promise.all(
-      ['versions', 'drafts'].map(async (table) => {
+      ['versions', 'drafts', 'plans'].map(async (table) => {
         const [row] = await transaction<ObjectRow>(table)
           .where({ shop_id: shopId, kind })
           .max<{ object: number | null }[]>({ object: 'object' });

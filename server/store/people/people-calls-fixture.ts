@@ -17,6 +17,15 @@ const change = {
 };
 const recorded = { ...change, id: 1, undoneBy: null };
 const limits = { seenAfter: 1, createdAfter: 1 };
+const plan = {
+  body: '{}',
+  note: '',
+  baseVersion: 0,
+  startsAt: 1,
+  endsAt: null,
+  liveVersion: null,
+  author,
+};
 const link = { digest: 'd', resetsSecondFactor: false, expiresAt: 9, usedAt: null };
 
 /** Returns the calls of the stores of people and of their changes. */
@@ -51,6 +60,13 @@ export function peopleCalls(shopId: number) {
       find: writes((s, t) => s.oneTimeLinks.find(t, 'd')),
       useUp: writes((s, t) => s.oneTimeLinks.useUp(t, 1, 1)),
       create: writes((s, t) => s.oneTimeLinks.create(t, { ...link, personId: null }, 1)),
+    },
+    plans: {
+      find: (s) => s.plans.find(object),
+      list: (s) => s.plans.list(shopId, 'ruleset'),
+      due: (s) => s.plans.due(1),
+      remove: writes((s, t) => s.plans.remove(t, object)),
+      save: writes((s, t) => s.plans.save(t, object, plan)),
     },
     versions: {
       list: (s) => s.versions.list(object),
