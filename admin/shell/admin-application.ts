@@ -6,7 +6,6 @@ import { AdminElement } from '../kit/admin-element.ts';
 import { failure } from '../kit/loaded.ts';
 import { currentLanguage } from '../preferences/language.ts';
 import { adminRoot } from '../router/addresses.ts';
-import { openPage, RouterController } from '../router/router.ts';
 import { oneTimeLinkOf } from './one-time-link.ts';
 
 type Session =
@@ -19,7 +18,6 @@ export class AdminApplication extends AdminElement {
   static override properties: PropertyDeclarations = { session: { state: true } };
 
   declare private session: Session;
-  readonly #router = new RouterController(this);
   /** The link that the page was opened by. Its code leaves the address at once. */
   #link = oneTimeLinkOf(location);
   #connection = new AbortController();
@@ -59,7 +57,6 @@ export class AdminApplication extends AdminElement {
       case 'signed-in':
         return html`<admin-shell
           .me=${session.me}
-          .url=${this.#router.url}
           .onMeChange=${(me: Me) => this.#enter(me)}
           .onSignedOut=${() => this.#signOut()}
         ></admin-shell>`;
@@ -70,14 +67,16 @@ export class AdminApplication extends AdminElement {
 
   #signIn(): TemplateResult {
     const onSignedIn = (me: Me) => void this.#enter(me);
-    void import('../sign-in/sign-in-forms.ts');
-    return this.#link
-      ? html`<link-form
-          code=${this.#link.code}
-          .isFirstOwner=${this.#link.isFirstOwner}
-          .onSignedIn=${onSignedIn}
-        ></link-form>`
-      : html`<sign-in-form .onSignedIn=${onSignedIn}></sign-in-form>`;
+    if (!this.#link) {
+      void import('../sign-in/sign-in-form.ts');
+      return html`<sign-in-form .onSignedIn=${onSignedIn}></sign-in-form>`;
+    }
+    void import('../sign-in/link-form.ts');
+    return html`<link-form
+      code=${this.#link.code}
+      .isFirstOwner=${this.#link.isFirstOwner}
+      .onSignedIn=${onSignedIn}
+    ></link-form>`;
   }
 
   async #ask(): Promise<void> {
@@ -93,7 +92,7 @@ export class AdminApplication extends AdminElement {
     await import('./admin-shell.ts');
     if (this.#link) {
       this.#link = undefined;
-      await openPage(adminRoot, { replace: true });
+      history.replaceState(null, '', adminRoot);
     }
     this.session = { state: 'signed-in', me };
   }

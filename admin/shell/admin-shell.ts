@@ -5,7 +5,8 @@ import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/button-menu.ts';
 import type { MenuItem } from '../kit/button-menu.ts';
 import '../kit/toast.ts';
-import { keepInAddress } from '../router/router.ts';
+import { keepInAddress, RouterController } from '../router/router.ts';
+import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
 import './find-or-do.ts';
 import { findables } from './findables.ts';
@@ -23,18 +24,17 @@ const pagesOfPhone = 3;
 export class AdminShell extends AdminElement {
   static override properties: PropertyDeclarations = {
     me: { attribute: false },
-    url: { attribute: false },
     onMeChange: { attribute: false },
     onSignedOut: { attribute: false },
     isFinding: { state: true },
   };
 
   declare me: Me;
-  declare url: URL;
   declare onMeChange: (me: Me) => void;
   declare onSignedOut: () => void;
   declare private isFinding: boolean;
   #connection = new AbortController();
+  readonly #router = new RouterController(this);
   #shownPath = '';
 
   constructor() {
@@ -54,8 +54,8 @@ export class AdminShell extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    const shop = chosenShop(this.me, this.url);
-    const match = matchRoute(routes, this.url);
+    const shop = chosenShop(this.me, this.#router.url);
+    const match = matchRoute(routes, this.#router.url);
     const page = match?.page.isFor(this.me, shop) ? match.page : undefined;
     return html`<a class="skip button" href="#content" @click=${(event: Event) => this.#skip(event)}
         >${texts.skip}</a
@@ -82,20 +82,20 @@ export class AdminShell extends AdminElement {
   }
 
   protected override updated(): void {
-    const shop = chosenShop(this.me, this.url);
+    const shop = chosenShop(this.me, this.#router.url);
     if (shop) {
       rememberShop(shop);
     }
-    const page = matchRoute(routes, this.url)?.page;
+    const page = matchRoute(routes, this.#router.url)?.page;
     document.title = [page && texts.pages[page.name], shop?.name, 'Vitrine']
       .filter(Boolean)
       .join(' · ');
-    if (this.#shownPath && this.#shownPath !== this.url.pathname) {
+    if (this.#shownPath && this.#shownPath !== this.#router.url.pathname) {
       // Screen readers read the new page from its beginning.
       this.querySelector('main')?.focus();
       scrollTo(0, 0);
     }
-    this.#shownPath = this.url.pathname;
+    this.#shownPath = this.#router.url.pathname;
   }
 
   #myPages(shop: MyShop | undefined): readonly Page[] {
@@ -187,7 +187,8 @@ export class AdminShell extends AdminElement {
     void page.load();
     // Pages of the installation need no shop, and the others are not for persons without one.
     const chosen = shop ?? { domain: '', name: '', role: 'viewer' };
-    const { me, url, onMeChange } = this;
+    const { me, onMeChange } = this;
+    const { url } = this.#router;
     return page.render({ me, shop: chosen, url, parameters, onMeChange });
   }
 

@@ -1,2 +1,0 @@
-import './link-form.ts';
-import './sign-in-form.ts';
