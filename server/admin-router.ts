@@ -51,6 +51,7 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     catchUp: () => service.catchUp(),
+    search: service.search,
     trials: {
       ...stores,
       ...service,

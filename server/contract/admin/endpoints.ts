@@ -7,6 +7,7 @@ import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
+import { pickerEndpoints } from './pickers.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -23,6 +24,7 @@ const adminEndpointsByName = {
   ...healthEndpoints,
   ...productEndpoints,
   ...changeEndpoints,
+  ...pickerEndpoints,
   ...vocabularyEndpoints,
   ...rulesetTrialEndpoints,
   rulesetList: rulesetEndpoints.list,

@@ -3,10 +3,12 @@ import { vocabularyEndpoints } from '../../../contract/admin/vocabulary.ts';
 import { describeVocabulary } from '../../../rulesets/vocabulary.ts';
 import { describeListings } from '../../sources.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { bindPickers } from './pickers.ts';
 import { tryRuleset } from './try-ruleset.ts';
 
 /** Binds what the editor of rulesets needs beside drafts and versions. */
-export function bindRulesets({ bind, trials }: AdminRoutesDependencies): void {
+export function bindRulesets({ bind, trials, search }: AdminRoutesDependencies): void {
+  bindPickers({ bind, ...trials, search });
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
   bind.inShop(vocabularyEndpoints.vocabulary, () => Promise.resolve(vocabulary));
   bind.inShop(rulesetTrialEndpoints.tryRuleset, ({ shop, role, body }) =>

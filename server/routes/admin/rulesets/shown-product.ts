@@ -19,10 +19,14 @@ export async function shownProducts(
   market?: Market,
 ): Promise<Map<number, ShownProduct>> {
   const products = await texts.products(shopId, [...new Set(ids)]);
-  return new Map(products.map((product) => [product.id, toShown(product, market)]));
+  return new Map(products.map((product) => [product.id, toShownProduct(product, market)]));
 }
 
-function toShown({ id, title, images, variants }: Product, market?: Market): ShownProduct {
+/** Returns a product with its lowest price in a market, or with its lowest base price. */
+export function toShownProduct(
+  { id, title, images, variants }: Product,
+  market?: Market,
+): ShownProduct {
   const prices = offeredVariants(variants, { market, prices: {} }).map(({ price }) => price);
   const [lowest = null] = prices.toSorted((one, other) => Number(one) - Number(other));
   return { id, title, image: images[0]?.src ?? null, price: lowest };

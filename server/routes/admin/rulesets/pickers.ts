@@ -1,0 +1,74 @@
+import type { Catalogs } from '../../../catalog/catalogs.ts';
+import type { Product } from '../../../catalog/product.ts';
+import type { ProductTexts } from '../../../catalog/product-texts.ts';
+import { pickerEndpoints } from '../../../contract/admin/pickers.ts';
+import type { FacetField, ValueCount } from '../../../search/query.ts';
+import type { Search } from '../../../search/search.ts';
+import type { Shop } from '../../../store/shop-store.ts';
+import type { BindAdmin } from '../../../http/administration/bind-admin.ts';
+import { toShownProduct } from './shown-product.ts';
+
+export interface PickerDependencies {
+  bind: BindAdmin<Shop>;
+  catalogs: Pick<Catalogs, 'get'>;
+  texts: Pick<ProductTexts, 'products'>;
+  search: Pick<Search, 'find'>;
+}
+
+const mostPicked = 20;
+
+const facetFields = {
+  tag: 'tags',
+  vendor: 'vendors',
+  type: 'productTypes',
+} as const satisfies Record<string, FacetField>;
+
+/** Binds the endpoints from which editors pick. */
+export function bindPickers({ bind, catalogs, texts, search }: PickerDependencies): void {
+  bind.inShop(pickerEndpoints.pickProducts, async ({ shop, parameters: { q, ids } }) => {
+    const found =
+      ids ?? (await search.find(shop.id, { term: q, offset: 0, limit: mostPicked })).productIds;
+    const products = await texts.products(shop.id, found);
+    return { currency: shop.currency, data: products.map(toPicked) };
+  });
+
+  bind.inShop(pickerEndpoints.pickCollections, async ({ shop, parameters: { q, ids } }) => {
+    const catalog = await catalogs.get(shop.id);
+    const found = ids
+      ? ids.flatMap((id) => catalog.collection(id) ?? [])
+      : [...catalog.collections()]
+          .filter(({ title }) => hasWords(title, q))
+          .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+          .slice(0, mostPicked);
+    return {
+      data: found.map(({ id, title, productIds }) => ({ id, title, products: productIds.length })),
+    };
+  });
+
+  bind.inShop(pickerEndpoints.pickWords, async ({ shop, parameters: { kind, q } }) => {
+    const field = facetFields[kind];
+    const { facets } = await search.find(shop.id, {
+      term: '',
+      facets: [field],
+      offset: 0,
+      limit: 1,
+    });
+    const words: readonly ValueCount[] = facets[field] ?? [];
+    const found = words.filter(({ value }) => hasWords(value, q)).slice(0, mostPicked);
+    return { data: found.map(({ value, count }) => ({ word: value, products: count })) };
+  });
+}
+
+function toPicked(product: Product) {
+  const variants = product.variants.map(({ id, title, sku }) => ({ id, title, sku }));
+  return { ...toShownProduct(product), variants };
+}
+
+/** Returns whether a text has all words of a query, in any case. */
+function hasWords(text: string, query: string): boolean {
+  const searched = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+}
