@@ -51,7 +51,6 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     catchUp: () => service.catchUp(),
-    search: service.search,
     trials: {
       ...stores,
       ...service,

@@ -99,7 +99,7 @@ export class AdminShell extends AdminElement {
   }
 
   #myPages(shop: MyShop | undefined): readonly Page[] {
-    return pages.filter((page) => page.isFor(this.me, shop));
+    return pages.filter((page) => page.group !== 'within' && page.isFor(this.me, shop));
   }
 
   #rail(shop: MyShop | undefined, shown: Page | undefined): TemplateResult {
@@ -180,7 +180,7 @@ export class AdminShell extends AdminElement {
     shop: MyShop | undefined,
     page: Page | undefined,
     parameters: Readonly<Record<string, string>>,
-  ): TemplateResult {
+  ): unknown {
     if (!page) {
       return this.#missing(shop);
     }

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Me, MyShop } from '../api/me.ts';
 import type { ShellTexts } from './texts/en.ts';
 
@@ -18,12 +19,12 @@ export interface Page {
   readonly name: keyof ShellTexts['pages'];
   /** In the syntax of `URLPattern`. */
   readonly path: string;
-  /** The group of the rail that leads to it. */
-  readonly group: 'shop' | 'installation' | 'person';
+  /** The group of the rail that leads to it; pages `within` others have no link there. */
+  readonly group: 'shop' | 'installation' | 'person' | 'within';
   /** Who may see it. The server refuses everybody else too. */
   readonly isFor: (me: Me, shop: MyShop | undefined) => boolean;
   readonly load: () => Promise<unknown>;
-  readonly render: (context: PageContext) => TemplateResult;
+  readonly render: (context: PageContext) => unknown;
 }
 
 const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
@@ -39,6 +40,26 @@ export const pages: readonly Page[] = [
     isFor: isMember,
     load: () => import('../screens/start/start-screen.ts'),
     render: ({ me }) => html`<start-screen .me=${me}></start-screen>`,
+  },
+  {
+    name: 'rulesets',
+    path: '/admin/rulesets',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/rulesets/rulesets-screen.ts'),
+    render: ({ shop }) => html`<rulesets-screen .shop=${shop}></rulesets-screen>`,
+  },
+  {
+    name: 'ruleset',
+    path: '/admin/rulesets/:object',
+    group: 'within',
+    isFor: isMember,
+    load: () => import('../screens/ruleset/ruleset-screen.ts'),
+    render: ({ shop, url, parameters: { object = '' } }) =>
+      keyed(
+        `${shop.domain} ${object}`,
+        html`<ruleset-screen .shop=${shop} .object=${object} .url=${url}></ruleset-screen>`,
+      ),
   },
   {
     name: 'changes',

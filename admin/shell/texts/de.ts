@@ -6,6 +6,8 @@ export const texts: ShellTexts = {
   more: 'Mehr',
   pages: {
     start: 'Start',
+    rulesets: 'Regelwerke',
+    ruleset: 'Regelwerk',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

@@ -4,6 +4,8 @@ export const texts = {
   more: 'More',
   pages: {
     start: 'Start',
+    rulesets: 'Rulesets',
+    ruleset: 'Ruleset',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

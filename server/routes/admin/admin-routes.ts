@@ -6,7 +6,6 @@ import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../management/management.ts';
 import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
-import type { Search } from '../../search/search.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrialDependencies } from './rulesets/try-ruleset.ts';
 
@@ -28,7 +27,6 @@ export interface AdminRoutesDependencies {
   publicUrl: string;
   /** Applies committed changes, so that the next request of a shopper sees them. */
   catchUp: () => Promise<void>;
-  search: Pick<Search, 'find'>;
   /** Evaluates drafts of rulesets. */
   trials: TrialDependencies;
   now: () => number;

@@ -38,23 +38,28 @@ export function copyOfRule(rule: RuleDraft): RuleDraft {
   return { ...rule, key: nextKey() };
 }
 
-/** Returns a rule that always holds and returns the best sellers. */
-export function newRule(): RuleDraft {
-  return {
-    key: nextKey(),
-    groups: [],
-    outputs: [{ type: 'endpoint', members: { endpoint: '/api/v1/products/top_sellers' } }],
-    stopsHere: false,
-    others: {},
-  };
-}
-
 export const newCondition: ConditionDraft = {
   type: 'cart_subtotal',
   operator: 'greater_than',
   value: '',
   others: {},
 };
+
+export const newOutput: OutputDraft = {
+  type: 'endpoint',
+  members: { endpoint: '/api/v1/products/top_sellers' },
+};
+
+/** Returns a rule with a condition whose value is missing. */
+export function newRule(): RuleDraft {
+  return {
+    key: nextKey(),
+    groups: [[newCondition]],
+    outputs: [newOutput],
+    stopsHere: false,
+    others: {},
+  };
+}
 
 /** Adds a condition that must hold too; in a group of its own without a place. */
 export function addCondition(rule: RuleDraft, group?: number): RuleDraft {

@@ -132,7 +132,12 @@ export const texts: RulesetTexts = {
   restore: (version) => `Version ${version} wiederherstellen`,
   restored: (version) => `Version ${version} ist wieder aktiv.`,
   noVersions: 'Noch nichts ist veröffentlicht.',
-  by: { token: 'das Admin-Token', 'command-line': 'die Kommandozeile', person: 'jemand' },
+  by: {
+    token: 'das Admin-Token',
+    'command-line': 'die Kommandozeile',
+    person: 'jemand',
+    schedule: 'ein Plan',
+  },
   changes: {
     name: (name) => `Es heißt „${name}“.`,
     added: (place, sentence) => `Neue Regel ${place}: ${sentence}`,

@@ -123,7 +123,12 @@ export const texts = {
   restore: (version: number) => `Restore version ${version}`,
   restored: (version: number) => `Version ${version} is live again.`,
   noVersions: 'Nothing has been published yet.',
-  by: { token: 'the admin token', 'command-line': 'the command line', person: 'somebody' },
+  by: {
+    token: 'the admin token',
+    'command-line': 'the command line',
+    person: 'somebody',
+    schedule: 'a plan',
+  },
   changes: {
     name: (name: string) => `It is called “${name}”.`,
     added: (place: number, sentence: string) => `New rule ${place}: ${sentence}`,

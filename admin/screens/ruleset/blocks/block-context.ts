@@ -1,0 +1,15 @@
+import type { NameBook } from '../name-book.ts';
+import type { Vocabulary } from '../words/sentences.ts';
+
+/** What all blocks of a ruleset share. It is another object when names have come. */
+export interface BlockContext {
+  readonly shop: string;
+  readonly vocabulary: Vocabulary;
+  readonly names: NameBook;
+  readonly currency: string;
+  /** Shows the picker of products, and calls back with those that were chosen. */
+  readonly pickProducts: (
+    chosen: readonly string[],
+    onDone: (ids: readonly string[]) => void,
+  ) => void;
+}

@@ -1,0 +1,190 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  chosenProducts,
+  itemsOf,
+  type OutputDraft,
+  textOf,
+  writeProducts,
+} from '../state/ruleset-draft.ts';
+import { texts } from '../texts/texts.ts';
+import type { RuleTrial } from '../trial/rule-trials.ts';
+import { type OutputType, wordOf } from '../words/sentences.ts';
+import { words } from '../words/words.ts';
+import type { BlockContext } from './block-context.ts';
+import { collectionPicker, productList, wordPicker } from './pickers.ts';
+import { sourceFields } from './source-fields.ts';
+
+export interface OutputRow {
+  readonly context: BlockContext;
+  readonly output: OutputDraft;
+  /** Place in the rule, from 0. */
+  readonly place: number;
+  /** Place of the rule, from 1. */
+  readonly rule: number;
+  readonly trial: RuleTrial | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (output: OutputDraft, isTyped?: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** Renders an output: what it returns, how many, and what the trial took from it. */
+export function outputRow(row: OutputRow): TemplateResult {
+  const { context, output, place, rule, problem, onChange } = row;
+  const of = texts.output(place + 1, rule);
+  const { outputs, limits } = context.vocabulary;
+  const type = outputs.find((known) => known.type === output.type);
+  const { limit } = output.members;
+  return html`<div class="output">
+    <div class="fields">
+      <select
+        aria-label=${texts.what(of)}
+        @change=${({ target }: Event) =>
+          target instanceof HTMLSelectElement &&
+          onChange({ type: target.value, members: limit === undefined ? {} : { limit } })}
+      >
+        ${type ? nothing : html`<option selected>${output.type}</option>`}
+        ${outputs.map(
+          (known) =>
+            html`<option value=${known.type} ?selected=${known.type === output.type}>
+              ${wordOf(words.outputs, known.type)}
+            </option>`,
+        )}
+      </select>
+      ${type?.members.map((member) => memberField(row, member, of))}
+      <label class="limit"
+        >${texts.limit}
+        <input
+          type="number"
+          min="1"
+          max=${limits.products_of_output}
+          class="short"
+          aria-label=${texts.member(texts.limit, of)}
+          .value=${textOf(limit)}
+          @input=${({ target }: InputEvent) =>
+            target instanceof HTMLInputElement && onChange(withLimit(output, target.value), true)}
+        />
+      </label>
+      <button type="button" class="plain" aria-label=${texts.removePart(of)} @click=${row.onRemove}>
+        ✕
+      </button>
+    </div>
+    ${problem === undefined ? nothing : html`<p class="problem">${problem}</p>`} ${tookLine(row)}
+  </div>`;
+}
+
+function withLimit(
+  { type, members: { limit: _limit, ...members } }: OutputDraft,
+  text: string,
+): OutputDraft {
+  return { type, members: text === '' ? members : { ...members, limit: Number(text) } };
+}
+
+function memberField(
+  { context, output, onChange }: OutputRow,
+  { name, picks, choices }: OutputType['members'][number],
+  of: string,
+): TemplateResult {
+  const label = texts.member(wordOf(words.members, name), of);
+  const value = output.members[name];
+  const set = (next: unknown, isTyped?: boolean) =>
+    onChange({ ...output, members: { ...output.members, [name]: next } }, isTyped);
+  const picked = { label, items: itemsOf(value), onChange: set };
+  switch (picks) {
+    case 'products':
+      return productList(context, {
+        label,
+        items: chosenProducts(value).map(({ id }) => id),
+        onChange: (ids) => set(writeProducts(ids.map((id) => ({ id, variants: [] })))),
+      });
+    case 'collections':
+      return collectionPicker(context, picked);
+    case 'tags':
+      return wordPicker(context, 'tag', picked);
+    case 'vendors':
+      return wordPicker(context, 'vendor', picked);
+    case 'types':
+      return wordPicker(context, 'type', picked);
+    case 'source':
+      return sourceFields(context, { label, of, value: textOf(value), onChange: set });
+    case 'ruleset':
+      return choiceField(label, textOf(value), [...context.names.rulesets], (id) =>
+        set(Number(id)),
+      );
+    case 'choice':
+      return choiceField(
+        label,
+        textOf(value) || 'no',
+        choices.map((choice) => [choice, wordOf(words.choices, choice)]),
+        set,
+      );
+    case 'text':
+      return html`<input
+        type="text"
+        aria-label=${label}
+        placeholder=${wordOf(words.members, name)}
+        .value=${textOf(value)}
+        @input=${({ target }: InputEvent) =>
+          target instanceof HTMLInputElement && set(target.value, true)}
+      />`;
+    default:
+      return picks satisfies never;
+  }
+}
+
+function choiceField(
+  label: string,
+  value: string,
+  choices: readonly (readonly [value: string, label: string])[],
+  onChange: (value: string) => void,
+): TemplateResult {
+  return html`<select
+    aria-label=${label}
+    @change=${({ target }: Event) => target instanceof HTMLSelectElement && onChange(target.value)}
+  >
+    ${
+      choices.some(([known]) => known === value)
+        ? nothing
+        : html`<option value="" selected disabled>${value || texts.choose}</option>`
+    }
+    ${choices.map(
+      ([choice, name]) =>
+        html`<option value=${choice} ?selected=${choice === value}>${name}</option>`,
+    )}
+  </select>`;
+}
+
+/** Maximum number of pictures beside an output. */
+const mostPictures = 6;
+
+function tookLine({ place, trial }: OutputRow): TemplateResult | typeof nothing {
+  if (trial?.trace?.result !== 'matched') {
+    return nothing;
+  }
+  const products = trial.products.filter(({ output }) => output === place);
+  const refused = trial.trace.outputs
+    .filter(({ output }) => output === place)
+    .flatMap((one) => one.refused);
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].map((reason) => {
+    const count = refused.filter((one) => one.reason === reason).length;
+    return `${count} ${wordOf(words.reasons, reason)}`;
+  });
+  return html`<p class="hint">
+      ${[texts.took(products.length), reasons.length > 0 ? texts.refused(reasons.join(', ')) : '']
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+    ${
+      products.length > 0
+        ? html`<ul class="thumbnails" aria-hidden="true">
+            ${products
+              .slice(0, mostPictures)
+              .map(
+                ({ image, title }) =>
+                  html`<li class="thumbnail" title=${title}>
+                    ${image ? html`<img src=${image} alt="" loading="lazy" />` : html`<span>${title}</span>`}
+                  </li>`,
+              )}
+          </ul>`
+        : nothing
+    }`;
+}

@@ -1,0 +1,94 @@
+import { html, type TemplateResult } from 'lit';
+import { call } from '../../../api/call.ts';
+import { texts } from '../texts/texts.ts';
+import type { BlockContext } from './block-context.ts';
+import { pickedChips } from './chips.ts';
+
+export interface Picked {
+  readonly label: string;
+  readonly items: readonly string[];
+  readonly onChange: (items: readonly string[]) => void;
+}
+
+/** Renders chosen collections with a combobox. */
+export function collectionPicker({ shop, names }: BlockContext, picked: Picked): TemplateResult {
+  return pickedChips({
+    ...picked,
+    nameOf: (id) => names.nameOf('collection', id) ?? id,
+    load: async (q, signal) => {
+      const { data } = await call('pickCollections', { parameters: { shop, q }, signal });
+      return data.map(({ id, title, products }) => ({
+        value: String(id),
+        label: title,
+        detail: String(products),
+      }));
+    },
+    onChoose: ({ value, label }) => names.addCollection(value, label),
+  });
+}
+
+/** Renders chosen tags, vendors or types with a combobox. What the shop does not have can be typed too. */
+export function wordPicker(
+  { shop }: BlockContext,
+  kind: 'tag' | 'vendor' | 'type',
+  picked: Picked,
+): TemplateResult {
+  return pickedChips({
+    ...picked,
+    nameOf: (word) => word,
+    load: async (q, signal) => {
+      const { data } = await call('pickWords', { parameters: { shop, kind, q }, signal });
+      const found = data.map(({ word, products }) => ({
+        value: word,
+        label: word,
+        detail: String(products),
+      }));
+      const typed = q.trim();
+      const isNew =
+        typed !== '' && !typed.includes(',') && found.every(({ value }) => value !== typed);
+      return isNew ? [...found, { value: typed, label: typed, detail: texts.add }] : found;
+    },
+  });
+}
+
+/** Renders chosen variants with a combobox that finds them by their product. */
+export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateResult {
+  return pickedChips({
+    ...picked,
+    nameOf: (id) => id,
+    load: async (q, signal) => {
+      const { data } = await call('pickProducts', { parameters: { shop, q }, signal });
+      return data.flatMap(({ title, variants }) =>
+        variants.map((variant) => ({
+          value: String(variant.id),
+          label: `${title} · ${variant.title}`,
+          detail: variant.sku,
+        })),
+      );
+    },
+  });
+}
+
+/** Renders chosen products with the button that opens their picker. */
+export function productList(
+  { names, pickProducts }: BlockContext,
+  { label, items, onChange }: Picked,
+): TemplateResult {
+  return html`<div class="picked">
+    <ol class="thumbnails" aria-label=${label}>
+      ${items.map((id) => {
+        const product = names.product(id);
+        return html`<li class="thumbnail" title=${product?.title ?? id}>
+          ${
+            product?.image
+              ? html`<img src=${product.image} alt=${product.title} loading="lazy" />`
+              : html`<span>${product?.title ?? id}</span>`
+          }
+        </li>`;
+      })}
+    </ol>
+    <button type="button" @click=${() => pickProducts(items, onChange)}>
+      ${texts.chooseProducts}
+    </button>
+  </div>`;
+}

@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from 'lit';
+import { itemsOf, membersOf, type RulesetDraft, textOf } from '../state/ruleset-draft.ts';
+import { texts } from '../texts/texts.ts';
+import type { BlockContext } from './block-context.ts';
+import { productList, wordPicker } from './pickers.ts';
+
+/** Renders the settings and exclusions that hold for all rules. */
+export function rulesetSettings(
+  context: BlockContext,
+  draft: RulesetDraft,
+  onChange: (draft: RulesetDraft, field?: string) => void,
+): TemplateResult {
+  const { settings } = draft;
+  const set = (change: Readonly<Record<string, unknown>>) =>
+    onChange({ ...draft, settings: { ...settings, ...change } });
+  const toggle = (name: string, label: string) =>
+    html`<label
+      ><input
+        type="checkbox"
+        .checked=${settings[name] !== false}
+        @change=${() => set({ [name]: settings[name] === false })}
+      />${label}</label
+    >`;
+  return html`<section class="card" aria-labelledby="settings-heading">
+    <h2 id="settings-heading">${texts.settings}</h2>
+    ${toggle('filter_oos', texts.filterStock)} ${toggle('filter_input_products', texts.filterInput)}
+    <div class="field">
+      <span class="label">${texts.excludedProducts}</span>
+      ${productList(context, {
+        label: texts.excludedProducts,
+        items: excludedIds(settings.excluded_products),
+        onChange: (ids) => set({ excluded_products: ids }),
+      })}
+    </div>
+    <div class="field">
+      <span class="label">${texts.excludedTags}</span>
+      ${wordPicker(context, 'tag', {
+        label: texts.excludedTags,
+        items: itemsOf(settings.excluded_tags),
+        onChange: (tags) => set({ excluded_tags: tags }),
+      })}
+    </div>
+  </section>`;
+}
+
+/** Returns ids of a list, or of a list of objects with a `product_id`. */
+function excludedIds(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.map((item: unknown) => textOf(membersOf(item).product_id ?? item))
+    : itemsOf(value);
+}

@@ -1,0 +1,71 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import { call } from '../../../api/call.ts';
+import { AdminElement } from '../../../kit/admin-element.ts';
+import { formatTime } from '../../../kit/dates.ts';
+import { loaded } from '../../../kit/loaded.ts';
+import { modal } from '../../../kit/modal.ts';
+import type { RulesetPlace } from '../ruleset-editor.ts';
+import { texts } from '../texts/texts.ts';
+
+type Version = AdminContract['rulesetVersions']['answer']['data'][number];
+
+/** The versions of a ruleset, each with a button that restores it. */
+export class RulesetHistory extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    place: { attribute: false },
+    liveVersion: { attribute: false },
+    onRestore: { attribute: false },
+    onClose: { attribute: false },
+  };
+
+  declare place: RulesetPlace;
+  declare liveVersion: number;
+  /** Undefined for people who may not publish. */
+  declare onRestore: ((version: number) => void) | undefined;
+  declare onClose: () => void;
+  readonly #versions = new Task(this, {
+    task: ([place]: readonly [RulesetPlace], { signal }) =>
+      call('rulesetVersions', { parameters: { ...place }, signal }),
+    args: () => [this.place] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return modal({
+      name: 'history',
+      heading: texts.versions,
+      content: html`${loaded(this.#versions, ({ data }) =>
+        data.length === 0
+          ? html`<p>${texts.noVersions}</p>`
+          : html`<ol class="log">
+              ${data.map((version) => this.#item(version))}
+            </ol>`,
+      )}`,
+      actions: html`<button type="button" @click=${this.onClose}>${texts.close}</button>`,
+      onClose: this.onClose,
+    });
+  }
+
+  #item({ version, note, by, at }: Version): TemplateResult {
+    return html`<li class="row apart">
+      <div>
+        <p>
+          <strong>${texts.version(version)}</strong>
+          ${version === this.liveVersion ? html`<span class="pill good">${texts.states.live(version)}</span>` : nothing}
+        </p>
+        ${note ? html`<p>${note}</p>` : nothing}
+        <p class="hint">${formatTime(at)} · ${by.name ?? texts.by[by.kind]}</p>
+      </div>
+      ${
+        version !== this.liveVersion && this.onRestore
+          ? html`<button type="button" @click=${() => this.onRestore?.(version)}>
+              ${texts.restore(version)}
+            </button>`
+          : nothing
+      }
+    </li>`;
+  }
+}
+
+customElements.define('ruleset-history', RulesetHistory);

@@ -1,0 +1,120 @@
+import { call } from '../../api/call.ts';
+import { chosenProducts, itemsOf, type RulesetDraft } from './state/ruleset-draft.ts';
+import type { NameOf } from './words/sentences.ts';
+
+export interface KnownProduct {
+  readonly id: number;
+  readonly title: string;
+  readonly image: string | null;
+  readonly price: string | null;
+}
+
+/** As many ids as a request may hold. */
+const mostIds = 250;
+
+/** The names of what rules refer to by id. They are asked for once, together. */
+export class NameBook {
+  readonly #products = new Map<string, KnownProduct>();
+  readonly #collections = new Map<string, string>();
+  #rulesets: ReadonlyMap<string, string> = new Map();
+  readonly #asked = new Set<string>();
+  readonly #shop: string;
+  readonly #onNames: () => void;
+
+  constructor(shop: string, onNames: () => void) {
+    this.#shop = shop;
+    this.#onNames = onNames;
+  }
+
+  readonly nameOf: NameOf = (kind, id) => {
+    switch (kind) {
+      case 'product':
+        return this.#products.get(id)?.title;
+      case 'collection':
+        return this.#collections.get(id);
+      case 'ruleset':
+        return this.#rulesets.get(id);
+      default:
+        return kind satisfies never;
+    }
+  };
+
+  product(id: string): KnownProduct | undefined {
+    return this.#products.get(id);
+  }
+
+  get rulesets(): ReadonlyMap<string, string> {
+    return this.#rulesets;
+  }
+
+  setRulesets(names: ReadonlyMap<string, string>): void {
+    this.#rulesets = names;
+  }
+
+  addProducts(products: readonly KnownProduct[]): void {
+    for (const product of products) {
+      this.#products.set(String(product.id), product);
+    }
+  }
+
+  addCollection(id: string, title: string): void {
+    this.#collections.set(id, title);
+  }
+
+  /** Asks for the names that a draft needs and that are not known yet. */
+  async learn(draft: RulesetDraft, productsOnPage: readonly string[] = []): Promise<void> {
+    const { products, collections } = idsOf(draft);
+    const wanted = {
+      products: this.#unasked('product', [...products, ...productsOnPage]),
+      collections: this.#unasked('collection', collections),
+    };
+    if (wanted.products.length === 0 && wanted.collections.length === 0) {
+      return;
+    }
+    await Promise.all([
+      this.#askProducts(wanted.products),
+      this.#askCollections(wanted.collections),
+    ]);
+    this.#onNames();
+  }
+
+  #unasked(kind: string, ids: readonly string[]): readonly string[] {
+    const fresh = [...new Set(ids)].filter((id) => !this.#asked.has(kind + id)).slice(0, mostIds);
+    fresh.forEach((id) => this.#asked.add(kind + id));
+    return fresh;
+  }
+
+  async #askProducts(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) {
+      const parameters = { shop: this.#shop, ids: ids.join() };
+      this.addProducts((await call('pickProducts', { parameters })).data);
+    }
+  }
+
+  async #askCollections(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) {
+      const parameters = { shop: this.#shop, ids: ids.join() };
+      for (const { id, title } of (await call('pickCollections', { parameters })).data) {
+        this.addCollection(String(id), title);
+      }
+    }
+  }
+}
+
+function idsOf({ rules, settings }: RulesetDraft): { products: string[]; collections: string[] } {
+  const products = itemsOf(settings.excluded_products).slice();
+  const collections: string[] = [];
+  for (const { groups, outputs } of rules) {
+    for (const { type, value, others } of groups.flat()) {
+      products.push(...chosenProducts(others.products).map(({ id }) => id));
+      if (type.endsWith('_collection')) {
+        collections.push(...itemsOf(value));
+      }
+    }
+    for (const { members } of outputs) {
+      products.push(...chosenProducts(members.products).map(({ id }) => id));
+      collections.push(...itemsOf(members.collection_ids));
+    }
+  }
+  return { products, collections };
+}

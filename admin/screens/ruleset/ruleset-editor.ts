@@ -1,0 +1,213 @@
+import { ApiProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/call.ts';
+import {
+  addStep,
+  type EditHistory,
+  redoStep,
+  startHistory,
+  undoStep,
+} from './state/edit-history.ts';
+import {
+  membersOf,
+  readRulesetDraft,
+  type RulesetDraft,
+  writeRulesetDraft,
+} from './state/ruleset-draft.ts';
+
+/** A state that somebody else has saved or published meanwhile. */
+export interface Conflict {
+  readonly yours: RulesetDraft;
+  readonly theirs: RulesetDraft;
+}
+
+export interface RulesetPlace {
+  readonly shop: string;
+  readonly object: string;
+}
+
+/** Long enough to type on. */
+const saveAfterMilliseconds = 1_000;
+
+/** The draft of a ruleset: its steps, and saving by itself. */
+export class RulesetEditor {
+  readonly place: RulesetPlace;
+  readonly #onChange: () => void;
+  #history: EditHistory<RulesetDraft>;
+  /** The body of the live version; undefined when nothing is live. */
+  live: Readonly<Record<string, unknown>> | undefined;
+  liveVersion = 0;
+  /** Of the draft; 0 without one. */
+  revision = 0;
+  saving: 'saved' | 'saving' | 'failed' = 'saved';
+  hasProblems = false;
+  conflict: Conflict | undefined;
+  #baseVersion = 0;
+  #saved: RulesetDraft;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+
+  private constructor(place: RulesetPlace, onChange: () => void, draft: RulesetDraft) {
+    this.place = place;
+    this.#onChange = onChange;
+    this.#history = startHistory(draft);
+    this.#saved = draft;
+  }
+
+  static async open(place: RulesetPlace, onChange: () => void): Promise<RulesetEditor> {
+    const { live, draft } = await call('ruleset', { parameters: { ...place } });
+    const editor = new RulesetEditor(place, onChange, readRulesetDraft(draft?.body ?? live?.body));
+    editor.live = live?.body;
+    editor.liveVersion = live?.version ?? 0;
+    editor.revision = draft?.revision ?? 0;
+    editor.#baseVersion = draft?.base_version ?? editor.liveVersion;
+    return editor;
+  }
+
+  get draft(): RulesetDraft {
+    return this.#history.present;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.future.length > 0;
+  }
+
+  /** True while the draft differs from what shoppers see. */
+  get isDraft(): boolean {
+    return this.revision > 0 || this.draft !== this.#saved || this.live === undefined;
+  }
+
+  edit(draft: RulesetDraft, field?: string): void {
+    this.#step(addStep(this.#history, draft, field));
+  }
+
+  undo(): void {
+    this.#step(undoStep(this.#history));
+  }
+
+  redo(): void {
+    this.#step(redoStep(this.#history));
+  }
+
+  #step(history: EditHistory<RulesetDraft>): void {
+    if (history === this.#history) {
+      return;
+    }
+    this.#history = history;
+    this.saving = 'saving';
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), saveAfterMilliseconds);
+    this.#onChange();
+  }
+
+  /** Saves the draft when it has changed. Resolves when nothing is left to save. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.draft !== this.#saved && !this.conflict) {
+      this.#running = this.#send(this.draft);
+      await this.#running;
+      this.#running = undefined;
+    }
+  }
+
+  async #send(draft: RulesetDraft): Promise<void> {
+    try {
+      const { revision, problems } = await call('saveRulesetDraft', {
+        parameters: { ...this.place },
+        body: { body: writeRulesetDraft(draft), base_version: this.#baseVersion },
+        revision: `"${this.revision}"`,
+      });
+      this.revision = revision;
+      this.hasProblems = problems.length > 0;
+      this.#saved = draft;
+      this.saving = draft === this.draft ? 'saved' : 'saving';
+    } catch (error) {
+      this.saving = 'failed';
+      await this.#meetConflict(error, draft);
+    }
+    this.#onChange();
+  }
+
+  /** Loads the other state when somebody else was faster. */
+  async #meetConflict(error: unknown, yours: RulesetDraft): Promise<void> {
+    if (!(error instanceof ApiProblem) || error.status !== 412) {
+      return;
+    }
+    const { live, draft } = await call('ruleset', { parameters: { ...this.place } });
+    this.live = live?.body;
+    this.liveVersion = live?.version ?? 0;
+    this.revision = draft?.revision ?? 0;
+    this.#baseVersion = this.liveVersion;
+    this.conflict = { yours, theirs: readRulesetDraft(draft?.body ?? live?.body) };
+  }
+
+  /** Continues with one of two states. The other one can be reached by undoing. */
+  resolve(choice: 'yours' | 'theirs'): void {
+    const { conflict } = this;
+    if (conflict) {
+      this.conflict = undefined;
+      this.#saved = conflict.theirs;
+      const other = choice === 'yours' ? conflict.theirs : this.draft;
+      const chosen = choice === 'yours' ? this.draft : conflict.theirs;
+      this.#step(addStep(startHistory(other), chosen));
+    }
+  }
+
+  async publish(note: string): Promise<{ shown: boolean } | undefined> {
+    await this.save();
+    try {
+      const { version, shown } = await call('publishRuleset', {
+        parameters: { ...this.place },
+        body: { note },
+        revision: `"${this.revision}"`,
+      });
+      this.#becomeLive(version ?? this.liveVersion, writeRulesetDraft(this.draft));
+      return { shown };
+    } catch (error) {
+      await this.#meetConflict(error, this.draft);
+      if (this.conflict) {
+        this.#onChange();
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  async restore(version: number): Promise<void> {
+    const parameters = { ...this.place, version: String(version) };
+    const { body } = await call('rulesetVersion', { parameters });
+    const restored = await call('restoreRuleset', {
+      parameters: { ...this.place },
+      body: { version },
+    });
+    const draft = readRulesetDraft(body);
+    this.#history = addStep(this.#history, draft);
+    this.#becomeLive(restored.version ?? this.liveVersion, membersOf(body));
+  }
+
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.revision > 0) {
+      const revision = `"${this.revision}"`;
+      await call('discardRulesetDraft', { parameters: { ...this.place }, revision });
+    }
+    this.#history = addStep(this.#history, readRulesetDraft(this.live));
+    this.#becomeLive(this.liveVersion, this.live ?? {});
+  }
+
+  #becomeLive(version: number, body: Readonly<Record<string, unknown>>): void {
+    this.live = body;
+    this.liveVersion = version;
+    this.#baseVersion = version;
+    this.revision = 0;
+    this.#saved = this.draft;
+    this.saving = 'saved';
+    this.hasProblems = false;
+    this.#onChange();
+  }
+}

@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { RulesetEditor } from './ruleset-editor.ts';
+import { texts } from './texts/texts.ts';
+
+export interface RulesetHead {
+  readonly editor: RulesetEditor;
+  readonly canEdit: boolean;
+  /** True while something of the draft is wrong. */
+  readonly hasProblems: boolean;
+  readonly onPublish: () => void;
+  readonly onHistory: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Renders the name of a ruleset, its state, and what can be done with it. */
+export function rulesetHead(head: RulesetHead): TemplateResult {
+  const { editor, canEdit, onHistory } = head;
+  return html`<div class="page-head builder-head">
+    <div class="row title">
+      <a href="/admin/rulesets">${texts.rulesets}</a>
+      <span aria-hidden="true">/</span>
+      <h1 class="unseen">${editor.draft.name}</h1>
+      <input
+        class="name"
+        aria-label=${texts.name}
+        ?disabled=${!canEdit}
+        .value=${editor.draft.name}
+        @input=${({ target }: InputEvent) =>
+          target instanceof HTMLInputElement &&
+          editor.edit({ ...editor.draft, name: target.value }, 'name')}
+      />
+      ${statePill(editor)}
+    </div>
+    <div class="row">
+      ${canEdit ? editButtons(head) : nothing}
+      <button type="button" @click=${onHistory}>${texts.history}</button>
+      ${
+        canEdit
+          ? html`<button
+              type="button"
+              class="primary"
+              ?disabled=${!editor.isDraft || head.hasProblems}
+              @click=${head.onPublish}
+            >
+              ${texts.publish}
+            </button>`
+          : nothing
+      }
+    </div>
+  </div>`;
+}
+
+function editButtons({ editor, onDiscard }: RulesetHead): TemplateResult {
+  return html`<span class="hint">${editor.isDraft ? texts.saving[editor.saving] : nothing}</span>
+    <button
+      type="button"
+      class="plain"
+      aria-label=${texts.undo}
+      ?disabled=${!editor.canUndo}
+      @click=${() => editor.undo()}
+    >
+      ↶
+    </button>
+    <button
+      type="button"
+      class="plain"
+      aria-label=${texts.redo}
+      ?disabled=${!editor.canRedo}
+      @click=${() => editor.redo()}
+    >
+      ↷
+    </button>
+    ${
+      editor.isDraft && editor.live
+        ? html`<button type="button" class="plain" @click=${onDiscard}>${texts.discard}</button>`
+        : nothing
+    }`;
+}
+
+function statePill({ isDraft, live, liveVersion }: RulesetEditor): TemplateResult {
+  if (!live) {
+    return html`<span class="pill warning">${texts.states.draft}</span>`;
+  }
+  return isDraft
+    ? html`<span class="pill warning">${texts.states.changed}</span>`
+    : html`<span class="pill good">${texts.states.live(liveVersion)}</span>`;
+}

@@ -1,0 +1,334 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { sentenceOf } from '../../kit/loaded.ts';
+import { showToast } from '../../kit/toast.ts';
+import { keepInAddress } from '../../router/router.ts';
+import type { BlockContext } from './blocks/block-context.ts';
+import './blocks/rule-block.ts';
+import type { RuleCommands } from './blocks/rule-block.ts';
+import { rulesetSettings } from './blocks/ruleset-settings.ts';
+import { conflictDialog } from './dialogs/conflict-dialog.ts';
+import './dialogs/history-dialog.ts';
+import './dialogs/product-picker.ts';
+import './dialogs/publish-dialog.ts';
+import { NameBook } from './name-book.ts';
+import { RulesetEditor } from './ruleset-editor.ts';
+import { rulesetHead } from './ruleset-head.ts';
+import * as edits from './state/edits.ts';
+import { texts } from './texts/texts.ts';
+import './trial/ruleset-simulator.ts';
+import { readSituation } from './trial/situation.ts';
+import { TrialRunner } from './trial/trial-runner.ts';
+import type { Vocabulary } from './words/sentences.ts';
+
+type Open =
+  | { readonly dialog: 'publish' | 'history' }
+  | {
+      readonly dialog: 'products';
+      readonly chosen: readonly string[];
+      readonly onDone: (ids: readonly string[]) => void;
+    };
+
+/** Above this number, rules begin as sentences. */
+const mostOpenRules = 10;
+
+const firstSituation = 'cart_subtotal=25';
+
+/** The builder of a ruleset: its rules as blocks beside the simulator. */
+export class RulesetScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    object: { attribute: false },
+    url: { attribute: false },
+    open: { state: true },
+    tab: { state: true },
+    problem: { state: true },
+  };
+
+  declare shop: MyShop;
+  /** The id of the ruleset. */
+  declare object: string;
+  declare url: URL;
+  declare private open: Open | undefined;
+  declare private tab: 'rules' | 'try';
+  declare private problem: unknown;
+  #editor: RulesetEditor | undefined;
+  #context: BlockContext | undefined;
+  readonly #trials = new TrialRunner(() => this.requestUpdate());
+  /** Tells screen readers what has moved. */
+  #announcement = '';
+  /** The rule whose grip gets the focus back after it has moved. */
+  #movedKey: number | undefined;
+  /** Blocks that were on the page at first; later ones open by themselves. */
+  #startsOpen = true;
+
+  constructor() {
+    super();
+    this.tab = 'rules';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    void this.#editor?.save();
+    this.#trials.stop();
+  }
+
+  get #canEdit(): boolean {
+    return this.shop.role !== 'viewer';
+  }
+
+  get #situation(): string {
+    return this.url.searchParams.get('try') ?? firstSituation;
+  }
+
+  async #load(): Promise<void> {
+    const shop = this.shop.domain;
+    try {
+      const [vocabulary, rulesets, { shop: fields }, editor] = await Promise.all([
+        call('vocabulary', { parameters: { shop } }),
+        call('rulesetList', { parameters: { shop } }),
+        call('shop', { parameters: { shop } }),
+        RulesetEditor.open({ shop, object: this.object }, () => this.#followEdit()),
+      ]);
+      const names = new NameBook(shop, () => this.#renewContext());
+      const others = rulesets.data.filter(({ id }) => String(id) !== this.object);
+      names.setRulesets(new Map(others.map(({ id, name }) => [String(id), name])));
+      this.#startsOpen = editor.draft.rules.length <= mostOpenRules;
+      this.#editor = editor;
+      this.#context = this.#createContext(vocabulary, names, fields.currency);
+      this.#try(0);
+    } catch (error) {
+      this.problem = error;
+    }
+    this.requestUpdate();
+  }
+
+  #createContext(vocabulary: Vocabulary, names: NameBook, currency: string): BlockContext {
+    return {
+      shop: this.shop.domain,
+      currency,
+      vocabulary,
+      names,
+      pickProducts: (chosen, onDone) => (this.open = { dialog: 'products', chosen, onDone }),
+    };
+  }
+
+  #renewContext(): void {
+    this.#context = this.#context && { ...this.#context };
+    this.requestUpdate();
+  }
+
+  #followEdit(): void {
+    this.#try();
+    this.requestUpdate();
+  }
+
+  #try(delay?: number): void {
+    const editor = this.#editor;
+    if (editor && this.#context) {
+      const { products, cart } = readSituation(this.#situation);
+      void this.#context.names.learn(editor.draft, [...products, ...cart]);
+      this.#trials.run({ ...editor.place, draft: editor.draft, context: this.#situation }, delay);
+    }
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('url') && this.#editor) {
+      this.#try();
+    }
+  }
+
+  protected override updated(): void {
+    if (this.#movedKey !== undefined) {
+      const key = this.#movedKey;
+      this.#movedKey = undefined;
+      this.querySelector<HTMLElement>(`rule-block[data-key="${key}"] .grip`)?.focus();
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const editor = this.#editor;
+    const context = this.#context;
+    if (!editor || !context) {
+      return this.problem === undefined
+        ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
+        : html`<h1>${texts.rulesets}</h1>
+            <p class="notice" role="alert">${sentenceOf(this.problem)}</p>`;
+    }
+    return html`${rulesetHead({
+        editor,
+        canEdit: this.#canEdit,
+        hasProblems: this.#trials.hasProblems,
+        onPublish: () => (this.open = { dialog: 'publish' }),
+        onHistory: () => (this.open = { dialog: 'history' }),
+        onDiscard: () => void editor.discard(),
+      })}
+      ${this.#tabs()}
+      <p class="unseen" role="status">${this.#announcement}</p>
+      <div class="builder ${this.tab}">
+        <fieldset class="rules" ?disabled=${!this.#canEdit}>
+          <legend class="unseen">${texts.rules}</legend>
+          ${this.#canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
+          ${this.#rules(editor, context)}
+        </fieldset>
+        <div class="simulator stack">
+          <ruleset-simulator
+            .situation=${this.#situation}
+            .kept=${[]}
+            .trial=${this.#trials.trial}
+            .problem=${this.#trials.problem}
+            .context=${context}
+            .onSituation=${this.#setSituation}
+          ></ruleset-simulator>
+        </div>
+      </div>
+      ${this.#dialog(editor, context)}`;
+  }
+
+  readonly #setSituation = (situation: string): void => {
+    keepInAddress({ try: situation === '' ? 'limit=5' : situation });
+  };
+
+  #tabs(): TemplateResult {
+    const tab = (name: 'rules' | 'try', label: string) =>
+      html`<button
+        type="button"
+        class="toggle"
+        aria-pressed=${String(this.tab === name)}
+        @click=${() => (this.tab = name)}
+      >
+        ${label}
+      </button>`;
+    return html`<div class="builder-tabs">
+      ${tab('rules', texts.rules)} ${tab('try', texts.tryIt)}
+    </div>`;
+  }
+
+  #rules(editor: RulesetEditor, context: BlockContext): TemplateResult {
+    const { rules } = editor.draft;
+    return html`${repeat(
+        rules,
+        ({ key }) => key,
+        (rule, place) =>
+          html`<rule-block
+            data-key=${rule.key}
+            .rule=${rule}
+            .place=${place}
+            .count=${rules.length}
+            .trial=${this.#trials.partOf(place)}
+            .context=${context}
+            .commands=${this.#commands}
+            .startsOpen=${this.#startsOpen}
+          ></rule-block>`,
+      )}
+      <div>
+        <button type="button" @click=${() => this.#addRule(editor)}>${texts.addRule}</button>
+      </div>
+      ${rulesetSettings(context, editor.draft, (draft, field) => editor.edit(draft, field))}`;
+  }
+
+  #addRule(editor: RulesetEditor): void {
+    this.#startsOpen = true;
+    editor.edit(edits.addRule(editor.draft, edits.newRule()));
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>('rule-block:last-of-type .grip')?.focus(),
+    );
+  }
+
+  /** Stays the same object, so that blocks do not render again. */
+  readonly #commands: RuleCommands = {
+    edit: (place, rule, field) => {
+      const editor = this.#editor;
+      editor?.edit(edits.setRule(editor.draft, place, rule), field);
+    },
+    move: (from, to) => {
+      const editor = this.#editor;
+      const next = editor && edits.moveRule(editor.draft, from, to);
+      const key = editor?.draft.rules[from]?.key;
+      if (editor && next && next !== editor.draft) {
+        this.#announcement = texts.moved(
+          from + 1,
+          next.rules.findIndex((rule) => rule.key === key) + 1,
+        );
+        this.#movedKey = key;
+        editor.edit(next);
+      }
+    },
+    copy: (place) => {
+      const editor = this.#editor;
+      const rule = editor?.draft.rules[place];
+      if (editor && rule) {
+        this.#startsOpen = true;
+        editor.edit(edits.addRule(editor.draft, edits.copyOfRule(rule), place + 1));
+      }
+    },
+    remove: (place) => {
+      const editor = this.#editor;
+      if (editor) {
+        editor.edit(edits.removeRule(editor.draft, place));
+        showToast({
+          message: texts.removed(place + 1),
+          undo: { label: texts.undo, run: () => editor.undo() },
+        });
+      }
+    },
+  };
+
+  #dialog(editor: RulesetEditor, context: BlockContext): TemplateResult | typeof nothing {
+    const close = () => (this.open = undefined);
+    if (editor.conflict) {
+      return conflictDialog(editor, context);
+    }
+    const { open } = this;
+    switch (open?.dialog) {
+      case undefined:
+        return nothing;
+      case 'products':
+        return html`<ruleset-product-picker
+          .shop=${this.shop.domain}
+          .names=${context.names}
+          .chosen=${open.chosen}
+          .onDone=${(ids: readonly string[]) => {
+            close();
+            open.onDone(ids);
+            this.#renewContext();
+          }}
+        ></ruleset-product-picker>`;
+      case 'publish':
+        return html`<ruleset-publish
+          .editor=${editor}
+          .context=${context}
+          .onClose=${close}
+        ></ruleset-publish>`;
+      case 'history':
+        return html`<ruleset-history
+          .place=${editor.place}
+          .liveVersion=${editor.liveVersion}
+          .onRestore=${this.#canEdit ? (version: number) => void this.#restore(editor, version) : undefined}
+          .onClose=${close}
+        ></ruleset-history>`;
+      default:
+        return open satisfies never;
+    }
+  }
+
+  async #restore(editor: RulesetEditor, version: number): Promise<void> {
+    this.open = undefined;
+    try {
+      await editor.restore(version);
+      showToast({ message: texts.restored(version) });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+  }
+}
+
+customElements.define('ruleset-screen', RulesetScreen);

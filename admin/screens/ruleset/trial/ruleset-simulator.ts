@@ -1,0 +1,254 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../../api/call.ts';
+import { AdminElement } from '../../../kit/admin-element.ts';
+import { selectField, textField } from '../../../kit/form-field.ts';
+import { sentenceOf } from '../../../kit/loaded.ts';
+import { currentLanguage } from '../../../preferences/language.ts';
+import type { BlockContext } from '../blocks/block-context.ts';
+import { pickedChips } from '../blocks/chips.ts';
+import { countries } from '../blocks/countries.ts';
+import { texts } from '../texts/texts.ts';
+import { wordOf } from '../words/sentences.ts';
+import { words } from '../words/words.ts';
+import type { Trial } from './rule-trials.ts';
+import { readSituation, saturdayEvening, type Situation, writeSituation } from './situation.ts';
+
+/** A situation that is kept with the ruleset. */
+export interface KeptSituation {
+  readonly name: string;
+  readonly context: string;
+}
+
+const smallCart = 25;
+const largeCart = 62;
+
+/** The form of a shopper, and what this shopper sees. */
+export class RulesetSimulator extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    situation: { attribute: false },
+    kept: { attribute: false },
+    trial: { attribute: false },
+    problem: { attribute: false },
+    context: { attribute: false },
+    onSituation: { attribute: false },
+    onKeep: { attribute: false },
+    onForget: { attribute: false },
+  };
+
+  /** The query of the ruleset endpoint. */
+  declare situation: string;
+  declare kept: readonly KeptSituation[];
+  declare trial: Trial | undefined;
+  declare problem: unknown;
+  declare context: BlockContext;
+  declare onSituation: (situation: string) => void;
+  /** Undefined for people who may not change the ruleset. */
+  declare onKeep: (() => void) | undefined;
+  declare onForget: ((name: string) => void) | undefined;
+
+  protected override render(): TemplateResult {
+    return html`<section class="card" aria-labelledby="try-heading">
+        <div class="row apart">
+          <h2 id="try-heading">${texts.tryHeading}</h2>
+          ${
+            this.onKeep
+              ? html`<button type="button" class="plain" @click=${this.onKeep}>
+                  ${texts.keep}
+                </button>`
+              : nothing
+          }
+        </div>
+        ${this.#situations()} ${this.#form()}
+      </section>
+      ${this.#result()}`;
+  }
+
+  #situations(): TemplateResult {
+    const money = new Intl.NumberFormat(currentLanguage(), {
+      style: 'currency',
+      currency: this.context.currency,
+      maximumFractionDigits: 0,
+    });
+    const ready = [
+      {
+        name: texts.situations.cart(money.format(smallCart)),
+        context: `cart_subtotal=${smallCart}`,
+      },
+      {
+        name: texts.situations.cart(money.format(largeCart)),
+        context: `cart_subtotal=${largeCart}`,
+      },
+      { name: texts.situations.empty, context: 'cart_subtotal=0' },
+      {
+        name: texts.situations.saturday,
+        context: new URLSearchParams({ time: saturdayEvening(new Date()) }).toString(),
+      },
+    ];
+    return html`<div class="row">
+        ${[...this.kept, ...ready].map(
+          ({ name, context }) =>
+            html`<button
+              type="button"
+              class="toggle"
+              aria-pressed=${String(context === this.situation)}
+              @click=${() => this.onSituation(context)}
+            >
+              ${name}
+            </button>`,
+        )}
+      </div>
+      ${this.#forgetButton()}`;
+  }
+
+  #forgetButton(): TemplateResult | typeof nothing {
+    const kept = this.kept.find(({ context }) => context === this.situation);
+    return kept && this.onForget
+      ? html`<div>
+          <button type="button" class="plain" @click=${() => this.onForget?.(kept.name)}>
+            ${texts.forget(kept.name)}
+          </button>
+        </div>`
+      : nothing;
+  }
+
+  #form(): TemplateResult {
+    const situation = readSituation(this.situation);
+    const set = (change: Partial<Situation>) =>
+      this.onSituation(writeSituation({ ...situation, ...change }));
+    const field = (
+      name: keyof Situation & string,
+      label: string,
+      type: 'text' | 'number' | 'url',
+    ) =>
+      textField({
+        id: `try-${name}`,
+        name,
+        label,
+        type,
+        value: String(situation[name]),
+        onInput: (value) => set({ [name]: value }),
+      });
+    const rest = ['customer', 'country', 'address', 'session', 'limit', 'cart'] as const;
+    return html`<div class="pairs">
+        ${field('subtotal', texts.subtotal, 'number')}
+        <div class="field">
+          <label for="try-when">${texts.when}</label>
+          <input
+            id="try-when"
+            type="datetime-local"
+            .value=${situation.when}
+            @input=${({ target }: InputEvent) =>
+              target instanceof HTMLInputElement && set({ when: target.value })}
+          />
+        </div>
+        <div class="field">
+          <span class="label">${texts.pageProducts}</span>
+          ${this.#productField(texts.pageProducts, situation.products, (products) => set({ products }))}
+        </div>
+      </div>
+      <details ?open=${rest.some((name) => situation[name].length > 0)}>
+        <summary>${texts.more}</summary>
+        <div class="pairs">
+          <div class="field">
+            <span class="label">${texts.cartProducts}</span>
+            ${this.#productField(texts.cartProducts, situation.cart, (cart) => set({ cart }))}
+          </div>
+          ${field('customer', texts.customer, 'text')}
+          ${selectField({
+            id: 'try-country',
+            name: 'country',
+            label: texts.country,
+            value: situation.country,
+            choices: [
+              { value: '', label: texts.noCountry },
+              ...countries().map(([value, label]) => ({ value, label })),
+            ],
+            onChange: (country) => set({ country }),
+          })}
+          ${field('address', texts.address, 'text')} ${field('session', texts.session, 'text')}
+          ${field('limit', texts.count, 'number')}
+        </div>
+      </details>`;
+  }
+
+  #productField(
+    label: string,
+    items: readonly string[],
+    onChange: (items: readonly string[]) => void,
+  ): TemplateResult {
+    const { shop, names } = this.context;
+    return pickedChips({
+      label,
+      items,
+      nameOf: (id) => names.nameOf('product', id) ?? id,
+      load: async (q, signal) => {
+        const { data } = await call('pickProducts', { parameters: { shop, q }, signal });
+        names.addProducts(data);
+        return data.map(({ id, title, price }) => ({
+          value: String(id),
+          label: title,
+          detail: price ?? '',
+        }));
+      },
+      onChange,
+    });
+  }
+
+  #result(): TemplateResult {
+    const { trial } = this;
+    return html`<section class="card" aria-labelledby="see-heading">
+      <div class="row apart">
+        <h2 id="see-heading">${texts.theySee}</h2>
+        <span class="hint" role="status"
+          >${trial ? words.products(trial.products.length) : texts.trying}</span
+        >
+      </div>
+      ${
+        this.problem === undefined
+          ? nothing
+          : html`<p class="notice" role="alert">${sentenceOf(this.problem)}</p>`
+      }
+      ${trial && trial.products.length === 0 ? html`<p>${texts.seesNothing}</p>` : nothing}
+      ${trial ? this.#products(trial) : nothing} ${trial ? leftOut(trial) : nothing}
+    </section>`;
+  }
+
+  #products({ products, currency }: Trial): TemplateResult {
+    const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
+    return html`<ol class="products">
+      ${products.map(
+        ({ title, image, price, rule }) =>
+          html`<li>
+            ${image ? html`<img src=${image} alt="" loading="lazy" />` : html`<span class="no-image"></span>`}
+            <span>${title}</span>
+            <span class="hint"
+              >${[price === null ? '' : money.format(Number(price)), texts.byRule(rule + 1)]
+                .filter(Boolean)
+                .join(' · ')}</span
+            >
+          </li>`,
+      )}
+    </ol>`;
+  }
+}
+
+function leftOut({ left_out: products }: Trial): TemplateResult | typeof nothing {
+  if (products.length === 0) {
+    return nothing;
+  }
+  const reasons = [...new Set(products.map(({ reason }) => reason))];
+  const summary = reasons
+    .map(
+      (reason) =>
+        `${products.filter((product) => product.reason === reason).length} ${wordOf(words.reasons, reason)}`,
+    )
+    .join(', ');
+  return html`<details>
+    <summary>${texts.leftOut}: ${summary}</summary>
+    <ul class="left-out">
+      ${products.map(({ title, reason }) => html`<li>${title}: ${wordOf(words.reasons, reason)}</li>`)}
+    </ul>
+  </details>`;
+}
+
+customElements.define('ruleset-simulator', RulesetSimulator);

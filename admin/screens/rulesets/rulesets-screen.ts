@@ -1,0 +1,234 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import '../../kit/button-menu.ts';
+import type { MenuItem } from '../../kit/button-menu.ts';
+import { formatTime } from '../../kit/dates.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { modal } from '../../kit/modal.ts';
+import { showToast } from '../../kit/toast.ts';
+import { openPage } from '../../router/router.ts';
+import { recipes } from './recipes.ts';
+import { readRulesetFile, saveRulesetFile } from './ruleset-files.ts';
+import { texts } from './texts/texts.ts';
+
+type Ruleset = AdminContract['rulesetList']['answer']['data'][number];
+
+/** The rulesets of a shop. */
+export class RulesetsScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    toRemove: { state: true },
+  };
+
+  declare shop: MyShop;
+  declare private toRemove: Ruleset | undefined;
+  readonly #rulesets = new Task(this, {
+    task: ([shop]: readonly [string], { signal }) =>
+      call('rulesetList', { parameters: { shop }, signal }),
+    args: () => [this.shop.domain] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<div class="page-head">
+        <h1>${texts.heading}</h1>
+        ${this.#canEdit ? this.#newButtons() : nothing}
+      </div>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#rulesets, ({ data }) => (data.length === 0 ? this.#empty() : this.#table(data)))}
+      ${this.toRemove ? this.#removeDialog(this.toRemove) : nothing}`;
+  }
+
+  get #canEdit(): boolean {
+    return this.shop.role !== 'viewer';
+  }
+
+  #newButtons(): TemplateResult {
+    return html`<div class="row">
+      <label class="button"
+        >${texts.importFile}
+        <input
+          class="unseen"
+          type="file"
+          accept=".json,application/json"
+          @change=${({ target }: Event) => target instanceof HTMLInputElement && void this.#import(target)}
+        />
+      </label>
+      <button-menu
+        class="new"
+        label=${texts.create}
+        .content=${html`${texts.create}`}
+        .items=${this.#recipes()}
+      ></button-menu>
+    </div>`;
+  }
+
+  #recipes(): readonly MenuItem[] {
+    return Object.entries(texts.recipes).map(([recipe, label]) => ({
+      label,
+      run: () => void this.#create({ name: label, rules: rulesOf(recipe) }),
+    }));
+  }
+
+  #empty(): TemplateResult {
+    return html`<div class="card">
+      <p>${texts.none}</p>
+      <div class="row">
+        ${
+          this.#canEdit
+            ? this.#recipes().map(
+                ({ label, run }) => html`<button type="button" @click=${run}>${label}</button>`,
+              )
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #table(rulesets: readonly Ruleset[]): TemplateResult {
+    return html`<div class="card table">
+      <table class="cards">
+        <caption class="unseen">
+          ${texts.heading}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${texts.name}</th>
+            <th scope="col">${texts.state}</th>
+            <th scope="col">${texts.changed}</th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${rulesets.map((ruleset) => this.#row(ruleset))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #row(ruleset: Ruleset): TemplateResult {
+    const { id, updated_at } = ruleset;
+    const name = nameOf(ruleset);
+    return html`<tr>
+      <td>
+        <a href="/admin/rulesets/${id}"><strong>${name}</strong></a>
+      </td>
+      <td data-label=${texts.state}>${statePill(ruleset)}</td>
+      <td data-label=${texts.changed}>${formatTime(updated_at)}</td>
+      <td class="number">
+        <button-menu label=${texts.actions(name)} .items=${this.#actions(ruleset)}></button-menu>
+      </td>
+    </tr>`;
+  }
+
+  #actions(ruleset: Ruleset): readonly MenuItem[] {
+    const open = { label: texts.open, href: `/admin/rulesets/${ruleset.id}` };
+    const exportFile = { label: texts.exportFile, run: () => void this.#export(ruleset) };
+    return this.#canEdit
+      ? [
+          open,
+          { label: texts.copy, run: () => void this.#copy(ruleset) },
+          exportFile,
+          { label: texts.remove, run: () => (this.toRemove = ruleset), isDangerous: true },
+        ]
+      : [open, exportFile];
+  }
+
+  #removeDialog(ruleset: Ruleset): TemplateResult {
+    const close = () => (this.toRemove = undefined);
+    return modal({
+      name: 'remove',
+      heading: texts.removeHeading(nameOf(ruleset)),
+      isAlert: true,
+      content: html`<p>${texts.removeHint}</p>`,
+      actions: html`<button type="button" @click=${close}>${texts.close}</button>
+        <button
+          type="button"
+          class="dangerous"
+          @click=${() => {
+            close();
+            void this.#remove(ruleset);
+          }}
+        >
+          ${texts.remove}
+        </button>`,
+      onClose: close,
+    });
+  }
+
+  async #create(body: Record<string, unknown>): Promise<void> {
+    try {
+      const parameters = { shop: this.shop.domain };
+      const { id } = await call('createRuleset', { parameters, body: { body } });
+      await openPage(`/admin/rulesets/${id}`);
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+  }
+
+  async #import(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    const body = file && (await readRulesetFile(file));
+    input.value = '';
+    if (body) {
+      await this.#create(body);
+    } else {
+      showToast({ message: texts.importWrong });
+    }
+  }
+
+  async #bodyOf({ id }: Ruleset): Promise<Record<string, unknown>> {
+    const parameters = { shop: this.shop.domain, object: String(id) };
+    const { live, draft } = await call('ruleset', { parameters });
+    return draft?.body ?? live?.body ?? {};
+  }
+
+  async #copy(ruleset: Ruleset): Promise<void> {
+    const body = await this.#bodyOf(ruleset);
+    await this.#create({ ...body, name: texts.copyOf(nameOf(ruleset)) });
+  }
+
+  async #export(ruleset: Ruleset): Promise<void> {
+    saveRulesetFile(nameOf(ruleset), { id: ruleset.id, ...(await this.#bodyOf(ruleset)) });
+  }
+
+  async #remove(ruleset: Ruleset): Promise<void> {
+    const { domain: shop } = this.shop;
+    try {
+      const parameters = { shop, object: String(ruleset.id) };
+      const { change } = await call('removeRuleset', { parameters });
+      showToast({
+        message: texts.removed(nameOf(ruleset)),
+        ...(change !== null && {
+          undo: { label: texts.undo, run: () => void this.#undo(change) },
+        }),
+      });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+    await this.#rulesets.run();
+  }
+
+  async #undo(change: number): Promise<void> {
+    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await this.#rulesets.run();
+  }
+}
+
+function rulesOf(recipe: string): readonly object[] {
+  return new Map<string, readonly object[]>(Object.entries(recipes)).get(recipe) ?? [];
+}
+
+function nameOf({ name }: Ruleset): string {
+  return name === '' ? texts.unnamed : name;
+}
+
+function statePill({ live, draft }: Ruleset): TemplateResult {
+  const text = live ? (draft ? texts.liveWithDraft : texts.live) : texts.draft;
+  return html`<span class="pill ${draft ? 'warning' : 'good'}">${text}</span>`;
+}
+
+customElements.define('rulesets-screen', RulesetsScreen);
