@@ -199,6 +199,17 @@ const test = {
       },
     },
     {
+      test: {
+        name: 'copies',
+        environment: 'node',
+        globalSetup: 'server/set-up/build-for-tests.mjs',
+        pool: 'forks',
+        include: ['e2e/copies/**/*.test.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 90_000,
+      },
+    },
+    {
       define: { __BUILD__: '"test"' },
       optimizeDeps: {
         include: ['lit', 'lit/directive.js', 'axe-core'],

@@ -40,8 +40,12 @@ const checks = [
  */
 const testRuns = [vitest('Server tests', 'server')];
 
-/** @type {Step[]} */
-const browserRuns = [
+/**
+ * Steps that need more than Node.js: a browser, PostgreSQL or nginx.
+ * @type {Step[]}
+ */
+const furtherRuns = [
+  vitest('Copies on one database', 'copies'),
   vitest('Element tests', 'widget'),
   vitest('Admin tests', 'admin'),
   {
@@ -67,7 +71,7 @@ if (!isFast) {
   await ensureBrowser();
 }
 await runSteps(checks, { atOnce: availableParallelism() });
-await runSteps(isFast ? testRuns : [...testRuns, ...browserRuns], { atOnce: 1 });
+await runSteps(isFast ? testRuns : [...testRuns, ...furtherRuns], { atOnce: 1 });
 rmSync(reports, { recursive: true });
 printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -92,14 +92,22 @@ export async function startPostgres() {
 /** The signals by which a server ends its connections cleanly, or as in a crash. */
 const signals = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT' });
 
+export function isPostgresInstalled() {
+  return Boolean(process.env.POSTGRES_BIN) || newestVersion() >= oldestVersion;
+}
+
+function newestVersion() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
+  return Math.max(...versions.filter(Number.isFinite));
+}
+
 /** Returns the folder of the newest installation. */
 function findPrograms() {
   const given = process.env.POSTGRES_BIN;
   if (given) {
     return given;
   }
-  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
-  const newest = Math.max(...versions.filter(Number.isFinite));
+  const newest = newestVersion();
   if (newest < oldestVersion) {
     throw new Error(
       `No PostgreSQL ${oldestVersion} or newer found in ${debianFolder}: install it (apt-get install postgresql), or set POSTGRES_BIN to the folder of its programs.`,

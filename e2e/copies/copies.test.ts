@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { product } from '../../server/testing/factories.ts';
+import { nginxProgram } from '../../server/testing/nginx.mjs';
+import { isPostgresInstalled } from '../../server/testing/postgres-server.mjs';
+import { recentOrders } from '../../server/testing/recent-orders.ts';
+import { type Load, type LoadReport, startLoad } from './load.ts';
+import { type Installation, readFrom, test } from './two-copies.ts';
+
+const patience = { timeout: 45_000, interval: 50 };
+
+let load: Load | undefined;
+
+afterEach(() => load?.stop());
+
+/** Runs `disturb` under load, which begins before and ends after it. */
+async function underLoad(
+  { url, key }: Installation,
+  disturb: () => Promise<void>,
+): Promise<LoadReport> {
+  load = startLoad(url, key);
+  const { report } = load;
+  const isRunning = (count: number) => () => expect(report.listings).toBeGreaterThan(count);
+  await vi.waitFor(isRunning(100), patience);
+  await disturb();
+  await vi.waitFor(isRunning(report.listings + 100), patience);
+  return load.stop();
+}
+
+/** Returns how often each event is stored, by product id. */
+async function storedEvents({ stores }: Installation): Promise<Map<number, number>> {
+  const ids: number[] = await stores.database.read('events').pluck('product_id');
+  const counts = new Map<number, number>();
+  ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1));
+  return counts;
+}
+
+async function requireStoredOnce(
+  installation: Installation,
+  { acknowledged }: LoadReport,
+): Promise<void> {
+  const stored = await storedEvents(installation);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect([...stored].filter(([, count]) => count > 1)).toEqual([]);
+}
+
+const isInstalled = nginxProgram !== undefined && isPostgresInstalled();
+
+async function requireReady(copies: Installation['copies']): Promise<void> {
+  for (const copy of copies) {
+    expect(await copy.isReady()).toBe(true);
+  }
+}
+
+describe.skipIf(!isInstalled)('two copies behind nginx', () => {
+  test('both show an import as soon as the command returns', async ({ installation }) => {
+    const products = Array.from({ length: 20 }, (_, index) => product({ id: index + 1 }));
+    await installation.import('products', products);
+    const path = `/api/v1/products/static?key=${installation.key}&platform_product_ids=7`;
+    for (const copy of installation.copies) {
+      expect(await readFrom(copy, path)).toMatchObject({ data: [{ title: 'Product 7' }] });
+    }
+  });
+
+  test('show a change of another process within a second', async ({ installation }) => {
+    const { copies, key, stores } = installation;
+    const [shop] = await stores.shops.list();
+    const shopId = shop?.id ?? 0;
+    const path = `/api/v1/products/static?key=${key}&platform_product_ids=20`;
+    const listed = () => Promise.all(copies.map((copy) => readFrom(copy, path)));
+    expect(await listed()).toMatchObject([{ data: [{ id: 20 }] }, { data: [{ id: 20 }] }]);
+    await stores.database.write(shopId, (transaction) =>
+      stores.products.remove(transaction, shopId, [20]),
+    );
+    const showChange = async () => expect(await listed()).toEqual([{ data: [] }, { data: [] }]);
+    await vi.waitFor(showChange, { timeout: 1_000, interval: 10 });
+  });
+
+  test('answer every request of a rolling restart', async ({ installation }) => {
+    const report = await underLoad(installation, async () => {
+      for (const copy of installation.copies) {
+        expect(await copy.stop('SIGTERM')).toBe(0);
+        await copy.start();
+      }
+    });
+    expect(report).toMatchObject({ failed: [], postponed: 0 });
+    await requireStoredOnce(installation, report);
+  });
+
+  test('answer every request while one of them is killed', async ({ installation }) => {
+    const [copy] = installation.copies;
+    const report = await underLoad(installation, async () => {
+      await copy.stop('SIGKILL');
+      await copy.start();
+    });
+    expect(report).toMatchObject({ failed: [], postponed: 0 });
+    await requireStoredOnce(installation, report);
+  });
+
+  test.for(['fast', 'immediate'] as const)(
+    'answer listings from memory during a restart of the database (%s), and lose no event',
+    async (mode, { installation }) => {
+      const { copies, postgres } = installation;
+      const report = await underLoad(installation, async () => {
+        await postgres.restart(mode);
+        await vi.waitFor(() => requireReady(copies), { timeout: 5_000, interval: 50 });
+      });
+      expect(report.failed).toEqual([]);
+      await requireStoredOnce(installation, report);
+    },
+  );
+
+  test('train a shop although the copy that began is killed', async ({ installation }) => {
+    const { copies, stores, key } = installation;
+    await installation.import('orders', recentOrders(40, 1, 2));
+    const training = await vi.waitFor(() => {
+      const found = copies.flatMap((copy) =>
+        childrenOf(copy.processId).map((child) => ({ copy, child })),
+      )[0];
+      expect(found).toBeDefined();
+      return found;
+    }, patience);
+    if (!training) {
+      return;
+    }
+    const { copy, child } = training;
+    process.kill(child, 'SIGSTOP');
+    const [shop] = await stores.shops.list();
+    const before = await stores.models.current(shop?.id ?? 0);
+    await copy.stop('SIGKILL');
+    process.kill(child, 'SIGKILL');
+    await vi.waitFor(async () => {
+      const current = await stores.models.current(shop?.id ?? 0);
+      expect(current?.version).toBeGreaterThan(before?.version ?? 0);
+    }, patience);
+    await copy.start();
+    const path = `/api/v1/products/recommended?key=${key}&platform_product_ids=1&limit=1`;
+    for (const each of copies) {
+      await vi.waitFor(
+        async () => expect(await readFrom(each, path)).toMatchObject({ data: [{ id: 2 }] }),
+        patience,
+      );
+    }
+  });
+});
+
+/** Returns the ids of the processes that a process has started. */
+function childrenOf(processId: number): number[] {
+  const path = `/proc/${processId}/task/${processId}/children`;
+  return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/project-root.ts';
+
+const program = join(projectRoot(), 'dist', 'server', 'main.js');
+
+/** One of several servers on a database, on a port of its own. */
+export class Copy {
+  readonly host: string;
+  readonly #environment: Record<string, string>;
+  #server: ChildProcess | undefined;
+
+  constructor(port: number, environment: Record<string, string>) {
+    this.host = `127.0.0.1:${port}`;
+    this.#environment = { ...environment, PORT: String(port) };
+  }
+
+  get processId(): number {
+    return this.#server?.pid ?? 0;
+  }
+
+  /** Starts the server and waits until it is ready. */
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, [program], {
+      // A folder outside the project, so that no `.env` file of a developer is read.
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, ...this.#environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (chunk) => String(chunk).includes('/docs') && resolve());
+      server.once('close', () => reject(new Error('A copy ended before it was ready.')));
+    });
+  }
+
+  /** Sends a signal and returns the exit code of the server; null when it was killed. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) {
+      return null;
+    }
+    const ended = once(server, 'close');
+    server.kill(signal);
+    await ended;
+    return server.exitCode;
+  }
+
+  async isReady(): Promise<boolean> {
+    const { ok } = await fetch(`http://${this.host}/readyz`);
+    return ok;
+  }
+}

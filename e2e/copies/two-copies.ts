@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base } from 'vitest';
+import { z } from 'zod';
+import { projectRoot } from '../../server/project-root.ts';
+import { openStores, type Stores } from '../../server/store/stores.ts';
+import { freePort } from '../../server/testing/free-port.mjs';
+import { startNginx } from '../../server/testing/nginx.mjs';
+import { type PostgresServer, startPostgres } from '../../server/testing/postgres-server.mjs';
+import { Copy } from './copy.ts';
+
+/** Two copies behind nginx on one database. */
+export interface Installation {
+  /** The address of nginx. */
+  url: string;
+  copies: readonly [Copy, Copy];
+  postgres: PostgresServer;
+  stores: Stores;
+  /** The key of a shop with twenty products. */
+  key: string;
+  /** Runs `vitrine <arguments>` to its end and returns what it prints. */
+  cli(...commandLine: string[]): Promise<string>;
+  /** Imports records into the shop. */
+  import(kind: string, records: readonly object[]): Promise<void>;
+}
+
+const domain = 'a.example';
+
+const run = promisify(execFile);
+
+export const test = base.extend<{ installation: Installation }>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
+      const postgres = await startPostgres();
+      const environment = {
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: postgres.url,
+        DEMO: 'off',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'fatal',
+        TRUST_PROXY: 'on',
+      };
+      const copies = [
+        new Copy(await freePort(), environment),
+        new Copy(await freePort(), environment),
+      ] as const;
+      const cli = async (...commandLine: string[]) => {
+        const program = join(projectRoot(), 'dist', 'server', 'cli.js');
+        const env = { PATH: process.env.PATH, ...environment };
+        return (await run(process.execPath, [program, ...commandLine], { cwd: folder, env }))
+          .stdout;
+      };
+      await Promise.all(copies.map((copy) => copy.start()));
+      const nginx = await startNginx([copies[0].host, copies[1].host]);
+      const created = await cli('shop', 'create', domain, '--json');
+      const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
+      const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
+      await use({
+        url: nginx.url,
+        copies,
+        postgres,
+        stores,
+        key,
+        cli,
+        async import(kind, records) {
+          const file = join(folder, `${kind}.json`);
+          await writeFile(file, JSON.stringify(records));
+          await cli('import', domain, `--${kind}`, file);
+        },
+      });
+      await Promise.all(copies.map((copy) => copy.stop('SIGKILL')));
+      await nginx.stop();
+      await stores.database.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'file' },
+  ],
+});
+
+/** Fetches from one copy, and requires an answer. */
+export async function readFrom(copy: Copy, path: string): Promise<unknown> {
+  const answer = await fetch(`http://${copy.host}${path}`);
+  if (!answer.ok) {
+    throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  }
+  return answer.json();
+}
