@@ -17,22 +17,24 @@ import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
-import { createBind } from './http/bind.ts';
+import { type Bind, createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
 import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { logLost } from './http/error-exit.ts';
-import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
 import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
+import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
 import { projectRoot } from './project-root.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, rateLimitReading } from './readiness.ts';
+import type { SharedRedis } from './redis/redis.ts';
 import { readMetrics } from './read-metrics.ts';
 import { createReference } from './reference/reference.ts';
 import { createAdminPages } from './routes/admin/admin-pages.ts';
@@ -50,7 +52,7 @@ import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
-import { openServedData } from './store/served-data.ts';
+import type { Shop } from './store/shop-store.ts';
 import { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
@@ -92,11 +94,8 @@ export async function createApp(
     ...room
   }: AppOptions,
 ): Promise<App> {
-  const data = await openServedData(config, {
-    adminToken: config.adminToken,
-    onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
-  });
-  const { stores, leases, copy, adminToken } = data;
+  const data = await openInstallation(config, log);
+  const { stores, leases, copy, redis, adminToken } = data;
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
     const training = trains ? { training: trainingOf(config) } : {};
@@ -111,6 +110,7 @@ export async function createApp(
       config,
       names,
       log,
+      redis,
       readiness,
       isAdmin: createIsAdmin(isAdminToken),
       accounts,
@@ -148,6 +148,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   config: Config;
   names: Names;
   log: Logger;
+  redis: SharedRedis | undefined;
   readiness: Lifecycle;
   isAdmin: IsAdmin;
   accounts: Accounts;
@@ -204,7 +205,16 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, now, describe, compression, ...rest }: WebOptions & ApiState,
+  {
+    config,
+    names,
+    log,
+    isAdmin,
+    now,
+    describe,
+    compression,
+    ...rest
+  }: WebOptions & Pick<ApiState, 'writes'>,
 ): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -213,7 +223,7 @@ function createApiRouter(
     names,
     compression,
     isAdmin,
-    rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
+    rateLimit: createRateLimit(config.rateLimit, rest.redis?.createLimiter),
     enterRoom: rest.enterRoom,
     findCaller: (key) => directory.shopWithKey(key),
     keyMayExplain: (key) => directory.mayExplain(key),
@@ -232,10 +242,7 @@ function createApiRouter(
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
-  const isShared = config.databaseUrl !== undefined;
-  bindHealth(bind, {
-    checkReadiness: () => checkReadiness(service, { writes: rest.writes, log, isShared }),
-  });
+  bindReadiness(bind, service, { config, log, ...rest });
   addApiReference(
     router,
     describe({
@@ -255,6 +262,23 @@ function createApiRouter(
     names,
   });
   return router;
+}
+
+function bindReadiness(
+  bind: Bind<Shop>,
+  service: Service,
+  {
+    config,
+    redis,
+    log,
+    writes,
+  }: Pick<WebOptions, 'config' | 'redis' | 'log'> & Pick<ApiState, 'writes'>,
+): void {
+  const isShared = config.databaseUrl !== undefined;
+  const rateLimits = rateLimitReading(config.rateLimit !== undefined, redis);
+  bindHealth(bind, {
+    checkReadiness: () => checkReadiness(service, { writes, log, isShared, rateLimits }),
+  });
 }
 
 interface ApiState {

@@ -33,6 +33,12 @@ const settingsSchema = z.object({
       error: 'must be an address such as postgres://user:password@host/database',
     })
     .optional(),
+  redisUrl: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must be an address such as redis://user:password@host:6379/0',
+    })
+    .optional(),
   publicUrl: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://vitrine.example' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -105,6 +111,7 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   host: 'HOST',
   dataDirectory: 'DATA_DIR',
   databaseUrl: 'DATABASE_URL',
+  redisUrl: 'REDIS_URL',
   publicUrl: 'PUBLIC_URL',
   platformName: 'PLATFORM_NAME',
   serviceName: 'SERVICE_NAME',
@@ -125,9 +132,6 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   nodeEnvironment: 'NODE_ENV',
 };
 
-/** Settings that the manual names and no code reads yet. They are refused, so that nobody relies on them. */
-const unsupportedSettings = ['REDIS_URL'];
-
 /**
  * Reads the settings from the environment, then from a file `.env`. Throws one error that lists every
  * unusable setting.
@@ -135,18 +139,19 @@ const unsupportedSettings = ['REDIS_URL'];
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = { ...readEnvironmentFile(), ...environment };
   const isSet = (setting: string) => given[setting] !== undefined && given[setting] !== '';
-  const unsupported = unsupportedSettings
-    .filter(isSet)
-    .map((setting) => `${setting} is not served by this version: remove it.`);
   const values = Object.entries(settingNames)
     .filter(([, setting]) => isSet(setting))
     .map(([field, setting]) => [field, given[setting]]);
   const parsed = configSchema.safeParse(Object.fromEntries(values));
-  const unusable = parsed.success ? [] : parsed.error.issues.map(describeIssue);
-  if (!parsed.success || unsupported.length > 0) {
-    throw new AppError('invalid', [...unsupported, ...unusable].join('\n'));
+  if (!parsed.success) {
+    throw new AppError('invalid', parsed.error.issues.map(describeIssue).join('\n'));
   }
   return Object.freeze(parsed.data);
+}
+
+/** Returns the connection to Redis; undefined without one. */
+export function redisOf({ redisUrl: url, serviceName }: Config) {
+  return url === undefined ? undefined : { url, prefix: `vitrine:${serviceName}` };
 }
 
 /** Returns the connection to the Typesense cluster that answers searches; empty when none is configured. */

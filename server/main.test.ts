@@ -230,13 +230,13 @@ describe('the server', () => {
       MAX_CONNECTIONS_PER_CLIENT: 'few',
       DRAIN_SECONDS: '9',
       EVENT_RETENTION_DAYS: '0',
-      REDIS_URL: 'redis://localhost',
+      REDIS_URL: 'http://localhost',
     });
     expect(outcome.code).toBe(1);
     const lines = outcome.stderr.trim().split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
-      'REDIS_URL',
       'PORT',
+      'REDIS_URL',
       'ADMIN_TOKEN',
       'RATE_LIMIT',
       'TRUST_PROXY',

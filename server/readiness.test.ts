@@ -10,6 +10,8 @@ import { test } from './store/store-fixture.ts';
 import type { Stores } from './store/stores.ts';
 import { newShop } from './testing/factories.ts';
 
+const rateLimits = { read: () => 'own' as const, isDegraded: () => false };
+
 function serviceOver(stores: Stores, log: Logger) {
   const names = createNames({ platform: 'platform', service: 'service' });
   return createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
@@ -26,6 +28,7 @@ async function poll(stores: Stores, failure: Error) {
     writes: writable,
     log,
     isShared: false,
+    rateLimits,
   });
   await service.close();
   return { problem, search: (await readDetails()).checks.search, lines };
@@ -56,6 +59,7 @@ test('a shop whose training failed is listed while the training is retried', asy
       writes: writable,
       log,
       isShared: false,
+      rateLimits,
     });
     return (await readDetails()).failed_trainings;
   };
@@ -73,7 +77,12 @@ test('a database that refuses writes is not ready and reports the reason', async
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const problem = 'The database cannot be written: the disk is full.';
   const writes = { state: async () => ({ state: 'failed', problem }) as const };
-  const readiness = await checkReadiness(service, { writes, log: pino({}), isShared: false });
+  const readiness = await checkReadiness(service, {
+    writes,
+    log: pino({}),
+    isShared: false,
+    rateLimits,
+  });
   expect(readiness.problem).toBe(problem);
   expect((await readiness.readDetails()).checks).toMatchObject({ database: false, feed: true });
   await service.close();
@@ -82,7 +91,12 @@ test('a database that refuses writes is not ready and reports the reason', async
 test('a database that stays busy is ready and reported as busy', async ({ stores }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const writes = { state: async () => ({ state: 'busy' }) as const };
-  const readiness = await checkReadiness(service, { writes, log: pino({}), isShared: false });
+  const readiness = await checkReadiness(service, {
+    writes,
+    log: pino({}),
+    isShared: false,
+    rateLimits,
+  });
   expect(readiness.problem).toBeUndefined();
   expect(await readiness.readDetails()).toMatchObject({
     checks: { database: true },
@@ -96,7 +110,7 @@ test('a copy stays in service while the database is away, and is degraded', asyn
   vi.spyOn(service.stores.shops, 'list').mockRejectedValue(new Error('Connection terminated'));
   const writes = { state: async () => ({ state: 'failed', problem: 'It is away.' }) as const };
   const log = pino({ level: 'silent' });
-  const readiness = await checkReadiness(service, { writes, log, isShared: true });
+  const readiness = await checkReadiness(service, { writes, log, isShared: true, rateLimits });
   expect(readiness).toMatchObject({ problem: undefined, isDegraded: true });
   await service.close();
 });
@@ -107,7 +121,8 @@ test('a copy that has not followed changes for a minute goes out of service', as
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const behind = vi.spyOn(service, 'behindMs').mockReturnValue(60_000);
   const log = pino({ level: 'silent' });
-  const check = () => checkReadiness(service, { writes: writable, log, isShared: true });
+  const check = () =>
+    checkReadiness(service, { writes: writable, log, isShared: true, rateLimits });
   expect(await check()).toMatchObject({ problem: undefined, isDegraded: true });
   behind.mockReturnValue(60_001);
   expect(await check()).toMatchObject({ problem: expect.stringContaining('not applied') });

@@ -13,6 +13,29 @@ export interface ReadinessDependencies {
   log: Logger;
   /** True when other servers use the same database. */
   isShared: boolean;
+  rateLimits: RateLimitReading;
+}
+
+/** How rate limits are counted. */
+export interface RateLimitReading {
+  read(): ReadinessDetails['rate_limits'];
+  /** True when servers share counts and cannot now. */
+  isDegraded(): boolean;
+}
+
+export function rateLimitReading(
+  isLimited: boolean,
+  redis: { isAway(): boolean } | undefined,
+): RateLimitReading {
+  return {
+    isDegraded: () => redis?.isAway() ?? false,
+    read() {
+      if (!isLimited) {
+        return 'off';
+      }
+      return redis && !redis.isAway() ? 'shared' : 'own';
+    },
+  };
 }
 
 /** A server among others that has not followed the feed for this long is taken out of service. */
@@ -21,7 +44,7 @@ const maxBehindMs = 60_000;
 /** Checks the database, the search index and the change feed. */
 export async function checkReadiness(
   service: Service,
-  { writes, log, isShared }: ReadinessDependencies,
+  { writes, log, isShared, rateLimits }: ReadinessDependencies,
 ): Promise<Readiness> {
   const answers = async (what: string, probe: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -48,9 +71,14 @@ export async function checkReadiness(
   const isOutOfService = !isShared || isOutOfServiceAmongOthers(service, checks, isRead);
   return {
     problem: isOutOfService ? problem : undefined,
-    isDegraded: problem !== undefined || (service.searchCluster()?.isDegraded ?? false),
-    readDetails: () =>
-      readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks }),
+    isDegraded:
+      problem !== undefined ||
+      rateLimits.isDegraded() ||
+      (service.searchCluster()?.isDegraded ?? false),
+    readDetails: async () => ({
+      ...(await readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks })),
+      rate_limits: rateLimits.read(),
+    }),
   };
 }
 
@@ -78,7 +106,7 @@ interface CheckResults {
 async function readDetails(
   service: Service,
   { shops, isRead, isBusy, checks }: CheckResults,
-): Promise<ReadinessDetails> {
+): Promise<Omit<ReadinessDetails, 'rate_limits'>> {
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
     version: readVersion(),

@@ -1,7 +1,8 @@
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, redisOf, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
 import { prepareDataDirectory } from '../store/data-lock.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { type WaitResult, waitForServer, waitUntilDiscarded } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
@@ -16,7 +17,9 @@ export interface CommandContext extends Stores {
 export async function withStores(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
-  const stores = await openStores(config);
+  // Servers that listen to Redis are woken by it only.
+  const redis = await connectRedis(redisOf(config), () => undefined);
+  const stores = await openStores(config, { wakeUps: redis?.wakeUps });
   try {
     const actor = { kind: 'command-line' as const, personId: null };
     await work({ ...stores, config, management: { stores, actor, now: Date.now } });
@@ -24,6 +27,7 @@ export async function withStores(work: (context: CommandContext) => Promise<void
     throw stores.database.failures.explain(error);
   } finally {
     await stores.database.close();
+    await redis?.close();
   }
 }
 

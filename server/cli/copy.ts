@@ -6,7 +6,7 @@ import type { Database, OpenOptions } from '../store/database.ts';
 import { openPostgres } from '../store/dialects/postgres.ts';
 import { openSqlite } from '../store/dialects/sqlite.ts';
 import type { DataLocation } from '../store/open-database.ts';
-import { isServed } from '../store/server-presence.ts';
+import { listRunningServers } from '../store/server-presence.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
 
@@ -101,7 +101,7 @@ async function copyBetween(from: Place, to: Place, options: OutputOptions) {
 }
 
 async function requireUnserved(place: Place, database: Database): Promise<void> {
-  if (await isServed(place, database)) {
+  if ((await listRunningServers(place, database)).length > 0) {
     throw new AppError(
       'conflict',
       `A server works with ${place.name}: stop it, because the copy would lack what it writes.`,

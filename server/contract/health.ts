@@ -35,6 +35,11 @@ const readinessDetailsSchema = z
         'True if writes wait for another program that writes for a long time, such as an erasure',
       ),
     search_engine: z.enum(['embedded', 'typesense']).describe('Search engine of the installation'),
+    rate_limits: z
+      .enum(['off', 'shared', 'own'])
+      .describe(
+        '`shared` if all servers count requests together, in Redis; `own` if this server counts by itself, without Redis or while Redis does not answer',
+      ),
     shops: z.int().describe('Number of shops of this installation'),
     products: z.int().describe('Number of products in memory, over all shops'),
     feed_lag: z.int().describe('Number of committed changes that this server has not read yet'),
@@ -74,7 +79,7 @@ export const readinessEndpoint = defineEndpoint({
       .literal(true)
       .optional()
       .describe(
-        'Typesense is unavailable or outdated, and a simpler search engine answers meanwhile; or the database of several servers is away',
+        'Typesense is unavailable or outdated, and a simpler search engine answers meanwhile; the database of several servers is away; or Redis is',
       ),
     details: readinessDetailsSchema.optional(),
   }),

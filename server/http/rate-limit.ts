@@ -29,24 +29,39 @@ export type RateLimit = (
 /** Charges a request that was counted for the milliseconds that it kept the event loop busy. */
 export type ChargeWork = (workMs: number) => void;
 
+/** Counts points by client. Rejects with a `RateLimiterRes` beyond its points. */
+export interface Limiter {
+  consume(client: string, points: number): Promise<unknown>;
+  /** Counts points without a limit. */
+  penalty(client: string, points: number): Promise<unknown>;
+}
+
+/** Creates a limiter of so many points in so many seconds. */
+export type CreateLimiter = (
+  name: keyof RateLimitCounts,
+  limit: { points: number; seconds: number },
+) => Limiter;
+
 /** A request counts once more for each of these milliseconds. */
 const workMsOfRequest = 10;
 
 const windowSeconds = 60;
-
-export const noRateLimit: RateLimit = async () => undefined;
 
 /**
  * Creates limits that each client network has separately with each key, so that neither a busy shop nor a
  * greedy client uses up the limit of others. A request with `bust_cache` counts as a read too. Expensive
  * requests count several times, so that a few of them cannot keep the process busy.
  */
-export function createRateLimit(counts: RateLimitCounts): RateLimit {
-  const limiters = {
-    reads: limiter(counts.reads),
-    events: limiter(counts.events),
-    bust: limiter(counts.bust),
-  };
+export function createRateLimit(
+  counts: RateLimitCounts | undefined,
+  createLimiter: CreateLimiter = countInProcess,
+): RateLimit {
+  if (!counts) {
+    return async () => undefined;
+  }
+  const limiter = (name: keyof RateLimitCounts) =>
+    createLimiter(name, { points: counts[name], seconds: windowSeconds });
+  const limiters = { reads: limiter('reads'), events: limiter('events'), bust: limiter('bust') };
   return async (context, { kind, key = '', bust, weight = 1 }) => {
     const client = `${clientNetwork(clientAddress(context))} ${key}`;
     if (weight > 0) {
@@ -58,23 +73,17 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
     return (workMs) => {
       const points = Math.floor(workMs / workMsOfRequest);
       if (points > 0) {
-        // The limiter keeps its counts in memory: nothing can fail.
+        // A limiter whose store is away counts in memory: nothing can fail.
         void limiters[kind].penalty(client, points);
       }
     };
   };
 }
 
-function limiter(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: '' });
-}
+const countInProcess: CreateLimiter = (_name, { points, seconds }) =>
+  new RateLimiterMemory({ points, duration: seconds, keyPrefix: '' });
 
-async function consume(
-  from: RateLimiterMemory,
-  client: string,
-  allowed: string,
-  points = 1,
-): Promise<void> {
+async function consume(from: Limiter, client: string, allowed: string, points = 1): Promise<void> {
   try {
     await from.consume(client, points);
   } catch (refusal) {

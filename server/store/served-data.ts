@@ -1,5 +1,6 @@
 import { createSharedToken, tokenInFolder } from './admin-token.ts';
 import { prepareDataDirectory } from './data-lock.ts';
+import type { OpenOptions } from './database.ts';
 import type { AnnounceOptions } from './instances.ts';
 import { Leases } from './leases.ts';
 import type { DataLocation } from './open-database.ts';
@@ -15,7 +16,7 @@ export interface ServedData extends Pick<Seat, 'copy'> {
   close(): Promise<void>;
 }
 
-export interface ServeOptions extends AnnounceOptions {
+export interface ServeOptions extends AnnounceOptions, Pick<OpenOptions, 'wakeUps'> {
   /** The token of the operator; absent: one is created and stored. */
   adminToken: string | undefined;
 }
@@ -23,14 +24,14 @@ export interface ServeOptions extends AnnounceOptions {
 /** Opens the data for a server, alone in its folder or beside others on its database. */
 export async function openServedData(
   location: DataLocation,
-  { adminToken: given, onError }: ServeOptions,
+  { adminToken: given, wakeUps, onError }: ServeOptions,
 ): Promise<ServedData> {
   prepareDataDirectory(location.dataDirectory);
   const seat = await takeSeat(location);
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const ownToken = given ?? tokenInFolder(location);
-    const stores = await openStores(location);
+    const stores = await openStores(location, { wakeUps });
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
     const signOff = await announceServer(seat, stores.database, { onError });
     const { copy } = seat;

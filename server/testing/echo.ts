@@ -9,7 +9,7 @@ import { cacheControl, jsonBody } from '../http/answer.ts';
 import { ApiRouter } from '../http/api-router.ts';
 import { createBind } from '../http/bind.ts';
 import { Compression } from '../http/compression.ts';
-import { noRateLimit } from '../http/rate-limit.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
 import { requestFrame } from '../http/request-frame.ts';
 import { withServer } from './with-server.ts';
 
@@ -32,7 +32,7 @@ export async function withEcho(
     router,
     names: createNames({ platform, service }),
     compression: new Compression(),
-    rateLimit: noRateLimit,
+    rateLimit: createRateLimit(undefined),
     isAdmin: () => false,
     findOnlyCaller: async () => undefined,
     findCaller: async (key) => (key === echoKey ? { key } : undefined),

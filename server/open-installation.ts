@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { type Config, redisOf } from './config.ts';
+import { connectRedis, type SharedRedis } from './redis/redis.ts';
+import { openServedData, type ServedData } from './store/served-data.ts';
+
+/** The data of a server, and what it shares with others in Redis. */
+export interface Installation extends ServedData {
+  redis: SharedRedis | undefined;
+}
+
+export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+  const redis = await connectRedis(redisOf(config), (error) =>
+    log.error({ err: error }, 'Redis does not answer'),
+  );
+  try {
+    const data = await openServedData(config, {
+      adminToken: config.adminToken,
+      wakeUps: redis?.wakeUps,
+      onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
+    });
+    return {
+      ...data,
+      redis,
+      async close() {
+        await data.close();
+        await redis?.close();
+      },
+    };
+  } catch (error) {
+    await redis?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Redis } from 'ioredis';
+import type { CreateLimiter } from '../http/rate-limit.ts';
+import { keepListening, Announcer, type WakeUps } from '../store/wake-ups.ts';
+import { sharedLimiters } from './shared-limiters.ts';
+
+/** What servers share in Redis besides their database. */
+export interface SharedRedis {
+  /** Creates limiters whose counts all servers share; each counts by itself while Redis is away. */
+  createLimiter: CreateLimiter;
+  wakeUps: WakeUps;
+  /** Returns whether Redis does not answer now. */
+  isAway(): boolean;
+  close(): Promise<void>;
+}
+
+export interface RedisPlace {
+  url: string;
+  /** Separates installations that share a server of Redis. */
+  prefix: string;
+}
+
+/** A request waits for Redis no longer than this. */
+const commandTimeoutMs = 250;
+const connectTimeoutMs = 2_000;
+const reconnectMs = 500;
+
+/**
+ * Connects to Redis, if an installation has it. Resolves also when it is away: the connection is made later then.
+ * Calls `onError` once each time that the connection is lost.
+ */
+export async function connectRedis(
+  place: RedisPlace | undefined,
+  onError: (error: unknown) => void,
+): Promise<SharedRedis | undefined> {
+  return place && openRedis(place, onError);
+}
+
+async function openRedis(
+  { url, prefix }: RedisPlace,
+  onError: (error: unknown) => void,
+): Promise<SharedRedis> {
+  // Most installations need no Redis, and never load its driver.
+  const driver = await import('ioredis');
+  const connect = (retryStrategy: () => number | null) =>
+    new driver.Redis(url, {
+      lazyConnect: true,
+      // A command fails at once while Redis is away.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: commandTimeoutMs,
+      connectTimeout: connectTimeoutMs,
+      connectionName: 'vitrine',
+      retryStrategy,
+    });
+  const client = connect(() => reconnectMs);
+  let isReported = false;
+  client.on('ready', () => (isReported = false));
+  client.on('error', (error) => {
+    if (!isReported) {
+      isReported = true;
+      onError(error);
+    }
+  });
+  await client.connect().catch(() => undefined);
+  const channel = `${prefix}:feed`;
+  const announcer = new Announcer(() => client.publish(channel, ''));
+  const limiters = sharedLimiters(client, prefix);
+  const closeAnnouncer = () => announcer.close();
+  return {
+    createLimiter: limiters.create,
+    isAway: limiters.isAway,
+    wakeUps: {
+      announce: () => announcer.announce(),
+      listen: (wake) =>
+        keepListening((signal) =>
+          listenUntilLost(
+            connect(() => null),
+            { channel, wake, signal },
+          ),
+        ),
+      close: closeAnnouncer,
+    },
+    async close() {
+      await closeAnnouncer();
+      client.disconnect();
+    },
+  };
+}
+
+interface Listening {
+  channel: string;
+  wake: () => void;
+  signal: AbortSignal;
+}
+
+async function listenUntilLost(client: Redis, { channel, wake, signal }: Listening): Promise<void> {
+  const lost = new Promise<void>((resolve) => {
+    client.once('close', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  // The loop that calls this connects again.
+  client.on('error', () => undefined);
+  client.on('message', wake);
+  try {
+    await client.connect();
+    await client.subscribe(channel);
+    // Messages before this were lost.
+    wake();
+    await lost;
+  } finally {
+    client.disconnect();
+  }
+}
