@@ -92,6 +92,7 @@ describe('deleting a shop', () => {
       'instances',
       'knex_migrations',
       'knex_migrations_lock',
+      'leases',
       'one_time_links',
       'people',
       'recovery_codes',

@@ -91,12 +91,17 @@ async function deleteInBatches(
   deleteBatch: DeleteBatch,
 ): Promise<void> {
   let limit = minRows;
-  await writeInBatches(database, shopId, async (transaction, previousMs) => {
-    limit = previousMs === undefined ? limit : adjustBatchSize(limit, previousMs);
-    const deleted = await deleteBatch(transaction, limit);
-    onDeleted(deleted);
-    return deleted === limit;
-  });
+  let deleted = 0;
+  await writeInBatches(
+    database,
+    shopId,
+    async (transaction, previousMs) => {
+      limit = previousMs === undefined ? limit : adjustBatchSize(limit, previousMs);
+      deleted = await deleteBatch(transaction, limit);
+      return deleted === limit;
+    },
+    () => onDeleted(deleted),
+  );
 }
 
 /**

@@ -18,12 +18,14 @@ export async function yieldWriteLock<Result>(write: () => Promise<Result>): Prom
 
 /**
  * Writes in batches, each in a transaction of its own, until one returns false. Each batch gets the time for
- * which the last one held the lock; other processes have the lock for as long in between.
+ * which the last one held the lock; other processes have the lock for as long in between. A batch that the
+ * database runs again is committed once: only `onCommitted` may add up what it has written.
  */
 export async function writeInBatches(
   database: Pick<Database, 'write'>,
   scope: WriteScope,
   writeBatch: (transaction: Knex.Transaction, previousMs: number | undefined) => Promise<boolean>,
+  onCommitted: () => void = () => undefined,
 ): Promise<void> {
   let previousMs: number | undefined;
   for (let isMoreLeft = true; isMoreLeft;) {
@@ -33,6 +35,7 @@ export async function writeInBatches(
       return writeBatch(transaction, previousMs);
     });
     previousMs = performance.now() - startedAt;
+    onCommitted();
     await pause(previousMs);
   }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { isOnPostgres } from '../../testing/test-data.ts';
+import type { Database } from '../../store/database.ts';
 import { openStores } from '../../store/stores.ts';
 import { eraseShopper } from './erase-shopper.ts';
 import { test } from '../import-fixture.ts';
@@ -36,6 +37,31 @@ describe('erasing a customer', () => {
     expect(await stores.orders.unitsSold(shopId, sold, [1, 2])).toEqual(soldBefore);
     expect(await stores.customers.find(shopId, neighbour)).toBeDefined();
     expect(await stores.orders.purchases(shopId, neighbour)).toHaveLength(1);
+  });
+
+  test('counts rows once that the database has removed in a transaction of several tries', async ({
+    load,
+    stores,
+    shopId,
+  }) => {
+    await load(everything);
+    const { database } = stores;
+    const undone = new Error('ended by a deadlock');
+    const writeTwice: Database['write'] = async (scope, work) => {
+      const first = database.write(scope, async (transaction) => {
+        await work(transaction);
+        throw undone;
+      });
+      await expect(first).rejects.toBe(undone);
+      return database.write(scope, work);
+    };
+    const retrying = { ...stores, database: { ...database, write: writeTwice } };
+    expect(await eraseShopper(retrying, shopId, { customerId: customer })).toMatchObject({
+      sessions: 3,
+      events: 5,
+      orders: 1,
+      customers: 1,
+    });
   });
 
   test('changes nothing in other shops', async ({ load, stores, shopId }) => {

@@ -70,16 +70,19 @@ async function eraseSessions(
   onProgress: (eventsRemoved: number) => void,
 ): Promise<Pick<Erasure, 'sessions' | 'events'>> {
   const total = { sessions: 0, events: 0 };
+  let removed = { sessions: 0, events: 0 };
   const removeSome = async (
     transaction: Knex.Transaction,
     sessions: readonly PersonalSession[],
     limit: number,
   ) => {
-    const removed = await shoppers.removeSome(transaction, shopId, sessions, limit);
+    removed = await shoppers.removeSome(transaction, shopId, sessions, limit);
+    return removed.events >= limit;
+  };
+  const countRemoved = () => {
     total.sessions += removed.sessions;
     total.events += removed.events;
     onProgress(total.events);
-    return removed.events >= limit;
   };
   for (let round = 0; round < maxRounds; round += 1) {
     const found = await shoppers.sessionsToErase(shopId, person);
@@ -88,8 +91,11 @@ async function eraseSessions(
     }
     for (let start = 0; start < found.length; start += sessionsPerBatch) {
       const some = found.slice(start, start + sessionsPerBatch);
-      await writeInBatches(database, shopId, (transaction) =>
-        removeSome(transaction, some, eventsPerTransaction),
+      await writeInBatches(
+        database,
+        shopId,
+        (transaction) => removeSome(transaction, some, eventsPerTransaction),
+        countRemoved,
       );
     }
   }
@@ -98,5 +104,6 @@ async function eraseSessions(
     const found = await shoppers.sessionsToErase(shopId, person, transaction);
     await removeSome(transaction, found, noLimit);
   });
+  countRemoved();
   return total;
 }
