@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { isMadeOfCommonWords } from './common-words.ts';
 
 const fewestCharacters = 12;
 
@@ -19,9 +20,11 @@ function problemOf(password: string, email: string): string | undefined {
   if (password.toLowerCase() === email) {
     return 'must not be the e-mail address';
   }
-  return isRepetition(password.toLowerCase()) || isSequence(password.toLowerCase())
-    ? 'is one of those that are guessed first: choose another'
-    : undefined;
+  const isGuessedFirst =
+    isRepetition(password.toLowerCase()) ||
+    isSequence(password.toLowerCase()) ||
+    isMadeOfCommonWords(password, email);
+  return isGuessedFirst ? 'is one of those that are guessed first: choose another' : undefined;
 }
 
 /** Returns true for repetitions of up to four characters, such as `abcabcabcabc`. */
