@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { percentile } from '../shared/latency.mjs';
 
 /**
- * Asks for a small answer twenty times a second until a message comes, and then tells what became of the
- * requests. In a thread of its own, so that the work of the slow readers does not count as waiting.
+ * Requests a small answer twenty times a second until a message arrives, and then posts the results. Runs in its own
+ * thread, so that the work of the slow readers does not count as waiting.
  */
 const otherEveryMs = 50;
 

@@ -13,10 +13,10 @@ import { generateProducts, productId } from '../shared/products.mjs';
 const domain = 'connections.example';
 const products = 400;
 
-/** The most that a listing returns. */
+/** Maximum number of products in a listing. */
 const listed = 250;
 
-/** A long description: an answer with 250 of them is almost 1 MB. */
+/** Length of a description. An answer with 250 of them has almost 1 MB. */
 const descriptionCharacters = 3_000;
 
 /**
@@ -41,7 +41,7 @@ async function* longProducts() {
 }
 
 /**
- * The path of a large listing: another answer for each number.
+ * Returns the path of a large listing, with a different answer for each number.
  * @param {Shop} shop
  * @param {number} number
  */

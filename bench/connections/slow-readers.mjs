@@ -10,8 +10,8 @@ const askAgainMs = 2_000;
 const sampleMs = 200;
 
 /**
- * Clients that ask for large answers, pipelined, and never read. Each asks again every 2 s, and connects anew
- * when the service has closed its connection. Meanwhile others ask for small answers.
+ * Opens clients that pipeline requests for large answers and never read. Each sends more requests every 2 s, and
+ * reconnects when the service has closed its connection. Meanwhile other clients request small answers.
  * @param {import('./shop.mjs').Shop} shop
  * @param {{ dist: string, log: string, readers: number, seconds: number }} options
  */
@@ -76,7 +76,7 @@ class SlowReaders {
     const request = () =>
       `GET ${largeListing(this.#shop, this.#sent++)} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     socket.write(Array.from({ length: pipelined }, request).join(''));
-    // A socket that does not read learns of a reset when it writes.
+    // A socket that does not read notices a reset only when it writes.
     const asking = setInterval(() => socket.write(request()), askAgainMs);
     socket.on('error', () => {});
     socket.once('close', () => {

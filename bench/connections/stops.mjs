@@ -19,8 +19,8 @@ const tickMs = 10;
  */
 
 /**
- * Starts the service, sends requests on kept connections, sends SIGTERM in their midst, and counts what
- * became of them until the process has ended; again and again.
+ * Repeatedly starts the service, sends requests on keep-alive connections and SIGTERM in the middle of them, and counts
+ * their results until the process has ended.
  * @param {import('./shop.mjs').Shop} shop
  * @param {{ dist: string, stops: number, rate: number }} options
  */

@@ -87,7 +87,7 @@ async function write(program, { isGrouped, isDurable }, data) {
 }
 
 /**
- * The service with its defaults: keys, rate limits, a line of the log for each request.
+ * Starts the service with its defaults: keys, rate limits, a log line for each request.
  * @param {string} data
  * @param {number} batch events in a request
  * @returns {Promise<Measured>}

@@ -45,7 +45,7 @@ try {
 
 type RecordEvent = (event: ArrivedEvent) => Promise<void>;
 
-/** The service's own statements over a connection that differs in its durability alone. */
+/** The service's own statements over a connection that differs only in its durability. */
 function recordWith(writer: Knex, events: EventStore): RecordEvent {
   const database = {
     write: <Result>(_scope: unknown, work: (transaction: Knex.Transaction) => Promise<Result>) =>

@@ -7,7 +7,7 @@ import { recordsOf } from './records.mjs';
 export const domain = 'growth.example';
 
 /**
- * Imports so many rows of one kind into an empty shop, and the same file once more.
+ * Imports so many rows of one kind into an empty shop, and then the same file again.
  * @param {string} kind
  * @param {number} rows
  * @param {{ dist: string, directory: string }} options

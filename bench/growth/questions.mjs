@@ -4,7 +4,7 @@ import { domain } from './imports.mjs';
 import { shopper } from './records.mjs';
 
 /**
- * A request; each is one that nobody has sent before.
+ * A request that has never been sent before.
  * @typedef {{ path: string, body?: object }} Question
  */
 
@@ -26,7 +26,7 @@ function event(n) {
 }
 
 /**
- * Endpoint → its nth request.
+ * Functions that return the nth request, by endpoint.
  * @param {Shop} shop
  * @returns {Record<string, (n: number) => Question>}
  */

@@ -1,6 +1,6 @@
 import { generateProducts, productId } from '../shared/products.mjs';
 
-/** Records of each kind of import, the same in each run but for their dates. */
+/** Records of each kind of import. Only their dates differ between runs. */
 
 const dayMs = 24 * 3_600_000;
 const spreadOverDays = 300;
@@ -9,7 +9,7 @@ export const products = 5_000;
 const linesAnOrder = 5;
 const eventsAShopper = 9;
 const productsACollection = 100;
-/** Coprime to all numbers here: neighbours in a file are none in the shop. */
+/** Coprime to all numbers here, so that neighbours in a file are not neighbours in the shop. */
 const stride = 7_919;
 
 /** @param {number} index */
@@ -123,7 +123,7 @@ function markets(prices) {
 }
 
 /**
- * Kind of import → its records; `rows` says how many rows of the kind's largest table they make.
+ * Records by kind of import. `rows` is the number of rows in the largest table of the kind.
  * @type {Readonly<Record<string, (rows: number) => Iterable<object> | AsyncIterable<object>>>}
  */
 export const recordsOf = {

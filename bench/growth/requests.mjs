@@ -14,8 +14,8 @@ const collectionMembers = 5_000;
 const requestsARound = 50;
 
 /**
- * Milliseconds of CPU that a request of each endpoint takes from a shop whose past has so many order lines,
- * so many events and a tenth as many customers.
+ * Measures the milliseconds of CPU for a request of each endpoint, in a shop with so many order lines, as many events
+ * and a tenth as many customers.
  * @param {number} rows
  * @param {{ dist: string, directory: string, requests: number, only: RegExp }} options
  * @returns {Promise<Map<string, number>>}
@@ -66,7 +66,7 @@ async function fillShop(rows, { dist, data }) {
 }
 
 /**
- * The median of several rounds of a request after the other; the first round warms up.
+ * Returns the median of several rounds after a first round as warm-up. Requests are sent one after the other.
  * @param {import('../shared/service-process.mjs').Measured} service
  * @param {{ key: string, question: (n: number) => Question, requests: number }} options
  */

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The largest shop's cost over the smallest one's. */
+/** Returns the ratio of the cost in the largest shop to that in the smallest. */
 const mostGrowth = 2;
 
 const counts = options.counts.split(',').map(Number);

@@ -1,5 +1,5 @@
 /**
- * The floor: the rows of an imported database, written to an empty one of the same schema by prepared
+ * The floor of an import: writes the rows of an imported database to an empty one of the same schema, by prepared
  * statements, with the pragmas and the batches of the import. Reading the rows does not count.
  *
  *     node raw-inserts.mjs <imported database> <new database>     prints seconds, rows and products

@@ -1,15 +1,15 @@
 import type { SearchDocument } from '../../server/search/document.ts';
 
-/** A made-up shop, the same for the same numbers: what it sells, and what people search for in it. */
+/** A made-up shop with its products and terms. Equal parameters create equal shops. */
 export interface MadeUpShop {
   documents: SearchDocument[];
-  /** Asked often or seldom, by Zipf's law. */
+  /** Terms that shoppers search for, with frequencies by Zipf's law. */
   asked: string[];
-  /** Never asked; of words that others are made of. */
+  /** Terms that nobody searches for, made of the same words. */
   neverAsked: string[];
 }
 
-/** Several types share a word: who types "lamp" may want a shade, too. */
+/** Several types share a word: a shopper who types "lamp" may want a shade too. */
 const types = {
   'Table lamp': 'Lamps',
   'Lamp shade': 'Shades',

@@ -56,7 +56,7 @@ function actAfterClick(wish: number, random: () => number): number {
   return random() < 0.4 ? purchased : added;
 }
 
-/** Chances that are the same whenever they are asked for, of a text: normal, around 0 with a variance of 1. */
+/** Returns a normally distributed number that depends only on the text, with mean 0 and variance 1. */
 export function hiddenNormal(seed: number, text: string): number {
   let hash = (2_166_136_261 ^ seed) >>> 0;
   for (let place = 0; place < text.length; place++) {

@@ -24,7 +24,7 @@ export interface Simulation {
   searches: readonly number[];
 }
 
-/** NDCG of the first ten, mean over searches as they are asked and over terms that nobody asks. */
+/** Mean NDCG of the first ten products, over terms by their frequency and over terms that nobody searches for. */
 export interface Measured {
   searches: number;
   asked: number;
@@ -118,7 +118,7 @@ async function scoreAll(
   return scored;
 }
 
-/** Through the stored form, as a server reads it. */
+/** Creates a learner that writes its model in the stored form and reads it as a server does. */
 function learnerOf(documents: readonly { id: number; productType: string }[]) {
   const typeNames = ['', ...new Set(documents.map(({ productType }) => productType))];
   const productIds = Float64Array.from([0, ...documents.map(({ id }) => id)]);
@@ -153,7 +153,7 @@ function remembered(taste: Taste): Taste {
   };
 }
 
-/** A product's own appeal, what is wanted for this term alone, and what kind of thing its words mean. */
+/** Sums the appeal of the product, of the product for this term, and of its type for the words of the term. */
 function ownTaste(seed: number, typeOf: ReadonlyMap<number, string>): Taste {
   return (term, productId) => {
     const type = typeOf.get(productId) ?? '';
@@ -222,7 +222,7 @@ function meanNdcg(
   return sum / weights;
 }
 
-/** A grade of 4 for the most wanted of what matches, for others by their share of it; it gains 2^grade - 1. */
+/** Returns the NDCG with a gain of 2^grade - 1. The most wanted match has grade 4, others proportionally less. */
 function gradedNdcg(
   ranked: readonly number[],
   matches: readonly number[],

@@ -30,7 +30,7 @@ const browserHeaders = {
  */
 
 /**
- * The request as bytes. With an ETag it asks whether that is still true.
+ * Returns the request as bytes. With an ETag it is conditional.
  * @param {Question} question
  */
 export function toBytes({ path, etag }) {
@@ -40,8 +40,8 @@ export function toBytes({ path, etag }) {
 }
 
 /**
- * Sends the requests over connections that are kept; the time that each took, in milliseconds and
- * ascending.
+ * Sends the requests over keep-alive connections. Returns the time of each in milliseconds, sorted in ascending
+ * order.
  * @param {Load} load
  */
 export async function sendAll(load) {
@@ -103,7 +103,7 @@ async function useConnection({ port, requestAt, status }, times, take) {
 }
 
 /**
- * Tells the status of each answer once it is there to its last byte; one is under way at a time.
+ * Calls back with the status of each answer after its last byte. The socket has one request in flight at a time.
  * @param {import('node:net').Socket} socket
  * @param {(status: number) => void} onAnswer
  */

@@ -23,11 +23,11 @@ import { sendAll, toBytes } from './load.mjs';
 
 const connections = 16;
 
-/** Rounds without a peer are cut from one list of questions. */
+/** Number of rounds into which `measureCold` divides its requests. */
 const coldRounds = 4;
 
 /**
- * The same requests to both servers by turns, round after round.
+ * Sends the same requests to both servers in alternating rounds.
  * @param {Measured} service
  * @param {Measured} peer
  * @param {readonly Question[]} questions
@@ -59,7 +59,7 @@ export async function compare(service, peer, questions, { count, warmUp, rounds,
 }
 
 /**
- * Each question once, the first fifth to warm the code; microseconds of CPU a request.
+ * Sends each request once, the first fifth as warm-up. Returns the microseconds of CPU per request.
  * @param {Measured} service
  * @param {readonly string[]} paths
  */
@@ -83,7 +83,7 @@ export async function measureCold(service, paths) {
  */
 
 /**
- * Microseconds of CPU a request, and how many were answered in a second.
+ * Returns the microseconds of CPU per request, and the number of answered requests a second.
  * @param {Measured} server
  * @param {readonly Buffer[]} requests
  * @param {Round} [round]
@@ -100,7 +100,7 @@ export async function measureRound(server, requests, round = {}) {
 }
 
 /**
- * Milliseconds from a request to its answer, with one under way at a time.
+ * Returns the milliseconds from a request to its answer. Sends one request at a time.
  * @param {Measured} server
  * @param {readonly string[]} paths
  * @param {number} count

@@ -1,7 +1,6 @@
 /**
- * The floor: a bare `node:http` server. It finds the whole URL in a map, compares one header, and writes
- * recorded headers and bytes. It reads no query, chooses no encoding, checks no key and no age, and
- * neither logs nor counts.
+ * The floor: a bare `node:http` server. It looks up the whole URL in a map, compares one header, and writes
+ * recorded headers and bytes. It does not parse queries, negotiate encodings, check keys or ages, log or count.
  */
 import { createServer } from 'node:http';
 

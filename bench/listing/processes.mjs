@@ -9,7 +9,7 @@ import { domain } from './shop.mjs';
 /** @typedef {import('./shop.mjs').Shop} Shop */
 
 /**
- * The bare server.
+ * Starts the bare server.
  * @param {Map<string, import('./record.mjs').Recorded>} recorded
  * @returns {Promise<Measured>}
  */
@@ -28,7 +28,7 @@ export async function startPeer(recorded) {
 }
 
 /**
- * Starts the program that changes the shop meanwhile, built from the service's own sources.
+ * Starts the program that changes the shop during the measurement, built from the service's own sources.
  * @param {Shop} shop
  * @param {{ dist: string, perSecond: number }} options
  */

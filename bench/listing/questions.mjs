@@ -43,7 +43,7 @@ export function recommendedForCarts(shop) {
 }
 
 /**
- * Products that nobody has asked about: what is bought together with them is read first.
+ * Returns requests for products that were never requested, whose lists must first be read from the database.
  * @param {Shop} shop
  */
 export function recommendedNeverAsked(shop) {
@@ -54,7 +54,7 @@ export function recommendedNeverAsked(shop) {
 }
 
 /**
- * The same with carts; the products of no other question are in them.
+ * Returns requests for carts of products that no other request contains.
  * @param {Shop} shop
  */
 export function cartsNeverAsked(shop) {
@@ -65,8 +65,8 @@ export function cartsNeverAsked(shop) {
 }
 
 /**
- * Questions with answers that all differ, of products that have been shown: each leaves out one to three
- * of those that would come first.
+ * Returns requests whose answers all differ but contain cached products: each excludes one to three of the first
+ * products.
  * @param {Shop} shop
  * @param {(path: string) => Promise<number[]>} shownBy the ids that an answer shows
  */
@@ -85,7 +85,7 @@ export async function neverAsked(shop, shownBy) {
 }
 
 /**
- * Small collections, each asked for once: hardly a product of theirs has been shown before.
+ * Returns one request for each small collection, most of whose products have never been shown.
  * @param {Shop} shop
  */
 export function neverShown({ key, smallCollectionIds }) {
@@ -95,7 +95,7 @@ export function neverShown({ key, smallCollectionIds }) {
 }
 
 /**
- * A theme names the products of a cart page as what the recommendation is for, and sends the cart.
+ * Returns a request for recommendations. Like a cart page, it sends several products both as input and as the cart.
  * @param {Shop} shop
  * @param {readonly number[]} ids
  * @param {number} limit
@@ -131,7 +131,7 @@ function subsets(ids) {
 }
 
 /**
- * The same order in each run.
+ * Shuffles in the same order in each run.
  * @template Item
  * @param {readonly Item[]} items
  */

@@ -10,10 +10,10 @@ import { toBytes } from './load.mjs';
  * @property {Buffer} body
  */
 
-/** Every `node:http` server adds these itself. */
+/** Headers that every `node:http` server adds itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
-/** Differs in each response, with a fixed length. */
+/** Header that differs in each response, with a fixed length. */
 const requestId = 'x-request-id';
 
 /**
@@ -24,7 +24,7 @@ const requestId = 'x-request-id';
 export async function recordAnswers(port, paths) {
   const recorded = new Map();
   for (const path of paths) {
-    // An answer that has just been computed may say so: the next one is the kept one.
+    // A response that has just been computed may contain that fact. The next one comes from the cache.
     await ask(port, { path });
     const { headers, body } = await ask(port, { path });
     const etag = valueOf(headers, 'etag');
@@ -35,7 +35,7 @@ export async function recordAnswers(port, paths) {
 }
 
 /**
- * Throws unless both servers send the same bytes, but for the id and the time of a request.
+ * Throws unless both servers send the same bytes, except for the id and the time of a request.
  * @param {number} port
  * @param {ReadonlyMap<string, Recorded>} recorded
  */

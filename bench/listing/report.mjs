@@ -47,7 +47,7 @@ export function printCounters(before, after) {
     const verdict = count === undefined ? '' : atMost(0, count);
     printTable([{ name, cells: [String(count ?? 'n/a')], verdict }]);
   }
-  // A kept answer is made anew each minute: joined from texts that are there.
+  // A cached response expires each minute, and is joined again from cached texts.
   const name = 'listings computed';
   printTable([{ name, cells: [String(done(name) ?? 'n/a')] }]);
 }

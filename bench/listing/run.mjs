@@ -83,7 +83,7 @@ try {
 }
 
 /**
- * Prepares the shop, starts the service over it and what changes its stock, and stops both.
+ * Prepares the shop, starts the service and the program that changes the stock, and stops both.
  * @template Result
  * @param {number} count
  * @param {(service: Measured, shop: Shop, written: () => Promise<number>) => Promise<Result>} work
@@ -161,7 +161,7 @@ async function measureWarm(service, peer, shop, recorded) {
     },
   ]);
   const after = await readCounters(service);
-  // These say when they were computed: each minute they are other bytes, which are compressed anew.
+  // These responses contain the time of their computation: each minute, new bytes are compressed.
   const recommendations = await compareAll(service, peer, [
     { name: 'recommended', aim: aims.warm, questions: toQuestions(recommended(shop)) },
     {

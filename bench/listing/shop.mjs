@@ -7,7 +7,7 @@ import { generateOrders } from '../shared/orders.mjs';
 import { generateProducts } from '../shared/products.mjs';
 
 /**
- * A shop in a data folder, and where its products stand.
+ * A shop in a data folder, with the places of its products.
  * @typedef {object} Shop
  * @property {string} data
  * @property {number} count
@@ -32,8 +32,8 @@ const orderDays = 30;
 const bestSellers = 5_000;
 
 /**
- * Imports the shop by the command line, unless an earlier run has done so in the same folder, and trains it:
- * a server that finds scores of today does not train while it is measured.
+ * Imports and trains the shop by the command line, unless an earlier run has done so in the same folder. A server with
+ * models of today does not train during the measurement.
  * @param {{ dist: string, directory: string, count: number, catalog: string | undefined }} options
  * @returns {Promise<Shop>}
  */

@@ -1,4 +1,4 @@
-/** Changes the stock of one product after another, so many a second, each by an import of its own. */
+/** Changes the stock of a number of products a second, each by a separate import. */
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Product } from '../../server/catalog/product.ts';
@@ -8,7 +8,7 @@ import { openStores } from '../../server/store/stores.ts';
 const optionsSchema = z.object({
   data: z.string(),
   domain: z.string(),
-  /** Products with a higher id are changed, over and over. */
+  /** Only products with a higher id are changed, repeatedly. */
   afterId: z.number(),
   perSecond: z.number(),
 });
@@ -16,7 +16,7 @@ const optionsSchema = z.object({
 /** Number of products that are updated in turn. */
 const mostProducts = 5_000;
 
-/** The quantity goes up to this and begins again at 0: now and then a product sells out. */
+/** The quantity rises to this and starts again at 0, so that products sometimes sell out. */
 const highestQuantity = 8;
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));

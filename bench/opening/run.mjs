@@ -64,7 +64,7 @@ async function main() {
 }
 
 /**
- * Imports the shop unless an earlier run has done so; its key.
+ * Imports the shop unless an earlier run has done so. Returns its key.
  *
  * @param {string} data
  * @param {number} count
@@ -87,7 +87,7 @@ async function prepare(data, count) {
   const { key } = JSON.parse(output);
   const kinds = Object.entries(files).flatMap(([kind, file]) => [`--${kind}`, file]);
   await vitrine('import', domain, ...kinds);
-  // Else the server would do so while its opening is measured.
+  // Otherwise the server would train while its opening is measured.
   await vitrine('train', domain, '--json');
   await Promise.all(Object.values(files).map((file) => rm(file)));
   await writeFile(keyFile, key);
@@ -161,7 +161,7 @@ async function ask(server) {
 }
 
 /**
- * Asks until the answer is 200.
+ * Sends requests until the answer is 200.
  *
  * @param {() => Promise<Response>} request
  */

@@ -3,7 +3,7 @@ import { productId } from '../shared/products.mjs';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Collections of very different sizes; the largest holds half of the products.
+ * Returns collections of very different sizes. The largest contains half of the products.
  *
  * @param {number} count
  */

@@ -1,4 +1,4 @@
-/** Rules such as merchants stack, and shoppers for whom they are evaluated. The same at every run. */
+/** Creates rules as merchants combine them, and shoppers to evaluate them for. Equal in every run. */
 import type { CustomerFacts, RuleProduct } from '../../server/rules/context.ts';
 
 export interface QuestionRule {
@@ -109,7 +109,7 @@ function pick<Item>(list: readonly Item[], random: Random): Item {
   return item;
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Returns a generator of random numbers (Mulberry32), which are the same on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -1,4 +1,4 @@
-/** The same rules for json-rules-engine, with values and operators as ready as they can be made. */
+/** Translates the rules for json-rules-engine, with values and operators prepared as far as possible. */
 import { createRequire } from 'node:module';
 
 /** @import { QuestionCondition, QuestionRule } from './questions.ts' */
@@ -16,7 +16,7 @@ const places = ['all', 'any'];
  * @returns {Engine}
  */
 export function createRival(rules) {
-  // Not imported: the project's types and checks must pass where the rival is not installed.
+  // Loaded at run time, because the project's checks must pass without the rival.
   const { Engine } = createRequire(import.meta.url)('json-rules-engine');
   const [all = '', any = ''] = places;
   /** @type {Engine} */
@@ -42,7 +42,7 @@ export function createRival(rules) {
 }
 
 /**
- * Products of the rules that match, from top to bottom.
+ * Returns the products of the matching rules, from top to bottom.
  * @param {Engine} engine
  * @param {Facts} facts
  */

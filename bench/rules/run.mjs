@@ -82,7 +82,7 @@ async function compare(count) {
 }
 
 /**
- * A comparison of different answers would be worth nothing.
+ * Throws if both return different products, which would make the comparison worthless.
  * @param {(question: Question) => Promise<{ productIds: readonly number[], matched: number }>} own
  * @param {(question: Question) => Promise<{ productId: number }[]>} theirs
  */

@@ -27,7 +27,7 @@ export function compile(rules: readonly QuestionRule[]): CompiledRuleset {
   return read.ruleset;
 }
 
-/** The whole of an evaluation, from the facts of a request to the products and the lists of rules. */
+/** Runs a whole evaluation, from the facts of a request to the products and the lists of rules. */
 export async function ask(ruleset: CompiledRuleset, question: Question) {
   const { product, customer, cartSubtotal, cartItemCount, country, time } = question;
   const context = createContext(
@@ -59,7 +59,7 @@ export async function ask(ruleset: CompiledRuleset, question: Question) {
   return { productIds: result.productIds, matched: result.matchedRules.length };
 }
 
-/** The same facts as plain values, for a rival that knows no shop. */
+/** Returns the same facts as plain values, for a rival without a shop. */
 export function factsOf({ product, customer, time, ...rest }: Question) {
   const local = localTime(time, timeZone);
   return {

@@ -9,8 +9,8 @@ const distinct = 19_406;
 const endings = ['Plus', 'Pro', 'Mini', 'Max', 'Black'];
 
 /**
- * Products as an index takes them. Copies of a product lose a tenth of their words, and a third get
- * another at the end.
+ * Returns products in the form that an index accepts. Copies of a product lose a tenth of their words, and a third of
+ * the copies get another word at the end.
  *
  * @param {number} count
  * @param {string | undefined} catalog
@@ -37,7 +37,7 @@ export async function* generateDocuments(count, catalog, read) {
 }
 
 /**
- * Batches of the documents in a file; `spent` counts the processor time of reading, which is nobody's.
+ * Yields batches of the documents in a file. `spent` adds up the processor time of reading, which counts for no engine.
  *
  * @param {string} file
  * @param {{ seconds: number }} spent

@@ -13,7 +13,7 @@ const collectGarbage = () => globalThis.gc?.();
 const fewSeconds = 2;
 const manySeconds = 15;
 
-/** A prime: every term has its turn once in a round. */
+/** A prime, so that each round contains every term once. */
 const stride = 7919;
 
 const bare = residentMegabytes();
@@ -49,9 +49,9 @@ async function create() {
 }
 
 /**
- * Processor milliseconds of each query, garbage collection included: in as many rounds as take some
- * seconds, after some to warm up, since the first round of a fast engine is mostly its compilation. A slow
- * one is measured with as many of the terms, from all over them, as it can answer in a while.
+ * Returns the processor milliseconds of each query, including garbage collection. Measures some seconds of rounds after
+ * a warm-up, because the first round of a fast engine is mostly compilation. A slow engine is measured with a sample
+ * of the terms.
  *
  * @param {readonly string[]} terms
  * @param {boolean} withFacets
@@ -87,7 +87,7 @@ async function ask(terms, withFacets, { atLeast, atMost }) {
   return each;
 }
 
-/** Seconds until an index that was kept answers again; null: it would be built anew. */
+/** Returns the seconds until a saved index answers again; null if it must be rebuilt. */
 async function reopen() {
   if (contenderName === 'Vitrine') {
     await contender.keep?.();

@@ -15,8 +15,8 @@ const path = '/api/v1/smart-search/search';
 const rounds = 7;
 
 /**
- * Processor milliseconds of the built server for each search, all threads and system calls included: asked
- * before, and never asked before (another product left out each time). Medians of rounds over all queries.
+ * Returns the processor milliseconds of the built server for each search, of all threads and system calls: for repeated
+ * searches and for new ones (which each exclude another product). Medians of rounds over all queries.
  *
  * @param {{ count: number, catalog: string | undefined, queries: string, dist: string, folder: string }} options
  */
@@ -65,7 +65,7 @@ async function measure(service, client, makeBodies) {
     const after = await service.usage();
     costs.push((after.cpuMs - before.cpuMs) / bodies.length);
   }
-  // The first two bring the texts of the products and compile.
+  // The first two rounds load the texts of the products and compile code.
   return median(costs.slice(2));
 }
 

@@ -1,6 +1,7 @@
 /**
- * The rivals, each with the settings that suit a shop: weights by field, the last word as a prefix, help
- * with slips. SQLite has none for FTS5 (spellfix1 is not part of it), so that a vocabulary stands before it. Facets are counted for all of them by the same loop over columns.
+ * The rivals, each with the settings that suit a shop: weights by field, the last word as a prefix, tolerance of typos.
+ * FTS5 of SQLite has none (spellfix1 is not part of it), so a vocabulary corrects its queries. The same loop over columns
+ * counts the facets for all of them.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { Spelling } from './spelling.mjs';
  * @property {() => Promise<void>} [keep]
  */
 
-// Not imported: the project's types and checks must pass where the rivals are not installed.
+// Loaded at run time, because the project's checks must pass without the rivals.
 const load = createRequire(import.meta.url);
 
 const words = /[\p{L}\p{N}]+/gu;
@@ -54,7 +55,7 @@ export function createMiniSearch() {
 export function createFlexSearch() {
   const { Charset, Document } = load('flexsearch');
   const index = new Document({
-    // Words that sound alike are one: its own help with slips.
+    // Its own tolerance of typos: words that sound alike are equal.
     encoder: Charset.LatinBalance,
     document: {
       id: 'id',
@@ -78,7 +79,7 @@ export function createFlexSearch() {
       }
     },
     search(term, withFacets) {
-      // Its answers have no total: where all are counted, all have to be asked for.
+      // Its answers have no total, so counting requires all results.
       /** @type {{ result: number[] }[]} */
       const fields = index.search(term, { limit: withFacets ? 1_000_000 : 20 });
       const found = new Set(fields.flatMap(({ result }) => result));
@@ -151,7 +152,7 @@ function toTexts({ id, title, productType, vendor, tags, skus, handle, descripti
   return { id, ...texts, tags: tags.join(' '), skus: skus.join(' ') };
 }
 
-/** Values of the facets by product, as an engine above these libraries would hold them. */
+/** Values of the facets by product, as an application above these libraries would store them. */
 class Columns {
   /** @type {Map<number, { values: readonly string[], price: number }>} */
   #products = new Map();

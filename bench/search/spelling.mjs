@@ -1,12 +1,12 @@
 const word = /[\p{L}\p{N}]+/gu;
 
-/** Words by length and edits: as many slips as Vitrine forgives. */
+/** Minimum lengths of words in which Vitrine tolerates one and two edits. */
 const lettersForOneEdit = 4;
 const lettersForTwoEdits = 8;
 
 /**
- * The words of a catalog, by which a word that it does not know is replaced by the nearest one: what an
- * application keeps above an engine that has no spelling help of its own.
+ * The words of a catalog, which replace an unknown word by the nearest known one, as an application does above an
+ * engine without spelling correction.
  */
 export class Spelling {
   /** Number of occurrences by word. @type {Map<string, number>} */
@@ -23,7 +23,7 @@ export class Spelling {
     }
   }
 
-  /** All have been added. */
+  /** Completes the vocabulary after all words have been added. */
   finish() {
     this.#sorted = [...this.#words.keys()].toSorted();
     for (const [known, count] of this.#words) {
@@ -36,7 +36,7 @@ export class Spelling {
   }
 
   /**
-   * The words of a term; its last one may be the beginning of one.
+   * Returns the words of a term with corrections. The last word may be the beginning of one.
    *
    * @param {string} term
    */
@@ -84,7 +84,7 @@ export class Spelling {
 }
 
 /**
- * Letters added, dropped or replaced; above `most` it does not matter by how much.
+ * Returns the number of added, dropped or replaced letters, or any larger number above `most`.
  *
  * @param {string} one
  * @param {string} other

@@ -5,7 +5,7 @@ import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engi
 import type { ProductFacts } from '../../server/search/product-facts.ts';
 import type { SearchQuery } from '../../server/search/query.ts';
 
-/** The service's own engine as a contender: with its files in a folder, and made-up prices and stock. */
+/** Runs the service's own engine as a contender, with its files in a folder, and made-up prices and stock. */
 export function createContender(folder: string) {
   const facts = new ColumnFacts();
   const engine = createEmbeddedEngine({ facts: async () => facts, folder });
@@ -28,7 +28,7 @@ export function createContender(folder: string) {
   };
 }
 
-/** A shop's file lacks what an import adds, and invented products lack more. */
+/** Adds the fields that an import would add, which files and invented products lack. */
 export function readDocument(product: Product): SearchDocument {
   const variants = product.variants.map((variant) => ({
     ...variantDefaults,

@@ -40,7 +40,7 @@ const titles = /** @type {string[]} */ ([]);
 const ids = /** @type {number[]} */ ([]);
 const withSettings = await createSearches(readBatches());
 
-/** The beginnings of titles, two words and three by turns. */
+/** Beginnings of titles, alternately two and three words. */
 const terms = Array.from({ length: termCount }, (_, place) => {
   const title = titles[place * Math.floor(titles.length / termCount)] ?? '';
   return title
@@ -52,7 +52,7 @@ const lastWords = terms.map((term) => wordsOf(term).at(-1) ?? term);
 
 const none = withSettings({});
 
-/** Words that one term alone has, for a tenth of the terms. */
+/** Words that occur in only one term, for a tenth of the terms. */
 const ownWords = lastWords
   .filter((word) => terms.filter((term) => wordsOf(term).includes(word)).length === 1)
   .slice(0, termCount / 10);
@@ -66,7 +66,7 @@ const rows = [
 printTable([{ name: '', cells: ['without, ms', 'with, ms', 'ratio'] }, ...rows], 40);
 
 /**
- * 1,000 synonyms, 100 keyword groups and 250 pins in each, of which terms meet those that are named.
+ * Returns 1,000 synonyms and 100 keyword groups with 250 promoted products each. Only the named ones match terms.
  * @param {readonly string[]} words
  * @param {readonly string[]} keywords
  */

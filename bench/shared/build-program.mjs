@@ -5,7 +5,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds a benchmark's program that is made of the service's own sources; its file.
+ * Builds a benchmark's program from the service's own sources. Returns its file.
  * @param {string} source from the root of the project
  * @param {string} dist
  */

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const everyMs = 20;
 
 /**
- * Sends a request every 20 ms, however long the ones before take, and measures each from the moment when
- * it was due: a server that stands still is not spared the requests that came meanwhile.
+ * Sends a request every 20 ms, however long the requests before it take, and measures each from the moment when
+ * it was due, so that requests count which a blocked server delays.
  * @param {readonly string[]} urls by turns
  * @param {number | Promise<unknown>} until milliseconds, or what is waited for
  * @returns {Promise<number[]>} milliseconds

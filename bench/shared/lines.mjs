@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
 /**
- * Writes records as JSON Lines; the name of the file.
+ * Writes records as JSON Lines. Returns the name of the file.
  * @param {string} file
  * @param {Iterable<object> | AsyncIterable<object>} records
  */

@@ -19,12 +19,12 @@ const seed = 20_260_101;
 const dayMs = 24 * 3_600_000;
 const mostLines = 700;
 
-/** A customer comes back two or three times. */
+/** A customer orders two or three times. */
 const linesPerCustomer = 75;
 
 /**
- * The higher, the more is sold of few products. With this one the best selling hundredth of the products
- * takes 8 % of the lines, the tenth 45 %, the half 89 %, as in a gift shop of 3,000 products that we looked at.
+ * Concentration of sales on few products. With this value, the best-selling hundredth of the products has 8 % of the
+ * lines, the tenth 45 %, the half 89 %, as in a real gift shop of 3,000 products.
  */
 const steepness = 4.6;
 
@@ -32,7 +32,7 @@ const steepness = 4.6;
 const stride = 7_919;
 
 /**
- * Orders, the oldest first, the same in each run but for their dates.
+ * Returns orders, the oldest first. Only their dates differ between runs.
  * @param {Sales} sales
  */
 export function* generateOrders({ ids, lines, sizes, days, until }) {
@@ -82,7 +82,7 @@ function drawProducts(random, ids, size) {
 }
 
 /**
- * The root of the share of products that sell better follows a gamma distribution.
+ * Draws the rank of a product by sales. The root of its share of all ranks follows a gamma distribution.
  * @param {() => number} random
  * @param {number} count
  */

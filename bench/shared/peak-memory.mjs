@@ -1,4 +1,4 @@
-/** Loaded into a command: writes the most memory that it ever held, in bytes, and the seconds of CPU that it used to the file PEAK_MEMORY_FILE. */
+/** Loaded into a command. Writes its peak memory in bytes and its CPU time in seconds to PEAK_MEMORY_FILE. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env['PEAK_MEMORY_FILE'];

@@ -11,8 +11,8 @@ const dayMs = 24 * 3_600_000;
 const newest = Date.UTC(2026, 0, 1);
 
 /**
- * The products of a catalog file again and again until there are `count`, each copy with ids, handle,
- * SKU, price and age of its own; without a file, invented ones of about the same length.
+ * Yields `count` products by repeating a catalog file. Each copy has its own ids, handle, SKU, price and age. Without a
+ * file, invents products of about the same length.
  *
  * @param {number} count
  * @param {string | undefined} catalogFile JSON Lines, gzipped

@@ -1,5 +1,5 @@
 /**
- * Numbers above 0 and below 1, the same ones in each run (xorshift32).
+ * Returns a generator of numbers above 0 and below 1, equal in each run (xorshift32).
  * @param {number} seed not 0
  * @returns {() => number}
  */
@@ -14,7 +14,7 @@ export function createRandom(seed) {
 }
 
 /**
- * Around 0 with a variance of 1.
+ * Returns a normally distributed number with mean 0 and variance 1.
  * @param {() => number} random
  */
 export function normal(random) {

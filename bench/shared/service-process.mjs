@@ -24,11 +24,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Loaded into each measured process. */
 export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
 
-/** The bench is one client: limits are counted, and never reached. */
+/** Rate limits that are counted and never reached, because the benchmark is one client. */
 const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
 /**
- * The service with everything switched on; its log goes to a file.
+ * Starts the service with all its defaults. Its log goes to a file.
  * @param {string} data
  * @param {{ dist: string, log: string, profile?: string | undefined, probe?: string }} options
  * @returns {Promise<Measured>}
@@ -110,7 +110,7 @@ export async function freePort() {
 }
 
 /**
- * Waits until the service answers everything, searches included.
+ * Waits until the service answers everything, including searches.
  * @param {ChildProcess} child
  * @param {string} address
  */

@@ -1,4 +1,4 @@
-/** Loaded into a measured process: tells what it has used until now when it is asked. */
+/** Loaded into a measured process. Reports its resource usage on request. */
 process.on('message', (message) => {
   if (message === 'usage') {
     const { user, system } = process.cpuUsage();

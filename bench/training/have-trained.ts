@@ -1,5 +1,5 @@
 /**
- * Has a running server train a shop once more, and tells its parent when that begins and what came of it.
+ * Makes a running server train a shop again, and reports the start and the result to its parent process.
  *
  *     node have-trained.js '{"data": …, "domain": …}'
  */
@@ -26,7 +26,7 @@ try {
 process.disconnect();
 
 async function haveTrained({ shopId, version }: { shopId: number; version: number }) {
-  // Reason for another training, as one has that was stopped.
+  // Makes a training due: one that was stopped is due again at once.
   await stores.database.write(shopId, (transaction) =>
     stores.trainings.withdraw(transaction, { shopId, version }),
   );

@@ -24,7 +24,7 @@ const run = promisify(execFile);
  */
 
 /**
- * Measures a training by the command line, and the models separately; medians.
+ * Measures trainings by the command line, and the models separately. Returns medians.
  * @param {Shop} shop
  * @param {{ dist: string, program: string, runs: number }} options
  * @returns {Promise<Cost>}
@@ -54,7 +54,7 @@ export async function measureTraining({ data }, { dist, program, runs }) {
 }
 
 /**
- * The last connection that closes leaves everything in this one file.
+ * Returns the size of the database file, which contains everything after the last connection is closed.
  * @param {string} data
  */
 async function databaseBytes(data) {
@@ -64,7 +64,7 @@ async function databaseBytes(data) {
 /** @typedef {{ without: number[], during: number[], seconds: number, cpuSeconds: number }} Window milliseconds of each request */
 
 /**
- * Requests to a server that does nothing else, and as long as it trains.
+ * Measures requests to a server that does nothing else, and to one that trains.
  * @param {Shop} shop
  * @param {{ program: string, urls: readonly string[], idleMs: number }} options
  * @returns {Promise<Window>}
@@ -85,7 +85,7 @@ export async function measureWindow({ data }, { program, urls, idleMs }) {
 }
 
 /**
- * Medians of the windows' percentiles.
+ * Returns the medians of the windows' percentiles.
  * @param {readonly Window[]} windows
  */
 export function summarize(windows) {

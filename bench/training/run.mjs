@@ -162,7 +162,7 @@ function cells(times) {
 }
 
 /**
- * Recommendations for a hundred products, each with its own list, and best sellers.
+ * Returns requests for recommendations for a hundred products, each with its own list, and for best sellers.
  * @param {import('./shop.mjs').Shop} shop
  * @param {number} port
  */

@@ -1,5 +1,5 @@
 /**
- * A kind of shop by what its orders look like.
+ * A kind of shop, defined by the shape of its orders.
  * @typedef {object} Shape
  * @property {string} name
  * @property {number} products
@@ -7,8 +7,8 @@
  */
 
 /**
- * Wholesalers and families buy in the same gift shop: 26 lines an order, half of the orders at most 15, one
- * in a hundred more than 170. The other shop is larger and sells 6 lines at once.
+ * The two kinds of shops. The gift shop sells to families and wholesalers: 26 lines an order, half of the orders at most
+ * 15, one in a hundred more than 170. The other shop is larger and has 6 lines an order.
  * @type {readonly Shape[]}
  */
 export const shapes = [

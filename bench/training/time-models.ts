@@ -1,5 +1,5 @@
 /**
- * CPU time of the models alone, each computed once from what has been read, as in a training.
+ * Measures the CPU time of the models without reading and writing. Each is computed once, as in a training.
  *
  *     node time-models.js '{"data": …, "domain": …}'     prints seconds by step
  */
@@ -43,7 +43,7 @@ async function timeModels(shopId: number) {
   return { reading: readingSeconds, boughtTogether, similar: comparing() };
 }
 
-/** CPU seconds of all threads since then. */
+/** Returns the CPU seconds of all threads since the given usage. */
 function startWatch(): () => number {
   const before = process.cpuUsage();
   return () => {

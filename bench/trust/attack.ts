@@ -1,4 +1,4 @@
-/** Runs the service over an honest history, measures what it has learned, and then lets shoppers be invented. */
+/** Runs the service on an honest history, measures what it has learned, and attacks it with invented shoppers. */
 import { z } from 'zod';
 import { createRandom } from '../shared/random.mjs';
 import { print, printTable } from '../shared/table.mjs';
@@ -12,7 +12,7 @@ const optionsSchema = z.object({
   seed: z.number(),
 });
 
-/** Words that the shop does not write, and words that it does, in an order that nobody types. */
+/** Two attacked terms: one of words that the shop does not use, and one of its words in an unusual order. */
 const inventedTerms = ['oakfraud cheap', 'rug wall linen'];
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
@@ -112,7 +112,7 @@ function targetsOf(calm: Places): Targets {
   );
 }
 
-/** Place from 1; 0: not in the list. */
+/** Returns the position from 1, or 0 if the list lacks the product. */
 function placeOf(places: Places, list: string, targets: Targets): number {
   return (places[list] ?? []).indexOf(targets[list]?.last ?? 0) + 1;
 }
@@ -130,7 +130,7 @@ function mostRisen(calm: Places, moved: Places): string {
     .join(' ');
 }
 
-/** All that one invented shopper can do for each target in one visit. */
+/** Returns everything that one invented shopper can do for each target in one visit. */
 function inventedVisit(honest: HonestShop, targets: Targets, uuid: string): SentEvent[] {
   const term = honest.terms[0] ?? '';
   const none = { last: 0, sixth: 0 };

@@ -5,7 +5,7 @@ import { hiddenNormal, readPage, type Taste } from '../learned-ranking/shoppers.
 
 export type Random = () => number;
 
-/** An event as the bulk endpoint takes it. */
+/** An event as the bulk endpoint accepts it. */
 export type SentEvent = Record<string, string | number>;
 
 /** A visit of an honest shopper. */
@@ -39,7 +39,7 @@ export interface HonestShop {
   related: (productId: number) => number[];
 }
 
-/** A shop with a taste that the service does not know, and 1,000 orders of the last 90 days. */
+/** Creates a shop with hidden preferences and 1,000 orders of the last 90 days. */
 export function createShop(seed: number, random: Random, now: number): HonestShop {
   const { documents, asked } = makeShop(products, random);
   const types = new Map(documents.map(({ id, productType }) => [id, productType]));
@@ -84,7 +84,7 @@ export function createShop(seed: number, random: Random, now: number): HonestSho
   };
 }
 
-/** Visits of the last 28 days, the oldest first. `found`: what each term shows before anything is learned. */
+/** Returns visits of the last 28 days, the oldest first. `found` has the results of each term before any training. */
 export function* honestVisits(
   shop: HonestShop,
   found: ReadonlyMap<string, readonly number[]>,

@@ -23,7 +23,7 @@ export interface Sender {
   address: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** It has a token of the service that is two minutes old. */
+  /** True if it has a token of the service that is two minutes old. */
   isSigned: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Parts {
   clock: { now: number };
 }
 
-/** The whole service behind a proxy, with a clock that the bench sets. */
+/** The whole service behind a proxy, with a clock that the benchmark sets. */
 export class TrustServer {
   /** The product whose lists are attacked. */
   readonly basis: number;
@@ -105,7 +105,7 @@ export class TrustServer {
     );
   }
 
-  /** `believesAll`: each session counts in full, as all did before networks were told apart. */
+  /** Trains the models. With `believesAll`, each session counts in full, as before networks were distinguished. */
   async train({ believesAll }: { believesAll: boolean }): Promise<void> {
     const { app, shop } = this.#parts;
     const { database } = app.service.stores;
@@ -130,7 +130,7 @@ export class TrustServer {
     await app.service.catchUp();
   }
 
-  /** Removes the sessions whose uuids begin so, and what their networks have sent today. */
+  /** Removes the sessions whose uuids have this prefix, and the counts of their networks of today. */
   async forget(prefix: string): Promise<void> {
     await this.#parts.app.service.stores.database.write(null, async (transaction) => {
       await transaction.raw(
@@ -155,7 +155,7 @@ export class TrustServer {
       trending: await this.#list('/api/v1/products/trending_products?'),
       'viewed-related': await this.#list(`/api/v1/products/viewed-related?${basis}`),
       'bought together': await this.#boughtTogether(),
-      // What is bought together, and then what is similar, of which co-views are a part.
+      // Bought-together products, then similar ones, for which co-views count too.
       recommended: await this.#list(`/api/v1/products/recommended?${basis}`),
     };
   }
@@ -194,7 +194,7 @@ export class TrustServer {
     };
   }
 
-  /** The model's own list, without what fills the listing. */
+  /** Returns the list of the model, without the products that fill the listing. */
   async #boughtTogether(): Promise<number[]> {
     const { app, shop } = this.#parts;
     const found = await app.service.stores.models.lists(shop.id, 'bought-together', [this.basis]);

@@ -1,5 +1,5 @@
 /**
- * Loaded into the server: CPU time until now, and the longest turn of the event loop since `watch`.
+ * Loaded into the server. Reports the CPU time so far, and the longest turn of the event loop since `watch`.
  *
  * A turn counts with the smaller of its wall time and its CPU time: another process that takes the core
  * lengthens the first, threads of the server that work beside the loop lengthen the second.
@@ -23,11 +23,11 @@ process.on('message', (message) => {
     process.send?.({ cpuMs: readClocks().cpuMs, megabytes });
   }
 });
-// The bench may have been interrupted.
+// The benchmark may have been interrupted.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
-/** Runs once in each turn of the loop while somebody watches. */
+/** Runs once in each turn of the loop while the loop is watched. */
 function endTurn() {
   const now = readClocks();
   const turnMs = Math.min(now.wallMs - lastTurn.wallMs, now.cpuMs - lastTurn.cpuMs);

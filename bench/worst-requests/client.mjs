@@ -15,7 +15,7 @@ import { median } from '../shared/table.mjs';
 let sent = 0;
 
 /**
- * Sends a request several times, each time with another harmless value, so that no kept answer serves.
+ * Sends a request several times, each time with another harmless value, so that no cached answer serves.
  * @param {Service} service
  * @param {string} key
  * @param {Request} request
@@ -52,7 +52,7 @@ async function measureCpu(service, key, request) {
 }
 
 /**
- * Apart from the CPU time, since to watch the loop keeps it busy.
+ * Measures the longest turn separately from the CPU time, because watching the loop costs CPU time.
  * @param {Service} service
  * @param {string} key
  * @param {Request} request

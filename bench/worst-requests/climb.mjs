@@ -7,8 +7,8 @@ import { mutate, readSchemas } from './mutate.mjs';
 const kept = 24;
 
 /**
- * Climbs by cost: changes one of the dearest requests as the schemas of the service allow, measures it, and
- * keeps it when it is dearer than what is kept.
+ * Searches for expensive requests (hill climbing): mutates one of the most expensive requests as the schemas of the
+ * service allow, measures it, and keeps it if it is among the most expensive.
  * @param {object} options
  * @param {import('./client.mjs').Service} options.service
  * @param {import('./shop.mjs').Shop} options.shop
@@ -35,8 +35,8 @@ export async function climb({ service, shop, measured, measure, mutations, seed 
 }
 
 /**
- * The dearest that were answered, by CPU time; of each endpoint at most a third, so that one does not
- * drive out the others.
+ * Returns the answered requests with most CPU time. At most a third belongs to one endpoint, so that none displaces the
+ * others.
  * @param {readonly Measurement[]} measured
  */
 function best(measured) {

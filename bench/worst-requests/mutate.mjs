@@ -37,7 +37,7 @@ export async function readSchemas(port) {
 }
 
 /**
- * The same request with one to three parts changed.
+ * Returns the request with one to three changed parts.
  * @param {Request} request
  * @param {Context} context
  * @returns {Request}
@@ -145,7 +145,7 @@ function valueFor(name, schema, known, endpoint, context) {
 }
 
 /**
- * New items, or some more of them.
+ * Returns new items, or the old ones with further items.
  * @param {string} name
  * @param {Schema} schema
  * @param {any} known

@@ -77,7 +77,7 @@ async function measureShop(count) {
     const measure = (/** @type {import('./named.mjs').Request} */ request, rounds = 2) =>
       costOf(service, shop.key, request, rounds);
     const named = namedRequests(shop).filter(({ name }) => name.includes(options.only));
-    // Compiles what all requests run through.
+    // Compiles the code that all requests share.
     for (const request of named) {
       await measure(request, 1);
     }

@@ -7,7 +7,7 @@ import { generateOrders } from '../shared/orders.mjs';
 import { generateProducts, productId } from '../shared/products.mjs';
 
 /**
- * A shop in a data folder and what a hostile client can learn of it.
+ * A shop in a data folder, with the data that a hostile client can learn about it.
  * @typedef {object} Shop
  * @property {string} data
  * @property {number} count
@@ -18,13 +18,13 @@ import { generateProducts, productId } from '../shared/products.mjs';
 const domain = 'worst.example';
 const firstCollection = 1_000;
 const collectionCount = 400;
-/** Every fourth collection is large: a share of the whole shop. */
+/** Share of the shop that every fourth collection contains. */
 const largeShare = 0.3;
 const orderLines = 60_000;
 const orderSizes = { median: 4, spread: 0.7 };
 const colours = ['Red', 'Blue', 'Green', 'Black', 'White', 'Amber', 'Teal', 'Olive'];
 const sizes = ['XS', 'S', 'M', 'L', 'XL'];
-/** A part number a product: a filter that lists options has many to choose from. */
+/** Number of part numbers, so that a filter by this option has many values. */
 const partNumbers = 15_000;
 const tagCount = 3_000;
 const vendorCount = 500;
@@ -80,7 +80,7 @@ async function importShop(vitrine, data, count, catalog) {
 }
 
 /**
- * Products with as many values to filter and count by as a large shop has.
+ * Yields products with as many values to filter and count by as a large shop has.
  * @param {number} count
  * @param {string | undefined} catalog
  */
@@ -155,10 +155,10 @@ function orders(count) {
   });
 }
 
-/** Takes one step for nearly each letter and state. */
+/** A pattern that takes a step for nearly each letter and state. */
 const heavyPattern = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q`;
 
-/** A ruleset of 1,000 patterns that take long and match nothing, and one that narrows collections. */
+/** Returns a ruleset of 1,000 expensive patterns that match nothing, and one that narrows collections. */
 function* makeRulesets() {
   yield {
     id: heavyRuleset,

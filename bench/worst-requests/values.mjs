@@ -19,7 +19,7 @@ export function ids(name, count, context) {
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /**
- * Texts that cost something: values that products have, words that all have, and slips.
+ * Returns expensive texts: values of products, words that all products have, and typos.
  * @param {string} name
  * @param {Context} context
  * @returns {string}
