@@ -14,7 +14,7 @@ export interface ElementCase {
   readonly name: string;
   readonly tag: string;
   readonly markup: string;
-  /** What it shows if it shows no products. */
+  /** Text that it shows if it shows no products. */
   readonly text?: string;
   /** True if the element shows nothing without the shopper's consent. */
   readonly needsConsent?: boolean;

@@ -3,7 +3,7 @@ import type { Actor } from '../store/memory/author.ts';
 import type { NewChange } from '../store/memory/change-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** What an operation needs: the data and the one who asks for it. */
+/** The data of an operation and the originator of its change. */
 export interface Management {
   stores: Stores;
   actor: Actor;

@@ -77,17 +77,17 @@ export class File {
 }
 
 /**
- * Joins endpoints of the administration and their handlers to routes. A request is checked in the order of what a check
- * costs and reveals: its announced length, its origin, its session, the right to the shop, and then its fields.
+ * Joins endpoints of the administration and their handlers to routes. The cheapest checks of a request, and those that
+ * reveal least, come first: announced length, origin, session, right to the shop, fields.
  */
 export interface BindAdmin<Shop> {
-  /** For the right `anybody`. */
+  /** Binds endpoints of the right `anybody`. */
   open: Join;
-  /** For the right `person`. */
+  /** Binds endpoints of the right `person`. */
   asPerson: Join<{ person: SignedInPerson }>;
-  /** For the rights `member` and `administer`. */
+  /** Binds endpoints of the rights `member` and `administer`. */
   asMember: Join<{ signedIn: SignedIn }>;
-  /** For the rights that are granted in shops. */
+  /** Binds endpoints of the rights that are granted in shops. */
   inShop: Join<{ signedIn: SignedIn; shop: Shop; role: Role }>;
 }
 

@@ -72,7 +72,7 @@ describe('a shop with views', () => {
       ...visits(1000, { viewed: [2] }),
     ];
 
-    // With r = 41 / 1141 = 0.036: 0.24, 0.067, 0.036, 0.001.
+    // The rates with r = 41 / 1141 = 0.036 are 0.24, 0.067, 0.036, 0.001.
     expect([...rank([], history).products]).toEqual([1, 0, 3, 2]);
   });
 

@@ -16,7 +16,7 @@ function train(sessions: readonly PastSession[], productCount = 20) {
 }
 
 test('ranks the next view above earlier and later views', () => {
-  // Of 2: 3 adds 1, 1 adds 0.8, 4 adds 1/2, 0 adds 0.8/2; each over 1 + 5 sessions.
+  // To product 2, 3 adds 1, 1 adds 0.8, 4 adds 1/2 and 0 adds 0.8/2, each over 1 + 5 sessions.
   const list = listsOf(train([{ day: 0, viewed: [0, 1, 2, 3, 4] }])).get(2);
 
   expect([...(list?.productIds ?? [])]).toEqual([3, 1, 4, 0]);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What was changed by whom, with versions and drafts. Times are milliseconds since 1970. */
+/** Changes with their authors, versions and drafts. Times are milliseconds since 1970. */
 export async function memory(knex: Knex): Promise<void> {
   await knex.schema.createTable('changes', (table) => {
     table.increments('id');
