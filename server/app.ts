@@ -17,7 +17,7 @@ import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
-import { type Bind, createBind } from './http/bind.ts';
+import { createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
 import { announceDeprecation } from './http/deprecation.ts';
@@ -52,7 +52,6 @@ import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
-import type { Shop } from './store/shop-store.ts';
 import { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
@@ -205,16 +204,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  {
-    config,
-    names,
-    log,
-    isAdmin,
-    now,
-    describe,
-    compression,
-    ...rest
-  }: WebOptions & Pick<ApiState, 'writes'>,
+  { config, names, log, isAdmin, now, describe, compression, ...rest }: WebOptions & ApiState,
 ): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -242,7 +232,12 @@ function createApiRouter(
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
-  bindReadiness(bind, service, { config, log, ...rest });
+  const isShared = config.databaseUrl !== undefined;
+  const rateLimits = rateLimitReading(config.rateLimit !== undefined, rest.redis);
+  bindHealth(bind, {
+    checkReadiness: () =>
+      checkReadiness(service, { writes: rest.writes, log, isShared, rateLimits }),
+  });
   addApiReference(
     router,
     describe({
@@ -262,23 +257,6 @@ function createApiRouter(
     names,
   });
   return router;
-}
-
-function bindReadiness(
-  bind: Bind<Shop>,
-  service: Service,
-  {
-    config,
-    redis,
-    log,
-    writes,
-  }: Pick<WebOptions, 'config' | 'redis' | 'log'> & Pick<ApiState, 'writes'>,
-): void {
-  const isShared = config.databaseUrl !== undefined;
-  const rateLimits = rateLimitReading(config.rateLimit !== undefined, redis);
-  bindHealth(bind, {
-    checkReadiness: () => checkReadiness(service, { writes, log, isShared, rateLimits }),
-  });
 }
 
 interface ApiState {
