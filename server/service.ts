@@ -8,6 +8,7 @@ import { bytesOf, EventQuota } from './events/event-quota.ts';
 import { dayOf } from './events/utc-day.ts';
 import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
+import { KeysInFile, SharedKeys } from './events/network-keys.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { SessionAdmission } from './events/session-admission.ts';
 import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
@@ -131,7 +132,7 @@ export function createService(options: ServiceOptions): Service {
     eventQuota: createEventQuota(options),
     networks,
     async open(onListingsReady) {
-      await readers.open();
+      await Promise.all([networks.rotate(), readers.open()]);
       await openListings(stores, (shopId) => {
         searching.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
@@ -220,10 +221,13 @@ async function soldProducts(topSellers: TopSellers, shopId: number): Promise<Bes
   return { productIds: sold.productIds, version };
 }
 
-function createNetworks({ log, now, networkKeyFile: file }: ServiceOptions): NetworkDigests {
+function createNetworks(options: ServiceOptions): NetworkDigests {
+  const { stores, copyId, log, now, networkKeyFile: file } = options;
   const onError = (error: unknown) =>
     log.error({ err: error }, "today's network key could not be saved for a restart");
-  return new NetworkDigests({ file, now, onError });
+  const isShared = copyId !== undefined;
+  const keys = isShared ? new SharedKeys(stores.database) : new KeysInFile({ file, onError });
+  return new NetworkDigests({ keys, now });
 }
 
 function createEventQuota({ stores, log, now, eventBytesADay }: ServiceOptions): EventQuota {

@@ -297,6 +297,7 @@ export const allowedImports = {
     'admin/kit',
     'admin/screens',
     'admin/sign-in',
+    'admin/styles',
   ],
   'admin/main.ts': ['admin/preferences', 'admin/shell'],
 };

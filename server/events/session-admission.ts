@@ -38,7 +38,7 @@ export class SessionAdmission {
   /** Deletes the key and the counts of former days. `signal` aborts after the current batch. */
   async forgetFormerDays(signal: AbortSignal): Promise<void> {
     const { database, sessions, networks } = this.#options;
-    networks.rotate();
+    await networks.rotate();
     const day = networks.today();
     await writeInBatches(database, [], async (transaction) => {
       const forgotten = await sessions.removeNetworkCounts(transaction, day, batchSize);

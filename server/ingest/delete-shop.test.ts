@@ -93,6 +93,7 @@ describe('deleting a shop', () => {
       'knex_migrations',
       'knex_migrations_lock',
       'leases',
+      'network_keys',
       'one_time_links',
       'people',
       'recovery_codes',

@@ -19,6 +19,7 @@ import { memory } from './migrations/0041-memory.ts';
 import { keyLife } from './migrations/0042-key-life.ts';
 import { leases } from './migrations/0043-leases.ts';
 import { plans } from './migrations/0044-plans.ts';
+import { networkKeys } from './migrations/0045-network-keys.ts';
 
 interface Migration {
   name: string;
@@ -46,6 +47,7 @@ const all: readonly Migration[] = [
   { name: '0042-key-life', up: keyLife },
   { name: '0043-leases', up: leases },
   { name: '0044-plans', up: plans },
+  { name: '0045-network-keys', up: networkKeys },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

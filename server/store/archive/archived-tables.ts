@@ -5,7 +5,7 @@ export interface ArchivedTable extends Pick<TableDescription, 'name' | 'columns'
   types: Readonly<Record<string, ColumnType>>;
 }
 
-/** Tables of the database itself, of copies that run, and of networks of the day, whose key is not stored. */
+/** Tables of the database itself, of copies that run, and of networks of the day with their keys. */
 const leftOut = new Set([
   'knex_migrations',
   'knex_migrations_lock',
@@ -15,6 +15,7 @@ const leftOut = new Set([
   'instances',
   'leases',
   'network_counts',
+  'network_keys',
 ]);
 
 /** Tables that would bring ended sessions and used links back to life when they were restored. */
