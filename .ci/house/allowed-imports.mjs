@@ -275,6 +275,7 @@ export const allowedImports = {
     'widget/quick-view',
     'widget/results-page',
   ],
+  'admin/styles': [],
   'admin/preferences': [],
   'admin/api': ['server/contract'],
   'admin/router': [],
