@@ -280,6 +280,7 @@ export const allowedImports = {
   'admin/api': ['server/contract'],
   'admin/router': [],
   'admin/kit': ['server/contract', 'admin/preferences', 'admin/api', 'admin/router'],
+  'admin/styles': [],
   'admin/health': ['server/contract', 'admin/api'],
   'admin/screens': [
     'admin/health',
@@ -292,6 +293,7 @@ export const allowedImports = {
   'admin/sign-in': ['admin/preferences', 'admin/api', 'admin/kit'],
   'admin/shell': [
     'admin/health',
+    'admin/styles',
     'admin/preferences',
     'admin/api',
     'admin/router',
