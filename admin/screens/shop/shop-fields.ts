@@ -26,7 +26,7 @@ export function shopFields(shop: Shop, problemOf: ProblemOf): TemplateResult {
     });
   const { name, currency, timezone, locale, money_format, scopes } = shop;
   return html`${field('name', { label: texts.name, hint: texts.nameHint, value: name })}
-    <div class="columns">
+    <div class="pairs">
       ${field(
         'currency',
         { label: texts.currency, hint: texts.currencyHint, value: currency },

@@ -69,7 +69,10 @@ export class OwnSessions extends AdminElement {
 
 /** Returns the browser and the system of a user agent, which the newest browsers still name in this form. */
 function shortAgent(agent: string): string {
-  const browser = /\b(Firefox|Edg|OPR|Chrome|Safari)\/\d+/.exec(agent)?.[1];
+  // Browsers also name those that they descend from, so the descendants come first.
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) =>
+    agent.includes(`${name}/`),
+  );
   const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|Linux)\b/.exec(agent)?.[1];
   const names: Readonly<Record<string, string>> = {
     Edg: 'Edge',
