@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /**
  * Budgets of what pages load, by the files of the build: one for each folder of `widget/`, and all that it imports.
  *
- * @type {Record<string, { file: string, name?: string, imports?: string[], dynamicImports?: string[] }>}
+ * @type {Record<string, { file: string, name?: string, imports?: string[], dynamicImports?: string[], css?: string[] }>}
  */
 const manifest = JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8'));
 /**
@@ -66,6 +66,18 @@ export default [
       'kit/texts/de.ts',
     ]),
     30_000,
+  ),
+  budget(
+    'Admin: builder of rulesets, with drag',
+    adminPage([
+      'shell/admin-shell.ts',
+      'shell/texts/de.ts',
+      'screens/ruleset/ruleset-screen.ts',
+      'screens/ruleset/texts/de.ts',
+      'screens/ruleset/blocks/drag-rules.ts',
+      'kit/texts/de.ts',
+    ]),
+    49_152,
   ),
 ];
 

@@ -12,7 +12,7 @@ import {
   packageFileOf,
 } from './widget/build/folder-files.ts';
 import { modernLit } from './widget/build/modern-lit.ts';
-import { tightLiterals } from './widget/build/tight-literals.ts';
+import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode module` both for bundlers,
@@ -125,6 +125,7 @@ const module: ViteUserConfig = {
 const admin: ViteUserConfig = {
   root: 'admin',
   base: '/admin/',
+  plugins: [tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
   publicDir: false,
   build: {
     target: 'es2022',

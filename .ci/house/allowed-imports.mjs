@@ -280,7 +280,6 @@ export const allowedImports = {
   'admin/api': ['server/contract'],
   'admin/router': [],
   'admin/kit': ['server/contract', 'admin/preferences', 'admin/api', 'admin/router'],
-  'admin/styles': [],
   'admin/health': ['server/contract', 'admin/api'],
   'admin/screens': [
     'admin/health',

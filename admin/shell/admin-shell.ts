@@ -133,7 +133,9 @@ export class AdminShell extends AdminElement {
   }
 
   #link(page: Page, shown: Page | undefined): TemplateResult {
-    return html`<a href=${page.path} aria-current=${page === shown ? 'page' : nothing}
+    return html`<a
+      href=${page.path}
+      aria-current=${page === shown || page.name === shown?.parent ? 'page' : nothing}
       >${texts.pages[page.name]}</a
     >`;
   }

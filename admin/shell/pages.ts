@@ -21,6 +21,8 @@ export interface Page {
   readonly path: string;
   /** The group of the rail that leads to it; pages `within` others have no link there. */
   readonly group: 'shop' | 'installation' | 'person' | 'within';
+  /** The page of the rail that a page `within` belongs to. */
+  readonly parent?: keyof ShellTexts['pages'];
   /** Who may see it. The server refuses everybody else too. */
   readonly isFor: (me: Me, shop: MyShop | undefined) => boolean;
   readonly load: () => Promise<unknown>;
@@ -53,6 +55,7 @@ export const pages: readonly Page[] = [
     name: 'ruleset',
     path: '/admin/rulesets/:object',
     group: 'within',
+    parent: 'rulesets',
     isFor: isMember,
     load: () => import('../screens/ruleset/ruleset-screen.ts'),
     render: ({ shop, url, parameters: { object = '' } }) =>

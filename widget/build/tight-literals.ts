@@ -8,16 +8,21 @@ interface Literal {
   readonly tighten: (text: string) => string;
 }
 
-const tags: Readonly<Record<string, Literal['tighten']>> = { css: tightCss, html: tightHtml };
+type Tags = Readonly<Record<string, Literal['tighten']>>;
 
-/** Removes formatting whitespace from css`` and html`` literals, which minifiers do not change. */
-export function tightLiterals(): Plugin {
+const tagsOfWidgets: Tags = { css: tightCss, html: tightHtml };
+
+/** Tags of templates that use any part of Lit. Line breaks with their indentation become one space. */
+export const tagsOfAnyTemplate: Tags = { html: (text) => text.replace(/\s*\n\s*/g, ' ') };
+
+/** Removes formatting whitespace from css`` and html`` literals of a folder, which minifiers do not change. */
+export function tightLiterals(files = /\/widget\/.*\.ts$/, tags = tagsOfWidgets): Plugin {
   return {
     name: 'tight-literals',
     transform: {
-      filter: { id: /\/widget\/.*\.ts$/ },
+      filter: { id: files },
       handler(code) {
-        const literals = findLiterals(this.parse(code)).toSorted((a, b) => b.start - a.start);
+        const literals = findLiterals(this.parse(code), tags).toSorted((a, b) => b.start - a.start);
         return literals.reduce(
           (tightened, { start, end, tighten }) =>
             tightened.slice(0, start) + tighten(code.slice(start, end)) + tightened.slice(end),
@@ -60,11 +65,11 @@ export function tightHtml(text: string): string {
 }
 
 /** Yields the static texts of all tagged literals below a syntax tree node. */
-function findLiterals(node: unknown): Literal[] {
+function findLiterals(node: unknown, tags: Tags): Literal[] {
   if (!isRecord(node)) {
     return [];
   }
-  const inside = Object.values(node).flatMap(findLiterals);
+  const inside = Object.values(node).flatMap((child) => findLiterals(child, tags));
   const { type, tag, quasi } = node;
   const tighten = isRecord(tag) && typeof tag.name === 'string' ? tags[tag.name] : undefined;
   if (type !== 'TaggedTemplateExpression' || !tighten || !isRecord(quasi)) {

@@ -10,10 +10,7 @@ import type { BlockContext } from './blocks/block-context.ts';
 import './blocks/rule-block.ts';
 import type { RuleCommands } from './blocks/rule-block.ts';
 import { rulesetSettings } from './blocks/ruleset-settings.ts';
-import { conflictDialog } from './dialogs/conflict-dialog.ts';
-import './dialogs/history-dialog.ts';
-import './dialogs/product-picker.ts';
-import './dialogs/publish-dialog.ts';
+import { type OpenDialog, openDialog } from './dialogs/open-dialog.ts';
 import { NameBook } from './name-book.ts';
 import { RulesetEditor } from './ruleset-editor.ts';
 import { rulesetHead } from './ruleset-head.ts';
@@ -23,14 +20,6 @@ import './trial/ruleset-simulator.ts';
 import { readSituation } from './trial/situation.ts';
 import { TrialRunner } from './trial/trial-runner.ts';
 import type { Vocabulary } from './words/sentences.ts';
-
-type Open =
-  | { readonly dialog: 'publish' | 'history' }
-  | {
-      readonly dialog: 'products';
-      readonly chosen: readonly string[];
-      readonly onDone: (ids: readonly string[]) => void;
-    };
 
 /** Above this number, rules begin as sentences. */
 const mostOpenRules = 10;
@@ -52,7 +41,7 @@ export class RulesetScreen extends AdminElement {
   /** The id of the ruleset. */
   declare object: string;
   declare url: URL;
-  declare private open: Open | undefined;
+  declare private open: OpenDialog | undefined;
   declare private tab: 'rules' | 'try';
   declare private problem: unknown;
   #editor: RulesetEditor | undefined;
@@ -70,8 +59,7 @@ export class RulesetScreen extends AdminElement {
     this.tab = 'rules';
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override firstUpdated(): void {
     void this.#load();
   }
 
@@ -190,7 +178,17 @@ export class RulesetScreen extends AdminElement {
           ></ruleset-simulator>
         </div>
       </div>
-      ${this.#dialog(editor, context)}`;
+      ${openDialog({
+        open: this.open,
+        editor,
+        context,
+        onClose: () => {
+          this.open = undefined;
+          // Names of products may have come.
+          this.#renewContext();
+        },
+        onRestore: this.#canEdit ? (version) => void this.#restore(editor, version) : undefined,
+      })}`;
   }
 
   readonly #setSituation = (situation: string): void => {
@@ -229,7 +227,7 @@ export class RulesetScreen extends AdminElement {
             .startsOpen=${this.#startsOpen}
           ></rule-block>`,
       )}
-      <div>
+      <div class="add-rule">
         <button type="button" @click=${() => this.#addRule(editor)}>${texts.addRule}</button>
       </div>
       ${rulesetSettings(context, editor.draft, (draft, field) => editor.edit(draft, field))}`;
@@ -281,44 +279,6 @@ export class RulesetScreen extends AdminElement {
       }
     },
   };
-
-  #dialog(editor: RulesetEditor, context: BlockContext): TemplateResult | typeof nothing {
-    const close = () => (this.open = undefined);
-    if (editor.conflict) {
-      return conflictDialog(editor, context);
-    }
-    const { open } = this;
-    switch (open?.dialog) {
-      case undefined:
-        return nothing;
-      case 'products':
-        return html`<ruleset-product-picker
-          .shop=${this.shop.domain}
-          .names=${context.names}
-          .chosen=${open.chosen}
-          .onDone=${(ids: readonly string[]) => {
-            close();
-            open.onDone(ids);
-            this.#renewContext();
-          }}
-        ></ruleset-product-picker>`;
-      case 'publish':
-        return html`<ruleset-publish
-          .editor=${editor}
-          .context=${context}
-          .onClose=${close}
-        ></ruleset-publish>`;
-      case 'history':
-        return html`<ruleset-history
-          .place=${editor.place}
-          .liveVersion=${editor.liveVersion}
-          .onRestore=${this.#canEdit ? (version: number) => void this.#restore(editor, version) : undefined}
-          .onClose=${close}
-        ></ruleset-history>`;
-      default:
-        return open satisfies never;
-    }
-  }
 
   async #restore(editor: RulesetEditor, version: number): Promise<void> {
     this.open = undefined;

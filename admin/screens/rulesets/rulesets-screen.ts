@@ -48,15 +48,17 @@ export class RulesetsScreen extends AdminElement {
 
   #newButtons(): TemplateResult {
     return html`<div class="row">
-      <label class="button"
-        >${texts.importFile}
-        <input
-          class="unseen"
-          type="file"
-          accept=".json,application/json"
-          @change=${({ target }: Event) => target instanceof HTMLInputElement && void this.#import(target)}
-        />
-      </label>
+      <button type="button" @click=${() => this.querySelector('input')?.click()}>
+        ${texts.importFile}
+      </button>
+      <input
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label=${texts.importFile}
+        @change=${({ target }: Event) =>
+          target instanceof HTMLInputElement && void this.#import(target)}
+      />
       <button-menu
         class="new"
         label=${texts.create}

@@ -75,11 +75,11 @@ function ofType(
 ): ConditionDraft {
   const former = conditions.find(({ type }) => type === condition.type);
   const next = conditions.find(({ type }) => type === name);
-  const operator = next?.operators.some((known) => known.name === condition.operator)
+  const operators = next?.operators.map((known) => known.name) ?? [];
+  const operator = operators.includes(condition.operator)
     ? condition.operator
-    : (next?.operators[0]?.name ?? '');
-  const isAlike =
-    former?.kind === next?.kind && former?.field === next?.field && former?.picks === next?.picks;
+    : (operators[0] ?? '');
+  const isAlike = formOf(former) === formOf(next);
   const { products, namespace: _namespace, key: _key, ...others } = condition.others;
   return {
     type: name,
@@ -87,6 +87,11 @@ function ofType(
     value: isAlike ? condition.value : '',
     others: next?.field === 'products' ? { ...others, products: isAlike ? products : [] } : others,
   };
+}
+
+/** Returns what decides whether a value of one type fits another. */
+function formOf(type: ConditionType | undefined): string {
+  return JSON.stringify([type?.kind, type?.field, type?.picks]);
 }
 
 type OnChange = ConditionRow['onChange'];

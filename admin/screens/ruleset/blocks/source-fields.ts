@@ -18,7 +18,7 @@ const ofRequest = ['format', 'key', 'pretty', 'explain', 'bust_cache', 'limit'];
 /** Renders a recommender: its name, and its parameters as fields. */
 export function sourceFields({ vocabulary }: BlockContext, field: SourceFields): TemplateResult {
   const { label, of, value, onChange } = field;
-  const [path = '', query = ''] = splitOnce(value);
+  const [path, query] = splitOnce(value);
   const source = vocabulary.sources.find((known) => known.path === path);
   const parameters = new URLSearchParams(query);
   const offered = source?.query.filter(({ name }) => !ofRequest.includes(name)) ?? [];

@@ -29,6 +29,11 @@ export class RulesetPublish extends AdminElement {
   declare private isBusy: boolean;
   #note = '';
 
+  constructor() {
+    super();
+    this.isBusy = false;
+  }
+
   protected override render(): TemplateResult {
     const { vocabulary, names } = this.context;
     const source = { words, vocabulary, nameOf: names.nameOf };

@@ -40,11 +40,6 @@ export function describeDifference(
     );
   }
   sentences.push(...gone.map(({ rule, place }) => texts.removed(place + 1, sentenceOf(rule))));
-  const stayed = (rules: readonly RuleDraft[], others: ReadonlySet<string>) =>
-    rules
-      .map(contentOf)
-      .filter((content) => others.has(content))
-      .join('\n');
   if (stayed(before.rules, later) !== stayed(after.rules, former)) {
     sentences.push(texts.moved);
   }
@@ -52,6 +47,14 @@ export function describeDifference(
     sentences.push(texts.settings);
   }
   return sentences;
+}
+
+/** Returns the rules that another ruleset has too, in order. */
+function stayed(rules: readonly RuleDraft[], others: ReadonlySet<string>): string {
+  return rules
+    .map(contentOf)
+    .filter((content) => others.has(content))
+    .join('\n');
 }
 
 function indexByContent(rules: readonly RuleDraft[]): ReadonlySet<string> {

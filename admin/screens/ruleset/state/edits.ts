@@ -38,7 +38,7 @@ export function copyOfRule(rule: RuleDraft): RuleDraft {
   return { ...rule, key: nextKey() };
 }
 
-export const newCondition: ConditionDraft = {
+const newCondition: ConditionDraft = {
   type: 'cart_subtotal',
   operator: 'greater_than',
   value: '',

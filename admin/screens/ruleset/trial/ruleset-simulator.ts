@@ -115,11 +115,7 @@ export class RulesetSimulator extends AdminElement {
     const situation = readSituation(this.situation);
     const set = (change: Partial<Situation>) =>
       this.onSituation(writeSituation({ ...situation, ...change }));
-    const field = (
-      name: keyof Situation & string,
-      label: string,
-      type: 'text' | 'number' | 'url',
-    ) =>
+    const field = (name: keyof Situation, label: string, type: 'text' | 'number' | 'url') =>
       textField({
         id: `try-${name}`,
         name,

@@ -72,6 +72,9 @@ export function writeSituation(situation: Situation): string {
 export function saturdayEvening(now: Date): string {
   const day = new Date(now);
   day.setDate(day.getDate() + ((6 - day.getDay() + 7) % 7));
-  const pad = (part: number) => String(part).padStart(2, '0');
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}T19:00`;
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
 }

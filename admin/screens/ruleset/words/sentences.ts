@@ -84,17 +84,26 @@ function valuePhrase(
   }
   const takes = type?.operators.find(({ name }) => name === operator)?.takes;
   if (takes === 'range') {
-    const [low = '', high = ''] = value.split(',').map((end) => end.trim());
-    return `${low || words.missing} ${words.and} ${high || words.missing}`;
+    return rangePhrase(words, value);
   }
   if (type?.kind === 'yes_no') {
-    return value === 'true' ? words.yes : value === 'false' ? words.no : words.missing;
+    return (
+      new Map([
+        ['true', words.yes],
+        ['false', words.no],
+      ]).get(value) ?? words.missing
+    );
   }
   if (takes !== 'list') {
     return value || words.missing;
   }
   const items = itemsOf(value).map((item) => itemName(words, nameOf, type, item));
   return namedList(words, items);
+}
+
+function rangePhrase(words: RulesetWords, value: string): string {
+  const [low = '', high = ''] = value.split(',').map((end) => end.trim());
+  return `${low || words.missing} ${words.and} ${high || words.missing}`;
 }
 
 function itemName(
@@ -114,7 +123,7 @@ function itemName(
 }
 
 function outputPhrase(source: SentenceSource, { type, members }: OutputDraft): string {
-  const { words, vocabulary, nameOf } = source;
+  const { words, nameOf } = source;
   const name = words.inSentence(wordOf(words.outputs, type));
   switch (type) {
     case 'product':
@@ -127,13 +136,8 @@ function outputPhrase(source: SentenceSource, { type, members }: OutputDraft): s
         words,
         itemsOf(members.collection_ids).map((id) => nameOf('collection', id) ?? id),
       );
-    case 'endpoint': {
-      const [path = ''] = textOf(members.endpoint).split('?');
-      const listing = vocabulary.sources.find((known) => known.path === path);
-      return listing
-        ? words.inSentence(entryOf(words.sources, listing.id) ?? listing.name)
-        : path || words.missing;
-    }
+    case 'endpoint':
+      return listingPhrase(source, textOf(members.endpoint));
     case 'ruleset': {
       const id = textOf(members.ruleset_id);
       return nameOf('ruleset', id) ?? (id || words.missing);
@@ -147,6 +151,14 @@ function outputPhrase(source: SentenceSource, { type, members }: OutputDraft): s
     default:
       return name;
   }
+}
+
+function listingPhrase({ words, vocabulary }: SentenceSource, endpoint: string): string {
+  const [path = ''] = endpoint.split('?');
+  const listing = vocabulary.sources.find((known) => known.path === path);
+  return listing
+    ? words.inSentence(entryOf(words.sources, listing.id) ?? listing.name)
+    : path || words.missing;
 }
 
 function namedList(words: RulesetWords, items: readonly string[]): string {

@@ -5,8 +5,6 @@ import { collection, market, order, product } from '../../../testing/factories.t
 import { type AdminBrowser, createOwner, signInAs } from '../../../testing/people.ts';
 import { test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
-import { conditionTypes } from '../../../rules/conditions/table.ts';
-import { outputTypes } from '../../../rules/outputs/table.ts';
 import { endpoint, returning, when } from '../../custom/ruleset-fixture.ts';
 
 interface Fixture {
@@ -120,7 +118,7 @@ describe('a trial of a ruleset', () => {
     const ruleset = { name: 'R', rules: [{ output: [endpoint('/api/v1/products/purchased')] }] };
     const context = 'platform_customer_id=70';
     const { body } = await tryDraft(owner, shop, ruleset, context);
-    expect(body.products.map(({ id }) => id).toSorted()).toEqual([2, 6]);
+    expect(body.products.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([2, 6]);
     const viewer = await signInAs(app, { role: null, shops: new Map([[shop.shop.id, 'viewer']]) });
     expect((await tryDraft(viewer, shop, ruleset, context)).status).toBe(403);
     expect((await tryDraft(viewer, shop, ruleset, 'uuid=a')).status).toBe(403);
@@ -230,79 +228,5 @@ describe('200 random rulesets and contexts', () => {
       shown += data.length;
     }
     expect(shown).toBeGreaterThan(200);
-  });
-});
-
-const anyMember = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom('1,2', '((', '2026-11-27', 'cart_subtotal', '/x?limit=1'),
-);
-
-const almostRule = fc.record(
-  {
-    logic: fc.oneof(
-      anyMember,
-      fc.array(
-        fc.record({
-          rules: fc.array(
-            fc.record({
-              type: fc.constantFrom(...conditionTypes.map(({ type }) => type)),
-              operator: fc.constantFrom('equals', 'contains_any', 'between', 'matches', ''),
-              value: anyMember,
-            }),
-            { maxLength: 2 },
-          ),
-        }),
-        { maxLength: 2 },
-      ),
-    ),
-    output: fc.oneof(
-      anyMember,
-      fc.array(
-        fc.record({
-          type: fc.constantFrom(...outputTypes.map(({ type }) => type), '__proto__'),
-          limit: anyMember,
-          products: anyMember,
-          endpoint: anyMember,
-        }),
-        { maxLength: 2 },
-      ),
-    ),
-    exit_if_matched: anyMember,
-  },
-  { requiredKeys: [] },
-);
-
-const anyDraft = fc.oneof(
-  fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })),
-  fc.record({
-    name: anyMember,
-    rules: fc.array(almostRule, { maxLength: 3 }),
-    settings: anyMember,
-  }),
-  fc.record({ name: fc.constant('R'), rules: fc.array(almostRule, { maxLength: 3 }) }),
-);
-
-describe('any JSON as a draft', () => {
-  test('is tried, saved and published, or refused with paths', async ({ owner, shop }) => {
-    const parameters = { shop: shop.shop.domain };
-    await fc.assert(
-      fc.asyncProperty(anyDraft, fc.string(), async (draft, context) => {
-        const tried = await tryDraft(owner, shop, draft, context);
-        expect([200, 400], JSON.stringify(tried.body)).toContain(tried.status);
-        const created = await owner.call('createRuleset', { parameters, body: { body: draft } });
-        expect([200, 400]).toContain(created.status);
-        if (created.status === 200) {
-          const published = await owner.call('publishRuleset', {
-            parameters: { ...parameters, object: created.body.id },
-            body: { note: '' },
-            headers: { 'If-Match': '"1"' },
-          });
-          expect(published.status).toBe(created.body.problems.length === 0 ? 200 : 400);
-          expect(published.status === 200 || (published.body.errors?.length ?? 0) > 0).toBe(true);
-        }
-      }),
-      { numRuns: 150 },
-    );
   });
 });
