@@ -33,7 +33,7 @@ import { ListingCache } from './listing/listing-cache.ts';
 import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
 import { projectRoot } from './project-root.ts';
-import { checkReadiness, rateLimitReading } from './readiness.ts';
+import { checkReadiness, rateLimitReading, shareChecks } from './readiness.ts';
 import type { SharedRedis } from './redis/redis.ts';
 import { readMetrics } from './read-metrics.ts';
 import { createReference } from './reference/reference.ts';
@@ -235,8 +235,9 @@ function createApiRouter(
   const isShared = config.databaseUrl !== undefined;
   const rateLimits = rateLimitReading(config.rateLimit !== undefined, rest.redis);
   bindHealth(bind, {
-    checkReadiness: () =>
+    checkReadiness: shareChecks(() =>
       checkReadiness(service, { writes: rest.writes, log, isShared, rateLimits }),
+    ),
   });
   addApiReference(
     router,

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { createNames } from './contract/names.ts';
 import { AppError } from './errors.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, shareChecks } from './readiness.ts';
 import { runFailingTraining } from './recommend/training/training-fixture.ts';
 import { runTraining } from './recommend/training/training-run.ts';
 import { createService } from './service.ts';
@@ -111,7 +111,8 @@ test('a copy stays in service while the database is away, and is degraded', asyn
   const writes = { state: async () => ({ state: 'failed', problem: 'It is away.' }) as const };
   const log = pino({ level: 'silent' });
   const readiness = await checkReadiness(service, { writes, log, isShared: true, rateLimits });
-  expect(readiness).toMatchObject({ problem: undefined, isDegraded: true });
+  expect(readiness.problem).toBeUndefined();
+  expect(readiness.isDegraded()).toBe(true);
   await service.close();
 });
 
@@ -123,8 +124,31 @@ test('a copy that has not followed changes for a minute goes out of service', as
   const log = pino({ level: 'silent' });
   const check = () =>
     checkReadiness(service, { writes: writable, log, isShared: true, rateLimits });
-  expect(await check()).toMatchObject({ problem: undefined, isDegraded: true });
+  const readiness = await check();
+  expect(readiness.problem).toBeUndefined();
+  expect(readiness.isDegraded()).toBe(true);
   behind.mockReturnValue(60_001);
   expect(await check()).toMatchObject({ problem: expect.stringContaining('not applied') });
+  await service.close();
+});
+
+test('requests within a second share one check, and the next one checks again', async ({
+  stores,
+}) => {
+  const log = pino({ level: 'silent' });
+  const service = serviceOver(stores, log);
+  const find = vi.spyOn(service.search, 'find');
+  let now = 0;
+  const check = shareChecks(
+    () => checkReadiness(service, { writes: writable, log, isShared: false, rateLimits }),
+    () => now,
+  );
+  await Promise.all([check(), check()]);
+  now = 999;
+  await check();
+  expect(find).toHaveBeenCalledTimes(1);
+  now = 1_000;
+  await check();
+  expect(find).toHaveBeenCalledTimes(2);
   await service.close();
 });

@@ -41,6 +41,23 @@ export function rateLimitReading(
 /** A server among others that has not followed the feed for this long is taken out of service. */
 const maxBehindMs = 60_000;
 
+/** Anybody may send any number of requests, and a check searches every shop. */
+const checkEveryMs = 1_000;
+
+/** Returns a function that checks at most once a second. All calls of that second share the result. */
+export function shareChecks(
+  check: () => Promise<Readiness>,
+  now: () => number = () => performance.now(),
+): () => Promise<Readiness> {
+  let last: { at: number; readiness: Promise<Readiness> } | undefined;
+  return () => {
+    if (last === undefined || now() - last.at >= checkEveryMs) {
+      last = { at: now(), readiness: check() };
+    }
+    return last.readiness;
+  };
+}
+
 /** Checks the database, the search index and the change feed. */
 export async function checkReadiness(
   service: Service,
@@ -71,12 +88,12 @@ export async function checkReadiness(
   const isOutOfService = !isShared || isOutOfServiceAmongOthers(service, checks, isRead);
   return {
     problem: isOutOfService ? problem : undefined,
-    isDegraded:
+    isDegraded: () =>
       problem !== undefined ||
       rateLimits.isDegraded() ||
       (service.searchCluster()?.isDegraded ?? false),
     readDetails: async () => ({
-      ...(await readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks })),
+      ...(await readDetails(service, { isRead, isBusy: written.state === 'busy', checks })),
       rate_limits: rateLimits.read(),
     }),
   };
@@ -95,7 +112,6 @@ function isOutOfServiceAmongOthers(
 }
 
 interface CheckResults {
-  shops: readonly Shop[];
   /** True when the database answers reads, even if it refuses writes. */
   isRead: boolean;
   /** True when the database makes writes wait. */
@@ -105,8 +121,9 @@ interface CheckResults {
 
 async function readDetails(
   service: Service,
-  { shops, isRead, isBusy, checks }: CheckResults,
+  { isRead, isBusy, checks }: CheckResults,
 ): Promise<Omit<ReadinessDetails, 'rate_limits'>> {
+  const shops = isRead ? await service.stores.shops.list() : [];
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
     version: readVersion(),

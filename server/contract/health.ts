@@ -68,7 +68,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Reports whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. One of several servers on a PostgreSQL database stays ready with `degraded` while the database is away, because it answers listings from memory; it returns 503 if it has not applied changes for a minute. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
+    'Reports whether requests can be served: 200 if the database can be read and written and search is available, else 503 with the reason. It checks at most once a second and tries a write at most every 5 seconds; a database that is only busy counts as ready. One of several servers on a PostgreSQL database stays ready with `degraded` while the database is away, because it answers listings from memory; it returns 503 if it has not applied changes for a minute. While the service stops, it returns 503 although other requests are still served. The admin token adds `details` to both responses.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),

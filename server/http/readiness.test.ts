@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -150,6 +150,15 @@ describe('readiness', () => {
         expect((await fetch(url + path)).status, path).toBe(200);
       }
     });
+  });
+
+  test('is checked once for many requests of anybody', async ({ app }) => {
+    const find = vi.spyOn(app.service.search, 'find');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => app.get('/readyz')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const shops = new Set(find.mock.calls.map(([shopId]) => shopId));
+    expect(find.mock.calls.length).toBeLessThanOrEqual(5 * shops.size);
+    find.mockRestore();
   });
 
   test('and health are answered for HEAD too', async ({ app }) => {

@@ -7,8 +7,8 @@ import type { Shop } from '../store/shop-store.ts';
 export interface Readiness {
   /** Sentence about why the service cannot answer now. */
   problem: string | undefined;
-  /** True when it answers with reduced quality. */
-  isDegraded: boolean;
+  /** Returns true when it answers with reduced quality. */
+  isDegraded: () => boolean;
   /** Called for the operator only, because it counts records. */
   readDetails: () => Promise<ReadinessDetails>;
 }
@@ -27,7 +27,7 @@ export function bindHealth(bind: Bind<Shop>, { checkReadiness }: HealthRoutesDep
     }
     const details = isAdmin ? { details: await readDetails() } : {};
     return problem === undefined
-      ? answer({ status: 'ready', ...(isDegraded && { degraded: true }), ...details })
+      ? answer({ status: 'ready', ...(isDegraded() && { degraded: true }), ...details })
       : {
           ...answer({ error: problem, ...details }),
           status: 503,
