@@ -28,6 +28,9 @@ export const postgresSql: Sql = {
   lateral: (query, _columns, alias) => ({
     from: `LATERAL (${query}) ${alias}`,
     column: (name) => `${alias}.${name}`,
+    // Without statistics of the table, the planner would compare all rows with all others.
+    joinRows: (table, rows, key) =>
+      `CROSS JOIN LATERAL (SELECT * FROM ${table} ${rows} WHERE ${key} LIMIT 1) ${rows}`,
   }),
   rowId: 'ctid',
   withoutRowId: '',

@@ -52,6 +52,8 @@ export interface Lateral {
   from: string;
   /** Returns one of its columns. */
   column(name: string): string;
+  /** Joins the row of a table that has the key which the subquery selects. */
+  joinRows(table: string, alias: string, key: string): string;
 }
 
 /** Returns the names of columns for an INSERT. */

@@ -27,6 +27,7 @@ export const sqliteSql: Sql = {
     // Only the arguments of a function may refer to tables before it.
     from: `json_each((SELECT json_group_array(json_array(${columns.join(', ')})) FROM (${query}))) ${alias}`,
     column: (name) => `${alias}.value ->> ${columns.indexOf(name)}`,
+    joinRows: (table, rows, key) => `CROSS JOIN ${table} ${rows} ON ${key}`,
   }),
   rowId: 'rowid',
   withoutRowId: 'WITHOUT ROWID',

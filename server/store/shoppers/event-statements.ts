@@ -94,8 +94,12 @@ function selectViewed(sql: Sql): string {
   SELECT id FROM (
     SELECT coalesce(e.product_id, ${productOfHandle(':shopId', 'e.handle')}) AS id, e.created_at
     FROM (SELECT DISTINCT id FROM shoppers) own CROSS JOIN ${newest.from}
-    ${sql.join} events e ON e.shopper_id = own.id
-      AND e.created_at = ${newest.column('created_at')} AND e.id = ${newest.column('id')}
+    ${newest.joinRows(
+      'events',
+      'e',
+      `e.shopper_id = own.id AND e.created_at = ${newest.column('created_at')}
+        AND e.id = ${newest.column('id')}`,
+    )}
     WHERE e.verb = :viewed
       AND (${customerId} = 0
         OR coalesce(e.customer_id, e.claimed_customer_id, ${customerId}) = ${customerId})
