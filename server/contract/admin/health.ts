@@ -43,25 +43,31 @@ export const healthEndpoints = {
       database: z
         .enum(['writable', 'busy', 'failed'])
         .describe('`busy`: another program writes for a long time'),
-      feed: z.strictObject({
-        lag: z.int().describe('Saved changes that this server has not applied yet'),
-        is_following: z.boolean().describe('False when the last read of changes failed'),
-      }),
-      search: z.strictObject({
-        engine: z.enum(['embedded', 'typesense']).describe('The engine of the installation'),
-        state: z
-          .enum(['ready', 'building', 'degraded', 'failed'])
-          .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
-      }),
+      feed: z
+        .strictObject({
+          lag: z.int().describe('Saved changes that this server has not applied yet'),
+          is_following: z.boolean().describe('False when the last read of changes failed'),
+        })
+        .describe('Changes of the shop on their way to shoppers'),
+      search: z
+        .strictObject({
+          engine: z.enum(['embedded', 'typesense']).describe('The engine of the installation'),
+          state: z
+            .enum(['ready', 'building', 'degraded', 'failed'])
+            .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
+        })
+        .describe('The search of the shop'),
       products: z.int().describe('Products in memory'),
       imports: z.array(importSchema).describe('The last import of each kind'),
       training: trainingSchema,
-      events: z.strictObject({
-        bytes_today: z.int().describe('Bytes of events that were stored today'),
-        bytes_a_day: z.int().nullable().describe('The limit of a day; null without one'),
-        refused: z.int().describe('Events that were refused since the start of the server'),
-        is_exhausted: z.boolean().describe('True when events are refused until midnight UTC'),
-      }),
+      events: z
+        .strictObject({
+          bytes_today: z.int().describe('Bytes of events that were stored today'),
+          bytes_a_day: z.int().nullable().describe('The limit of a day; null without one'),
+          refused: z.int().describe('Events that were refused since the start of the server'),
+          is_exhausted: z.boolean().describe('True when events are refused until midnight UTC'),
+        })
+        .describe('The quota of events'),
       installation: installationSchema,
     }),
     example: { parameters: { shop: 'store.example' } },

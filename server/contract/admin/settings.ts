@@ -7,8 +7,12 @@ const { search: _, ...fields } = shopSettingsSchema.shape;
 
 /** Without defaults, so that a change names every setting that it means. */
 const given = z.object({
-  top_sellers_days: fields.top_sellers_days.unwrap(),
-  require_signed_customer: fields.require_signed_customer.unwrap(),
+  top_sellers_days: fields.top_sellers_days
+    .unwrap()
+    .describe('Days of sales that rank the top sellers'),
+  require_signed_customer: fields.require_signed_customer
+    .unwrap()
+    .describe('True if rulesets use only customer ids with a signature'),
 });
 
 const settings = z.strictObject(fields).describe('All settings but those of the search');
