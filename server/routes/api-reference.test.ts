@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { test } from '../testing/running-app.ts';
@@ -73,4 +73,13 @@ describe('the page of the API reference', () => {
       expect((await app.get(`/docs/${file}`)).status, file).toBe(404);
     }
   });
+});
+
+test('the document is indented and written once, not for each request', async ({ app }) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const text = await (await app.get('/openapi.json')).text();
+  const parsed = parse.mock.calls.filter(([json]) => json.length > 100_000);
+  parse.mockRestore();
+  expect(text).toMatch(/^\{\n {2}"openapi"/);
+  expect(parsed).toHaveLength(0);
 });

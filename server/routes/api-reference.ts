@@ -7,7 +7,7 @@ import { projectRoot } from '../project-root.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /**
- * Adds `/openapi.json` and `/docs`. They are the same for everybody, so they are created and
+ * Adds `/openapi.json` and `/docs`, which have no rate limit. They are the same for everybody, so they are written and
  * compressed once.
  */
 export function addApiReference(
@@ -15,9 +15,12 @@ export function addApiReference(
   { document, page }: Reference,
   compression: Compression,
 ): void {
-  const answer = { body: jsonBody(JSON.stringify(document)), cacheControl: cacheControl.minute };
+  const answer = {
+    body: jsonBody(JSON.stringify(document, null, 2)),
+    cacheControl: cacheControl.minute,
+  };
   router.get('/openapi.json', (context) =>
-    sendAnswer(context, answer, { pretty: true, compression }),
+    sendAnswer(context, answer, { pretty: false, compression }),
   );
 
   const pageAnswer = {
