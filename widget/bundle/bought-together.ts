@@ -2,8 +2,8 @@ import type { TemplateResult } from 'lit';
 import { attributionOf } from '../card/attribution.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import type { ShownPurchase } from '../cart/shown-purchase.ts';
+import { announce } from '../core/live-region.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { addStyles } from '../core/style-sheet.ts';
 import { textProperty } from '../core/vitrine-element.ts';
 import type { ListingRequest } from '../products/listing-client.ts';
 import { Placement } from '../products/placement.ts';
@@ -18,7 +18,7 @@ import {
   type BundleLine,
 } from './bundle.ts';
 import { bundleStyles } from './bundle-styles.ts';
-import { bundleTemplate } from './bundle-template.ts';
+import { bundleTemplate, total } from './bundle-template.ts';
 import { loadTogether } from './together-client.ts';
 
 /**
@@ -91,12 +91,13 @@ export class VitrineBoughtTogether extends Placement {
   }
 
   protected override async load(request: ListingRequest): Promise<PlacementListing> {
-    const [listing, { purchaseStyles, ShownPurchase }] = await Promise.all([
+    const [listing, { preparePurchases, ShownPurchase }] = await Promise.all([
       loadTogether(request, this.productId, this.markup, this.defaults),
       import('../cart/shown-purchase.ts'),
     ]);
-    addStyles(this.renderRoot, [purchaseStyles]);
+    preparePurchases(this.renderRoot);
     this.#purchase ??= new ShownPurchase({
+      root: this.renderRoot,
       requestUpdate: () => this.requestUpdate(),
       events: 'widget',
       detail: () => this.report.placement,
@@ -129,6 +130,7 @@ export class VitrineBoughtTogether extends Placement {
   readonly #change = (productId: number, change: BundleChange): void => {
     this.#lines = withChoice(this.#lines, productId, change);
     this.#purchase?.reset();
+    announce(this.renderRoot, total(this.#lines, this.listing?.moneyFormat ?? ''));
     this.requestUpdate();
   };
 

@@ -121,10 +121,13 @@ function foot({ lines, moneyFormat, purchase }: BundleView): TemplateResult {
     ${purchase?.label(words)}
   </button>`;
   return html`<div class="foot">
-    <p part="total" class="total" aria-live="polite">
-      <span lang=${texts.locale}>${togetherTexts.total}</span>
-      <strong>${formatMoney(totalOf(lines), moneyFormat)}</strong>
-    </p>
-    ${purchase?.line(button)} ${purchase?.announcement()}
+    <p part="total" class="total">${total(lines, moneyFormat)}</p>
+    ${purchase?.line(button)}
   </div>`;
+}
+
+/** Renders the price of the chosen products, which is also announced after each change. */
+export function total(lines: readonly BundleLine[], moneyFormat: string): TemplateResult {
+  return html`<span lang=${texts.locale}>${togetherTexts.total}</span>
+    <strong>${formatMoney(totalOf(lines), moneyFormat)}</strong>`;
 }

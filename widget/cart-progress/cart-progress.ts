@@ -4,7 +4,7 @@ import { followCart } from '../cart/storefront/cart-changes.ts';
 import { fetchJson } from '../core/client.ts';
 import { format, texts } from '../core/format.ts';
 import { getPath } from '../core/json.ts';
-import { liveRegion, type Message } from '../core/live-region.ts';
+import { announce } from '../core/live-region.ts';
 import { formatMoney } from '../core/money.ts';
 import { ownText } from '../core/own-text.ts';
 import { startedPage } from '../core/page.ts';
@@ -49,7 +49,6 @@ export class VitrineCartProgress extends VitrineElement {
 
   #progress: CartProgress | undefined;
   #moneyFormat = '';
-  #message: Message = '';
   #isAdding = false;
   #isBusy = false;
   #stored: Promise<readonly Goal[]> | undefined;
@@ -57,6 +56,7 @@ export class VitrineCartProgress extends VitrineElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    announce(this.renderRoot, '');
     const refresh = () => void this.#refresh();
     followCart(refresh, this.connection).catch(() => undefined);
     if (this.hasUpdated) {
@@ -98,7 +98,7 @@ export class VitrineCartProgress extends VitrineElement {
     this.#progress = goals.length > 0 ? progressOf(goals, cart) : undefined;
     // The first state is no news.
     if (this.#progress && former !== undefined && former !== this.#text) {
-      this.#message = ownText(this.#text);
+      announce(this.renderRoot, ownText(this.#text));
     }
   }
 
@@ -143,9 +143,10 @@ export class VitrineCartProgress extends VitrineElement {
     this.requestUpdate();
     const answer = await addLines([{ id: variantId, quantity: 1 }]);
     this.#isAdding = false;
-    this.#message = answer.isAdded
-      ? ownText(texts.addedToCart)
-      : answer.reason || ownText(texts.addFailed);
+    announce(
+      this.renderRoot,
+      answer.isAdded ? ownText(texts.addedToCart) : answer.reason || ownText(texts.addFailed),
+    );
     this.requestUpdate();
     if (answer.isAdded) {
       await this.#refresh();
@@ -155,7 +156,7 @@ export class VitrineCartProgress extends VitrineElement {
   protected override render(): TemplateResult {
     const progress = this.#progress;
     return html`<div part="base" class="progress" aria-busy=${String(this.#isBusy)}>
-      ${progress ? this.#content(progress) : nothing} ${liveRegion(this.#message)}
+      ${progress ? this.#content(progress) : nothing}
     </div>`;
   }
 

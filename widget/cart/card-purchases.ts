@@ -1,14 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
-import { liveRegion } from '../core/live-region.ts';
 import { isSoldOut, type StoreProduct } from '../core/product.ts';
-import { addStyles } from '../core/style-sheet.ts';
 import { chooseVariant } from './option-picker.ts';
-import { purchaseStyles, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
+import { preparePurchases, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
 
 export interface CardPurchasesOptions extends PurchaseOptions {
-  /** The shadow root of the cards. */
-  readonly root: ShadowRoot;
   readonly moneyFormat: () => string;
 }
 
@@ -16,16 +12,10 @@ export interface CardPurchasesOptions extends PurchaseOptions {
 export class CardPurchases {
   readonly #options: CardPurchasesOptions;
   readonly #purchases = new Map<number, ShownPurchase>();
-  #latest: ShownPurchase | undefined;
 
   constructor(options: CardPurchasesOptions) {
     this.#options = options;
-    addStyles(options.root, [purchaseStyles]);
-  }
-
-  /** Renders the live region of the latest addition. */
-  get announcement(): TemplateResult {
-    return liveRegion(this.#latest?.addition?.message);
+    preparePurchases(options.root);
   }
 
   /** Renders the line under a card. For a sold-out product, it is empty with the same height. */
@@ -61,15 +51,7 @@ export class CardPurchases {
   }
 
   #purchaseOf({ id }: StoreProduct): ShownPurchase {
-    const former = this.#purchases.get(id);
-    if (former) {
-      return former;
-    }
-    const requestUpdate = () => {
-      this.#latest = purchase;
-      this.#options.requestUpdate();
-    };
-    const purchase = new ShownPurchase({ ...this.#options, requestUpdate });
+    const purchase = this.#purchases.get(id) ?? new ShownPurchase(this.#options);
     this.#purchases.set(id, purchase);
     return purchase;
   }

@@ -2,6 +2,7 @@ import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { dialogTexts } from '../core/dialog/dialog-texts.ts';
 import { format, texts } from '../core/format.ts';
+import { announce } from '../core/live-region.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import {
   initialChoice,
@@ -50,10 +51,12 @@ export async function chooseVariant(
   const choose = (option: number, value: string) => {
     choice = withValue(choice, option, value);
     draw();
+    announce(root, price(chosenOf(product, choice), moneyFormat));
   };
   draw();
   const opened = holder.querySelector('dialog');
   opened?.showModal();
+  announce(root, '');
   await closed;
   holder.remove();
   return opened?.returnValue === added ? variantOf(product, choice) : null;
@@ -65,15 +68,14 @@ function content(
   moneyFormat: string,
   choose: (option: number, value: string) => void,
 ): TemplateResult {
-  const variant = variantOf(product, choice);
-  const shown = { ...product, variants: variant ? [variant] : [] };
+  const shown = chosenOf(product, choice);
   const canBuy = !isSoldOut(shown);
   return html`<form method="dialog" class="choice">
     <div class="chosen">
       <span class="media">${picture(shown, thumbnailSizes)}</span>
       <span>
         <strong>${product.title}</strong>
-        <span aria-live="polite">${price(shown, moneyFormat)}</span>
+        ${price(shown, moneyFormat)}
       </span>
     </div>
     ${optionGroups(product, choice).map((group, option) =>
@@ -88,6 +90,12 @@ function content(
       </button>
     </div>
   </form>`;
+}
+
+/** Returns the product with only the chosen variant; without any, where no variant has these values. */
+function chosenOf(product: StoreProduct, choice: VariantChoice): StoreProduct {
+  const variant = variantOf(product, choice);
+  return { ...product, variants: variant ? [variant] : [] };
 }
 
 function fields(

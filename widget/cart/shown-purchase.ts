@@ -1,12 +1,15 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CartAddition } from '../core/document-events.ts';
-import { liveRegion } from '../core/live-region.ts';
+import { announce } from '../core/live-region.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { CartLine } from '../core/storefront.ts';
+import { addStyles } from '../core/style-sheet.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
 
 /** The element that adds to the cart, with its events. */
 export interface PurchaseOptions {
+  /** The shadow root of the element. */
+  readonly root: ShadowRoot;
   readonly requestUpdate: () => void;
   /** Prefix of the event names. */
   readonly events: 'widget' | 'smartsearch.resultsPage';
@@ -52,17 +55,13 @@ export class ShownPurchase {
 
   set(addition: Addition): void {
     this.addition = addition;
+    announce(this.#options.root, addition.message);
     this.#options.requestUpdate();
   }
 
   /** Returns the text of the button, which is `usual` before an addition and after one that failed. */
   label(usual: string): string {
     return this.addition?.label ?? usual;
-  }
-
-  /** Renders the live region for screen readers. */
-  announcement(): TemplateResult {
-    return liveRegion(this.addition?.message);
   }
 
   /** Renders the line with the optional button, and a failure above it. */
@@ -76,6 +75,12 @@ export class ShownPurchase {
       }
     </span>`;
   }
+}
+
+/** Adds to the root of an element what its purchases need. */
+export function preparePurchases(root: ShadowRoot): void {
+  addStyles(root, [purchaseStyles]);
+  announce(root, '');
 }
 
 export const purchaseStyles = css`

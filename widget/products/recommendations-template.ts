@@ -43,7 +43,6 @@ export function recommendationsTemplate(view: RecommendationsView): TemplateResu
   >
     ${content}
     ${view.hasOwnLoading ? html`<div class="own"><slot name="loading"></slot></div>` : nothing}
-    ${view.cards.purchases?.announcement}
   </section>`;
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import { format, texts } from '../core/format.ts';
-import { liveRegion } from '../core/live-region.ts';
+import { announce } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
@@ -120,9 +120,8 @@ export class QuickViewScreen implements ReactiveController {
       <p part="note" class="note" ?hidden=${!note}>${ownText(note)}</p>
       <slot name="grid"></slot>`;
     return view.isSheet && this.sheet
-      ? this.sheet.renderSheet(input, view, content, this.#handlers.dismiss)
-      : html`<div part="panel" class="panel" popover="manual">${content}</div>
-          ${liveRegion(view.announcement)}`;
+      ? this.sheet.renderSheet(input, content, this.#handlers.dismiss)
+      : html`<div part="panel" class="panel" popover="manual">${content}</div>`;
   }
 
   /** Renders the rows into the light DOM, and opens or closes what holds them. */
@@ -141,6 +140,7 @@ export class QuickViewScreen implements ReactiveController {
       this.#open(input);
     }
     this.#mark(view, isOpen);
+    announce(this.#host.renderRoot, view.announcement);
   }
 
   #open(input: HTMLInputElement): void {

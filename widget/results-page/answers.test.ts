@@ -158,7 +158,7 @@ describe('the reserved space', () => {
     const before = results.element.offsetHeight;
     scrollTo(0, 300);
     results.named('Add Product 1').click();
-    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    await expect.poll(() => results.status()).toBe('Added to cart');
     expect(results.element.offsetHeight).toBe(before);
   });
 });

@@ -105,7 +105,7 @@ describe('the document receives', () => {
     cart.resolve({ items: [] });
     await expect.poll(() => events.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
     expect(events[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
-    expect(results.purchaseStatus()).toBe('Added to cart');
+    expect(results.status()).toBe('Added to cart');
     expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
   });
 
@@ -126,8 +126,8 @@ describe('the document receives', () => {
     const events = collectEvents();
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
-    expect(results.purchaseStatus()).toBe('All 3 are in your cart.');
-    expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['', '']);
+    expect(results.status()).toBe('All 3 are in your cart.');
+    expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['']);
     expect(events.map(([name]) => name)).toEqual(['beforeAdd']);
   });
 });
@@ -158,7 +158,7 @@ describe('after consent, the service receives', () => {
     await results.untilSettled();
     await userEvent.click(results.one('.card'), { button: 'middle' });
     await userEvent.click(results.named('Add Product 2'));
-    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    await expect.poll(() => results.status()).toBe('Added to cart');
 
     await expect.poll(sent).toMatchObject([
       { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
@@ -211,9 +211,9 @@ describe('a product', () => {
     await userEvent.click(results.named('Choose Product 1'));
     await expect.poll(() => results.all('[part="options"][open]')).toHaveLength(1);
     expect(looks()).toEqual(before);
-    await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
+    await userEvent.click(results.one('[part="options"] [part~="option"]:last-child'));
     await userEvent.click(results.one('[part="options"] [part="add"]'));
-    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    await expect.poll(() => results.status()).toBe('Added to cart');
     expect(events.map(([name, detail]) => [name, getPath(detail, 'variant', 'id')])).toEqual([
       ['beforeAdd', 11],
       ['add', 11],

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, formatCount, texts } from '../core/format.ts';
-import { liveRegion } from '../core/live-region.ts';
+import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
@@ -11,7 +11,7 @@ import { toolbar } from './toolbar.ts';
 
 /** All of a results page. @param filters - their chips and facets. */
 export function layout(context: ResultsContext, filters: unknown): TemplateResult {
-  const { view, settings, purchases } = context;
+  const { view, settings } = context;
   const { status, results } = view;
   const failed = status === 'failed';
   if (failed && !results) {
@@ -36,7 +36,6 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
             : blankCards(settings.pageSize)
       }
     </div>
-    ${liveRegion(outcome(view))} ${purchases?.announcement}
   </section>`;
   // The theme has rendered the collection already.
   return settings.collection && !results ? fallback(page) : page;
@@ -47,13 +46,13 @@ function fallback(content: unknown): TemplateResult {
   return html`<slot name="fallback">${content}</slot>`;
 }
 
-/** Tells screen readers once what became of each search. */
-function outcome({ status, results }: ResultsView): unknown {
+/** Returns what screen readers announce of a search; nothing until it settles. */
+export function outcomeOf({ status, results }: ResultsView): Message {
   if (status === 'failed') {
     return ownText(words.failed);
   }
   if (status !== 'settled' || !results) {
-    return nothing;
+    return '';
   }
   const { total, search } = results;
   return ownText(

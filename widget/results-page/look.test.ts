@@ -221,9 +221,9 @@ describe('the style', () => {
       .map((control) => [control.textContent, control.getBoundingClientRect().height] as const)
       .filter(([, height]) => height < 24);
     expect(small).toEqual([]);
-    const sizes = results
+    const textSizes = results
       .all('input, select')
       .map((field) => parseFloat(getComputedStyle(field).fontSize));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(Math.min(...textSizes)).toBeGreaterThanOrEqual(16);
   });
 });

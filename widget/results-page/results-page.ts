@@ -2,6 +2,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
+import { announce } from '../core/live-region.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
@@ -9,7 +10,7 @@ import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults, trackProduct } from './report.ts';
 import { loadResults } from './client.ts';
-import { layout } from './layout.ts';
+import { layout, outcomeOf } from './layout.ts';
 import { PlaceController } from './place.ts';
 import {
   answered,
@@ -241,6 +242,7 @@ export class VitrineResultsPage extends VitrineElement {
   #dispatch(action: Action): void {
     this.#place.keepEndOffScreen();
     this.#view = action(this.#view);
+    announce(this.renderRoot, outcomeOf(this.#view));
     this.requestUpdate();
   }
 

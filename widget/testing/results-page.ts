@@ -124,8 +124,6 @@ function resultsOf(main: HTMLElement) {
     titles: () => texts('[data-index] .title'),
     chips: () => texts('.chip'),
     status: () => wordsOf(one('[role="status"]')),
-    /** The result of the latest addition to the cart. */
-    purchaseStatus: () => texts('[role="status"]').at(-1),
     /** Returns the link or button with this name or text. */
     named: (name: string) => {
       const match = all('a, button, summary').find(

@@ -1,8 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { dialog } from '../../core/dialog/dialog.ts';
 import { texts } from '../../core/format.ts';
-import { liveRegion } from '../../core/live-region.ts';
-import type { QuickViewState } from '../quick-view-state.ts';
 import { quickViewTexts as words } from '../quick-view-texts.ts';
 
 /** Opens a dialog over a whole small screen. When it closes, the page scrolls back to its former place. */
@@ -25,13 +23,9 @@ export function sendSearch({ form, value }: HTMLInputElement, searchPath: string
   }
 }
 
-/**
- * Renders the sheet for the theme's input. A modal dialog hides everything else from screen readers, so the live region
- * is inside it while it is open.
- */
+/** Renders the sheet for the theme's input. */
 export function renderSheet(
   input: HTMLInputElement,
-  { isWanted, announcement }: QuickViewState,
   content: TemplateResult,
   dismiss: () => void,
 ): TemplateResult {
@@ -41,15 +35,14 @@ export function renderSheet(
         ${words.close}
       </button>
     </div>
-    <div class="results">${content}</div>
-    ${liveRegion(isWanted ? announcement : '')}`;
+    <div class="results">${content}</div>`;
   const options = {
     part: 'panel',
     className: 'panel sheet',
     label: nameOf(input),
     handleClose: dismiss,
   };
-  return html`${dialog(options, inside)} ${liveRegion(isWanted ? '' : announcement)}`;
+  return dialog(options, inside);
 }
 
 /** Renders the sheet's own field into the light DOM, where the rows are that it points to. */
