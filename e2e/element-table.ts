@@ -39,6 +39,12 @@ const listProperties: readonly PropertyCase[] = [
   mirrored('add-to-cart', true, false),
   mirrored('ratings', true, false),
   mirrored('badges', 'sale: Reduced', 'new: New'),
+  { ...mirrored('swatch-option', 'Size', 'size'), otherAttributes: { layout: 'grid' } },
+  {
+    ...mirrored('swatches', 'Small: red', 'Large: red'),
+    otherAttributes: { 'swatch-option': 'Size' },
+  },
+  mirrored('second-picture', true, false),
   mirrored('attribution', 'off', 'on'),
 ];
 
@@ -53,6 +59,12 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     mirrored('add-to-cart', true, false),
     mirrored('ratings', true, false),
     mirrored('badges', 'new: New', 'new: Fresh'),
+    mirrored('swatch-option', 'Size', 'size'),
+    {
+      ...mirrored('swatches', 'Small: red', 'Large: red'),
+      otherAttributes: { 'swatch-option': 'Size' },
+    },
+    mirrored('second-picture', true, false),
     mirrored('attribution', 'off', 'on'),
     mirrored('widget-id', 7, 8),
   ],
@@ -83,13 +95,19 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     { ...mirrored('smart-sort', true, false), otherAttributes: { collection: 'oak' } },
     mirrored('promoted-ids', '1', '2'),
     mirrored('swatches', 'Moss: #717a50', 'Oat: #d8c8ac'),
+    mirrored('swatch-option', 'Size', 'size'),
+    mirrored('second-picture', true, false),
   ],
 };
 
 /** All elements. A new element adds one line. */
 export const elements: readonly ElementCase[] = [
   list('carousel', 'layout="carousel" limit="4" heading="Best sellers" ratings'),
-  list('grid', 'layout="grid" limit="4" add-to-cart badges="sale: -{percent} %"', choose),
+  list(
+    'grid',
+    'layout="grid" limit="4" add-to-cart swatch-option="Size" second-picture badges="sale: -{percent} %"',
+    choose,
+  ),
   list('list', 'layout="list" limit="4" add-to-cart', choose),
   element('product-card', 'product-id="1" add-to-cart ratings', { openOverlay: choose }),
   element('bought-together', 'product-id="1"'),

@@ -95,6 +95,16 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          'swatch-option'?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          swatchOption?: string | undefined;
+          /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures. */
+          swatches?: string | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          'second-picture'?: boolean | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          secondPicture?: boolean | undefined;
           /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
@@ -125,6 +135,16 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands for a reduced product. */
           badges?: string | undefined;
+          /** Names of the option whose values are swatches under the card, `Colour, Color`. */
+          'swatch-option'?: string | undefined;
+          /** Names of the option whose values are swatches under the card, `Colour, Color`. */
+          swatchOption?: string | undefined;
+          /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures. */
+          swatches?: string | undefined;
+          /** Shows the second picture under a pointer and after a swipe. */
+          'second-picture'?: boolean | undefined;
+          /** Shows the second picture under a pointer and after a swipe. */
+          secondPicture?: boolean | undefined;
           /** `off` removes `_source` and `_widget_id` from the link and cart lines. */
           attribution?: 'on' | 'off' | undefined;
           /** Id of the stored widget in `_widget_id`. */
@@ -199,6 +219,16 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          'swatch-option'?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          swatchOption?: string | undefined;
+          /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures. */
+          swatches?: string | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          'second-picture'?: boolean | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          secondPicture?: boolean | undefined;
           /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
@@ -246,6 +276,16 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          'swatch-option'?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows its variant on the card. Not in a `list`. */
+          swatchOption?: string | undefined;
+          /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures. */
+          swatches?: string | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          'second-picture'?: boolean | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          secondPicture?: boolean | undefined;
           /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
@@ -273,6 +313,14 @@ declare module 'react' {
           promotedIds?: number | string | undefined;
           /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. */
           swatches?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. */
+          'swatch-option'?: string | undefined;
+          /** Names of the option whose values are swatches under cards, `Colour, Color`. */
+          swatchOption?: string | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          'second-picture'?: string | undefined;
+          /** Shows the second picture of a product under a pointer and after a swipe. */
+          secondPicture?: string | undefined;
         }
       >;
     }

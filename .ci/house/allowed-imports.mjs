@@ -244,7 +244,9 @@ export const allowedImports = {
   'widget/shopper': ['widget/core'],
   'widget/plain-placements': ['widget/core'],
   'widget/card': ['widget/core'],
-  'widget/custom-cards': ['widget/core', 'widget/card'],
+  'widget/swatches': [],
+  'widget/card-media': ['widget/core', 'widget/card', 'widget/swatches'],
+  'widget/custom-cards': ['widget/core', 'widget/card', 'widget/card-media'],
   'widget/cart': ['widget/core', 'widget/card'],
   'widget/products': [
     'widget/core',
@@ -257,7 +259,14 @@ export const allowedImports = {
   'widget/cart-progress': ['widget/core', 'widget/cart'],
   'widget/pop-up': ['widget/core', 'widget/shopper', 'widget/cart', 'widget/products'],
   'widget/quick-view': ['widget/core', 'widget/shopper', 'widget/cart'],
-  'widget/results-page': ['widget/core', 'widget/shopper', 'widget/card', 'widget/cart'],
+  'widget/results-page': [
+    'widget/core',
+    'widget/shopper',
+    'widget/card',
+    'widget/card-media',
+    'widget/swatches',
+    'widget/cart',
+  ],
   'widget/compatibility': ['widget/core'],
   'widget/build': ['widget/core'],
   'widget/start': [

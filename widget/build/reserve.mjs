@@ -82,7 +82,8 @@ export const reserveStyles = `/*
     --gap: var(--vitrine-gap, clamp(12px, 2cqi, 24px));
     --rating: 0px;
     --buy: 0px;
-    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--buy));
+    --swatches: 0px;
+    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--swatches) + var(--buy));
     --header: calc(max(44px, 2em) + 0.75em);
     --card: calc(
       var(--vitrine-card-width, clamp(9.5 * var(--unit), 42cqi, 15 * var(--unit))) /
@@ -153,7 +154,8 @@ ${card}:not(:defined),
   &::before {
     --rating: 0px;
     --buy: 0px;
-    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--buy));
+    --swatches: 0px;
+    --text: calc(5.5 * max(12px, 0.9375em) + var(--rating) + var(--swatches) + var(--buy));
     content: '';
     grid-area: 1 / 1;
     block-size: var(
@@ -176,6 +178,10 @@ ${card}:not(:defined),
 ) {
   &:is([ratings], [data-vitrine-ratings])::before {
     --rating: calc(1.5 * max(12px, 0.9375em));
+  }
+
+  &:is([swatch-option], [data-vitrine-swatch-option])::before {
+    --swatches: 32px;
   }
 
   &:is([add-to-cart], [data-vitrine-add-to-cart])::before {

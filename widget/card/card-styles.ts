@@ -8,6 +8,11 @@ export const cardStyles = css`
     font-size: max(12px, 0.9375em);
   }
 
+  /* The line of swatches, which lists do not have. */
+  :host([swatch-option]) :not(.list) > .cards .card {
+    padding-block-end: 32px;
+  }
+
   .media {
     position: relative;
     margin-block-end: 0.75em;

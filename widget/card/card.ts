@@ -9,18 +9,20 @@ export interface CardMarks {
   /** Texts over the picture, in the language of the page. */
   readonly badges: readonly string[];
   readonly rating: TemplateResult | typeof nothing;
+  /** A second picture, over the first one. */
+  readonly second?: TemplateResult | typeof nothing;
 }
 
 /** Renders a product as one link with picture, title and price. The title is its accessible name. */
 export function card(
   product: StoreProduct,
   moneyFormat: string,
-  { badges, rating }: CardMarks = unmarked,
+  { badges, rating, second = nothing }: CardMarks = unmarked,
   link = product.link,
 ): TemplateResult {
   return html`<a part="card" class="card" href=${link}>
     <span part="media" class="media">
-      ${picture(product)}
+      ${picture(product)}${second}
       <span class="badges">${isSoldOut(product) ? soldOut() : allBadges(product, badges)}</span>
     </span>
     <span class="text">
@@ -30,7 +32,7 @@ export function card(
   </a>`;
 }
 
-const unmarked: CardMarks = { badges: [], rating: nothing };
+export const unmarked: CardMarks = { badges: [], rating: nothing };
 
 function soldOut(): TemplateResult {
   return html`<span part="badge" class="badge sold-out" lang=${texts.locale}

@@ -1,25 +1,38 @@
 import type { TemplateResult } from 'lit';
-import type { CardMarks } from '../card/card.ts';
+import type { CardMedia } from '../card-media/card-media.ts';
+import type { CardMediaHost } from '../card-media/card-media-host.ts';
+import { card } from '../card/card.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { addStyles } from '../core/style-sheet.ts';
-import type { VitrineElement } from '../core/vitrine-element.ts';
 import { marksOf, marksStyles } from './card-marks.ts';
 import { TemplateCards } from './template-cards.ts';
 
 /** An element whose cards show more than picture, title and price, by its attributes. */
-export interface CustomCardsHost extends VitrineElement {
+export interface CustomCardsHost extends CardMediaHost {
   readonly ratings: boolean;
   readonly badges: string;
 }
 
-/** Marks on our cards, or cards of the merchant's own template. */
+/** Cards with marks, swatches and second pictures, or cards of the merchant's own template. */
 export class CustomCards {
   readonly #host: CustomCardsHost;
   #templateCards: TemplateCards | undefined;
+  /** Undefined for cards without swatches and second pictures. */
+  #media: CardMedia | undefined;
+  #moneyFormat = '';
+  #linkOf = (link: string): string => link;
 
   constructor(host: CustomCardsHost) {
     this.#host = host;
     addStyles(host.renderRoot, [marksStyles]);
+  }
+
+  /** Loads the code of swatches and second pictures where the element has them. */
+  async prepare(): Promise<void> {
+    const host = this.#host;
+    const isWanted = host.swatchOption || host.secondPicture;
+    const code = isWanted && (await import('../card-media/card-media.ts'));
+    this.#media = code ? (this.#media ?? new code.CardMedia(host)) : undefined;
   }
 
   /** Makes the cards of the template, where the element has one. */
@@ -35,15 +48,21 @@ export class CustomCards {
     if (template) {
       this.#templateCards ??= new TemplateCards(this.#host, template);
     }
+    this.#moneyFormat = moneyFormat;
+    this.#linkOf = linkOf;
     this.#templateCards?.fill(products, { moneyFormat, badges, linkOf });
+    this.#media?.prepare(products);
   }
 
-  /** Returns the place of a card of the template; undefined without one. */
-  cardOf(index: number): TemplateResult | undefined {
-    return this.#templateCards?.cardOf(index);
-  }
-
-  marksOf(product: StoreProduct): CardMarks {
-    return marksOf(product, this.#host.badges, this.#host.ratings);
+  /** Returns the place of a card of the template, or else our card. */
+  cardOf(product: StoreProduct, index: number): TemplateResult {
+    const { ratings, badges } = this.#host;
+    const marks = marksOf(product, badges, ratings);
+    const [format, linkOf] = [this.#moneyFormat, this.#linkOf];
+    return (
+      this.#templateCards?.cardOf(index) ??
+      this.#media?.card(product, format, marks, linkOf) ??
+      card(product, format, marks, linkOf(product.link))
+    );
   }
 }

@@ -17,6 +17,9 @@ const attributes = [
   'add-to-cart',
   'with-cart',
   'ratings',
+  'swatch-option',
+  'swatches',
+  'second-picture',
   'badges',
   'attribution',
 ];

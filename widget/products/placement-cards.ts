@@ -11,6 +11,9 @@ interface CardsHost extends Placement {
   readonly addToCart: boolean;
   readonly ratings: boolean;
   readonly badges: string;
+  readonly swatchOption: string;
+  readonly swatches: string;
+  readonly secondPicture: boolean;
 }
 
 /** Renders the cards of a placement and handles the shopper's actions on them. */
@@ -34,15 +37,17 @@ export class PlacementCards {
   /** Loads the code of optional features. */
   async prepare(): Promise<void> {
     const host = this.#host;
-    const { addToCart, ratings, badges, report } = host;
+    const { addToCart, ratings, badges, swatchOption, secondPicture, report } = host;
     const template = host.querySelector(':scope > template[slot="card"]');
     const [custom, purchases] = await Promise.all([
-      (template || ratings || badges) && import('../custom-cards/custom-cards.ts'),
+      (template || ratings || badges || swatchOption || secondPicture) &&
+        import('../custom-cards/custom-cards.ts'),
       (template || addToCart) && import('../cart/card-purchases.ts'),
     ]);
     if (custom) {
       this.#custom ??= new custom.CustomCards(host);
     }
+    await this.#custom?.prepare();
     if (!purchases) {
       this.purchases = undefined;
     } else {
@@ -67,13 +72,8 @@ export class PlacementCards {
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
     const shown =
-      this.#custom?.cardOf(index) ??
-      card(
-        product,
-        this.#moneyFormat,
-        this.#custom?.marksOf(product),
-        this.#attribution.linkOf(product.link),
-      );
+      this.#custom?.cardOf(product, index) ??
+      card(product, this.#moneyFormat, undefined, this.#attribution.linkOf(product.link));
     return this.#host.addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
   };
 

@@ -13,6 +13,9 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @attr {boolean} ratings - Shows its rating, from the metafields `reviews.rating` and `reviews.rating_count`.
  * @attr {string} badges - Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands
  * for a reduced product.
+ * @attr {string} swatch-option - Names of the option whose values are swatches under the card, `Colour, Color`.
+ * @attr {string} swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures.
+ * @attr {boolean} second-picture - Shows the second picture under a pointer and after a swipe.
  * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from the link and cart lines.
  * @attr {number} widget-id - Id of the stored widget in `_widget_id`.
  *
@@ -41,6 +44,8 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @csspart price - Its price.
  * @csspart compare-at - The price before a reduction.
  * @csspart add - The button under the card, and in the dialog of its options.
+ * @csspart card-swatches - The line of swatches under the card.
+ * @csspart card-swatch - One of them, a button.
  * @csspart failure - The message that the product could not be added.
  * @csspart options - The dialog of its options.
  * @csspart option - One value of an option.

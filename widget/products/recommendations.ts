@@ -35,6 +35,10 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
  * @attr {string} badges - Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for
  * reduced products.
+ * @attr {string} swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`. A swatch shows
+ * its variant on the card. Not in a `list`.
+ * @attr {string} swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures.
+ * @attr {boolean} second-picture - Shows the second picture of a product under a pointer and after a swipe.
  * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from links and cart lines.
  *
  * @slot header - Replaces the heading.
@@ -72,6 +76,8 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @csspart price - A product's price.
  * @csspart compare-at - The price before a reduction.
  * @csspart add - The button under a card, and in the dialog of a product's options.
+ * @csspart card-swatches - The line of swatches under a card.
+ * @csspart card-swatch - One of them, a button.
  * @csspart failure - The message that a product could not be added.
  * @csspart options - The dialog of a product's options.
  * @csspart option - One value of an option.
@@ -109,6 +115,9 @@ export class VitrineRecommendations extends Placement {
     withCart: flagProperty,
     ratings: flagProperty,
     badges: textProperty,
+    swatchOption: textProperty,
+    swatches: textProperty,
+    secondPicture: flagProperty,
   };
 
   static override styles = [sharedStyles, cardStyles, placementStyles];
@@ -126,6 +135,9 @@ export class VitrineRecommendations extends Placement {
   declare withCart: boolean;
   declare ratings: boolean;
   declare badges: string;
+  declare swatchOption: string;
+  declare swatches: string;
+  declare secondPicture: boolean;
   declare attribution: string;
 
   readonly #carousel = new CarouselScroll(this);

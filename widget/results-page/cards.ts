@@ -65,7 +65,7 @@ function advice({ search }: SearchResults): TemplateResult {
 }
 
 function cards(
-  { purchases }: ResultsContext,
+  { purchases, media }: ResultsContext,
   products: readonly StoreProduct[],
   { moneyFormat }: SearchResults,
 ): TemplateResult {
@@ -75,7 +75,8 @@ function cards(
       keyed(
         product.id,
         html`<li data-index=${index}>
-          ${card(product, moneyFormat)} ${purchases?.render(product)}
+          ${media?.card(product, moneyFormat) ?? card(product, moneyFormat)}
+          ${purchases?.render(product)}
         </li>`,
       ),
     )}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CardMedia } from '../card-media/card-media.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { texts } from '../core/format.ts';
 import { addressAfter } from './page-address.ts';
@@ -13,6 +14,8 @@ export interface ResultsContext {
   readonly settings: ResultsSettings;
   /** Null when its code did not load. */
   readonly purchases: CardPurchases | null;
+  /** Null for cards without swatches and second pictures. */
+  readonly media: CardMedia | null;
   /** True when there is room for the facets beside the results. */
   readonly isWide: boolean;
   /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */

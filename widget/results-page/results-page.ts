@@ -1,4 +1,5 @@
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { CardMedia } from '../card-media/card-media.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
@@ -40,6 +41,8 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr smart-sort - The collection begins with the products that viewers most likely buy, instead of in its own order.
  * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
+ * @attr swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`.
+ * @attr second-picture - Shows the second picture of a product under a pointer and after a swipe.
  *
  * @slot fallback - The theme's own results, shown without script and when the service does not respond.
  *
@@ -59,7 +62,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart correction - The note about a corrected term.
  * @csspart empty - The message when nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
- * `title`, `price` and `compare-at`, with the button `add` under it.
+ * `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.
  * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.
  * @csspart failure - The message of a failure.
  * @csspart pages - The links to other pages, each a `page`.
@@ -91,6 +94,8 @@ export class VitrineResultsPage extends VitrineElement {
     smartSort: flagProperty,
     promotedIds: textProperty,
     swatches: textProperty,
+    swatchOption: textProperty,
+    secondPicture: flagProperty,
   };
 
   static override readonly defaults = { facets: usualFacets };
@@ -105,6 +110,8 @@ export class VitrineResultsPage extends VitrineElement {
   declare smartSort: boolean;
   declare promotedIds: string;
   declare swatches: string;
+  declare swatchOption: string;
+  declare secondPicture: boolean;
 
   readonly #request = new RequestController(this);
   readonly #place = new PlaceController(this);
@@ -116,6 +123,7 @@ export class VitrineResultsPage extends VitrineElement {
   #hasSheet = false;
   #filtersCode: Promise<void> | undefined;
   #purchases: CardPurchases | null = null;
+  #media: CardMedia | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -151,6 +159,7 @@ export class VitrineResultsPage extends VitrineElement {
       view,
       settings: readSettings(this),
       purchases: this.#purchases,
+      media: this.#media,
       isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
@@ -206,7 +215,7 @@ export class VitrineResultsPage extends VitrineElement {
       (signal) =>
         Promise.all([
           loadResults(requestOf(search, above, settings), signal),
-          this.#loadPurchases(),
+          this.#loadCards(),
           this.#filtersCode,
         ]),
       {
@@ -246,12 +255,17 @@ export class VitrineResultsPage extends VitrineElement {
     this.requestUpdate();
   }
 
-  /** Never rejects: results without buttons are better than none. */
-  async #loadPurchases(): Promise<void> {
-    const code = await import('../cart/card-purchases.ts').catch(() => null);
+  /** Never rejects: results without buttons or swatches are better than none. */
+  async #loadCards(): Promise<void> {
+    const isMedia = this.swatchOption || this.secondPicture;
+    const [cart, media] = await Promise.all([
+      import('../cart/card-purchases.ts').catch(() => null),
+      isMedia && import('../card-media/card-media.ts').catch(() => null),
+    ]);
+    this.#media = media ? (this.#media ?? new media.CardMedia(this)) : null;
     this.#purchases ??=
-      code &&
-      new code.CardPurchases({
+      cart &&
+      new cart.CardPurchases({
         root: this.renderRoot,
         requestUpdate: () => this.requestUpdate(),
         events: 'smartsearch.resultsPage',
