@@ -18,6 +18,7 @@ function search(query: string): Search {
 function results(of: Search, changes: Partial<SearchResults> = {}): SearchResults {
   return {
     search: of,
+    collection: '',
     products: [],
     firstPage: of.page,
     offset: 0,

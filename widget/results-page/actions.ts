@@ -9,6 +9,8 @@ export type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults extends FoundProducts {
   readonly search: Search;
+  /** Handle of the collection that was searched; empty for the whole shop. */
+  readonly collection: string;
   /** Page of the first product, and the number of pages. */
   readonly firstPage: number;
   readonly pageCount: number;
@@ -73,11 +75,11 @@ export function appended(former: SearchResults, next: SearchResults): SearchResu
 }
 
 /**
- * Keeps the facets of one term, and their values, in their places, so that nothing moves under a shopper who chooses
+ * Keeps the facets of one term in one collection, and their values, in their places, so that nothing moves under a shopper who chooses
  * one value after the other. A value that matches nothing any more stays, with 0.
  */
 function withFormerPlaces(former: SearchResults | null, next: SearchResults): SearchResults {
-  if (former?.search.term !== next.search.term) {
+  if (former?.search.term !== next.search.term || former.collection !== next.collection) {
     return next;
   }
   // A map keeps the place of a key that is set again.

@@ -69,7 +69,7 @@ function filtersOf({ choices, lowest, highest }: Search): object {
 function readResults(
   found: FoundProducts,
   answer: unknown,
-  { search, firstPage, pageSize, facets }: ResultsRequest,
+  { search, collection, firstPage, pageSize, facets }: ResultsRequest,
 ): SearchResults {
   const counts = getPath(answer, 'aggregations');
   const min = getPath(counts, 'price', 'min');
@@ -79,6 +79,7 @@ function readResults(
   return {
     ...found,
     search,
+    collection,
     firstPage,
     offset: firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0,
     pageCount: numberAt(answer, 'pageInfo', 'pageCount'),

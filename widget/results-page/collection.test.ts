@@ -93,6 +93,22 @@ describe('a page of a collection', () => {
     expect(results.texts('option')[0]).toBe('Featured');
   });
 
+  test('forgets the filters of a collection when the theme shows another one', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?', markup });
+    await expect.poll(() => results.texts('summary')).toContain('Colour');
+    const vendors = [
+      { value: 'Pell', count: 1 },
+      { value: 'Maker 1', count: 2 },
+    ];
+    shop.answer(resultsPath, () => found(products(3), { aggregations: { vendors } }));
+    results.element.collection = 'pots';
+    await expect.poll(results.titles).toHaveLength(3);
+
+    expect(results.texts('summary')).toEqual(['Brand']);
+    expect(results.texts('.tick .label')).toEqual(['Pell', 'Maker 1']);
+  });
+
   test('speaks of no term when the collection is empty', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
     const results = await openResults(shop, { query: '?', markup });
