@@ -110,6 +110,7 @@ function presentReduced(
   shape: Shape,
 ): ReducedProduct {
   const [image] = product.images;
+  const path = productPath(product.handle);
   return {
     id: product.id,
     title: product.title,
@@ -121,9 +122,10 @@ function presentReduced(
     tags: product.tags,
     variants: variants.map((variant) => presentReducedVariant(variant, shape)),
     options: product.options.map(({ id, name, values }) => ({ id, name, values })),
-    images: product.images.map(presentImageBasics),
+    images: product.images.map((one) => ({ ...presentImageBasics(one), alt: one.alt })),
     image: image ? { id: image.id, src: image.src } : null,
-    link: productPath(product.handle),
+    link: path,
+    url: path,
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }

@@ -125,7 +125,11 @@ const reducedImageFields = {
   height: z.int().describe('In pixels'),
 };
 
-const reducedImageSchema = z.strictObject(reducedImageFields).meta({ id: 'ReducedImage' });
+const alt = z.string().nullable().describe('Text for people who cannot see the picture');
+
+const reducedImageSchema = z
+  .strictObject({ ...reducedImageFields, alt })
+  .meta({ id: 'ReducedImage' });
 
 const primaryImageSchema = z
   .strictObject({ id: reducedImageFields.id, src: reducedImageFields.src })
@@ -138,7 +142,7 @@ const fullImageSchema = z
     position: z.int().describe('Place among the images, from 1'),
     created_at: createdAt,
     updated_at: updatedAt,
-    alt: z.string().nullable().describe('Text for people who cannot see the picture'),
+    alt,
     variant_ids: z.array(z.int()).describe('Variants that the picture shows'),
     admin_graphql_api_id: globalIdOf('ProductImage'),
   })
@@ -155,8 +159,9 @@ const head = {
 const handle = z.string().describe('Name in URLs');
 const tags = z.string().describe('Comma-separated');
 
+const link = z.string().describe('Path of the product page in the store');
+
 const productAdditions = {
-  link: z.string().describe('Path of the product page in the store'),
   metafields: metafields.describe('With `metafields=yes`'),
   explanation: explanationSchema.optional().describe('With `explain=yes`'),
 };
@@ -171,6 +176,8 @@ export const reducedProductSchema = z
     options: z.array(reducedOptionSchema).describe('Options by which the variants differ'),
     images: z.array(reducedImageSchema).describe('In the order of the store'),
     image: primaryImageSchema.nullable().describe('The first image'),
+    link,
+    url: z.string().describe("The same as `link`, by the name that the platform's scripts use"),
     ...productAdditions,
   })
   .meta({ id: 'ReducedProduct', description: 'A product for cards and carousels.' });
@@ -190,6 +197,7 @@ export const fullProductSchema = z
     options: z.array(fullOptionSchema).describe('Options by which the variants differ'),
     images: z.array(fullImageSchema).describe('In the order of the store'),
     image: fullImageSchema.nullable().describe('The first image'),
+    link,
     ...productAdditions,
   })
   .meta({ id: 'FullProduct', description: 'A product with all fields of the platform.' });

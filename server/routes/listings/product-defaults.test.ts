@@ -90,7 +90,7 @@ describe('fields missing from the input', () => {
           '"title":"Default Title","price":"0.00","sku":"","compare_at_price":null,' +
           '"inventory_quantity":0,"option1":"Default Title","available":true}\\],' +
           '"options":\\[{"id":\\d+,"name":"Title","values":\\["Default Title"\\]}\\],' +
-          '"images":\\[\\],"image":null,"link":"/products/mug"}$',
+          '"images":\\[\\],"image":null,"link":"/products/mug","url":"/products/mug"}$',
       ),
     );
   });

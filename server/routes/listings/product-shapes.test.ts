@@ -160,7 +160,8 @@ describe('images', () => {
       admin_graphql_api_id: 'gid://platform/ProductImage/11',
     });
     const [part] = (await answered(shop, topSellers)) as WireProduct[];
-    expect(part?.images.map(keysOf)).toEqual(Array(3).fill('id,src,width,height'));
+    expect(part?.images.map(keysOf)).toEqual(Array(3).fill('id,src,width,height,alt'));
+    expect(part?.images[0]).toMatchObject({ alt: 'Picture 11' });
     expect(part?.image).toEqual({ id: 11, src: 'https://cdn.example/11.jpg' });
   });
 });
@@ -206,11 +207,14 @@ describe('added fields', () => {
     });
     const asCards = `${topSellers}?metafields=yes&variant_metafields=yes&selling_plans=yes`;
     const [part] = (await answered(shop, asCards)) as WireProduct[];
-    expect(keysOf(part)).toMatch(/,image,link,metafields$/);
+    expect(keysOf(part)).toMatch(/,image,link,url,metafields$/);
     expect(keysOf(part?.variants[0])).toMatch(/,available,metafields$/);
-    for (const path of [`${chosen}?ids=1&selling_plans=no`, topSellers]) {
+    for (const [path, last] of [
+      [`${chosen}?ids=1&selling_plans=no`, /,image,link$/],
+      [topSellers, /,image,link,url$/],
+    ] as const) {
       const [plain] = (await answered(shop, path)) as WireProduct[];
-      expect(keysOf(plain)).toMatch(/,image,link$/);
+      expect(keysOf(plain)).toMatch(last);
       expect(keysOf(plain?.variants[0])).toMatch(/,available$/);
     }
   });
@@ -236,5 +240,7 @@ describe('added fields', () => {
       expect(link).toMatch(/^\/products\/[\w%-]+$/);
       expect(variants.map(({ available }) => available)).toEqual([true, false, true, true]);
     }
+    const card = await reduced(shop);
+    expect(card.url).toBe(card.link);
   });
 });

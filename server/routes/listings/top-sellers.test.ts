@@ -98,13 +98,13 @@ describe('top sellers', () => {
     const { data } = (await answer.json()) as { data: WireProduct[] };
     expect(() => reducedProductSchema.parse(data[0])).not.toThrow();
     expect(keysOf(data[0])).toBe(
-      'id,title,body_html,vendor,product_type,handle,status,tags,variants,options,images,image,link',
+      'id,title,body_html,vendor,product_type,handle,status,tags,variants,options,images,image,link,url',
     );
     expect(keysOf(data[0]?.variants[0])).toBe(
       'id,product_id,title,price,sku,compare_at_price,inventory_quantity,option1,available',
     );
     expect(keysOf(data[0]?.options[0])).toBe('id,name,values');
-    expect(keysOf(data[0]?.images[0])).toBe('id,src,width,height');
+    expect(keysOf(data[0]?.images[0])).toBe('id,src,width,height,alt');
     expect(keysOf(data[0]?.image)).toBe('id,src');
   });
 
