@@ -10,8 +10,8 @@ const key = text(longestKey)
   .optional()
   .describe('Public API key of the shop, unless a header contains it');
 
-const keyOrCacheKey = key.describe(
-  'Public API key; not needed with a current `cache_key`, which identifies the shop',
+const keyOrShop = key.describe(
+  'Public API key; not needed with a current `cache_key` or with `shop`, which identify the shop',
 );
 
 /** Returns the schema of an endpoint's key; undefined when the endpoint needs none. */
@@ -22,7 +22,7 @@ export function keyParameterOf({ access }: Pick<Endpoint, 'access'>): z.ZodType 
 const keyParameters: Readonly<Record<EndpointAccess, z.ZodType | undefined>> = {
   key,
   'key-if-several': key,
-  'key-or-cache-key': keyOrCacheKey,
+  'key-or-shop': keyOrShop,
   person: undefined,
   anybody: undefined,
 };

@@ -80,7 +80,7 @@ export interface ExampleRequest {
  * installation has one shop, the other accepts the current cache key of a shop, which the handler
  * checks. A person has signed in, or sends the admin token. The last kind accepts anybody.
  */
-export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-cache-key' | 'person' | 'anybody';
+export type EndpointAccess = 'key' | 'key-if-several' | 'key-or-shop' | 'person' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

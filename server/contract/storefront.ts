@@ -37,6 +37,8 @@ const shopSchema = z
   })
   .describe('The shop');
 
+const shopDomain = text(255).transform((domain) => domain.trim().toLowerCase());
+
 export const userConfigEndpoint = defineEndpoint({
   name: 'userConfig',
   method: 'GET',
@@ -47,8 +49,7 @@ export const userConfigEndpoint = defineEndpoint({
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
-    shop: text(255)
-      .transform((domain) => domain.trim().toLowerCase())
+    shop: shopDomain
       .describe("The store's domain on the platform")
       .meta(textContent({ examples: ['your-store.example'] })),
     format,
@@ -92,13 +93,17 @@ export const widgetSettingsEndpoint = defineEndpoint({
   path: '/api/v1/widgets/settings',
   summary: 'Widget settings',
   description:
-    "Returns the settings of a widget. With the shop's current `cache_key`, the response may be cached for a year, also by a cache of your own in front of this service, and needs no `key`. Otherwise it is valid for a minute.",
+    "Returns the settings of a widget. With the shop's current `cache_key`, the response may be cached for a year, also by a cache of your own in front of this service, and needs no `key`. Otherwise it is valid for a minute, and `shop` may stand for the `key`: what a page shows is public.",
   family: 'Storefront',
-  access: 'key-or-cache-key',
+  access: 'key-or-shop',
   parameters: z.object({
     id: widgetId.describe('Id of the widget').meta(textContent({ examples: ['1'] })),
     widget_id: widgetId.describe('Another name of `id`').meta(textContent({ examples: ['1'] })),
     cache_key: text(128).optional().describe("The shop's current cache key, from the user config"),
+    shop: shopDomain
+      .optional()
+      .describe("The store's domain on the platform, instead of a key")
+      .meta(textContent({ examples: ['your-store.example'] })),
     format,
   }),
   body: z.undefined(),
@@ -111,7 +116,7 @@ export const widgetSettingsEndpoint = defineEndpoint({
       })
       .describe('Age of the settings'),
   }),
-  refusals: { 404: 'The shop has no widget with this id' },
+  refusals: { 404: 'The shop has no widget with this id, or there is no shop with this domain' },
   example: { parameters: { id: '1' } },
 });
 

@@ -12,7 +12,7 @@ import { validate } from './parameters/validate.ts';
 export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 
 /** Access without a key, or with a credential that the handler checks. */
-export type OpenAccess = 'anybody' | 'key-or-cache-key';
+export type OpenAccess = 'anybody' | 'key-or-shop';
 
 interface Callers<Caller> {
   findCaller: (key: string) => MaybePromise<Caller | undefined>;

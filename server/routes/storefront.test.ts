@@ -82,6 +82,22 @@ describe('widget settings', () => {
     expect((await other.get(`${settings}?id=40`)).status).toBe(404);
   });
 
+  test('need no key when the request names the shop', async ({ app }) => {
+    const [shop, other] = [await app.shop(), await app.shop()];
+    await shop.importWidgets([widget]);
+    await other.importWidgets([{ ...widget, name: 'Of the other' }]);
+    const named = `${settings}?id=40&shop=${shop.shop.domain.toUpperCase()}`;
+    const read = async (path: string) =>
+      widgetSettingsEndpoint.answer.parse(await (await app.get(path)).json()).data.name;
+    expect(await read(named)).toBe('Home');
+    expect((await app.get(named)).headers.get('cache-control')).toBe('public, max-age=60');
+    expect(await read(`${named}&cache_key=outdated`)).toBe('Home');
+    expect(await read(`${named}&key=${other.key}`)).toBe('Of the other');
+    expect((await app.get(`${named}&key=nobody`)).status).toBe(401);
+    expect((await app.get(`${settings}?id=40&shop=elsewhere.example`)).status).toBe(404);
+    expect((await app.get(`${settings}?id=41&shop=${shop.shop.domain}`)).status).toBe(404);
+  });
+
   test('belong to the shop of the key, whatever the cache key', async ({ app }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     await shop.importWidgets([widget]);

@@ -30,10 +30,7 @@ export function bindStorefront(
   { directory, keys, widgets, markets, search }: StorefrontRoutesDependencies,
 ): void {
   bind.open(userConfigEndpoint, async ({ parameters }) => {
-    const shop = await directory.shopOfDomain(parameters.shop);
-    if (!shop) {
-      throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
-    }
+    const shop = await shopNamed(directory, parameters.shop);
     const config = toUserConfig(shop, {
       apiKey: await keys.publicKey(shop.id),
       markets: await markets.list(shop.id),
@@ -47,7 +44,7 @@ export function bindStorefront(
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
     }
-    const shop = await shopOfWidget(directory, key, parameters.cache_key);
+    const shop = await shopOfWidget(directory, key, parameters);
     const widget = await widgets.find(shop.id, id);
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
@@ -60,11 +57,22 @@ export function bindStorefront(
   });
 }
 
-/** Returns the shop of a key. Without one, a current cache key identifies the shop. */
+async function shopNamed(directory: ShopDirectory, domain: string): Promise<Shop> {
+  const shop = await directory.shopOfDomain(domain);
+  if (!shop) {
+    throw new AppError('not-found', `There is no shop with the domain ${domain}.`);
+  }
+  return shop;
+}
+
+/** Returns the shop of a key. Without one, a current cache key or a domain identifies the shop. */
 async function shopOfWidget(
   directory: ShopDirectory,
   key: string | undefined,
-  cacheKey: string | undefined,
+  {
+    cache_key: cacheKey,
+    shop: domain,
+  }: { cache_key?: string | undefined; shop?: string | undefined },
 ): Promise<Shop> {
   if (key !== undefined) {
     const shop = await directory.shopWithKey(key);
@@ -74,10 +82,13 @@ async function shopOfWidget(
     return shop;
   }
   const shop = cacheKey === undefined ? undefined : await directory.shopOfCacheKey(cacheKey);
-  if (!shop) {
+  if (shop) {
+    return shop;
+  }
+  if (domain === undefined) {
     throw new AppError('invalid', 'Missing required argument: key');
   }
-  return shop;
+  return shopNamed(directory, domain);
 }
 
 interface ShopFacts {
