@@ -61,6 +61,26 @@ test('each section has the settings of its block, and a preset', () => {
   }
 });
 
+test('the page of a collection names it, and its order if that is chosen', async () => {
+  const { schema, render } = load(join(extension, 'blocks/results-page.liquid'), 'block');
+  const collection = { id: 8, handle: `mugs${hostile}` };
+  const plain = await render(defaultsOf(schema), { collection });
+  expect(plain).toContain('collection="mugs&#34;&gt;');
+  expect(plain).not.toContain('smart-sort');
+  const smart = await render({ ...defaultsOf(schema), smart_sort: true }, { collection });
+  expect(unknownAttributes(smart)).toEqual([]);
+  expect(smart).toMatch(/ smart-sort\s/);
+  expect(await render(defaultsOf(schema))).not.toContain('collection=');
+});
+
+test('the search shows what is trending only if that is chosen', async () => {
+  const { schema, render } = load(join(extension, 'blocks/search.liquid'), 'block');
+  expect(await render(defaultsOf(schema))).not.toContain('trending');
+  const trending = await render({ ...defaultsOf(schema), trending: true });
+  expect(unknownAttributes(trending)).toEqual([]);
+  expect(trending).toMatch(/ trending\s/);
+});
+
 test('the embed renders nothing without an address and a key', async () => {
   const { schema, render } = load(join(extension, 'blocks/vitrine.liquid'), 'block');
   expect((await render({ ...defaultsOf(schema), address: ' ', key: '' })).trim()).toBe('');
@@ -117,13 +137,16 @@ function load(path, kind) {
   };
   return {
     schema: JSON.parse(schema),
-    /** @param {Record<string, unknown>} settings */
-    render: async (settings) =>
+    /**
+     * @param {Record<string, unknown>} settings
+     * @param {object} [objects] of the page, besides those of every page
+     */
+    render: async (settings, objects = {}) =>
       String(
         await liquid.parseAndRender(
           markup,
           { [kind]: { settings, shopify_attributes: '' } },
-          { globals },
+          { globals: { ...globals, ...objects } },
         ),
       ),
   };
