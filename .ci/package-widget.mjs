@@ -19,7 +19,7 @@ const about = {
   exports: {
     '.': { types: './types/widget/start/module.d.ts', default: './widget.js' },
     './react': { types: './react.d.ts', default: './widget.js' },
-    './reserve.css': './reserve.css',
+    './reserve.css': { types: './reserve.css.d.ts', default: './reserve.css' },
     './package.json': './package.json',
   },
   dependencies: { lit: `^${dependencies.lit}` },
@@ -28,6 +28,8 @@ const about = {
 };
 
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+// TypeScript rejects an import of a style sheet without types.
+writeFileSync(join(folder, 'reserve.css.d.ts'), 'export {};\n');
 for (const file of [
   'LICENSE',
   'widget/react.d.ts',

@@ -115,7 +115,7 @@ const settings = {
     exactOptionalPropertyTypes: true,
     noEmit: true,
   },
-  files: ['main.ts', 'react.tsx', 'styles.d.ts'],
+  files: ['main.ts', 'react.tsx'],
 };
 
 const configuration = `
@@ -130,7 +130,6 @@ export function projectFiles(): Record<string, string> {
     'react.tsx': react,
     'store.js': compile(svelte, { generate: 'client', filename: 'store.svelte' }).js.code,
     'svelte.js': svelteStart,
-    'styles.d.ts': "declare module '*.css';\n",
     'tsconfig.json': JSON.stringify(settings),
     'vite.config.js': configuration,
     'index.html': pageOf('main.ts'),
