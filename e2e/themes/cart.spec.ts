@@ -13,15 +13,28 @@ const source = 'source="/api/v1/products/top_sellers"';
 const content = `<vitrine-recommendations ${source} layout="grid" limit="4" add-to-cart></vitrine-recommendations>
   <vitrine-product-card product-id="1" add-to-cart></vitrine-product-card>
   <vitrine-bought-together product-id="1"></vitrine-bought-together>
+  <vitrine-cart-upsell layout="list" limit="4" add-to-cart></vitrine-cart-upsell>
+  <vitrine-recently-viewed layout="grid" limit="4" add-to-cart></vitrine-recently-viewed>
   <vitrine-results-page></vitrine-results-page>`;
 
+interface Addition {
+  readonly tag: string;
+  readonly count: number;
+  /** Shows the products, where they are not in the page. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
 /** The ways in which a shopper adds products, with how many each adds. */
-const additions = [
+const additions: readonly Addition[] = [
   { tag: 'vitrine-recommendations', count: 1 },
   { tag: 'vitrine-product-card', count: 1 },
   { tag: 'vitrine-bought-together', count: 2 },
+  { tag: 'vitrine-cart-upsell', count: 1 },
+  { tag: 'vitrine-recently-viewed', count: 1 },
   { tag: 'vitrine-results-page', count: 1 },
-] as const;
+  // The rows of the search dropdown.
+  { tag: 'vitrine-grid', count: 1, open: search },
+];
 
 for (const trap of [
   { name: 'a cart that the server renders', ...sectionCart },
@@ -30,7 +43,8 @@ for (const trap of [
   test(`a theme with ${trap.name} shows each addition at once`, async ({ page, store }) => {
     await store.open(trap, content);
     let total = 1;
-    for (const { tag, count } of additions) {
+    for (const { tag, count, open } of additions) {
+      await open?.(page);
       await page.locator(tag).scrollIntoViewIfNeeded();
       await add(page, tag);
       total += count;
@@ -45,6 +59,13 @@ for (const trap of [
   });
 }
 
+async function search(page: Page): Promise<void> {
+  await page.locator('vitrine-quick-view:defined').waitFor({ state: 'attached' });
+  await page.locator('input[name="q"]').click();
+  await page.keyboard.type('oak');
+  await expect(page.locator('vitrine-grid').getByText('Oak board 1').first()).toBeVisible();
+}
+
 /** Adds the first product of an element, and chooses its options if it asks for them. */
 async function add(page: Page, tag: string): Promise<void> {
   const button = page
@@ -54,6 +75,8 @@ async function add(page: Page, tag: string): Promise<void> {
   const asks = (await button.innerText()).startsWith('Choose');
   await button.click();
   if (asks) {
-    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    // The dropdown shows options in its rows, the other elements in a dialog.
+    const options = tag === 'vitrine-grid' ? page.locator(tag) : page.getByRole('dialog');
+    await options.getByRole('button', { name: /^Add/ }).first().click();
   }
 }

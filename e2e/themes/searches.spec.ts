@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../story.ts';
+import { modalSearch, overlaySearch, predictiveSearch } from './searches.ts';
+import { ThemeStore } from './theme-store.ts';
+import type { Trap } from './trap.ts';
+
+const test = base.extend<{ store: ThemeStore }>({
+  store: async ({ page }, use) => {
+    await use(new ThemeStore(page));
+  },
+});
+
+for (const trap of [
+  { name: 'a modal dialog', ...modalSearch },
+  { name: 'an overlay that closes itself', ...overlaySearch },
+]) {
+  test(`Escape closes the dropdown before ${trap.name}`, async ({ page, store }) => {
+    await store.open(trap, '');
+    await search(page, trap);
+    await page.keyboard.press('Escape');
+    await expect(productsIn(page)).toHaveCount(0);
+    await expect(page.locator('#search')).toBeVisible();
+    await expect(page.locator('#search input[name="q"]')).toBeFocused();
+    // Browsers empty the field with the next Escape, and a theme closes its search with that or the one after it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#search')).toBeHidden();
+  });
+
+  test(`options of a product open in the dropdown and leave ${trap.name} open`, async ({
+    page,
+    store,
+  }) => {
+    await store.open(trap, '');
+    await search(page, trap);
+    await page
+      .locator('vitrine-grid')
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Add Oak board 1, Small' })).toBeVisible();
+    await expect(page.locator('#search')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+}
+
+test("the field names our row and the theme's results stay closed", async ({ page, store }) => {
+  await store.open({ name: 'a predictive search', ...predictiveSearch }, '');
+  await search(page, predictiveSearch);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#theme-results')).toBeHidden();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const named = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+        return document.getElementById(named)?.closest('vitrine-grid') !== null && named !== '';
+      }),
+    )
+    .toBe(true);
+});
+
+async function search(page: Page, { openSearch }: Omit<Trap, 'name'>): Promise<void> {
+  await openSearch?.(page);
+  await page.locator('vitrine-quick-view:defined').first().waitFor({ state: 'attached' });
+  await page.locator('input[name="q"]').first().click();
+  await page.keyboard.type('oak');
+  await expect(productsIn(page).first()).toBeVisible();
+}
+
+function productsIn(page: Page) {
+  return page.locator('vitrine-grid').getByText('Oak board 1').filter({ visible: true });
+}
