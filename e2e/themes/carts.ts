@@ -1,6 +1,7 @@
 import type { Trap } from './trap.ts';
 
-const bubble = '<a id="cart-icon-bubble" href="/cart">Cart <span data-count>1</span></a>';
+const bubble =
+  '<nav aria-label="Cart"><a id="cart-icon-bubble" href="/cart">Cart <span data-count>1</span></a></nav>';
 
 /** A drawer whose content the server renders in the answer to an addition. */
 export const sectionCart: Omit<Trap, 'name'> = {

@@ -1,3 +1,4 @@
+import { sectionCart, standardActions } from './carts.ts';
 import { movingSections } from './moving-sections.ts';
 import type { Trap } from './trap.ts';
 import { modalSearch, overlaySearch, predictiveSearch } from './searches.ts';
@@ -37,5 +38,7 @@ export const traps: readonly Trap[] = [
   { name: 'a search in a modal dialog', ...modalSearch },
   { name: 'a search in an overlay that closes itself', ...overlaySearch },
   { name: 'a predictive search of its own', ...predictiveSearch },
+  { name: 'a cart that the server renders', ...sectionCart },
+  { name: 'standard actions', ...standardActions },
   { name: 'sections that move and render again', ...movingSections },
 ];
