@@ -27,20 +27,9 @@ const settingsSchema = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  databaseUrl: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgres://user:password@host/database',
-    })
-    .optional(),
-  redisUrl: z
-    .url({
-      protocol: /^rediss?$/,
-      error: 'must be an address such as redis://user:password@host:6379/0',
-    })
-    .optional(),
-  publicUrl: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://vitrine.example' })
+  databaseUrl: address(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  redisUrl: address(/^rediss?$/, 'redis://user:password@host:6379/0').optional(),
+  publicUrl: address(/^https?$/, 'https://vitrine.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   platformName: name.default('platform'),
@@ -294,6 +283,10 @@ function wholeNumber({ from, to }: { from: number; to: number }) {
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((number) => number >= from && number <= to, message);
+}
+
+function address(protocol: RegExp, example: string) {
+  return z.url({ protocol, error: `must be an address such as ${example}` });
 }
 
 function oneOf<const Values extends readonly string[]>(...values: Values) {

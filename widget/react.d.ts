@@ -299,7 +299,7 @@ declare module 'react' {
           pageSize?: number | string | undefined;
           /** `pages` (default), or `more` for a button that loads more below. */
           paging?: string | undefined;
-          /** Available filters in their order: `availability price categories options vendors`; `tags` are shown only when named. */
+          /** Filters in their order: `availability price categories options vendors`; `tags` only when named. */
           facets?: string | undefined;
           /** Handle of the collection whose products are shown. The fallback stays until they are there. */
           collection?: string | undefined;

@@ -1,7 +1,7 @@
 import { eventRecord } from '../testing/events.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
-import { peopleCalls } from './people/people-calls-fixture.ts';
+import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
@@ -20,6 +20,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...eventCalls(shopId),
     ...learningCalls(shopId),
     ...peopleCalls(shopId),
+    ...memoryCalls(shopId),
     ...shopCalls(shopId, small),
   };
 }

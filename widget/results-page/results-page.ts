@@ -35,8 +35,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
- * @attr facets - Available filters in their order: `availability price categories options
- * vendors`; `tags` are shown only when named.
+ * @attr facets - Filters in their order: `availability price categories options vendors`; `tags` only when named.
  * @attr collection - Handle of the collection whose products are shown. The fallback stays until they are there.
  * @attr smart-sort - The collection begins with the products that viewers most likely buy, instead of in its own order.
  * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.

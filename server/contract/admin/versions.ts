@@ -44,10 +44,7 @@ const live = z
 
 const note = text(1_000).default('').describe('For others who read the list of versions');
 
-const saved = {
-  revision: z.int().describe('The revision of the draft'),
-  problems,
-};
+const saved = { revision: z.int().describe('The revision of the draft'), problems };
 
 const published = {
   version: z.int().nullable().describe('The version that is live now'),
@@ -69,7 +66,7 @@ const outdated = { 412: 'Somebody else has saved or published meanwhile; both ar
 
 /** Defines the endpoints that the drafts of all kinds have in common. */
 function defineDrafts<Parameters extends z.ZodType>(
-  names: Record<'read' | 'saveDraft' | 'discardDraft' | 'publish' | 'cancelPlan', AddressName>,
+  names: Record<'read' | 'saveDraft' | 'discardDraft', AddressName>,
   { noun, parameters, example }: Omit<Wording<Parameters, z.ZodType>, 'versionParameters'>,
 ) {
   return {
@@ -108,6 +105,15 @@ function defineDrafts<Parameters extends z.ZodType>(
       refusals: { ...refusals, ...outdated },
       example: { parameters: example },
     }),
+  };
+}
+
+/** Defines the endpoints that publish drafts of all kinds, now or at a planned time. */
+function definePublishing<Parameters extends z.ZodType>(
+  names: Record<'publish' | 'cancelPlan', AddressName>,
+  { noun, parameters, example }: Omit<Wording<Parameters, z.ZodType>, 'versionParameters'>,
+) {
+  return {
     publish: defineAdminEndpoint(names.publish, {
       summary: `Publish the draft of ${noun}`,
       description:
@@ -236,9 +242,11 @@ export const rulesetEndpoints = {
       read: 'ruleset',
       saveDraft: 'saveRulesetDraft',
       discardDraft: 'discardRulesetDraft',
-      publish: 'publishRuleset',
-      cancelPlan: 'cancelRulesetPlan',
     },
+    { noun: 'a ruleset', ...ofObject },
+  ),
+  ...definePublishing(
+    { publish: 'publishRuleset', cancelPlan: 'cancelRulesetPlan' },
     { noun: 'a ruleset', ...ofObject },
   ),
   ...defineVersions(
@@ -254,9 +262,11 @@ export const widgetEndpoints = {
       read: 'widget',
       saveDraft: 'saveWidgetDraft',
       discardDraft: 'discardWidgetDraft',
-      publish: 'publishWidget',
-      cancelPlan: 'cancelWidgetPlan',
     },
+    { noun: 'a widget', ...ofObject },
+  ),
+  ...definePublishing(
+    { publish: 'publishWidget', cancelPlan: 'cancelWidgetPlan' },
     { noun: 'a widget', ...ofObject },
   ),
   ...defineVersions(
@@ -278,11 +288,10 @@ export const searchSettingsEndpoints = {
       read: 'readSearchSettings',
       saveDraft: 'saveSearchDraft',
       discardDraft: 'discardSearchDraft',
-      publish: 'publishSearch',
-      cancelPlan: 'cancelSearchPlan',
     },
     ofSearch,
   ),
+  ...definePublishing({ publish: 'publishSearch', cancelPlan: 'cancelSearchPlan' }, ofSearch),
   ...defineVersions(
     { versions: 'searchVersions', version: 'searchVersion', restore: 'restoreSearch' },
     ofSearch,
