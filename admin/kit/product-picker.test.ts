@@ -13,6 +13,7 @@ const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].
     image: index === 0 ? 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' : null,
     price: '9.50',
     in_stock: index !== 1,
+    variants: [],
   }),
 );
 

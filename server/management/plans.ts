@@ -49,7 +49,7 @@ export async function cancelPlan(management: Management, of: ObjectOf): Promise<
   return stores.database.write(of.shopId, async (transaction) => {
     const plan = await stores.plans.find(of, transaction);
     if (!plan) {
-      throw new AppError('not-found', 'There is no plan: it has been done or cancelled.');
+      throw new AppError('conflict', 'There is no plan: it has been done or cancelled.');
     }
     await stores.plans.remove(transaction, of);
     if (plan.startsAt !== null && !(await stores.versions.findDraft(of, transaction))) {

@@ -87,7 +87,7 @@ export class NameBook {
   async #askProducts(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) {
       const parameters = { shop: this.#shop, ids: ids.join() };
-      this.addProducts((await call('pickProducts', { parameters })).data);
+      this.addProducts((await call('products', { parameters })).data);
     }
   }
 

@@ -20,6 +20,7 @@ import './trial/ruleset-simulator.ts';
 import { readSituation } from './trial/situation.ts';
 import { TrialRunner } from './trial/trial-runner.ts';
 import type { Vocabulary } from './words/sentences.ts';
+import './ruleset.css';
 
 /** Above this number, rules begin as sentences. */
 const mostOpenRules = 10;

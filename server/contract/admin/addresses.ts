@@ -33,7 +33,6 @@ export const addresses = {
   find: 'GET /shops/:shop/find',
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',
-  pickProducts: 'GET /shops/:shop/products',
   pickCollections: 'GET /shops/:shop/collections',
   pickWords: 'GET /shops/:shop/words',
   vocabulary: 'GET /shops/:shop/vocabulary',

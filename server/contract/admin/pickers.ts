@@ -2,40 +2,12 @@ import { z } from 'zod';
 import { idList } from '../parameters.ts';
 import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
-import { shownProductFields } from './ruleset-trials.ts';
 
 const query = text(255).default('').describe('Words to look for; empty: the best-known ones');
 
 const ids = idList('These instead of a search, in their order');
 
 export const pickerEndpoints = {
-  pickProducts: defineAdminEndpoint('pickProducts', {
-    summary: 'Look for products',
-    description:
-      'Returns at most 20 products as the search of the shop finds them, or those with the ids.',
-    parameters: shopParameters.extend({ q: query, ids }),
-    body: noBody,
-    answer: z.strictObject({
-      currency: z.string().describe('Currency of the prices'),
-      data: z
-        .array(
-          z.strictObject({
-            ...shownProductFields,
-            variants: z
-              .array(
-                z.strictObject({
-                  id: z.int().describe('Id of the variant'),
-                  title: z.string().describe('Its option values'),
-                  sku: z.string().describe('Its stock keeping unit; may be empty'),
-                }),
-              )
-              .describe('In order'),
-          }),
-        )
-        .describe('The best match first'),
-    }),
-    example: { parameters: { shop: 'store.example', q: 'mug' } },
-  }),
   pickCollections: defineAdminEndpoint('pickCollections', {
     summary: 'Look for collections',
     description:

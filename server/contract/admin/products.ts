@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { parseIdList } from '../values/ids.ts';
 import { listText, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
+import { shownProductFields } from './ruleset-trials.ts';
 
 const productSchema = z
   .strictObject({
-    id: z.int().describe('Unique in the shop'),
-    title: z.string().describe('The title for shoppers'),
+    ...shownProductFields,
     handle: z.string().describe('The last part of its address in the store'),
-    image: z.string().nullable().describe('The address of the first picture'),
-    price: z.string().nullable().describe('The lowest base price; null without variants'),
     in_stock: z.boolean().describe('Whether any variant can be sold'),
+    variants: z
+      .array(
+        z.strictObject({
+          id: z.int().describe('Id of the variant'),
+          title: z.string().describe('Its option values'),
+          sku: z.string().describe('Its stock keeping unit; may be empty'),
+        }),
+      )
+      .describe('In order'),
   })
   .describe('A product to choose');
 
@@ -30,6 +37,7 @@ export const productEndpoints = {
     }),
     body: noBody,
     answer: z.strictObject({
+      currency: z.string().describe('Currency of the prices'),
       data: z.array(productSchema).describe('The best 20, or the existing ones of `ids`'),
       total: z.int().describe('The number of products found'),
     }),

@@ -27,7 +27,6 @@ export const endpointsByRight = {
     'products',
     'find',
     'changes',
-    'pickProducts',
     'pickCollections',
     'pickWords',
     'vocabulary',

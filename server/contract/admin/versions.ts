@@ -131,7 +131,7 @@ function definePublishing<Parameters extends z.ZodType>(
       parameters,
       body: noBody,
       answer: z.strictObject(written),
-      refusals,
+      refusals: { ...refusals, 409: 'There is no plan' },
       example: { parameters: example },
     }),
   };

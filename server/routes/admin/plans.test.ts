@@ -130,7 +130,7 @@ describe('a planned version', () => {
     const listed = await owner.call('rulesetList', { parameters: { shop: parameters.shop } });
     expect(listed.body.data).toMatchObject([{ id: 1, live: false, draft: false, plan: true }]);
     expect((await owner.call('cancelRulesetPlan', { parameters })).status).toBe(200);
-    expect((await owner.call('cancelRulesetPlan', { parameters })).status).toBe(404);
+    expect((await owner.call('cancelRulesetPlan', { parameters })).status).toBe(409);
     await passTo(10);
     expect(await liveName()).toBeUndefined();
     const { draft } = (await owner.call('ruleset', { parameters })).body;

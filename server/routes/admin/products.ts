@@ -3,6 +3,7 @@ import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import { productEndpoints as endpoints } from '../../contract/admin/products.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { toShownProduct } from './rulesets/shown-product.ts';
 
 type FoundProducts = z.output<typeof endpoints.products.answer>;
 
@@ -17,7 +18,7 @@ export function bindProducts(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.products, async ({ parameters: { q, ids }, shop }) => {
     if (ids) {
       const data = await readProducts(dependencies, shop, ids);
-      return { data, total: data.length };
+      return { currency: shop.currency, data, total: data.length };
     }
     return findProducts(dependencies, shop, q, mostProducts);
   });
@@ -41,7 +42,8 @@ async function findProducts(
   limit: number,
 ): Promise<FoundProducts> {
   const found = await dependencies.search.find(shop.id, { term, offset: 0, limit });
-  return { data: await readProducts(dependencies, shop, found.productIds), total: found.total };
+  const data = await readProducts(dependencies, shop, found.productIds);
+  return { currency: shop.currency, data, total: found.total };
 }
 
 async function readProducts(
@@ -71,14 +73,12 @@ async function findByName(
   );
 }
 
-function toWire({ id, title, handle, images, variants }: Product): FoundProducts['data'][number] {
-  const cheapest = variants.toSorted((one, other) => Number(one.price) - Number(other.price))[0];
+function toWire(product: Product): FoundProducts['data'][number] {
+  const { handle, variants } = product;
   return {
-    id,
-    title,
+    ...toShownProduct(product),
     handle,
-    image: images[0]?.src ?? null,
-    price: cheapest?.price ?? null,
     in_stock: variants.some(isVariantInStock),
+    variants: variants.map(({ id, title, sku }) => ({ id, title, sku })),
   };
 }

@@ -57,7 +57,7 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
     ...picked,
     nameOf: (id) => id,
     load: async (q, signal) => {
-      const { data } = await call('pickProducts', { parameters: { shop, q }, signal });
+      const { data } = await call('products', { parameters: { shop, q }, signal });
       return data.flatMap(({ title, variants }) =>
         variants.map((variant) => ({
           value: String(variant.id),

@@ -157,7 +157,7 @@ export class RulesetProductPicker extends AdminElement {
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      const { data } = await call('pickProducts', { parameters: { shop: this.shop, q }, signal });
+      const { data } = await call('products', { parameters: { shop: this.shop, q }, signal });
       this.names.addProducts(data);
       this.found = data;
       this.problem = undefined;

@@ -178,7 +178,7 @@ export class RulesetSimulator extends AdminElement {
       items,
       nameOf: (id) => names.nameOf('product', id) ?? id,
       load: async (q, signal) => {
-        const { data } = await call('pickProducts', { parameters: { shop, q }, signal });
+        const { data } = await call('products', { parameters: { shop, q }, signal });
         names.addProducts(data);
         return data.map(({ id, title, price }) => ({
           value: String(id),

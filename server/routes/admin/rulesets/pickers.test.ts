@@ -21,7 +21,7 @@ test('products, collections, tags, vendors and types are found by their words', 
   });
   const at = { shop: shop.shop.domain };
   const products = async (parameters: Record<string, string>) => {
-    const { body } = await owner.call('pickProducts', { parameters: { ...at, ...parameters } });
+    const { body } = await owner.call('products', { parameters: { ...at, ...parameters } });
     return body.data.map(({ id }) => id);
   };
   expect((await products({ q: 'blue mug' }))[0]).toBe(1);

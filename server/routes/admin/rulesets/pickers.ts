@@ -1,17 +1,13 @@
 import type { Catalogs } from '../../../catalog/catalogs.ts';
-import type { Product } from '../../../catalog/product.ts';
-import type { ProductTexts } from '../../../catalog/product-texts.ts';
 import { pickerEndpoints } from '../../../contract/admin/pickers.ts';
 import type { FacetField, ValueCount } from '../../../search/query.ts';
 import type { Search } from '../../../search/search.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import type { BindAdmin } from '../../../http/administration/bind-admin.ts';
-import { toShownProduct } from './shown-product.ts';
 
 export interface PickerDependencies {
   bind: BindAdmin<Shop>;
   catalogs: Pick<Catalogs, 'get'>;
-  texts: Pick<ProductTexts, 'products'>;
   search: Pick<Search, 'find'>;
 }
 
@@ -24,14 +20,7 @@ const facetFields = {
 } as const satisfies Record<string, FacetField>;
 
 /** Binds the endpoints from which editors pick. */
-export function bindPickers({ bind, catalogs, texts, search }: PickerDependencies): void {
-  bind.inShop(pickerEndpoints.pickProducts, async ({ shop, parameters: { q, ids } }) => {
-    const found =
-      ids ?? (await search.find(shop.id, { term: q, offset: 0, limit: mostPicked })).productIds;
-    const products = await texts.products(shop.id, found);
-    return { currency: shop.currency, data: products.map(toPicked) };
-  });
-
+export function bindPickers({ bind, catalogs, search }: PickerDependencies): void {
   bind.inShop(pickerEndpoints.pickCollections, async ({ shop, parameters: { q, ids } }) => {
     const catalog = await catalogs.get(shop.id);
     const found = ids
@@ -57,11 +46,6 @@ export function bindPickers({ bind, catalogs, texts, search }: PickerDependencie
     const found = words.filter(({ value }) => hasWords(value, q)).slice(0, mostPicked);
     return { data: found.map(({ value, count }) => ({ word: value, products: count })) };
   });
-}
-
-function toPicked(product: Product) {
-  const variants = product.variants.map(({ id, title, sku }) => ({ id, title, sku }));
-  return { ...toShownProduct(product), variants };
 }
 
 /** Returns whether a text has all words of a query, in any case. */
