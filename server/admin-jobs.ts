@@ -3,7 +3,7 @@ import { schedule } from './jobs/schedule.ts';
 import { runDuePlans } from './management/plans.ts';
 import { forgetOldChanges, saveKeyUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
-import type { Leases } from './store/leases.ts';
+import type { Leases } from './store/servers/leases.ts';
 
 const minuteMs = 60_000;
 

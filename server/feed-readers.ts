@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
 import type { FeedPosition } from './search/engine.ts';
-import { TypesenseFailure } from './search/typesense/typesense-failure.ts';
-import { FeedReader, type Follower } from './store/feed-reader.ts';
-import { clusterFollower, clusterReplayFollower, type CursorNames } from './store/cursor-names.ts';
+import { TypesenseFailure } from './search/typesense/connection/typesense-failure.ts';
+import { FeedReader, type Follower } from './store/feed/feed-reader.ts';
+import {
+  clusterFollower,
+  clusterReplayFollower,
+  type CursorNames,
+} from './store/feed/cursor-names.ts';
 import type { Stores } from './store/stores.ts';
 
 export interface FeedFollowers {

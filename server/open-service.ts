@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { ensureDemoShop } from './demo/create-demo-shop.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import type { Service } from './service.ts';
-import type { Leases } from './store/leases.ts';
+import type { Leases } from './store/servers/leases.ts';
 
 interface OpenDependencies {
   log: Logger;

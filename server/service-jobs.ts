@@ -4,9 +4,9 @@ import type { SessionAdmission } from './events/session-admission.ts';
 import { dayMs } from './events/utc-day.ts';
 import { schedule } from './jobs/schedule.ts';
 import { Trainer } from './recommend/training/trainer.ts';
-import { ChangeFeed } from './store/change-feed.ts';
-import { forgetEndedInstances } from './store/instances.ts';
-import { Leases } from './store/leases.ts';
+import { ChangeFeed } from './store/feed/change-feed.ts';
+import { forgetEndedInstances } from './store/servers/instances.ts';
+import { Leases } from './store/servers/leases.ts';
 import type { DataLocation } from './store/open-database.ts';
 import type { Stores } from './store/stores.ts';
 

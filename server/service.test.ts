@@ -7,7 +7,7 @@ import { createShop } from './ingest/create-shop.ts';
 import { deleteShop } from './ingest/delete-shop.ts';
 import { ingest } from './ingest/ingest.ts';
 import { createService, type Service } from './service.ts';
-import { cursorNames } from './store/cursor-names.ts';
+import { cursorNames } from './store/feed/cursor-names.ts';
 import { test as base } from './store/store-fixture.ts';
 import { openStores, type Stores } from './store/stores.ts';
 import { newShop, product } from './testing/factories.ts';

@@ -28,9 +28,9 @@ import {
   type TypesenseOptions,
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
-import type { Leases } from './store/leases.ts';
-import { cursorNames } from './store/cursor-names.ts';
-import { serverLag } from './store/server-position.ts';
+import type { Leases } from './store/servers/leases.ts';
+import { cursorNames } from './store/feed/cursor-names.ts';
+import { serverLag } from './store/feed/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */

@@ -1,6 +1,6 @@
 import { type ShopSettings, shopSettingsSchema } from '../contract/settings.ts';
-import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Change } from '../store/feed/change-feed.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { PerShop } from './per-shop.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { clusterOf } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { deleteForeignCollections } from '../search/typesense/take-over.ts';
-import { TypesenseCluster } from '../search/typesense/typesense-cluster.ts';
+import { TypesenseCluster } from '../search/typesense/connection/typesense-cluster.ts';
 import { type CommandContext, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 

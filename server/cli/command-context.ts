@@ -1,9 +1,13 @@
 import { readConfig, redisOf, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
-import { prepareDataDirectory } from '../store/data-lock.ts';
+import { prepareDataDirectory } from '../store/servers/data-lock.ts';
 import { connectRedis } from '../redis/redis.ts';
-import { type WaitResult, waitForServer, waitUntilDiscarded } from '../store/server-position.ts';
+import {
+  type WaitResult,
+  waitForServer,
+  waitUntilDiscarded,
+} from '../store/feed/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 

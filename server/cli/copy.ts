@@ -6,7 +6,7 @@ import type { Database, OpenOptions } from '../store/database.ts';
 import { openPostgres } from '../store/dialects/postgres.ts';
 import { openSqlite } from '../store/dialects/sqlite.ts';
 import type { DataLocation } from '../store/open-database.ts';
-import { listRunningServers } from '../store/server-presence.ts';
+import { listRunningServers } from '../store/servers/server-presence.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { isServed } from '../store/server-presence.ts';
-import { type WaitResult, waitForServer } from '../store/server-position.ts';
+import { isServed } from '../store/servers/server-presence.ts';
+import { type WaitResult, waitForServer } from '../store/feed/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';

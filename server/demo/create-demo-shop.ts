@@ -9,7 +9,7 @@ import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { type Leases, using } from '../store/leases.ts';
+import { type Leases, using } from '../store/servers/leases.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { openStores, type Stores } from '../store/stores.ts';
 import { tablesOfShops } from '../store/shop-rows.ts';
-import { waitUntilDiscarded } from '../store/server-position.ts';
+import { waitUntilDiscarded } from '../store/feed/server-position.ts';
 import { test } from '../store/store-fixture.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';

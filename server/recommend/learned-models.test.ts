@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import type { Change } from '../store/change-feed.ts';
+import type { Change } from '../store/feed/change-feed.ts';
 import { test } from '../store/shop-fixture.ts';
 import { LearnedModels } from './learned-models.ts';
 import { orderRecord, saveHistory } from './training/training-fixture.ts';

@@ -5,8 +5,8 @@ import { type Candidate, filterCandidates, type Candidates } from '../catalog/ca
 import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Change } from '../store/feed/change-feed.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import type { OrderStore, SalesWindows } from '../store/shoppers/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import { describeSales } from './reason-texts.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { CreateLimiter } from '../http/rate-limit.ts';
-import { keepListening, Announcer, type WakeUps } from '../store/wake-ups.ts';
+import { keepListening, Announcer, type WakeUps } from '../store/feed/wake-ups.ts';
 import { sharedLimiters } from './shared-limiters.ts';
 
 /** What servers share in Redis besides their database. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { normalise, splitList } from '../rules/operand.ts';
-import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Change } from '../store/feed/change-feed.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import type {
   GroupKind,
   ProductGroupStore,

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { BatchedLookup } from '../catalog/batched-lookup.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import { readRuleset } from '../rules/read-ruleset.ts';
-import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Change } from '../store/feed/change-feed.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
 
 interface CachedRuleset {

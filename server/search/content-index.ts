@@ -1,8 +1,8 @@
 import type { FoundContent } from '../contract/search/search-answer.ts';
 import { PerShop } from '../catalog/per-shop.ts';
-import type { Change } from '../store/change-feed.ts';
+import type { Change } from '../store/feed/change-feed.ts';
 import type { ContentStore, StoredContent } from '../store/catalog/content-store.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import { ContentFacts } from './content-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';

@@ -2,7 +2,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
-import type { Follower } from '../store/feed-reader.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { ContentIndex } from './content-index.ts';
@@ -20,7 +20,7 @@ import { SearchVersions } from './index/search-versions.ts';
 import { Search } from './search.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
 import { type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
-import type { ClusterLog } from './typesense/failure-log.ts';
+import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 export interface SearchOptions {
   stores: Pick<Stores, 'feed' | 'products' | 'contents' | 'settings'>;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { WakeUps } from './wake-ups.ts';
+import type { WakeUps } from './feed/wake-ups.ts';
 import type { JsonType, Sql } from './dialects/sql.ts';
 
 /** The port to the database. Its implementations stand in `dialects`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
+import { recordChanges } from './feed/change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 import { renewCacheKey } from './shop-store.ts';

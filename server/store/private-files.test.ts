@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { prepareDataDirectory } from './data-lock.ts';
+import { prepareDataDirectory } from './servers/data-lock.ts';
 
 const test = base.extend<{ folder: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here

@@ -1,10 +1,10 @@
 import { createSharedToken, tokenInFolder } from './admin-token.ts';
-import { prepareDataDirectory } from './data-lock.ts';
+import { prepareDataDirectory } from './servers/data-lock.ts';
 import type { OpenOptions } from './database.ts';
-import type { AnnounceOptions } from './instances.ts';
-import { Leases } from './leases.ts';
+import type { AnnounceOptions } from './servers/instances.ts';
+import { Leases } from './servers/leases.ts';
 import type { DataLocation } from './open-database.ts';
-import { announceServer, type Seat, takeSeat } from './server-presence.ts';
+import { announceServer, type Seat, takeSeat } from './servers/server-presence.ts';
 import { openStores, type Stores } from './stores.ts';
 
 /** The data of a running server. */

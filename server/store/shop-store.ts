@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
-import { recordChanges } from './change-feed.ts';
+import { recordChanges } from './feed/change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 

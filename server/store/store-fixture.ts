@@ -1,6 +1,6 @@
 import { test as base } from 'vitest';
 import { createTestData, type TestData } from '../testing/test-data.ts';
-import { type Change, recordChanges } from './change-feed.ts';
+import { type Change, recordChanges } from './feed/change-feed.ts';
 import { openStores, type Stores } from './stores.ts';
 
 /** A test with stores of new data. */

@@ -1,5 +1,5 @@
 import { CatalogStore } from './catalog/catalog-store.ts';
-import { ChangeFeed } from './change-feed.ts';
+import { ChangeFeed } from './feed/change-feed.ts';
 import { CollectionStore } from './catalog/collection-store.ts';
 import { ContentStore } from './catalog/content-store.ts';
 import { CustomerStore } from './shoppers/customer-store.ts';

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../../store/change-feed.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 
 /** Changes that may affect the members of smart collections. */
 export interface MembershipChanges {

@@ -1,7 +1,7 @@
 import type { CollectionSortOrder } from '../../catalog/collection-order.ts';
 import { productMatcher } from '../../catalog/collection-rules.ts';
 import type { Product } from '../../catalog/product.ts';
-import type { ChangeFeed } from '../../store/change-feed.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { CollectionStore } from '../../store/catalog/collection-store.ts';
 import type { Database } from '../../store/database.ts';
 import type { OrderStore } from '../../store/shoppers/order-store.ts';

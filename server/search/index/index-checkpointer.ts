@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../../store/change-feed.ts';
+import type { ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 
 export interface IndexCheckpointerDependencies {

@@ -1,7 +1,7 @@
 import type { Product } from '../../catalog/product.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { Change, ChangeFeed } from '../../store/change-feed.ts';
-import type { Follower } from '../../store/feed-reader.ts';
+import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
+import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ProductStore } from '../../store/catalog/product-store.ts';
 import { type SearchDocument, toSearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';

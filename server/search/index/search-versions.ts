@@ -1,4 +1,4 @@
-import type { Follower } from '../../store/feed-reader.ts';
+import type { Follower } from '../../store/feed/feed-reader.ts';
 
 /** Counts the changes that the indexes of a shop have applied. Must follow the feed after the indexes. */
 export class SearchVersions implements Follower {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../store/change-feed.ts';
+import type { Change } from '../../store/feed/change-feed.ts';
 import { createEmbeddedEngine } from '../embedded/embedded-engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import { type ReopenableIndex, StartupIndex } from './startup-index.ts';

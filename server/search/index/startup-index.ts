@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
-import type { Change } from '../../store/change-feed.ts';
-import type { Follower } from '../../store/feed-reader.ts';
+import type { Change } from '../../store/feed/change-feed.ts';
+import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { SearchEngine } from '../engine.ts';
 
 /** An index that may have been saved at an earlier start. */

@@ -4,7 +4,7 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { Boost, BoostCondition, SearchQuery } from '../query.ts';
 import { priceClause } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { metafieldKey, valueKey } from './value-key.ts';
 
 /** The fields that reranking reads from a hit. */

@@ -1,4 +1,4 @@
-import type { Change } from '../../store/change-feed.ts';
+import type { Change } from '../../store/feed/change-feed.ts';
 import type { BestSellers } from '../catalog-facts.ts';
 import { IndexFollower, type IndexFollowerDependencies } from '../index/index-follower.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Change, ChangeFeed } from '../../store/change-feed.ts';
-import type { Follower } from '../../store/feed-reader.ts';
-import { clusterReplayFollower } from '../../store/cursor-names.ts';
+import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
+import type { Follower } from '../../store/feed/feed-reader.ts';
+import { clusterReplayFollower } from '../../store/feed/cursor-names.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { IndexCheckpointer } from '../index/index-checkpointer.ts';
 import { StartupIndex } from '../index/startup-index.ts';
@@ -13,12 +13,12 @@ import {
   ClusterFollower,
   type ClusterFollowerDependencies,
 } from './cluster-follower.ts';
-import { type ClusterLog, FailureLog } from './failure-log.ts';
-import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
+import { type ClusterLog, FailureLog } from './connection/failure-log.ts';
+import { ClusterHealth, type ClusterHealthOptions } from './connection/cluster-health.ts';
 import { indexedShopIds } from './shop-collection.ts';
-import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
+import { type ClusterLimits, TypesenseCluster } from './connection/typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
-import { ForeignCollection, MissingCollection } from './typesense-failure.ts';
+import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
 
 export interface ClusterOptions {
   urls: readonly string[];

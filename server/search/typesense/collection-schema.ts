@@ -1,4 +1,4 @@
-import type { CollectionSchema, FieldSchema } from './typesense-cluster.ts';
+import type { CollectionSchema, FieldSchema } from './connection/typesense-cluster.ts';
 import { marketFields, type MarketKey, marketKeyOf } from './market-fields.ts';
 import { wordFields } from './word-fields.ts';
 

@@ -1,7 +1,7 @@
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
 import { anyOf, type FilterClauses, joinClauses } from './filter-by.ts';
 import { type MarketKey, marketFields } from './market-fields.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { readValueKey, splitOptionKey } from './value-key.ts';
 
 export interface FacetSearch {

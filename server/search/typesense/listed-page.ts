@@ -5,8 +5,8 @@ import type { Hit } from './boosted.ts';
 import { onlyIds, withoutIds } from './filter-by.ts';
 import type { RunSearches } from './read-term.ts';
 import { maxHits } from './result-head.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
-import type { SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
+import type { SearchParameters } from './connection/typesense-cluster.ts';
 
 export interface ListedPageRequest {
   runSearches: RunSearches;

@@ -1,5 +1,5 @@
 import { editDistance } from '../embedded/words/edit-distance.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { minLettersForOneEdit, minLettersForTwoEdits } from './word-search.ts';
 
 export interface NearWord {

@@ -3,7 +3,7 @@ import { maxHits } from './result-head.ts';
 import { sortable } from './market-fields.ts';
 import type { RunSearches } from './read-term.ts';
 import type { FactsByMarket } from './to-typesense-document.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
 
 /**
  * Returns the products whose indexed facts are outdated: the named products, those that joined or left a collection,

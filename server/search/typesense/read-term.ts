@@ -10,8 +10,8 @@ import {
   type NearWord,
 } from './nearest-words.ts';
 import { toQueryWords } from './query-words.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
-import type { SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
+import type { SearchParameters } from './connection/typesense-cluster.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import { idsOnly, spellingSearch, wordSearch } from './word-search.ts';

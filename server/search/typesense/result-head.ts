@@ -5,8 +5,8 @@ import { availabilityClause, onlyIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
 import type { RunSearches } from './read-term.ts';
 import { sortBy, toFieldSort } from './sort-by.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
-import type { SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
+import type { SearchParameters } from './connection/typesense-cluster.ts';
 import { idsOnly } from './word-search.ts';
 
 /** The first results, in an order that the server cannot provide. */

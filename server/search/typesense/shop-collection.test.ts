@@ -1,8 +1,8 @@
 import { describe, expect, test as base } from 'vitest';
 import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
 import { StandInTypesense } from './testing/stand-in-typesense.ts';
-import { TypesenseCluster } from './typesense-cluster.ts';
-import { ForeignCollection, MissingCollection } from './typesense-failure.ts';
+import { TypesenseCluster } from './connection/typesense-cluster.ts';
+import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
 
 interface Installation {
   server: StandInTypesense;

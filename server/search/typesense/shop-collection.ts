@@ -9,10 +9,14 @@ import {
   shopOfAlias,
 } from './collection-names.ts';
 import { collectionSchema } from './collection-schema.ts';
-import type { ImportResult, SearchAnswer } from './typesense-answers.ts';
-import type { SearchParameters, TypesenseCluster } from './typesense-cluster.ts';
+import type { ImportResult, SearchAnswer } from './connection/typesense-answers.ts';
+import type { SearchParameters, TypesenseCluster } from './connection/typesense-cluster.ts';
 import type { SynonymItem } from './synonym-set.ts';
-import { ForeignCollection, MissingCollection, TypesenseFailure } from './typesense-failure.ts';
+import {
+  ForeignCollection,
+  MissingCollection,
+  TypesenseFailure,
+} from './connection/typesense-failure.ts';
 import type { TypesenseDocument } from './to-typesense-document.ts';
 
 export interface ShopCollectionOptions {

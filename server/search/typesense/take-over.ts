@@ -1,5 +1,5 @@
 import { aliasOf, type CollectionNames, isOwnCollection, shopOfAlias } from './collection-names.ts';
-import type { TypesenseCluster } from './typesense-cluster.ts';
+import type { TypesenseCluster } from './connection/typesense-cluster.ts';
 
 /**
  * Deletes the collections that others have written under this installation's prefix. Returns their names. A running

@@ -15,8 +15,8 @@ import { WriteQueue } from './write-queue.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
-import type { SearchAnswer } from './typesense-answers.ts';
-import type { TypesenseCluster } from './typesense-cluster.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
+import type { TypesenseCluster } from './connection/typesense-cluster.ts';
 import { numberField } from './value-key.ts';
 import { queryWeights } from './word-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchParameters } from './typesense-cluster.ts';
+import type { SearchParameters } from './connection/typesense-cluster.ts';
 import { type QueryWords, toQueryWords } from './query-words.ts';
 import type { WordField } from './word-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { runInChunks } from '../chunks.ts';
 import { contentHashes } from '../content-hashes.ts';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import type { Sql } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';

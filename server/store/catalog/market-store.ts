@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import { contentHashes } from '../content-hashes.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace } from '../dialects/sql.ts';

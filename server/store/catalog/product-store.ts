@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { selectInChunks } from '../chunks.ts';
 import { contentHashes } from '../content-hashes.ts';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { productRanges } from '../id-ranges.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { isOnPostgres } from '../../testing/test-data.ts';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import { openDatabase } from '../open-database.ts';
 import { test } from '../shop-fixture.ts';
 import { openPostgres } from './postgres.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { contentHashes } from '../content-hashes.ts';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';

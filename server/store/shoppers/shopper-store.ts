@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { recordChanges } from '../change-feed.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type EventRecord, eventVerbs } from './event-store.ts';
 import { shopperStatements } from './shopper-statements.ts';

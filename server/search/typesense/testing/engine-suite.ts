@@ -11,7 +11,7 @@ import type { SearchEngine } from '../../engine.ts';
 import { FactsTable } from '../../facts-table.ts';
 import type { SearchQuery } from '../../query.ts';
 import { startContractServer } from './contract-server.ts';
-import { TypesenseCluster } from '../typesense-cluster.ts';
+import { TypesenseCluster } from '../connection/typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from '../typesense-engine.ts';
 
 type CreateEngineWith = (

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
-import { ChangeFeed } from './change-feed.ts';
-import { cursorNames } from './cursor-names.ts';
+import type { Database } from '../database.ts';
+import { ChangeFeed } from '../feed/change-feed.ts';
+import { cursorNames } from '../feed/cursor-names.ts';
 
 const heartbeatMs = 2_000;
 /** A server without a heartbeat for this long has ended. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { clusterFollower, cursorNames } from './cursor-names.ts';
-import type { DataLocation } from './open-database.ts';
-import { listRunningServers, type RunningServer } from './server-presence.ts';
-import type { Stores } from './stores.ts';
+import type { DataLocation } from '../open-database.ts';
+import { listRunningServers, type RunningServer } from '../servers/server-presence.ts';
+import type { Stores } from '../stores.ts';
 
 export interface WaitOptions {
   timeoutMs?: number;

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { isOnPostgres } from '../testing/test-data.ts';
+import { isOnPostgres } from '../../testing/test-data.ts';
 import { cursorNames } from './cursor-names.ts';
-import { forgetEndedInstances } from './instances.ts';
+import { forgetEndedInstances } from '../servers/instances.ts';
 import { serverPosition, waitForServer, waitUntilDiscarded } from './server-position.ts';
-import { announceServer, takeSeat } from './server-presence.ts';
-import type { DataLocation } from './open-database.ts';
-import type { Stores } from './stores.ts';
-import { record, test } from './store-fixture.ts';
+import { announceServer, takeSeat } from '../servers/server-presence.ts';
+import type { DataLocation } from '../open-database.ts';
+import type { Stores } from '../stores.ts';
+import { record, test } from '../store-fixture.ts';
 
 const noWait = { timeoutMs: 0 };
 const dayMs = 24 * 3_600_000;

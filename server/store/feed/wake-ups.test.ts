@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isOnPostgres } from '../testing/test-data.ts';
-import { openDatabase } from './open-database.ts';
+import { isOnPostgres } from '../../testing/test-data.ts';
+import { openDatabase } from '../open-database.ts';
 import { FeedReader } from './feed-reader.ts';
-import { record, test } from './store-fixture.ts';
-import { openStores, type Stores } from './stores.ts';
+import { record, test } from '../store-fixture.ts';
+import { openStores, type Stores } from '../stores.ts';
 import { Announcer, keepListening } from './wake-ups.ts';
 
 const muchLater = 3_600_000;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withServer } from '../../../testing/with-server.ts';
 import { ClusterHealth } from './cluster-health.ts';
-import { type Exchange, exchangeAbout } from './testing/recorded-exchanges.ts';
-import { type SimulatedFault, StandInTypesense } from './testing/stand-in-typesense.ts';
+import { type Exchange, exchangeAbout } from '../testing/recorded-exchanges.ts';
+import { type SimulatedFault, StandInTypesense } from '../testing/stand-in-typesense.ts';
 import { TypesenseCluster } from './typesense-cluster.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 
