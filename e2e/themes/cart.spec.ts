@@ -75,8 +75,8 @@ async function add(page: Page, tag: string): Promise<void> {
   const asks = (await button.innerText()).startsWith('Choose');
   await button.click();
   if (asks) {
-    // The dropdown shows options in its rows, the other elements in a dialog.
-    const options = tag === 'vitrine-grid' ? page.locator(tag) : page.getByRole('dialog');
-    await options.getByRole('button', { name: /^Add/ }).first().click();
+    // On a phone the results of the search are a dialog too, around that of the options.
+    const options = page.getByRole('dialog').last();
+    await options.getByRole('button', { name: /^Add/ }).click();
   }
 }

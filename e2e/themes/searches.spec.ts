@@ -27,7 +27,7 @@ for (const trap of [
     await expect(page.locator('#search')).toBeHidden();
   });
 
-  test(`options of a product open in the dropdown and leave ${trap.name} open`, async ({
+  test(`options of a product open and close in a dialog and leave ${trap.name} open`, async ({
     page,
     store,
   }) => {
@@ -38,7 +38,11 @@ for (const trap of [
       .getByRole('button', { name: /^Choose/ })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: 'Add Oak board 1, Small' })).toBeVisible();
+    const options = page.getByRole('dialog').last().getByRole('radio');
+    await expect(options.first()).toBeAttached();
+    await expect(page.locator('#search')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('vitrine-grid').getByRole('radio')).toHaveCount(0);
     await expect(page.locator('#search')).toBeVisible();
     await expect(page.locator('body')).not.toBeFocused();
   });
