@@ -23,6 +23,8 @@ export function conflictOf(problem: unknown): Conflict | undefined {
 }
 
 export interface ConflictDialog extends Conflict {
+  /** Both states in the words of their kind, instead of the lines in which they differ. */
+  readonly content?: TemplateResult;
   /** Saves yours over theirs. */
   readonly onKeep: () => void;
   /** Goes on with theirs. */
@@ -35,6 +37,7 @@ export interface ConflictDialog extends Conflict {
 export function conflictDialog({
   yours,
   theirs,
+  content,
   onKeep,
   onTake,
   onClose,
@@ -43,8 +46,10 @@ export function conflictDialog({
     name: 'conflict',
     heading: texts.conflict,
     isAlert: true,
-    content: html`<p>${texts.conflictHint}</p>
-      ${jsonDiff(theirs, yours)}`,
+    content:
+      content ??
+      html`<p>${texts.conflictHint}</p>
+        ${jsonDiff(theirs, yours)}`,
     actions: html`<button type="button" @click=${onClose}>${texts.cancel}</button>
       <button type="button" @click=${onTake}>${texts.takeTheirs}</button>
       <button type="button" class="primary" @click=${onKeep}>${texts.keepMine}</button>`,

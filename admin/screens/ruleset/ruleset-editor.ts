@@ -18,6 +18,15 @@ import {
 export interface Conflict {
   readonly yours: RulesetDraft;
   readonly theirs: RulesetDraft;
+  readonly stored: Stored;
+}
+
+/** The state on the server that a choice between two drafts builds upon. */
+interface Stored {
+  readonly live: Readonly<Record<string, unknown>> | undefined;
+  readonly liveVersion: number;
+  /** Of their draft; 0 without one. */
+  readonly revision: number;
 }
 
 export interface RulesetPlace {
@@ -138,11 +147,15 @@ export class RulesetEditor {
       return;
     }
     const { live, draft } = await call('ruleset', { parameters: { ...this.place } });
-    this.live = live?.body;
-    this.liveVersion = live?.version ?? 0;
-    this.revision = draft?.revision ?? 0;
-    this.#baseVersion = this.liveVersion;
-    this.conflict = { yours, theirs: readRulesetDraft(draft?.body ?? live?.body) };
+    this.conflict = {
+      yours,
+      theirs: readRulesetDraft(draft?.body ?? live?.body),
+      stored: {
+        live: live?.body,
+        liveVersion: live?.version ?? 0,
+        revision: draft?.revision ?? 0,
+      },
+    };
   }
 
   /** Continues with one of two states. The other one can be reached by undoing. */
@@ -150,11 +163,21 @@ export class RulesetEditor {
     const { conflict } = this;
     if (conflict) {
       this.conflict = undefined;
+      this.live = conflict.stored.live;
+      this.liveVersion = conflict.stored.liveVersion;
+      this.revision = conflict.stored.revision;
+      this.#baseVersion = this.liveVersion;
       this.#saved = conflict.theirs;
       const other = choice === 'yours' ? conflict.theirs : this.draft;
       const chosen = choice === 'yours' ? this.draft : conflict.theirs;
       this.#step(addStep(startHistory(other), chosen));
     }
+  }
+
+  /** Leaves both states as they are. The next edit is refused as before, and asks again. */
+  postpone(): void {
+    this.conflict = undefined;
+    this.#onChange();
   }
 
   async publish(note: string): Promise<{ shown: boolean } | undefined> {

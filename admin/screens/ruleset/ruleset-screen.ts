@@ -171,7 +171,6 @@ export class RulesetScreen extends AdminElement {
         <div class="simulator stack">
           <ruleset-simulator
             .situation=${this.#situation}
-            .kept=${[]}
             .trial=${this.#trials.trial}
             .problem=${this.#trials.problem}
             .context=${context}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BlockContext } from '../blocks/block-context.ts';
 import type { RulesetEditor } from '../ruleset-editor.ts';
-import { conflictDialog } from './conflict-dialog.ts';
+import { rulesetConflict } from './conflict-dialog.ts';
 
 /** The dialog that is open. */
 export type OpenDialog =
@@ -30,7 +30,7 @@ export function openDialog({
   onRestore,
 }: Dialogs): TemplateResult | typeof nothing {
   if (editor.conflict) {
-    return conflictDialog(editor, context);
+    return rulesetConflict(editor, editor.conflict, context);
   }
   if (open) {
     void import('./dialogs.ts');

@@ -13,12 +13,6 @@ import { words } from '../words/words.ts';
 import type { Trial } from './rule-trials.ts';
 import { readSituation, saturdayEvening, type Situation, writeSituation } from './situation.ts';
 
-/** A situation that is kept with the ruleset. */
-export interface KeptSituation {
-  readonly name: string;
-  readonly context: string;
-}
-
 const smallCart = 25;
 const largeCart = 62;
 
@@ -26,38 +20,22 @@ const largeCart = 62;
 export class RulesetSimulator extends AdminElement {
   static override properties: PropertyDeclarations = {
     situation: { attribute: false },
-    kept: { attribute: false },
     trial: { attribute: false },
     problem: { attribute: false },
     context: { attribute: false },
     onSituation: { attribute: false },
-    onKeep: { attribute: false },
-    onForget: { attribute: false },
   };
 
   /** The query of the ruleset endpoint. */
   declare situation: string;
-  declare kept: readonly KeptSituation[];
   declare trial: Trial | undefined;
   declare problem: unknown;
   declare context: BlockContext;
   declare onSituation: (situation: string) => void;
-  /** Undefined for people who may not change the ruleset. */
-  declare onKeep: (() => void) | undefined;
-  declare onForget: ((name: string) => void) | undefined;
 
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="try-heading">
-        <div class="row apart">
-          <h2 id="try-heading">${texts.tryHeading}</h2>
-          ${
-            this.onKeep
-              ? html`<button type="button" class="plain" @click=${this.onKeep}>
-                  ${texts.keep}
-                </button>`
-              : nothing
-          }
-        </div>
+        <h2 id="try-heading">${texts.tryHeading}</h2>
         ${this.#situations()} ${this.#form()}
       </section>
       ${this.#result()}`;
@@ -85,30 +63,18 @@ export class RulesetSimulator extends AdminElement {
       },
     ];
     return html`<div class="row">
-        ${[...this.kept, ...ready].map(
-          ({ name, context }) =>
-            html`<button
-              type="button"
-              class="toggle"
-              aria-pressed=${String(context === this.situation)}
-              @click=${() => this.onSituation(context)}
-            >
-              ${name}
-            </button>`,
-        )}
-      </div>
-      ${this.#forgetButton()}`;
-  }
-
-  #forgetButton(): TemplateResult | typeof nothing {
-    const kept = this.kept.find(({ context }) => context === this.situation);
-    return kept && this.onForget
-      ? html`<div>
-          <button type="button" class="plain" @click=${() => this.onForget?.(kept.name)}>
-            ${texts.forget(kept.name)}
-          </button>
-        </div>`
-      : nothing;
+      ${ready.map(
+        ({ name, context }) =>
+          html`<button
+            type="button"
+            class="toggle"
+            aria-pressed=${String(context === this.situation)}
+            @click=${() => this.onSituation(context)}
+          >
+            ${name}
+          </button>`,
+      )}
+    </div>`;
   }
 
   #form(): TemplateResult {
