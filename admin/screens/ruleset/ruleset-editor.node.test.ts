@@ -16,7 +16,7 @@ function serveDraft() {
     if (new Headers(headers).get('If-Match') !== `"${stored.revision}"`) {
       return Response.json({ error: 'Somebody else was faster.' }, { status: 412 });
     }
-    stored.name = JSON.parse(String(body)).body.name;
+    stored.name = JSON.parse(typeof body === 'string' ? body : '').body.name;
     stored.revision += 1;
     return Response.json({ revision: stored.revision, problems: [] });
   });
