@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { violations } from '../../widget/testing/accessibility.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { conflictDialog, conflictOf } from './conflict-dialog.ts';
+import { conflictLines } from './conflict-lines.ts';
 
 const outdated = new ApiProblem(412, 'Somebody else has saved this draft meanwhile.', {
   error: 'Somebody else has saved this draft meanwhile.',
@@ -52,8 +53,7 @@ function show(): string[] {
   const choose = (choice: string) => () => void choices.push(choice);
   render(
     conflictDialog({
-      yours: conflict?.yours,
-      theirs: conflict?.theirs,
+      content: conflictLines({ yours: conflict?.yours, theirs: conflict?.theirs }),
       onKeep: choose('mine'),
       onTake: choose('theirs'),
       onClose: choose('later'),

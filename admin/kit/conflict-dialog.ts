@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 import { ApiProblem } from '../api/api-problem.ts';
-import { jsonDiff } from './json-diff.ts';
 import { modal } from './modal.ts';
 import { texts } from './texts/texts.ts';
 
@@ -22,9 +21,9 @@ export function conflictOf(problem: unknown): Conflict | undefined {
     : undefined;
 }
 
-export interface ConflictDialog extends Conflict {
-  /** Both states in the words of their kind, instead of the lines in which they differ. */
-  readonly content?: TemplateResult;
+export interface ConflictDialog {
+  /** Both states. */
+  readonly content: TemplateResult;
   /** Saves yours over theirs. */
   readonly onKeep: () => void;
   /** Goes on with theirs. */
@@ -35,8 +34,6 @@ export interface ConflictDialog extends Conflict {
 
 /** Renders what two editors have made of one object, for the person who saved last to decide. */
 export function conflictDialog({
-  yours,
-  theirs,
   content,
   onKeep,
   onTake,
@@ -46,10 +43,7 @@ export function conflictDialog({
     name: 'conflict',
     heading: texts.conflict,
     isAlert: true,
-    content:
-      content ??
-      html`<p>${texts.conflictHint}</p>
-        ${jsonDiff(theirs, yours)}`,
+    content,
     actions: html`<button type="button" @click=${onClose}>${texts.cancel}</button>
       <button type="button" @click=${onTake}>${texts.takeTheirs}</button>
       <button type="button" class="primary" @click=${onKeep}>${texts.keepMine}</button>`,

@@ -24,8 +24,6 @@ export function rulesetConflict(
       </ol>
     </section>`;
   return conflictDialog({
-    yours,
-    theirs,
     content: html`<p>${texts.conflictHint}</p>
       ${side(texts.yours, yours)} ${side(texts.theirs, theirs)}`,
     onKeep: () => editor.resolve('yours'),
