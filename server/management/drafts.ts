@@ -4,7 +4,7 @@ import type { Draft, VersionedObject } from '../store/memory/version-store.ts';
 import { type DraftProblem, readDraft, type VersionedKind } from './draft-readers.ts';
 import type { Management } from './management.ts';
 import { objectKinds } from './object-kinds.ts';
-import { nextObject, saveObject, type Saved } from './save-object.ts';
+import { nextObject, saveVersion, type Saved } from './save-object.ts';
 
 export interface ObjectOf extends VersionedObject {
   kind: VersionedKind;
@@ -82,7 +82,7 @@ export async function publishDraft(
   return stores.database.write(of.shopId, async (transaction) => {
     const { text } = await requirePublishable(management, transaction, of, revision);
     await stores.versions.removeDraft(transaction, of);
-    return save(management, transaction, of, { text, action: 'publish', note });
+    return saveVersion(management, transaction, of, { text, action: 'publish', note });
   });
 }
 
@@ -98,7 +98,7 @@ export async function restoreVersion(
     if (!found) {
       throw new AppError('not-found', `There is no version ${version}.`);
     }
-    return save(management, transaction, of, { text: found.body, action: 'restore', note });
+    return saveVersion(management, transaction, of, { text: found.body, action: 'restore', note });
   });
 }
 
@@ -112,7 +112,7 @@ export async function removeObject(management: Management, of: ObjectOf): Promis
       throw new AppError('not-found', `The shop has no ${of.kind} ${of.object}.`);
     }
     await stores.versions.removeDraft(transaction, of);
-    return save(management, transaction, of, { text: null, action: 'remove', note: '' });
+    return saveVersion(management, transaction, of, { text: null, action: 'remove', note: '' });
   });
 }
 
@@ -146,16 +146,6 @@ export async function requirePublishable(
     });
   }
   return { text, baseVersion };
-}
-
-function save(
-  management: Management,
-  transaction: Knex.Transaction,
-  { shopId, kind, object }: ObjectOf,
-  change: { text: string | null; action: string; note: string },
-): Promise<Saved> {
-  const target = { shopId, kind, object: String(object) };
-  return saveObject(management, transaction, { ...target, ...change });
 }
 
 async function requireDraft(

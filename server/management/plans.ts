@@ -5,7 +5,7 @@ import type { Stores } from '../store/stores.ts';
 import { type ObjectOf, readLive, requirePublishable } from './drafts.ts';
 import { versionedKinds } from './draft-readers.ts';
 import { type Management, recordChange, type Recorded } from './management.ts';
-import { saveObject, type Saved } from './save-object.ts';
+import { saveVersion, type Saved } from './save-object.ts';
 
 export interface PlanToMake {
   /** The revision of the draft. */
@@ -105,7 +105,7 @@ async function start(
   const { stores } = management;
   const former = await stores.versions.latest(of, transaction);
   const wasLive = (await readLive(management, transaction, of)) !== null;
-  const saved = await publish(management, transaction, of, {
+  const saved = await saveVersion(management, transaction, of, {
     text: plan.body,
     action: 'publish',
     note: plan.note,
@@ -131,21 +131,11 @@ async function end(
     return;
   }
   const former = await versions.find(of, baseVersion, transaction);
-  await publish(management, transaction, of, {
+  await saveVersion(management, transaction, of, {
     text: former?.body ?? null,
     action: 'end-plan',
     note,
   });
-}
-
-function publish(
-  management: Management,
-  transaction: Knex.Transaction,
-  { shopId, kind, object }: ObjectOf,
-  change: { text: string | null; action: string; note: string },
-): Promise<Saved> {
-  const target = { shopId, kind, object: String(object) };
-  return saveObject(management, transaction, { ...target, ...change });
 }
 
 async function recordPlan(

@@ -58,6 +58,17 @@ export async function saveObject(
   return { change, version };
 }
 
+/** Saves the state of an object whose versions are kept, as `saveObject` does. */
+export function saveVersion(
+  management: Management,
+  transaction: Knex.Transaction,
+  { shopId, kind, object }: VersionedObject & { kind: ObjectKindName },
+  change: Pick<ObjectToSave, 'text' | 'action' | 'note'>,
+): Promise<Saved> {
+  const target = { shopId, kind, object: String(object) };
+  return saveObject(management, transaction, { ...target, ...change });
+}
+
 /** Adds a version. The state before the first one becomes a version too, so that it can be restored. */
 async function addVersion(
   { stores: { versions }, actor, now }: Management,
