@@ -13,6 +13,7 @@ import { textField } from '../../kit/form-field.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import '../../kit/secret-text.ts';
 import { showToast } from '../../kit/toast.ts';
+import { table } from '../../kit/table.ts';
 import { texts } from './texts/texts.ts';
 
 type Key = AdminContract['keys']['answer']['data'][number];
@@ -50,25 +51,12 @@ export class KeysScreen extends AdminElement {
   }
 
   #table(keys: readonly Key[]): TemplateResult {
-    return html`<div class="card table">
-      <table class="cards">
-        <caption class="unseen">
-          ${texts.heading}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${texts.name}</th>
-            <th scope="col">${texts.key}</th>
-            <th scope="col">${texts.state}</th>
-            <th scope="col">${texts.used}</th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          ${keys.map((key) => this.#row(key))}
-        </tbody>
-      </table>
-    </div>`;
+    return table({
+      caption: texts.heading,
+      columns: [texts.name, texts.key, texts.state, texts.used],
+      rows: keys,
+      row: (key) => this.#row(key),
+    });
   }
 
   #row(key: Key): TemplateResult {

@@ -15,6 +15,7 @@ import { modal } from '../../kit/modal.ts';
 import '../../kit/secret-text.ts';
 import { showToast } from '../../kit/toast.ts';
 import { type Person, placesOf, readRoles, roleFields } from './roles.ts';
+import { table } from '../../kit/table.ts';
 import { texts } from './texts/texts.ts';
 
 interface ShownForPerson {
@@ -54,25 +55,12 @@ export class PeopleScreen extends AdminElement {
   }
 
   #table(people: readonly Person[]): TemplateResult {
-    return html`<div class="card table">
-      <table class="cards">
-        <caption class="unseen">
-          ${texts.heading}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${texts.name}</th>
-            <th scope="col">${texts.role}</th>
-            <th scope="col">${texts.secondFactor}</th>
-            <th scope="col">${texts.seen}</th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          ${people.map((person) => this.#row(person))}
-        </tbody>
-      </table>
-    </div>`;
+    return table({
+      caption: texts.heading,
+      columns: [texts.name, texts.role, texts.secondFactor, texts.seen],
+      rows: people,
+      row: (person) => this.#row(person),
+    });
   }
 
   #row(person: Person): TemplateResult {

@@ -13,6 +13,7 @@ import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
 import { recipes } from './recipes.ts';
 import { readRulesetFile, saveRulesetFile } from './ruleset-files.ts';
+import { table } from '../../kit/table.ts';
 import { texts } from './texts/texts.ts';
 
 type Ruleset = AdminContract['rulesetList']['answer']['data'][number];
@@ -91,24 +92,12 @@ export class RulesetsScreen extends AdminElement {
   }
 
   #table(rulesets: readonly Ruleset[]): TemplateResult {
-    return html`<div class="card table">
-      <table class="cards">
-        <caption class="unseen">
-          ${texts.heading}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${texts.name}</th>
-            <th scope="col">${texts.state}</th>
-            <th scope="col">${texts.changed}</th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          ${rulesets.map((ruleset) => this.#row(ruleset))}
-        </tbody>
-      </table>
-    </div>`;
+    return table({
+      caption: texts.heading,
+      columns: [texts.name, texts.state, texts.changed],
+      rows: rulesets,
+      row: (ruleset) => this.#row(ruleset),
+    });
   }
 
   #row(ruleset: Ruleset): TemplateResult {
