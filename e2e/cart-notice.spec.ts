@@ -58,7 +58,9 @@ test.describe(() => {
     await page.goto('/');
     await addFromQuickView(page, plainProduct);
     await expect(notice(page)).toBeVisible();
-    await expect.poll(() => consoleErrors).toEqual([expect.stringContaining('DISCONNECTED')]);
+    // The theme asks for the cart, and so may an element that shows it.
+    await expect.poll(() => consoleErrors).not.toEqual([]);
+    expect(consoleErrors.filter((text) => !text.includes('DISCONNECTED'))).toEqual([]);
     await expect(page.locator('[data-cart-count]')).toHaveText('0');
   });
 });
