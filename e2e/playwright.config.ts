@@ -15,12 +15,11 @@ if (process.env.STORIES_PORT === undefined) {
 
 /** Stories that do not depend on the screen's size or set it themselves. A single story has the tag @any-screen. */
 const sameOnAnyScreen = [
-  'element*.spec.ts',
-  'another-tab.spec.ts',
-  'back-forward.spec.ts',
-  'bundled.spec.ts',
-  'rulesets.spec.ts',
-  'theme-editor.spec.ts',
+  'elements/*.spec.ts',
+  'store/another-tab.spec.ts',
+  'store/back-forward.spec.ts',
+  'store/rulesets.spec.ts',
+  'store/theme-editor.spec.ts',
 ];
 
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;
@@ -30,7 +29,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './preview-shop.ts',
+  globalSetup: './store/preview-shop.ts',
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: true,

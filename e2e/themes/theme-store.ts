@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { z } from 'zod';
-import { elements } from '../element-table.ts';
-import { answerOf } from '../strict-store.ts';
+import { elements } from '../elements/element-table.ts';
+import { answerOf } from '../elements/strict-store.ts';
 import { searchField } from './searches.ts';
 import type { Trap } from './trap.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations, loadAxe } from '../accessibility.ts';
-import { elements } from '../element-table.ts';
+import { elements } from '../elements/element-table.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { test as base } from '../story.ts';
 import { findCoveredControls, findSmallTargets, findSmallTexts } from './look.ts';

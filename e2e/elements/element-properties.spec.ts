@@ -8,7 +8,7 @@ import {
   snapshot,
   type Snapshot,
 } from './placed-element.ts';
-import { test as base } from './story.ts';
+import { test as base } from '../story.ts';
 import { StrictStore } from './strict-store.ts';
 
 /** The state of an element after a change, with the requests that the change has sent. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { preparePage } from './pages.ts';
-import { missingAddress, test } from './story.ts';
+import { missingAddress, test } from '../story.ts';
 
 test('a missing page explains itself under its heading, and fills the screen', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1600 });

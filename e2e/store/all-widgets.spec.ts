@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from './accessibility.ts';
-import { test } from './story.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
+import { test } from '../story.ts';
 
 const address = '/pages/widgets';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 test('a shopper adds a product to the cart on its page, and removes it again', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
-import { test } from './story.ts';
+import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { test } from '../story.ts';
 
 test('typing three letters shows products', async ({ page, plainProduct }) => {
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 test('home shows a carousel of products, each with a picture and a price', async ({ page }) => {
   await page.goto('/');

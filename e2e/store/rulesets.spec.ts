@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { preparePage } from './pages.ts';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 test('a small cart gets offers of cheap products, and a full cart of matching ones', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 test('another choice selects its variant and shows its price', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test, type StoryProduct } from './story.ts';
+import { test, type StoryProduct } from '../story.ts';
 
 test('the notice of an addition covers open results and links to the cart', async ({
   page,

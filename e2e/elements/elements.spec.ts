@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from './accessibility.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
 import {
   findUnsafeAttributes,
   readFocusOutline,
   countListeners,
   findMotions,
-} from './page-inspection.ts';
+} from '../page-inspection.ts';
 import { elements, type ElementCase } from './element-table.ts';
-import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
-import { test as base } from './story.ts';
+import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { test as base } from '../story.ts';
 import { payload, type Answer } from './strict-products.ts';
 import { StrictStore, type Direction } from './strict-store.ts';
 

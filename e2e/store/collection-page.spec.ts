@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { axeViolations, loadAxe } from './accessibility.ts';
-import { test, waitForResults } from './story.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
+import { test, waitForResults } from '../story.ts';
 
 const handle = 'tea-time';
 const foundSchema = z.object({ collections: z.array(z.object({ id: z.int() })).min(1) });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from './accessibility.ts';
-import { test } from './story.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
+import { test } from '../story.ts';
 
 /** Opens a product page, and returns its grid of cards with buttons. */
 async function showGrid(page: Page, address: string): Promise<Locator> {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { projectFiles } from './bundled-pages.ts';
-import { test as base } from './story.ts';
+import { test as base } from '../story.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const test = base.extend<object, { bundle: string }>({
   // A project that has only the package as npm would publish it, its dependency, and two frameworks.

@@ -20,7 +20,7 @@ export default async function createPreviewShop(): Promise<void> {
 }
 
 async function runCli(dataDirectory: string, ...commandLine: string[]): Promise<void> {
-  const cli = join(import.meta.dirname, '..', 'dist', 'server', 'cli.js');
+  const cli = join(import.meta.dirname, '..', '..', 'dist', 'server', 'cli.js');
   await promisify(execFile)(process.execPath, [cli, ...commandLine], {
     env: { ...process.env, DATA_DIR: dataDirectory },
   });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
-import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
+import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { pageKinds, preparePage } from './pages.ts';
-import { scrollThroughPage, test } from './story.ts';
+import { scrollThroughPage, test } from '../story.ts';
 
 const service = '**/api/v1/**';
 

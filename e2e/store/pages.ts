@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { previewDomain } from './preview-shop.ts';
-import { missingAddress, type StoryProduct } from './story.ts';
+import { missingAddress, type StoryProduct } from '../story.ts';
 
 /** The kinds of pages that a store has. */
 export const pageKinds = [

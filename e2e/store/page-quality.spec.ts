@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { axeViolations, loadAxe } from './accessibility.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
 import { pageKinds, preparePage } from './pages.ts';
-import { scrollThroughPage, test } from './story.ts';
+import { scrollThroughPage, test } from '../story.ts';
 
 for (const kind of pageKinds) {
   test(`the ${kind} page respects its content policy, reports no error and fits the screen`, async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 const address = '/pages/widgets';
 

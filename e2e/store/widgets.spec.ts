@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { preparePage, type PageKind } from './pages.ts';
-import { test } from './story.ts';
+import { test } from '../story.ts';
 
 const placements: readonly { kind: PageKind; layout: string }[] = [
   { kind: 'home', layout: 'carousel' },

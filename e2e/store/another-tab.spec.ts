@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { completeBrowserOptions } from './browser.ts';
-import { test } from './story.ts';
+import { completeBrowserOptions } from '../browser.ts';
+import { test } from '../story.ts';
 
 // The headless shell of Chromium 150 crashes when a page opens another tab.
 test.use({ launchOptions: completeBrowserOptions });

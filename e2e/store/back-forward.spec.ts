@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { completeBrowserOptions } from './browser.ts';
+import { completeBrowserOptions } from '../browser.ts';
 import { preparePage } from './pages.ts';
-import { scrollThroughPage, test } from './story.ts';
+import { scrollThroughPage, test } from '../story.ts';
 
 // Playwright disables the back-forward cache: this story starts a browser of its own.
 const ignoreDefaultArgs = ['--disable-back-forward-cache'];

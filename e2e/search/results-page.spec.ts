@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from './accessibility.ts';
-import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
-import { waitForResults, test } from './story.ts';
+import { axeViolations, loadAxe } from '../accessibility.ts';
+import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
+import { waitForResults, test } from '../story.ts';
 
 const search = '**/api/v1/smart-search/search';
 
