@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
+
 /** Converts a decimal price such as `19.99` to cents. */
 export function toCents(price: string): number {
   return Math.round(Number(price) * 100);
@@ -28,14 +30,6 @@ const separators: ReadonlyMap<string, Separators> = new Map([
   ['_with_period_and_space_separator', { thousands: unbreakingSpace, decimal: '.' }],
 ]);
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['euro', '€'],
-  ['nbsp', unbreakingSpace],
-  ['pound', '£'],
-  ['yen', '¥'],
-]);
-
 function formatAmount(amount: number, decimals: 0 | 2, { thousands, decimal }: Separators): string {
   const [whole = '', fraction] = amount.toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
@@ -47,8 +41,5 @@ function formatAmount(amount: number, decimals: 0 | 2, { thousands, decimal }: S
  * theme escapes.
  */
 function plainText(format: string): string {
-  return format
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d{1,6});/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity);
+  return decodeHTMLStrict(format.replace(/<[^>]*>/g, ''));
 }
