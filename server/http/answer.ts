@@ -40,9 +40,9 @@ export const cacheControl = {
 export async function sendAnswer(
   context: Context,
   answer: Answer,
-  { pretty, compression }: { pretty: boolean; compression: Pick<Compression, 'encode'> },
+  compression: Pick<Compression, 'encode'>,
 ): Promise<void> {
-  const { bytes, etag, digest } = pretty ? indent(answer.body) : answer.body;
+  const { bytes, etag, digest } = answer.body;
   const headers = commonHeaders(context);
   headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding');
   if (!answer.isReceipt) {
@@ -80,7 +80,8 @@ export function jsonBody(text: string): JsonBody {
   return { bytes, etag, digest: etag };
 }
 
-function indent({ bytes, etag, digest }: JsonBody): JsonBody {
+/** Indents the JSON of a body. */
+export function indent({ bytes, etag, digest }: JsonBody): JsonBody {
   const indented = jsonBody(JSON.stringify(JSON.parse(bytes.toString()), null, 2));
   return etag === digest ? indented : { ...indented, etag };
 }

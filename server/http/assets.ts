@@ -56,7 +56,7 @@ export class Assets {
       cacheControl: this.#options.cacheControl,
       headers: { 'X-Content-Type-Options': 'nosniff' },
     };
-    await sendAnswer(context, answer, { pretty: false, compression: { encode: () => encoded } });
+    await sendAnswer(context, answer, { encode: () => encoded });
   }
 
   async #assets(): Promise<ReadonlyMap<string, Asset>> {

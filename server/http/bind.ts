@@ -6,7 +6,7 @@ import type { Names } from '../contract/names.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { IsAdmin } from './admin.ts';
-import { type Answer, cacheControl, sendAnswer } from './answer.ts';
+import { type Answer, cacheControl, indent, sendAnswer } from './answer.ts';
 import type { EnterRoom } from './connections/answer-room.ts';
 import type { ApiRouter } from './api-router.ts';
 import {
@@ -103,14 +103,16 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
           throw unknownKey();
         }
         const known = await validated(dependencies, context, endpoint, request);
-        return metered(charge, (meter) => handler({ ...known, key, meter }));
+        return metered(request, charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
       addRoute(dependencies, endpoint, async (context, request) => {
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
         const known = await validated(dependencies, context, endpoint, request);
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
-        return metered(charge, (meter) => handler({ ...known, caller, mayExplain, meter }));
+        return metered(request, charge, (meter) =>
+          handler({ ...known, caller, mayExplain, meter }),
+        );
       }),
   };
 }
@@ -136,11 +138,11 @@ function addRoute<Parameters extends z.ZodType, Body extends z.ZodType>(
         const request = new IncomingRequest(reader, context, url);
         sayWhenDeprecated(context, request);
         const answer = await handle(context, request);
-        const { isPersonal, isPretty: pretty } = request.given;
         const isPrivate =
-          isPersonal || (takesKey && dependsOnHeader(context, request, answer, names));
+          request.given.isPersonal ||
+          (takesKey && dependsOnHeader(context, request, answer, names));
         const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
-        await sendAnswer(context, sent, { pretty, compression });
+        await sendAnswer(context, sent, compression);
       },
     };
   });
@@ -167,16 +169,26 @@ async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
   };
 }
 
+/** Calls the handler, indents its answer on request, and charges for both. */
 async function metered(
+  { given }: AnyRequest,
   charge: ChargeWork | undefined,
   handle: (meter: WorkMeter) => Promise<Answer>,
 ): Promise<Answer> {
   const meter = { workMs: 0 };
   try {
-    return await handle(meter);
+    const answer = await handle(meter);
+    return given.isPretty ? indentMetered(answer, meter) : answer;
   } finally {
     charge?.(meter.workMs);
   }
+}
+
+function indentMetered(answer: Answer, meter: WorkMeter): Answer {
+  const startedAt = performance.now();
+  const body = indent(answer.body);
+  meter.workMs += performance.now() - startedAt;
+  return { ...answer, body };
 }
 
 type AnyRequest = IncomingRequest<z.ZodType, z.ZodType>;

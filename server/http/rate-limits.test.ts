@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { product } from '../testing/factories.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 
 const chosen = '/api/v1/products/static';
@@ -29,6 +30,22 @@ async function statuses(count: number, ask: () => Promise<Response>): Promise<nu
 function from(address: string): RequestInit {
   return { headers: { 'X-Forwarded-For': address } };
 }
+
+it('a large answer counts several times when it is indented', async () => {
+  await withLimits({ RATE_LIMIT: 'reads=6' }, async (app) => {
+    const shop = await app.shop();
+    const body_html = '<p class="x">A "long" text</p>\n'.repeat(3_000);
+    const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+    await shop.import({ products: ids.map((id) => product({ id, body_html })) });
+    const ask = async (format: string) => {
+      const answer = await shop.get(`${chosen}?limit=50&ids=${ids.join(',')}${format}`);
+      await answer.arrayBuffer();
+      return answer;
+    };
+    expect(await statuses(3, () => ask(''))).toEqual([200, 200, 200]);
+    expect(await statuses(3, () => ask('&format=pretty'))).toContain(429);
+  });
+});
 
 describe('with a limit of three reads a minute', () => {
   const environment = { RATE_LIMIT: 'reads=3' };

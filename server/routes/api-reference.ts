@@ -19,9 +19,7 @@ export function addApiReference(
     body: jsonBody(JSON.stringify(document, null, 2)),
     cacheControl: cacheControl.minute,
   };
-  router.get('/openapi.json', (context) =>
-    sendAnswer(context, answer, { pretty: false, compression }),
-  );
+  router.get('/openapi.json', (context) => sendAnswer(context, answer, compression));
 
   const pageAnswer = {
     body: jsonBody(page),
@@ -33,7 +31,7 @@ export function addApiReference(
       'X-Content-Type-Options': 'nosniff',
     },
   };
-  router.get('/docs', (context) => sendAnswer(context, pageAnswer, { pretty: false, compression }));
+  router.get('/docs', (context) => sendAnswer(context, pageAnswer, compression));
 
   const assets = new Assets({
     directory: join(projectRoot(), 'server', 'reference'),

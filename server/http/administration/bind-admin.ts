@@ -192,7 +192,7 @@ async function send(
     isReceipt: true as const,
     ...(isFile && { type: answer.type }),
   };
-  await sendAnswer(context, sent, { pretty: false, compression });
+  await sendAnswer(context, sent, compression);
 }
 
 async function readBody<Body extends z.ZodType>(
