@@ -5,14 +5,25 @@ import type { JsonSchema } from './open-api-document.ts';
 /** Converts schemas to JSON Schema. Schemas with an id become shared components. */
 export class SchemaDescriber {
   readonly #shared = new Map<string, JsonSchema>();
+  /** Endpoints share many schemas. Converting each one once shortens the start of a server. */
+  readonly #described = {
+    input: new Map<z.ZodType, JsonSchema>(),
+    output: new Map<z.ZodType, JsonSchema>(),
+  };
 
   /** Schemas by name, for `#/components/schemas/`. Complete after everything else has been described. */
   get shared(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries(this.#shared);
   }
 
-  /** `input` describes requests, `output` describes answers. */
+  /** `input` describes requests, `output` describes answers. Callers must not change the result. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const described = this.#described[io].get(schema) ?? this.#convert(schema, io);
+    this.#described[io].set(schema, described);
+    return described;
+  }
+
+  #convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const {
       $schema: _,
       $defs = {},
