@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { getPath, listAt } from '../core/json.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { violations } from '../testing/accessibility.ts';
@@ -164,6 +164,24 @@ describe('the choice of a variant', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => shadowOf(element(main)).querySelector('dialog')).toBeNull();
     expect(lines(shop)).toEqual([]);
+  });
+
+  test('keeps the dialog open when Enter is pressed on a sold-out choice', async ({ shop }) => {
+    const main = await show(shop, '', [product(sizes)]);
+    await button('Choose Product 1').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Oat' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    await new Promise(requestAnimationFrame);
+    await expect.element(dialog).toBeVisible();
+
+    await dialog.getByRole('radio', { name: 'Moss' }).click();
+    shop.answer('shop:/cart/add.js', () => ({}));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Added Product 1')).toBeVisible();
+    expect(lines(shop).map((line) => getPath(line, 'id'))).toEqual([11]);
+    expect(shadowOf(element(main)).querySelector('dialog')).toBeNull();
   });
 
   test('lists whole variants when the response lacks their options', async ({ shop }) => {

@@ -85,11 +85,18 @@ function content(
       <button part="add" class="button" value=${added} ?disabled=${!canBuy}>
         ${canBuy ? texts.add : texts.soldOut}
       </button>
-      <button part="close" class="button plain" value="" formnovalidate>
+      <button part="close" class="button plain" type="button" @click=${closeDialog}>
         ${dialogTexts.close}
       </button>
     </div>
   </form>`;
+}
+
+/** The form has one button that submits: Enter would press another one while that one is disabled. */
+function closeDialog({ target }: Event): void {
+  if (target instanceof Element) {
+    target.closest('dialog')?.close();
+  }
 }
 
 /** Returns the product with only the chosen variant; without any, where no variant has these values. */
