@@ -73,6 +73,31 @@ test('the page of a collection names it, and its order if that is chosen', async
   expect(await render(defaultsOf(schema))).not.toContain('collection=');
 });
 
+for (const block of [
+  'recommendations',
+  'product-card',
+  'recently-viewed',
+  'cart-upsell',
+  'results-page',
+]) {
+  test(`the block ${block} has swatches and second pictures only if they are chosen`, async () => {
+    const { schema, render } = load(join(extension, `blocks/${block}.liquid`), 'block');
+    const unset = { swatch_option: '', swatches: '' };
+    const plain = await render({ ...defaultsOf(schema), ...unset });
+    expect(plain).not.toMatch(/ (?:swatch-option|swatches|second-picture)\b/);
+    const chosen = await render({
+      ...defaultsOf(schema),
+      swatch_option: 'Colour, Color',
+      swatches: 'Moss: #717a50',
+      second_picture: true,
+    });
+    expect(unknownAttributes(chosen)).toEqual([]);
+    expect(chosen).toContain('swatch-option="Colour, Color"');
+    expect(chosen).toContain('swatches="Moss: #717a50"');
+    expect(chosen).toMatch(/ second-picture\s/);
+  });
+}
+
 test('the search shows what is trending only if that is chosen', async () => {
   const { schema, render } = load(join(extension, 'blocks/search.liquid'), 'block');
   expect(await render(defaultsOf(schema))).not.toContain('trending');
