@@ -32,7 +32,7 @@ import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
-import { projectRoot } from './project-root.ts';
+import { builtFolder, projectRoot } from './project-root.ts';
 import { checkReadiness, rateLimitReading, shareChecks } from './readiness.ts';
 import type { SharedRedis } from './redis/redis.ts';
 import { readMetrics } from './read-metrics.ts';
@@ -191,7 +191,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(admin.allowedMethods());
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
-  koa.use(createAdminPages(join(projectRoot(), 'dist', 'admin')).routes());
+  koa.use(createAdminPages(builtFolder('admin')).routes());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service, config);
     koa.use(storefront.routes());
@@ -253,7 +253,7 @@ function createApiRouter(
     compression,
   );
   addWidgetScript(router, {
-    buildDirectory: join(projectRoot(), 'dist', 'widget'),
+    buildDirectory: builtFolder('widget'),
     sourceDirectory: join(projectRoot(), 'widget'),
     names,
   });

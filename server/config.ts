@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
 import { isLocalName } from './http/connections/this-machine.ts';
-import { projectRoot } from './project-root.ts';
+import { builtFolder } from './project-root.ts';
 
 /** The settings of the operator, parsed and frozen. */
 export type Config = Readonly<z.output<typeof configSchema>>;
@@ -194,7 +194,7 @@ export function trainingOf({ dataDirectory, databaseUrl }: Config): {
 } {
   return {
     data: { dataDirectory, databaseUrl },
-    programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
+    programFile: join(builtFolder('server'), 'training-program.js'),
   };
 }
 

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Returns the folder of package.json. Works for the sources and for the build, which lies deeper. */
+/**
+ * Returns the folder of package.json. Works for the sources, for the build, which lies deeper, and for the package of
+ * `npm run package`.
+ */
 export function projectRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) {
@@ -13,4 +16,11 @@ export function projectRoot(): string {
     directory = parent;
   }
   return directory;
+}
+
+/** Returns the folder of built files: below `dist`, or in the package at the place of its sources. */
+export function builtFolder(name: 'server' | 'admin' | 'widget'): string {
+  const root = projectRoot();
+  const built = join(root, 'dist', name);
+  return existsSync(built) ? built : join(root, name);
 }

@@ -93,7 +93,7 @@ function installPackage(folder: string): void {
   mkdirSync(installed, { recursive: true });
   run('vite/bin/vite.js', ['build', '--mode', 'module', '--logLevel', 'warn'], root);
   run('typescript/bin/tsc', ['-p', 'tsconfig.module.json'], root);
-  run('../.ci/package-widget.mjs', [], root);
+  run('../.ci/package/widget.mjs', [], root);
   npm('pack', './dist/module', '--silent', '--pack-destination', folder);
   const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);

@@ -1,11 +1,10 @@
 /** Completes `dist/module` to the package `@vitrine/widget`, after the build of its modules and their types. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/module');
-const { version, license, dependencies } = JSON.parse(
+const { version, license, devDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
@@ -22,7 +21,7 @@ const about = {
     './reserve.css': { types: './reserve.css.d.ts', default: './reserve.css' },
     './package.json': './package.json',
   },
-  dependencies: { lit: `^${dependencies.lit}` },
+  dependencies: { lit: `^${devDependencies.lit}` },
   customElements: 'custom-elements.json',
   'web-types': 'web-types.json',
 };
