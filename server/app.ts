@@ -167,12 +167,14 @@ function createKoa(service: Service, options: WebOptions): Koa {
       onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
     }),
   };
+  const { dataDirectory } = config;
+  const folders = { dataDirectory, searchFolder: dataOf(config).searchFolder };
   const api = createApiRouter(service, { ...options, ...state });
   const metrics = createMetricsRouter({
     registry,
     isAdmin,
     isPublic: config.isPublic,
-    read: () => readMetrics(service, state),
+    read: () => readMetrics(service, { ...state, folders }),
   });
   collectDefaultMetrics({ register: registry });
   // Each proxy appends the address of its client: only the last address cannot be forged.

@@ -3,19 +3,23 @@ import type { ListingCache } from './listing/listing-cache.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import type { ServiceReadings } from './routes/metrics.ts';
 import type { Service } from './service.ts';
+import { readLastBackup } from './store/archive/last-backup.ts';
+import { readStorageSizes } from './store/storage-sizes.ts';
 
-/** Components outside the service that keep counts. */
+/** Components outside the service that keep counts, and the folders whose sizes are measured. */
 export interface CountingComponents {
   compression: Pick<Compression, 'count'>;
   cache: Pick<ListingCache<object>, 'lookups'>;
   searchCache: Pick<ListingCache<object>, 'lookups'>;
+  folders: { dataDirectory: string; searchFolder: string };
 }
 
 /** Reads the metrics of a service for a request to `/metrics`. */
 export async function readMetrics(
   service: Service,
-  { compression, cache, searchCache }: CountingComponents,
+  { compression, cache, searchCache, folders }: CountingComponents,
 ): Promise<ServiceReadings> {
+  const { database } = service.stores;
   const shops = await service.stores.shops.list();
   const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
   const imports = await service.stores.imports.list();
@@ -41,5 +45,9 @@ export async function readMetrics(
       shop: domains.get(shopId) ?? String(shopId),
     })),
     trainings: await readTrainings(service.stores),
+    storage: {
+      ...(await readStorageSizes(database, folders)),
+      backupFinishedAt: (await readLastBackup(database))?.finishedAt,
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
@@ -49,6 +49,62 @@ describe('backup', () => {
       stdout: '',
       stderr: 'The file /nowhere/backup.gz cannot be written: its folder does not exist.\n',
     });
+  });
+});
+
+describe('backup --to', () => {
+  test('names the file after the time, and deletes what the rotation no longer keeps', async ({
+    installation,
+  }) => {
+    await createShop(installation);
+    const folder = join(installation.directory, 'backups');
+    await mkdir(folder);
+    const old = ['vitrine-2020-01-01T03-00-00Z.jsonl.gz', 'vitrine-2020-01-08T03-00-00Z.jsonl.gz'];
+    for (const name of [...old, 'notes.txt']) {
+      await writeFile(join(folder, name), '');
+    }
+    const { code, stdout } = await installation.cli(
+      ...['backup', '--to', folder, '--daily', '1', '--weekly', '2', '--json'],
+    );
+    expect(code).toBe(0);
+    const written = JSON.parse(stdout) as { file: string; deleted: string[] };
+    expect(written.deleted).toEqual([old[0]]);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'notes.txt',
+      old[1],
+      basename(written.file),
+    ]);
+    expect(await installation.cli('backup', 'a.gz', '--to', folder)).toMatchObject({
+      code: 1,
+      stderr: 'Name the file to create, or a folder with --to, but not both.\n',
+    });
+  });
+
+  test('deletes nothing when the backup fails', async ({ installation }) => {
+    const folder = join(installation.directory, 'missing');
+    expect(await installation.cli('backup', '--to', folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('its folder does not exist') as string,
+    });
+  });
+});
+
+describe('backup verify', () => {
+  test('tells whether a backup can be restored', async ({ installation }) => {
+    await createShop(installation);
+    const file = join(installation.directory, 'backup.jsonl.gz');
+    await installation.cli('backup', file);
+    const whole = await installation.cli('backup', 'verify', file);
+    expect(whole).toMatchObject({ code: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/backup\.jsonl\.gz is complete: \d+ rows of \d+ tables, from 20/);
+    const json = await installation.cli('backup', 'verify', file, '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ file, rows: expect.any(Number) as number });
+
+    const cut = join(installation.directory, 'cut.jsonl.gz');
+    await writeFile(cut, (await readFile(file)).subarray(0, -40));
+    const damaged = await installation.cli('backup', 'verify', cut);
+    expect(damaged).toMatchObject({ code: 1, stdout: '' });
+    expect(damaged.stderr).toContain('cut.jsonl.gz');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { runFailingTraining } from '../recommend/training/training-fixture.ts';
+import { recordBackup } from '../store/archive/last-backup.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { connectRaw, get } from '../testing/raw-connection.ts';
@@ -162,6 +163,19 @@ describe('metrics', () => {
     expect(await read('failures')).toBe(1);
     expect(await read('trained_timestamp_seconds')).toBe(trainedAt);
     expect(await read('finished_timestamp_seconds')).toBeGreaterThan(startedAt);
+  });
+
+  test('contain the space of the data and the time of the newest backup', async ({ app }) => {
+    const before = await readMetrics(app);
+    expect(valueOf(before, 'vitrine_storage_bytes{part="database"}')).toBeGreaterThan(0);
+    expect(valueOf(before, 'vitrine_disk_free_bytes')).toBeGreaterThan(0);
+    expect(valueOf(before, 'vitrine_backup_finished_timestamp_seconds')).toBe(0);
+    const stores = await openStores(app.data);
+    await recordBackup(stores.database, { finishedAt: 1_780_000_000_000, rows: 1 });
+    await recordBackup(stores.database, { finishedAt: 1_790_000_000_000, rows: 2 });
+    await stores.database.close();
+    const after = await readMetrics(app);
+    expect(valueOf(after, 'vitrine_backup_finished_timestamp_seconds')).toBe(1_790_000_000);
   });
 
   test('contain no keys and no identifiers of shoppers', async ({ app }) => {

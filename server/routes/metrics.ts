@@ -6,6 +6,7 @@ import { cacheControl } from '../http/answer.ts';
 import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
 import type { ImportSummary } from '../store/import-store.ts';
+import { createStorageRecorder, type StorageReading } from './storage-metrics.ts';
 import { createTrainingRecorder } from './training-metrics.ts';
 
 /** State of the service that is read for its metrics. */
@@ -23,6 +24,7 @@ export interface ServiceReadings {
   eventQuotas: readonly EventQuotaReading[];
   imports: readonly ImportReading[];
   trainings: readonly TrainingReading[];
+  storage: StorageReading;
 }
 
 interface CacheLookups {
@@ -111,6 +113,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
   const recordQuotas = createQuotaRecorder(registry);
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
+  const recordStorage = createStorageRecorder(registry);
   return (readings) => {
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
@@ -125,6 +128,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     recordQuotas(readings.eventQuotas);
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
+    recordStorage(readings.storage);
   };
 }
 

@@ -5,7 +5,7 @@ export interface ArchivedTable extends Pick<TableDescription, 'name' | 'columns'
   types: Readonly<Record<string, ColumnType>>;
 }
 
-/** Tables of the database itself, of copies that run, and of networks of the day with their keys. */
+/** Tables of the database itself, of copies that run, of its backups, and of networks of the day with their keys. */
 const leftOut = new Set([
   'knex_migrations',
   'knex_migrations_lock',
@@ -13,6 +13,7 @@ const leftOut = new Set([
   'data_epoch',
   'feed_cursors',
   'instances',
+  'last_backup',
   'leases',
   'network_counts',
   'network_keys',
