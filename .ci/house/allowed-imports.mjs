@@ -136,6 +136,7 @@ export const allowedImports = {
     'server/recommend',
     'server/routes',
     'server/service.ts',
+    'server/store',
   ],
   'server/ruleset-trial.ts': [
     'server/config.ts',

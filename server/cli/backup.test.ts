@@ -63,9 +63,8 @@ describe('backup --to', () => {
     for (const name of [...old, 'notes.txt']) {
       await writeFile(join(folder, name), '');
     }
-    const { code, stdout } = await installation.cli(
-      ...['backup', '--to', folder, '--daily', '1', '--weekly', '2', '--json'],
-    );
+    const commandLine = ['backup', '--to', folder, '--daily', '1', '--weekly', '2', '--json'];
+    const { code, stdout } = await installation.cli(...commandLine);
     expect(code).toBe(0);
     const written = JSON.parse(stdout) as { file: string; deleted: string[] };
     expect(written.deleted).toEqual([old[0]]);

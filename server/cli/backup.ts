@@ -14,12 +14,12 @@ import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
 
 export function addBackupCommands(program: Command): void {
-  addBackup(program);
+  addVerify(addBackup(program));
   addRestore(program);
 }
 
-function addBackup(program: Command): void {
-  const backup = program
+function addBackup(program: Command): Command {
+  return program
     .command('backup')
     .summary('writes all data to one file')
     .description(
@@ -58,6 +58,9 @@ function addBackup(program: Command): void {
         );
       }),
     );
+}
+
+function addVerify(backup: Command): void {
   backup
     .command('verify')
     .summary('reads a backup to its end')

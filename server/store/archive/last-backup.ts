@@ -27,5 +27,5 @@ export async function readLastBackup({
   read,
 }: Pick<Database, 'read'>): Promise<LastBackup | undefined> {
   const row = await read<{ finished_at: number; row_count: number }>('last_backup').first();
-  return row && { finishedAt: Number(row.finished_at), rows: Number(row.row_count) };
+  return row && { finishedAt: row.finished_at, rows: row.row_count };
 }
