@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { FeedPosition } from './search/engine.ts';
+import { isExpectedDelay } from './search/typesense/cluster-search.ts';
 import { TypesenseFailure } from './search/typesense/connection/typesense-failure.ts';
+import { FeedCursor, type ReaderCursor } from './store/feed/feed-cursor.ts';
 import { FeedReader, type Follower } from './store/feed/feed-reader.ts';
 import {
   clusterFollower,
@@ -21,7 +23,7 @@ export interface FeedFollowers {
    * The indexes on a search cluster. They have a reader of their own, so that nothing waits for a cluster.
    * Absent without a cluster.
    */
-  cluster?: readonly Follower[] | undefined;
+  cluster?: { followers: readonly Follower[]; cursor: ReaderCursor } | undefined;
 }
 
 export interface FeedReadersOptions {
@@ -47,13 +49,13 @@ export class FeedReaders {
     { stores: { database, feed }, log, cursors }: FeedReadersOptions,
     { server, index, cluster }: FeedFollowers,
   ) {
-    const read = (name: string, followers: readonly Follower[]) =>
-      new FeedReader({ feed, followers, name, pollMs, onError: (error) => report(log, error) });
+    const read = (followers: readonly Follower[], cursor: ReaderCursor) =>
+      new FeedReader({ feed, followers, cursor, pollMs, onError: (error) => report(log, error) });
     this.#database = database;
     this.#feed = feed;
-    this.#server = read(cursors.server, server);
-    this.#index = read(cursors.index, index);
-    this.#cluster = cluster && read(clusterFollower, cluster);
+    this.#server = read(server, new FeedCursor(feed, cursors.server));
+    this.#index = read(index, new FeedCursor(feed, cursors.index));
+    this.#cluster = cluster && read(cluster.followers, cluster.cursor);
   }
 
   /** The time since the last poll that brought all followers up to date, except those of a cluster. */
@@ -118,9 +120,14 @@ export class FeedReaders {
   }
 }
 
-/** Logs an error of a reader. The search cluster logs its outages itself, one line for each. */
+/** Logs the errors of a reader. The search cluster logs its outages itself, one line for each. */
 function report(log: Logger, error: unknown): void {
-  if (!(error instanceof TypesenseFailure && error.isOutage)) {
-    log.error({ err: error }, 'the change feed could not be followed');
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  for (const err of errors.filter((one) => !isClusterDelay(one))) {
+    log.error({ err }, 'the change feed could not be followed');
   }
+}
+
+function isClusterDelay(error: unknown): boolean {
+  return (error instanceof TypesenseFailure && error.isOutage) || isExpectedDelay(error);
 }

@@ -113,7 +113,7 @@ export function createService(options: ServiceOptions): Service {
   const readers = createReaders(options, {
     server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     index: searching.followers,
-    cluster: searching.cluster?.followers,
+    cluster: searching.cluster,
   });
   const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });

@@ -2,7 +2,9 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
+import type { ReaderCursor } from '../store/feed/feed-cursor.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
+import { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { ContentIndex } from './content-index.ts';
@@ -23,7 +25,9 @@ import { type ClusterOptions, ClusterSearch } from './typesense/cluster-search.t
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 export interface SearchOptions {
-  stores: Pick<Stores, 'feed' | 'products' | 'contents' | 'settings'>;
+  stores: Pick<Stores, 'database' | 'feed' | 'products' | 'contents' | 'settings'>;
+  /** The work that one of several servers does; absent: this process is alone with the data. */
+  leases?: Leases | undefined;
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
@@ -70,7 +74,7 @@ export interface SearchComponents {
   checkpoint: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
   /** Has a feed reader of its own, so that the indexes in the process do not wait for the cluster. */
-  cluster?: { search: ClusterSearch; followers: readonly Follower[] };
+  cluster?: { search: ClusterSearch; followers: readonly Follower[]; cursor: ReaderCursor };
 }
 
 /** Creates the search of all shops and the followers that keep its indexes up to date. */
@@ -86,6 +90,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
     new ClusterSearch({
       ...options,
       ...stores,
+      leases: options.leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
       cluster: typesense,
       facts,
       fieldWeights,
@@ -131,7 +136,9 @@ export function createSearch(options: SearchOptions): SearchComponents {
       await local?.close();
       await contents.close();
     },
-    ...(cluster && { cluster: { search: cluster, followers: [cluster, versions] } }),
+    ...(cluster && {
+      cluster: { search: cluster, followers: [cluster, versions], cursor: cluster.cursor },
+    }),
   };
 }
 

@@ -23,6 +23,7 @@ function feedCalls(shopId: number) {
       after: (s) => s.feed.after(shopId, 5, 10),
       saveCursors: (s) => s.feed.saveCursors('server', new Map([[shopId, 50]])),
       cursor: (s) => s.feed.cursor('server', shopId),
+      cursorsOf: (s) => s.feed.cursorsOf('server'),
       cursors: (s) => s.feed.cursors(shopId),
       prune: (s) => s.feed.prune(Date.now()),
       dropCursors: [(s) => s.feed.dropCursors(shopId, 'server'), (s) => s.feed.dropCursors(shopId)],

@@ -1,24 +1,24 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
-import type { Follower } from '../../store/feed/feed-reader.ts';
+import type { Database } from '../../store/database.ts';
+import { type Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import { clusterReplayFollower } from '../../store/feed/cursor-names.ts';
-import type { FeedPosition, SearchEngine } from '../engine.ts';
-import { IndexCheckpointer } from '../index/index-checkpointer.ts';
-import { StartupIndex } from '../index/startup-index.ts';
+import type { ReaderCursor } from '../../store/feed/feed-cursor.ts';
+import type { Follower } from '../../store/feed/feed-reader.ts';
+import { type Lease, LeaseLost, type Leases } from '../../store/servers/leases.ts';
+import type { SearchEngine } from '../engine.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { createSearchWithFallback } from '../search-with-fallback.ts';
-import {
-  changesMarkets,
-  ClusterFollower,
-  type ClusterFollowerDependencies,
-} from './cluster-follower.ts';
+import { ClusterFollower, type ClusterFollowerDependencies } from './cluster-follower.ts';
+import { ClusterWriter, type PositionOf } from './cluster-writer.ts';
 import { type ClusterLog, FailureLog } from './connection/failure-log.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './connection/cluster-health.ts';
+import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
 import { indexedShopIds } from './shop-collection.ts';
 import { type ClusterLimits, TypesenseCluster } from './connection/typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
-import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
+import { WriterLease, writeUnderLease } from './writer-lease.ts';
+import { WrittenCursor } from './written-cursor.ts';
+import { WriterBehind, WrittenShops } from './written-shops.ts';
 
 export interface ClusterOptions {
   urls: readonly string[];
@@ -33,7 +33,9 @@ export interface ClusterSearchOptions extends Omit<
   ClusterFollowerDependencies,
   'engine' | 'hasMarkets' | 'cursorName'
 > {
+  database: Database;
   feed: ChangeFeed;
+  leases: Leases;
   cluster: ClusterOptions;
   catalogs: Pick<Catalogs, 'get'>;
   facts: ReadProductFacts;
@@ -44,60 +46,53 @@ export interface ClusterSearchOptions extends Omit<
   log: ClusterLog;
 }
 
-type PositionOf = (shopId: number) => FeedPosition | undefined;
-
-/** The pause between attempts to index the expected shops. */
-const retryMs = 1_000;
-
-/** Search on a Typesense cluster. The fallback answers while the cluster is down. */
+/**
+ * Search on a Typesense cluster. The fallback answers while the cluster is down. Of several servers, the holder of a
+ * lease writes the documents, and the others wait for what it has written.
+ */
 export class ClusterSearch implements Follower {
   readonly engine: SearchEngine;
+  /** The cursor of the feed reader that this follows. */
+  readonly cursor: ReaderCursor;
   readonly #options: ClusterSearchOptions;
   readonly #health: ClusterHealth;
   readonly #cluster: TypesenseCluster;
   readonly #clusterEngine: SearchEngine;
-  readonly #follower: ClusterFollower;
-  readonly #index: StartupIndex;
+  readonly #lease: WriterLease;
+  readonly #writer: ClusterWriter;
+  readonly #writtenShops: WrittenShops;
+  readonly #writtenCursor = new WrittenCursor((shopId) => this.#writer.isBuilt(shopId));
   readonly #shopIds = new Set<number>();
-  /** Shops of which the cluster has missed a change. */
-  readonly #outdatedShops = new Set<number>();
   readonly #failures: FailureLog;
-  readonly #stopping = new AbortController();
+  #writersFeed: ChangeFeed;
   #positionOf: PositionOf = () => undefined;
-  #isBuilding = false;
-  #building: Promise<void> | undefined;
   #fallbackAnswers = 0;
 
   constructor(options: ClusterSearchOptions) {
-    const { cluster, catalogs, facts, log, fieldWeights, synonyms } = options;
+    const { cluster, log, feed } = options;
     this.#options = options;
+    this.#writersFeed = feed;
+    this.cursor = this.#writtenCursor;
     this.#failures = new FailureLog(log);
-    const marketIds = async (shopId: number) => (await catalogs.get(shopId)).activeMarketIds();
-    const probe = () => this.#cluster.probe();
     this.#health = new ClusterHealth({
-      probe,
+      probe: () => this.#cluster.probe(),
       onChange: (isUp, reason) => this.#handleState(isUp, reason),
       ...(cluster.probing && { probing: cluster.probing }),
     });
     this.#cluster = new TypesenseCluster({ ...cluster, health: this.#health });
-    this.#clusterEngine = createTypesenseEngine({
-      cluster: this.#cluster,
-      facts,
-      marketIds,
-      ...(fieldWeights && { fieldWeights }),
-      ...(synonyms && { synonyms }),
-      prefix: cluster.prefix,
-      epoch: () => options.feed.epoch(),
-      onRejected: (shopId, rejected) =>
-        log.error({ shopId, ...rejected }, 'Typesense rejected a product'),
-    });
-    this.#follower = new ClusterFollower({
+    this.#clusterEngine = this.#createEngine(options);
+    this.#lease = new WriterLease({
       ...options,
-      cursorName: clusterReplayFollower,
-      engine: this.#clusterEngine,
-      hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
+      onTaken: (lease) => this.#startWriting(lease),
+      onWaiting: () => this.#checkWritten(),
+      onError: (error) => log.error({ err: error }, 'the writer of the cluster is unknown'),
     });
-    this.#index = new StartupIndex(this.#follower);
+    this.#writer = this.#createWriter(options);
+    this.#writtenShops = new WrittenShops({
+      feed,
+      engine: this.#clusterEngine,
+      isOver: () => this.#lease.isHeld,
+    });
     this.engine = createSearchWithFallback({
       engine: this.#clusterEngine,
       fallback: this.#countedFallback(),
@@ -115,9 +110,10 @@ export class ClusterSearch implements Follower {
     return this.#health.isUp;
   }
 
-  /** Returns whether the cluster answers and has applied all changes of the shop. */
+  /** Returns whether the cluster answers and has all changes of the shop. */
   isReady(shopId: number): boolean {
-    return this.#health.isUp && this.#index.isBuilt(shopId) && !this.#outdatedShops.has(shopId);
+    const shops = this.#lease.isHeld ? this.#writer : this.#writtenShops;
+    return this.#health.isUp && shops.isComplete(shopId);
   }
 
   /** Changes whenever the answering engine changes. */
@@ -127,155 +123,131 @@ export class ClusterSearch implements Follower {
 
   expect(shopId: number): void {
     this.#shopIds.add(shopId);
-    this.#index.expect(shopId);
+    this.#writer.expect(shopId);
   }
 
-  /** Starts indexing the expected shops in the background. */
+  /** Starts indexing the expected shops in the background, as soon as this server is the writer. */
   open(positionOf: PositionOf): void {
     this.#positionOf = positionOf;
-    this.#startBuilding();
+    this.#lease.start();
   }
 
-  apply(shopId: number, changes: readonly Change[]): Promise<void> {
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
     this.#shopIds.add(shopId);
-    if (changesMarkets(changes)) {
-      this.#outdatedShops.add(shopId);
+    if (!this.#lease.isHeld) {
+      await this.#waitForWriter(shopId, changes);
     }
-    return this.#follow(shopId, () => this.#index.apply(shopId, changes));
+    if (this.#lease.isHeld) {
+      await this.#writer.apply(shopId, changes);
+    }
   }
 
-  rebuild(shopId: number): Promise<void> {
+  async rebuild(shopId: number): Promise<void> {
     this.#shopIds.add(shopId);
-    return this.#follow(shopId, () => this.#index.rebuild(shopId));
+    this.#writtenShops.forget(shopId);
+    if (this.#lease.isHeld) {
+      await this.#writer.rebuild(shopId);
+    }
   }
 
   async forget(shopId: number): Promise<void> {
     this.#shopIds.delete(shopId);
-    await this.#index.forget(shopId);
-    this.#outdatedShops.delete(shopId);
+    this.#writtenShops.forget(shopId);
+    if (this.#lease.isHeld) {
+      await this.#writer.forget(shopId);
+    }
   }
 
-  /** Stores the feed positions on the cluster. Does nothing while the cluster is down. */
-  async checkpointAll(positionOf: PositionOf): Promise<void> {
-    if (!this.#health.isUp || this.#stopping.signal.aborted) {
+  /** Stores the feed positions on the cluster, if this server is its writer. */
+  checkpointAll(positionOf: PositionOf): Promise<void> {
+    return this.#writer.checkpointAll(positionOf);
+  }
+
+  /** Aborts running work, and lets another server write. */
+  async close(): Promise<void> {
+    this.#failures.stop();
+    this.#health.stop();
+    this.#cluster.close();
+    await this.#writer.close();
+    await this.#lease.stop();
+    await this.#clusterEngine.close();
+  }
+
+  #createEngine({ facts, fieldWeights, synonyms, cluster, feed, log }: ClusterSearchOptions) {
+    return createTypesenseEngine({
+      cluster: this.#cluster,
+      facts,
+      marketIds: (shopId) => this.#marketIds(shopId),
+      ...(fieldWeights && { fieldWeights }),
+      ...(synonyms && { synonyms }),
+      prefix: cluster.prefix,
+      epoch: () => feed.epoch(),
+      onRejected: (shopId, rejected) =>
+        log.error({ shopId, ...rejected }, 'Typesense rejected a product'),
+    });
+  }
+
+  #createWriter(options: ClusterSearchOptions): ClusterWriter {
+    const { cluster, feed } = options;
+    const engine = writeUnderLease(this.#clusterEngine, this.#lease);
+    return new ClusterWriter({
+      engine,
+      follower: new ClusterFollower({
+        ...options,
+        cursorName: clusterReplayFollower,
+        engine,
+        hasMarkets: async (shopId) => (await this.#marketIds(shopId)).length > 0,
+      }),
+      failures: this.#failures,
+      feed: () => this.#writersFeed,
+      canWrite: () => this.#health.isUp && this.#lease.isHeld,
+      indexedShopIds: async () => {
+        const names = { prefix: cluster.prefix, epoch: await feed.epoch() };
+        return indexedShopIds(this.#cluster, names);
+      },
+    });
+  }
+
+  async #marketIds(shopId: number): Promise<readonly number[]> {
+    return (await this.#options.catalogs.get(shopId)).activeMarketIds();
+  }
+
+  /** Reads all shops again: the writer before may have been killed between any two writes. */
+  async #startWriting(lease: Lease): Promise<void> {
+    this.#writtenShops.forgetAll();
+    this.#shopIds.forEach((shopId) => this.#writer.expect(shopId));
+    this.#writersFeed = new ChangeFeed(lease.fence(this.#options.database));
+    await this.#writtenCursor.take(this.#writersFeed);
+    this.#writer.start(this.#positionOf);
+  }
+
+  async #checkWritten(): Promise<void> {
+    if (!this.#health.isUp) {
       return;
     }
     try {
-      await this.#refreshAllSales(positionOf);
-      await new IndexCheckpointer({
-        cursorName: clusterReplayFollower,
-        engine: { checkpoint: (...position) => this.#checkpoint(...position) },
-        feed: this.#options.feed,
-        positionOf: (shopId) => (this.isReady(shopId) ? positionOf(shopId) : undefined),
-        deleteOthers: (shopIds) => this.#deleteOthers(shopIds),
-        onError: (error) => this.#failures.report(error),
-      }).checkpointAll();
+      await this.#writtenShops.check(this.#shopIds, this.#positionOf);
+      this.#failures.clear();
     } catch (error) {
       this.#failures.report(error);
     }
   }
 
-  /** Aborts running work: an incomplete index is rebuilt at the next start. */
-  async close(): Promise<void> {
-    this.#stopping.abort();
-    this.#failures.stop();
-    this.#health.stop();
-    this.#cluster.close();
-    await this.#building;
-    await this.#clusterEngine.close();
-  }
-
-  async #refreshAllSales(positionOf: PositionOf): Promise<void> {
-    for (const shopId of (await this.#options.feed.heads()).keys()) {
-      if (this.isReady(shopId) && positionOf(shopId)) {
-        await this.#follower.refreshSales(shopId);
-      }
+  async #waitForWriter(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (this.#lease.isStopping) {
+      throw new WriterBehind(shopId);
     }
-  }
-
-  async #checkpoint(shopId: number, position: FeedPosition): Promise<FeedPosition | null> {
-    try {
-      return await this.#clusterEngine.checkpoint(shopId, position);
-    } catch (error) {
-      this.#handleFailure(shopId, error);
-      return null;
-    }
-  }
-
-  async #follow(shopId: number, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.#outdatedShops.delete(shopId);
-    } catch (error) {
-      this.#outdatedShops.add(shopId);
-      if (error instanceof MissingCollection) {
-        // The shop is new, or the cluster has lost it.
-        await this.#follow(shopId, () => this.#index.rebuild(shopId));
-      } else if (error instanceof ForeignCollection) {
-        // Opening the shop reads the changes again.
-        this.#handleFailure(shopId, error);
-      } else {
-        // The feed delivers the changes again, in the same order.
-        throw error;
-      }
-    }
+    await this.#writtenShops.apply(shopId, changes);
   }
 
   #handleFailure(shopId: number, error: unknown): void {
+    if (this.#lease.isHeld) {
+      this.#writer.handleFailure(shopId, error);
+      return;
+    }
     this.#failures.report(error);
     if (error instanceof MissingCollection || error instanceof ForeignCollection) {
-      this.#reopen([shopId]);
-    }
-  }
-
-  /** Compares shops with the cluster and fills them where it has lost them. The fallback answers meanwhile. */
-  #reopen(shopIds: Iterable<number>): void {
-    for (const shopId of shopIds) {
-      if (this.#index.isBuilt(shopId)) {
-        this.#index.expect(shopId);
-      }
-    }
-    this.#startBuilding();
-  }
-
-  #startBuilding(): void {
-    if (!this.#isBuilding) {
-      this.#isBuilding = true;
-      this.#building = this.#buildAll();
-    }
-  }
-
-  async #buildAll(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted && !this.#index.isComplete) {
-      if (this.#health.isUp && (await this.#build())) {
-        await this.checkpointAll(this.#positionOf);
-      } else {
-        await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
-      }
-    }
-    this.#isBuilding = false;
-  }
-
-  async #build(): Promise<boolean> {
-    try {
-      await this.#index.build();
-      this.#failures.clear();
-      return true;
-    } catch (error) {
-      const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
-      failures.forEach((failure) => this.#failures.report(failure));
-      return false;
-    }
-  }
-
-  /** Deletes the collections of shops that were deleted while no server ran. */
-  async #deleteOthers(shopIds: readonly number[]): Promise<void> {
-    const { cluster, feed } = this.#options;
-    const names = { prefix: cluster.prefix, epoch: await feed.epoch() };
-    const indexed = await indexedShopIds(this.#cluster, names);
-    for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
-      await this.#clusterEngine.drop(shopId);
+      this.#writtenShops.forget(shopId);
     }
   }
 
@@ -292,9 +264,18 @@ export class ClusterSearch implements Follower {
 
   #handleState(isUp: boolean, reason: Error | undefined): void {
     this.#failures.reportState(isUp, reason);
-    if (isUp) {
-      // It may have been emptied or replaced.
-      this.#reopen(this.#shopIds);
+    if (!isUp) {
+      return;
+    }
+    // It may have been emptied or replaced.
+    this.#writtenShops.forgetAll();
+    if (this.#lease.isHeld) {
+      this.#writer.reopen(this.#shopIds);
     }
   }
+}
+
+/** Returns whether an error only delays what a server follows, and is not worth a line in the log. */
+export function isExpectedDelay(error: unknown): boolean {
+  return error instanceof WriterBehind || error instanceof LeaseLost;
 }

@@ -96,6 +96,8 @@ class TypesenseShop {
   }
 
   async open(): Promise<FeedPosition | null> {
+    // Another server may have written the shop.
+    this.#readings.clear();
     this.#savedPosition = await this.#collection.position();
     return this.#savedPosition;
   }

@@ -137,6 +137,14 @@ export class ChangeFeed {
     return row?.seq ?? 0;
   }
 
+  /** Returns the cursors of a follower by shop id. */
+  async cursorsOf(follower: string): Promise<Map<number, number>> {
+    const rows = await this.#database
+      .read<{ follower: string; shop_id: number; seq: number }>('feed_cursors')
+      .where({ follower });
+    return new Map(rows.map(({ shop_id: shopId, seq }) => [shopId, seq]));
+  }
+
   /** Returns the cursors of all followers of a shop. */
   async cursors(shopId: number): Promise<Map<string, number>> {
     const rows = await this.#database

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { FeedCursor } from './feed-cursor.ts';
 import { FeedReader, type Follower } from './feed-reader.ts';
 import { record, test } from '../store-fixture.ts';
 import type { Stores } from '../stores.ts';
@@ -28,7 +29,7 @@ function readerOf({ feed }: Stores, follower: Follower): FeedReader {
   return new FeedReader({
     feed,
     followers: [follower],
-    name: 'test',
+    cursor: new FeedCursor(feed, 'test'),
     pollMs: 3_600_000,
     onError: () => undefined,
   });

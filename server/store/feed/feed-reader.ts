@@ -1,4 +1,5 @@
 import type { Change, ChangeFeed, FeedHead } from './change-feed.ts';
+import type { ReaderCursor } from './feed-cursor.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** Keeps a cache or an index up to date with the rows. Applying a change twice must be harmless. */
@@ -14,8 +15,8 @@ export interface FeedReaderOptions {
   feed: ChangeFeed;
   /** The followers, in the order in which they receive a change. */
   followers: readonly Follower[];
-  /** The name of the saved cursor, which tells other processes how far the reader is. */
-  name: string;
+  /** Tells other processes how far the reader is. */
+  cursor: ReaderCursor;
   pollMs: number;
   onError: (error: unknown) => void;
 }
@@ -29,8 +30,6 @@ const unread = -1;
 export class FeedReader {
   readonly #options: FeedReaderOptions;
   readonly #positions = new Map<number, number>();
-  /** The positions as saved in the database. */
-  readonly #saved = new Map<number, number>();
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
@@ -160,7 +159,7 @@ export class FeedReader {
     for (const shopId of [...shopIds, ...this.#positions.keys()]) {
       this.#positions.set(shopId, unread);
     }
-    this.#saved.clear();
+    this.#options.cursor.invalidate();
   }
 
   async #follow(shopId: number, head: FeedHead | undefined): Promise<void> {
@@ -180,11 +179,8 @@ export class FeedReader {
   }
 
   async #savePositions(): Promise<void> {
-    const changed = [...this.#positions].filter(
-      ([shopId, seq]) => seq >= 0 && this.#saved.get(shopId) !== seq,
-    );
-    await this.#options.feed.saveCursors(this.#options.name, new Map(changed));
-    changed.forEach(([shopId, seq]) => this.#saved.set(shopId, seq));
+    const known = [...this.#positions].filter(([, seq]) => seq !== unread);
+    await this.#options.cursor.save(new Map(known));
   }
 
   async #rebuild(shopId: number, head: number): Promise<number> {
@@ -213,8 +209,7 @@ export class FeedReader {
     for (const follower of this.#options.followers) {
       await follower.forget(shopId);
     }
-    await this.#options.feed.dropCursors(shopId, this.#options.name);
+    await this.#options.cursor.drop(shopId);
     this.#positions.delete(shopId);
-    this.#saved.delete(shopId);
   }
 }

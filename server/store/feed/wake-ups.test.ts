@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isOnPostgres } from '../../testing/test-data.ts';
 import { openDatabase } from '../open-database.ts';
+import { FeedCursor } from './feed-cursor.ts';
 import { FeedReader } from './feed-reader.ts';
 import { record, test } from '../store-fixture.ts';
 import { openStores, type Stores } from '../stores.ts';
@@ -99,7 +100,7 @@ async function withReader(stores: Stores, work: (applied: number[]) => Promise<v
         forget: () => undefined,
       },
     ],
-    name: 'test',
+    cursor: new FeedCursor(stores.feed, 'test'),
     pollMs: muchLater,
     onError: () => undefined,
   });

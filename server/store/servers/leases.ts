@@ -8,6 +8,8 @@ export interface Lease {
   readonly token: number;
   /** Aborts when the lease is lost, because it could not be renewed in time. */
   readonly signal: AbortSignal;
+  /** False when the lease may have expired, also right after this process hung and before the signal aborts. */
+  readonly isHeld: boolean;
   /** Returns the database with writes that fail once the lease is lost, so that two holders never write. */
   fence(database: Database): Database;
   giveBack(): Promise<void>;
@@ -123,6 +125,10 @@ class HeldLease implements Lease {
 
   get signal(): AbortSignal {
     return this.#lost.signal;
+  }
+
+  get isHeld(): boolean {
+    return !this.#lost.signal.aborted && performance.now() - this.#renewedAt < validForMs;
   }
 
   fence(database: Database): Database {

@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { createNames } from '../../contract/names.ts';
+import { createShop } from '../../ingest/create-shop.ts';
+import { ingest } from '../../ingest/ingest.ts';
+import { createService, type Service } from '../../service.ts';
+import { Leases } from '../../store/servers/leases.ts';
+import { test } from '../../store/store-fixture.ts';
+import { openStores, type Stores } from '../../store/stores.ts';
+import { newShop, product } from '../../testing/factories.ts';
+import type { TestData } from '../../testing/test-data.ts';
+import { type StandInRequest, StandInTypesense } from './testing/stand-in-typesense.ts';
+
+const patience = { timeout: 30_000, interval: 20 };
+
+/** A cluster that counts the documents that it has received, by title. */
+async function startCluster() {
+  const titles: string[] = [];
+  const recordTitles = ({ method, path, body }: StandInRequest) => {
+    if (method === 'POST' && path.includes('/documents/import')) {
+      titles.push(...body.split('\n').flatMap(titlesOf));
+    }
+    return 'none' as const;
+  };
+  const cluster = await new StandInTypesense({ faultOf: recordTitles }).start();
+  onTestFinished(() => cluster.stop());
+  return { cluster, titles };
+}
+
+/** Returns the title of a written document; empty for facts and positions. */
+function titlesOf(line: string): string[] {
+  const label = /"label":"([^"\\]+)/.exec(line)?.[1];
+  return label === undefined ? [] : [label];
+}
+
+/** Starts one of several servers on a database. */
+async function startServer(data: TestData, id: string, cluster: StandInTypesense) {
+  const stores = await openStores(data);
+  const service = createService({
+    stores,
+    leases: new Leases(stores.database, { holder: id, isAlone: false, renewEveryMs: 20 }),
+    copyId: id,
+    names: createNames({ platform: 'platform', service: 'service' }),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    eventRetentionDays: 400,
+    typesense: { urls: [cluster.url], apiKey: 'key', prefix: 'copies', fallback: 'embedded' },
+  });
+  const close = vi.fn(async () => {
+    await service.close();
+    await stores.database.close();
+  });
+  onTestFinished(async () => void (close.mock.calls.length === 0 && (await close())));
+  await service.open(() => undefined);
+  return { service, close };
+}
+
+const isReady = ({ service }: { service: Service }) =>
+  service.searchCluster()?.isDegraded === false;
+
+async function untilReady(...servers: { service: Service }[]): Promise<void> {
+  await vi.waitFor(() => expect(servers.map(isReady)).toEqual(servers.map(() => true)), patience);
+}
+
+async function importTitles(stores: Stores, directory: string, titles: readonly string[]) {
+  const [shop] = await stores.shops.list();
+  const shopId = shop?.id ?? (await createShop(stores, newShop({ domain: 'a.example' }))).shop.id;
+  const file = join(directory, 'products.json');
+  const products = titles.map((title, index) => product({ id: index + 1, title }));
+  await writeFile(file, JSON.stringify(products));
+  await ingest({ ...stores, platform: 'platform' }, shopId, { products: [file] });
+  return shopId;
+}
+
+/** Expects the cluster of both servers to answer with the title. */
+async function expectFound(
+  servers: readonly { service: Service }[],
+  shopId: number,
+  term: string,
+): Promise<void> {
+  for (const { service } of servers) {
+    await vi.waitFor(async () => {
+      const found = await service.search.find(shopId, { term, offset: 0, limit: 9 });
+      expect(found).toMatchObject({ total: 1 });
+      expect(found.isDegraded).not.toBe(true);
+    }, patience);
+  }
+}
+
+describe('two servers on one cluster', () => {
+  test('write each document once, and both search it', async ({ data, directory, stores }) => {
+    const { cluster, titles } = await startCluster();
+    const shopId = await importTitles(stores, directory, ['Anchor', 'Bucket']);
+    const servers = [
+      await startServer(data, 'a', cluster),
+      await startServer(data, 'b', cluster),
+    ] as const;
+    await untilReady(...servers);
+    await importTitles(stores, directory, ['Anchor', 'Bucket', 'Candle']);
+    await expectFound(servers, shopId, 'candle');
+    expect(titles.toSorted()).toEqual(['Anchor', 'Bucket', 'Candle']);
+    expect(cluster.aliases.size).toBe(1);
+  });
+
+  test('let the other write when the writer stops', async ({ data, directory, stores }) => {
+    const { cluster, titles } = await startCluster();
+    const shopId = await importTitles(stores, directory, ['Anchor']);
+    const writer = await startServer(data, 'a', cluster);
+    await untilReady(writer);
+    const other = await startServer(data, 'b', cluster);
+    await untilReady(other);
+    await writer.close();
+    await importTitles(stores, directory, ['Anchor', 'Bucket']);
+    await expectFound([other], shopId, 'bucket');
+    expect(new Set(titles)).toEqual(new Set(['Anchor', 'Bucket']));
+  });
+
+  test('lose no change when the writer loses its lease', async ({ data, directory, stores }) => {
+    const { cluster, titles } = await startCluster();
+    const shopId = await importTitles(stores, directory, ['Anchor']);
+    const servers = [
+      await startServer(data, 'a', cluster),
+      await startServer(data, 'b', cluster),
+    ] as const;
+    await untilReady(...servers);
+    // As when the writer hangs: each server becomes the writer some time.
+    const names = ['Bucket', 'Candle', 'Dumbbell', 'Easel', 'Funnel'];
+    for (const [index, name] of names.entries()) {
+      await importTitles(stores, directory, ['Anchor', ...names.slice(0, index + 1)]);
+      await stores.database.write([], (transaction) =>
+        transaction('leases').update({ expires_at: 1 }),
+      );
+      await expectFound(servers, shopId, name.toLowerCase());
+    }
+    expect(new Set(titles)).toEqual(new Set(['Anchor', ...names]));
+  });
+
+  test('answer by themselves for a shop that the writer has not filled', async ({
+    data,
+    directory,
+    stores,
+  }) => {
+    const { cluster } = await startCluster();
+    const shopId = await importTitles(stores, directory, ['Anchor']);
+    const elsewhere = await new Leases(stores.database, { holder: 'c', isAlone: false }).take(
+      'write to the search cluster',
+    );
+    const { service } = await startServer(data, 'a', cluster);
+    const find = () => service.search.find(shopId, { term: 'anchor', offset: 0, limit: 9 });
+    expect(await find()).toMatchObject({ total: 1, isDegraded: true });
+    expect(cluster.collections.size).toBe(0);
+    await elsewhere?.giveBack();
+    await untilReady({ service });
+    expect((await find()).isDegraded).not.toBe(true);
+  });
+});
