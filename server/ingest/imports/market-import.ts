@@ -1,6 +1,7 @@
 import { toHundredths } from '../../catalog/prices/price.ts';
 import type { Database } from '../../store/database.ts';
 import type { MarketPrice, MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
+import { Leases, using } from '../../store/servers/leases.ts';
 import type { Shop, ShopStore } from '../../store/shop-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -28,7 +29,7 @@ const listRowsPerBatch = 5_000;
 export function marketImport(
   dependencies: MarketImportDependencies,
 ): ImportKind<Market, MarketRow> {
-  const { markets, database } = dependencies;
+  const { markets } = dependencies;
   return {
     read: readMarkets,
     toRow,
@@ -36,19 +37,36 @@ export function marketImport(
     contentHashes: (shopId, ids) => markets.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const shop = await dependencies.shops.find({ id: shopId });
-      for (const row of rows) {
-        await saveMarket(dependencies, shopId, row);
-        await warnOfUnpriced(dependencies, shop, row.market, context);
-      }
+      await underLease(dependencies, shopId, async (leased) => {
+        for (const row of rows) {
+          await saveMarket(leased, shopId, row);
+          await warnOfUnpriced(leased, shop, row.market, context);
+        }
+      });
     },
     idsAfter: (shopId, afterId, limit) => markets.idsAfter(shopId, afterId, limit),
-    async remove(shopId, ids) {
-      await database.write(shopId, (transaction) => markets.remove(transaction, shopId, ids));
-      for (const id of ids) {
-        await dropUnusedLists(dependencies, shopId, id);
-      }
-    },
+    remove: (shopId, ids) =>
+      underLease(dependencies, shopId, async (leased) => {
+        await leased.database.write(shopId, (transaction) =>
+          markets.remove(transaction, shopId, ids),
+        );
+        for (const id of ids) {
+          await dropUnusedLists(leased, shopId, id);
+        }
+      }),
   };
+}
+
+/** Another import of the shop's markets would use the same edition, and delete the lists of this one. */
+async function underLease(
+  dependencies: MarketImportDependencies,
+  shopId: number,
+  work: (leased: MarketImportDependencies) => Promise<void>,
+): Promise<void> {
+  const { database } = dependencies;
+  const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });
+  const lease = await leases.wait(`import markets of shop ${shopId}`);
+  await using(lease, () => work({ ...dependencies, database: lease.fence(database) }));
 }
 
 function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
