@@ -34,6 +34,7 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
     reason:
       'stops at the newest change of products, collections or orders, and at the first product',
   },
+  'situations.removeNaming': { tables: ['situations'], reason: 'a shop keeps few situations' },
   'plans.list': { tables: ['plans'], reason: 'a shop has few plans' },
   'versions.drafts': { tables: ['drafts'], reason: 'a shop has few drafts' },
   'versions.highestObject': {

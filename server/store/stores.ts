@@ -17,6 +17,7 @@ import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
 import { ChangeStore } from './memory/change-store.ts';
 import { PlanStore } from './memory/plan-store.ts';
+import { SituationStore } from './memory/situation-store.ts';
 import { VersionStore } from './memory/version-store.ts';
 import { OneTimeLinkStore } from './people/one-time-link-store.ts';
 import { PersonStore } from './people/person-store.ts';
@@ -62,6 +63,7 @@ export interface Stores {
   changes: ChangeStore;
   versions: VersionStore;
   plans: PlanStore;
+  situations: SituationStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -100,5 +102,6 @@ export function createStores(database: Database): Stores {
     changes: new ChangeStore(database),
     versions: new VersionStore(database),
     plans: new PlanStore(database),
+    situations: new SituationStore(database),
   };
 }

@@ -12,6 +12,7 @@ import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
+import { situationEndpoints } from './situations.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -40,6 +41,7 @@ const adminEndpointsByName = {
   restoreRuleset: rulesetEndpoints.restore,
   widgetList: widgetEndpoints.list,
   createWidget: widgetEndpoints.create,
+  ...situationEndpoints,
   removeWidget: widgetEndpoints.remove,
   widget: widgetEndpoints.read,
   saveWidgetDraft: widgetEndpoints.saveDraft,

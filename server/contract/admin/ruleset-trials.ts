@@ -12,7 +12,7 @@ export const shownProductFields = {
   price: z.string().nullable().describe('Its lowest price, decimal; null where none is offered'),
 };
 
-const trialContext = text(16_384).describe(
+export const trialContext = text(16_384).describe(
   'What the page of the shopper sends: the parameters of the ruleset endpoint as a query. A customer counts as signed',
 );
 

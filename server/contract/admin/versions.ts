@@ -175,7 +175,7 @@ function defineVersions<Parameters extends z.ZodType, VersionParameters extends 
   };
 }
 
-const objectParameters = shopParameters.extend({
+export const objectParameters = shopParameters.extend({
   object: idField('must be an id').describe('The id'),
 });
 

@@ -147,6 +147,8 @@ describe('after an erasure', () => {
       'events.email',
       'events.claimed_customer_id',
       'orders.customer_id',
+      'situations.customer_id',
+      'situations.uuid',
     ]);
   });
 

@@ -34,7 +34,7 @@ const maxRounds = 10;
  * can still be read from the database file until `database.compact()`.
  */
 export async function eraseShopper(
-  stores: Pick<Stores, 'database' | 'shoppers' | 'orders' | 'customers'>,
+  stores: Pick<Stores, 'database' | 'shoppers' | 'orders' | 'customers' | 'situations'>,
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void = () => undefined,
@@ -46,7 +46,12 @@ export async function eraseShopper(
 }
 
 async function eraseCustomer(
-  { database, orders, customers }: Pick<Stores, 'database' | 'orders' | 'customers'>,
+  {
+    database,
+    orders,
+    customers,
+    situations,
+  }: Pick<Stores, 'database' | 'orders' | 'customers' | 'situations'>,
   shopId: number,
   { customerId }: Person,
 ): Promise<Pick<Erasure, 'orders' | 'customers'>> {
@@ -56,6 +61,7 @@ async function eraseCustomer(
   const customer = await customers.find(shopId, customerId);
   return database.write(shopId, async (transaction) => {
     await customers.remove(transaction, shopId, [customerId]);
+    await situations.removeNaming(transaction, shopId, { customerId, uuids: [] });
     return {
       orders: await orders.forgetCustomer(transaction, shopId, customerId),
       customers: customer ? 1 : 0,
@@ -64,7 +70,7 @@ async function eraseCustomer(
 }
 
 async function eraseSessions(
-  { database, shoppers }: Pick<Stores, 'database' | 'shoppers'>,
+  { database, shoppers, situations }: Pick<Stores, 'database' | 'shoppers' | 'situations'>,
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void,
@@ -76,6 +82,9 @@ async function eraseSessions(
     sessions: readonly PersonalSession[],
     limit: number,
   ) => {
+    await situations.removeNaming(transaction, shopId, {
+      uuids: sessions.flatMap(({ uuid }) => uuid ?? []),
+    });
     removed = await shoppers.removeSome(transaction, shopId, sessions, limit);
     return removed.events >= limit;
   };

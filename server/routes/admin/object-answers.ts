@@ -105,6 +105,6 @@ function toHead(
   return { version, note, by: authorOf(author), at: new Date(author.at).toISOString() };
 }
 
-function readBody(text: string): Record<string, unknown> {
+export function readBody(text: string): Record<string, unknown> {
   return members.parse(JSON.parse(text));
 }

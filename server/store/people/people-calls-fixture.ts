@@ -26,6 +26,7 @@ const plan = {
   liveVersion: null,
   author,
 };
+const situation = { id: 1, name: 'A', context: '', customerId: null, uuid: null };
 const link = { digest: 'd', resetsSecondFactor: false, expiresAt: 9, usedAt: null };
 
 /** Returns the calls of the stores of people. */
@@ -66,6 +67,7 @@ export function peopleCalls(shopId: number) {
 /** Returns the calls of the stores of what people have changed. */
 export function memoryCalls(shopId: number) {
   const object = { shopId, kind: 'ruleset', object: 1 };
+  const ruleset = { shopId, rulesetId: 1 };
   return {
     plans: {
       find: (s) => s.plans.find(object),
@@ -73,6 +75,14 @@ export function memoryCalls(shopId: number) {
       due: (s) => s.plans.due(1),
       remove: writes((s, t) => s.plans.remove(t, object)),
       save: writes((s, t) => s.plans.save(t, object, plan)),
+    },
+    situations: {
+      list: (s) => s.situations.list(ruleset),
+      save: writes((s, t) => s.situations.save(t, ruleset, situation)),
+      remove: writes((s, t) => s.situations.remove(t, ruleset, 1)),
+      removeNaming: writes((s, t) =>
+        s.situations.removeNaming(t, shopId, { customerId: 7, uuids: ['u-1'] }),
+      ),
     },
     versions: {
       list: (s) => s.versions.list(object),

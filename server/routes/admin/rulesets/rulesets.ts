@@ -4,11 +4,14 @@ import { describeVocabulary } from '../../../rulesets/vocabulary.ts';
 import { describeListings } from '../../sources.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { bindPickers } from './pickers.ts';
+import { bindSituations } from './situations.ts';
 import { tryRuleset } from './try-ruleset.ts';
 
 /** Binds what the editor of rulesets needs beside drafts and versions. */
-export function bindRulesets({ bind, trials, search }: AdminRoutesDependencies): void {
+export function bindRulesets(dependencies: AdminRoutesDependencies): void {
+  const { bind, trials, search } = dependencies;
   bindPickers({ bind, ...trials, search });
+  bindSituations(dependencies);
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
   bind.inShop(vocabularyEndpoints.vocabulary, () => Promise.resolve(vocabulary));
   bind.inShop(rulesetTrialEndpoints.tryRuleset, ({ shop, role, body }) =>

@@ -1,5 +1,6 @@
 import { signCustomer } from '../../../catalog/customer-signature.ts';
 import type { Catalogs } from '../../../catalog/catalogs.ts';
+import type { Market } from '../../../catalog/prices/market.ts';
 import type { ProductTexts } from '../../../catalog/product-texts.ts';
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
 import { customEndpoint, type CustomParameters } from '../../../contract/custom.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../../errors.ts';
 import { readQuery } from '../../../http/parameters/query.ts';
 import { validateQuery } from '../../../http/parameters/validate.ts';
 import { readUsableRuleset } from '../../../management/draft-readers.ts';
+import type { CompiledRuleset } from '../../../rules/compile.ts';
 import type { Evaluation } from '../../../rules/evaluate.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import { marketFor } from '../../country.ts';
@@ -50,11 +52,8 @@ export async function tryRuleset(
   if (!ruleset) {
     return { problems, currency, products: [], left_out: [], trace: [], errors: [] };
   }
-  const catalog = await dependencies.catalogs.get(shop.id);
-  const market = marketFor(shop, catalog, parameters.country_code);
-  const prices = priceBounds(parameters);
-  const question = { shop, catalog, market, prices, ruleset, rulesetId, parameters };
-  const { evaluation } = await evaluateQuestion(dependencies, question);
+  const question = { shop, ruleset, rulesetId, parameters };
+  const { evaluation, market } = await evaluateFor(dependencies, question);
   const leftOut = rejectedProducts(evaluation).slice(0, mostLeftOut);
   const ids = [...evaluation.productIds, ...leftOut.map(({ id }) => id)];
   const shown = await shownProducts(dependencies.texts, shop.id, ids, market);
@@ -77,7 +76,32 @@ export async function tryRuleset(
   };
 }
 
-function readContext({ names }: TrialDependencies, shop: Shop, context: string): CustomParameters {
+interface TrialQuestion {
+  shop: Shop;
+  ruleset: CompiledRuleset;
+  rulesetId: number | undefined;
+  parameters: CustomParameters;
+}
+
+/** Evaluates a ruleset for the request of a shopper. */
+export async function evaluateFor(
+  dependencies: TrialDependencies,
+  { shop, ruleset, rulesetId, parameters }: TrialQuestion,
+): Promise<{ evaluation: Evaluation; market: Market | undefined }> {
+  const catalog = await dependencies.catalogs.get(shop.id);
+  const market = marketFor(shop, catalog, parameters.country_code);
+  const prices = priceBounds(parameters);
+  const question = { shop, catalog, market, prices, ruleset, rulesetId, parameters };
+  const { evaluation } = await evaluateQuestion(dependencies, question);
+  return { evaluation, market };
+}
+
+/** Reads the parameters of the ruleset endpoint. A customer counts as signed. */
+export function readContext(
+  { names }: Pick<TrialDependencies, 'names'>,
+  shop: Shop,
+  context: string,
+): CustomParameters {
   try {
     const given = { ...readQuery(context, names), ruleset_id: '' };
     const parameters = validateQuery(customEndpoint.parameters, given);
