@@ -9,10 +9,11 @@ import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
 import { pickerEndpoints } from './pickers.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
+import { rulesetUseEndpoints } from './ruleset-uses.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
-import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 import { situationEndpoints } from './situations.ts';
+import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -28,6 +29,7 @@ const adminEndpointsByName = {
   ...pickerEndpoints,
   ...vocabularyEndpoints,
   ...rulesetTrialEndpoints,
+  ...rulesetUseEndpoints,
   rulesetList: rulesetEndpoints.list,
   createRuleset: rulesetEndpoints.create,
   removeRuleset: rulesetEndpoints.remove,
@@ -39,9 +41,9 @@ const adminEndpointsByName = {
   rulesetVersions: rulesetEndpoints.versions,
   rulesetVersion: rulesetEndpoints.version,
   restoreRuleset: rulesetEndpoints.restore,
+  ...situationEndpoints,
   widgetList: widgetEndpoints.list,
   createWidget: widgetEndpoints.create,
-  ...situationEndpoints,
   removeWidget: widgetEndpoints.remove,
   widget: widgetEndpoints.read,
   saveWidgetDraft: widgetEndpoints.saveDraft,

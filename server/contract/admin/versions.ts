@@ -186,8 +186,15 @@ const listed = z.strictObject({
         id: z.int().describe('Unique in the shop'),
         name: z.string().describe('The name for people'),
         live: z.boolean().describe('False for drafts that have not been published'),
-        draft: z.boolean().describe('Whether there is a draft'),
-        plan: z.boolean().describe('Whether a publication is planned'),
+        version: z.int().describe('The newest version; 0 before versions were kept'),
+        draft: z
+          .strictObject({ by: authorSchema, at: time.describe('The time of the last save') })
+          .nullable()
+          .describe('Null without a draft'),
+        plan: planSchema
+          .pick({ from: true, until: true })
+          .nullable()
+          .describe('Null without a plan'),
         updated_at: time.describe('The last publication, else the last save'),
       }),
     )

@@ -68,12 +68,24 @@ export async function answerList(
     kind === 'ruleset' ? await stores.rulesets.heads(shopId) : await stores.widgets.list(shopId);
   const drafts = await stores.versions.drafts(shopId, kind);
   const plans = await stores.plans.list(shopId, kind);
+  const versions = await stores.versions.latestOfKind(shopId, kind);
+  const authorOf = await createAuthors({ stores });
+  const stateOf = (id: number) => {
+    const draft = drafts.get(id);
+    const plan = plans.get(id);
+    return {
+      version: versions.get(id) ?? 0,
+      draft: draft
+        ? { by: authorOf(draft.author), at: new Date(draft.author.at).toISOString() }
+        : null,
+      plan: plan ? { from: toTime(plan.startsAt), until: toTime(plan.endsAt) } : null,
+    };
+  };
   const listed = live.map(({ id, name, updatedAt }) => ({
     id,
     name,
     live: true,
-    draft: drafts.has(id),
-    plan: plans.has(id),
+    ...stateOf(id),
     updated_at: new Date(updatedAt).toISOString(),
   }));
   const unpublished = new Map<number, { body: string; author: Author }>([...plans, ...drafts]);
@@ -85,8 +97,7 @@ export async function answerList(
         id,
         name: typeof name === 'string' ? name : '',
         live: false,
-        draft: drafts.has(id),
-        plan: plans.has(id),
+        ...stateOf(id),
         updated_at: new Date(author.at).toISOString(),
       });
     }

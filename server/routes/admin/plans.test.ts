@@ -128,7 +128,9 @@ describe('a planned version', () => {
     await create(owner, parameters.shop, 'Weekend');
     await publish(1, { from: at(10) });
     const listed = await owner.call('rulesetList', { parameters: { shop: parameters.shop } });
-    expect(listed.body.data).toMatchObject([{ id: 1, live: false, draft: false, plan: true }]);
+    expect(listed.body.data).toMatchObject([
+      { id: 1, live: false, draft: null, plan: { from: at(10), until: null } },
+    ]);
     expect((await owner.call('cancelRulesetPlan', { parameters })).status).toBe(200);
     expect((await owner.call('cancelRulesetPlan', { parameters })).status).toBe(409);
     await passTo(10);

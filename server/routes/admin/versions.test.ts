@@ -121,7 +121,7 @@ describe('a ruleset', () => {
     });
     expect((await shop.get('/api/v1/custom/id/1')).status).toBe(200);
     expect((await owner.call('rulesetList', { parameters })).body.data).toMatchObject([
-      { id: 1, name: 'Nothing', live: true, draft: false },
+      { id: 1, name: 'Nothing', live: true, draft: null },
     ]);
   });
 });

@@ -81,6 +81,17 @@ export class VersionStore {
     return row?.version ?? 0;
   }
 
+  /** Returns the newest versions of a kind by object. */
+  async latestOfKind(shopId: number, kind: string): Promise<Map<number, number>> {
+    const rows = await this.#database
+      .read<VersionRow>('versions')
+      .where({ shop_id: shopId, kind })
+      .groupBy('object')
+      .select('object')
+      .max<{ object: number; version: number }[]>({ version: 'version' });
+    return new Map(rows.map(({ object, version }) => [object, version]));
+  }
+
   async add(
     transaction: Knex.Transaction,
     of: VersionedObject,

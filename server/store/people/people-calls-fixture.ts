@@ -88,6 +88,7 @@ export function memoryCalls(shopId: number) {
       list: (s) => s.versions.list(object),
       find: (s) => s.versions.find(object, 1),
       latest: (s) => s.versions.latest(object),
+      latestOfKind: (s) => s.versions.latestOfKind(shopId, 'ruleset'),
       highestObject: writes((s, t) => s.versions.highestObject(t, object)),
       drafts: (s) => s.versions.drafts(shopId, 'ruleset'),
       findDraft: (s) => s.versions.findDraft(object),

@@ -4,6 +4,7 @@ import { describeVocabulary } from '../../../rulesets/vocabulary.ts';
 import { describeListings } from '../../sources.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { bindPickers } from './pickers.ts';
+import { bindRulesetUses } from './ruleset-uses.ts';
 import { bindSituations } from './situations.ts';
 import { tryRuleset } from './try-ruleset.ts';
 
@@ -12,6 +13,7 @@ export function bindRulesets(dependencies: AdminRoutesDependencies): void {
   const { bind, trials, search } = dependencies;
   bindPickers({ bind, ...trials, search });
   bindSituations(dependencies);
+  bindRulesetUses(dependencies);
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
   bind.inShop(vocabularyEndpoints.vocabulary, () => Promise.resolve(vocabulary));
   bind.inShop(rulesetTrialEndpoints.tryRuleset, ({ shop, role, body }) =>
