@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import { GroupCommit } from '../store/group-commit.ts';
 import { type EventRecord, type EventStore, sessionKey } from '../store/shoppers/event-store.ts';
 import type { ArrivingSession } from '../store/shoppers/session-store.ts';
 
@@ -23,18 +22,12 @@ export interface EventRecorderDependencies {
   waitWhileAwayMs?: number;
 }
 
-/** The events of one call. They are written as a whole or not at all. */
-interface WaitingCall {
+/** The events of one call. */
+interface Call {
   shopId: number;
   events: readonly ArrivedEvent[];
-  resolve: () => void;
-  reject: (error: unknown) => void;
 }
 
-/**
- * The maximum of waiting events. More would wait only when the disk hangs; then an error is better than
- * memory growth.
- */
 const maxWaitingEvents = 20_000;
 
 /**
@@ -42,152 +35,43 @@ const maxWaitingEvents = 20_000;
  * others wait too.
  */
 const maxEventsTogether = 1_000;
-const maxShopsTogether = 20;
 
-const retryAfterSeconds = 2;
-
-const waitWhileAwayMs = 3_000;
-const retryMs = 100;
-
-/**
- * Writes events with group commit: one transaction at a time, and all events that arrive during it share the
- * next one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
- */
+/** Writes events with group commit. */
 export class EventRecorder {
   readonly #dependencies: EventRecorderDependencies;
-  #waiting: WaitingCall[] = [];
-  #waitingEvents = 0;
-  #isClosed = false;
-  /** True when a group has waited for the database in vain: later ones fail at once. */
-  #isAway = false;
-  #writing: Promise<void> | undefined;
+  readonly #commits: GroupCommit<Call>;
 
   constructor(dependencies: EventRecorderDependencies) {
+    const { database, onError, waitWhileAwayMs } = dependencies;
     this.#dependencies = dependencies;
+    this.#commits = new GroupCommit({
+      failures: database.failures,
+      // Events with the same id are stored once, so a group may be saved twice.
+      save: (calls) => this.#save(calls),
+      weightOf: ({ events }) => events.length,
+      shopOf: ({ shopId }) => shopId,
+      maxWaiting: maxWaitingEvents,
+      maxTogether: maxEventsTogether,
+      tooMany: 'More events have come than can be written at once: send this again in a moment.',
+      onError,
+      waitWhileAwayMs,
+    });
   }
 
   /** Resolves when all of the events are on durable storage. */
   record(shopId: number, events: readonly ArrivedEvent[]): Promise<void> {
-    if (this.#isClosed) {
-      return Promise.reject(new AppError('unavailable', 'The service is stopping.'));
-    }
-    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > maxWaitingEvents) {
-      return Promise.reject(
-        new AppError(
-          'unavailable',
-          'More events have come than can be written at once: send this again in a moment.',
-          { retryAfterSeconds },
-        ),
-      );
-    }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ shopId, events, resolve, reject });
-      this.#waitingEvents += events.length;
-      this.#writing ??= this.#writeAll();
-    });
+    return this.#commits.write({ shopId, events });
   }
 
   /** Refuses new events and resolves when all accepted events are written. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#writing;
+  close(): Promise<void> {
+    return this.#commits.close();
   }
 
-  async #writeAll(): Promise<void> {
-    try {
-      while (this.#waiting.length > 0) {
-        await this.#write(this.#takeGroup());
-      }
-    } finally {
-      this.#writing = undefined;
-    }
-  }
-
-  /** Removes the oldest waiting calls from the queue. */
-  #takeGroup(): readonly WaitingCall[] {
-    const shops = new Set<number>();
-    let events = 0;
-    const end = this.#waiting.findIndex((call, index) => {
-      shops.add(call.shopId);
-      events += call.events.length;
-      return index > 0 && (events > maxEventsTogether || shops.size > maxShopsTogether);
-    });
-    const group = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
-    this.#waitingEvents -= group.reduce((sum, call) => sum + call.events.length, 0);
-    return group;
-  }
-
-  /** Writes a group. When the data of one call fail, halves the group until only that call fails. */
-  async #write(group: readonly WaitingCall[]): Promise<void> {
-    try {
-      await this.#saveWhenReachable(group);
-      group.forEach(({ resolve }) => resolve());
-    } catch (error) {
-      if (group.length > 1 && this.#isOfData(error)) {
-        const middle = group.length >> 1;
-        await this.#write(group.slice(0, middle));
-        await this.#write(group.slice(middle));
-        return;
-      }
-      this.#refuse(group, error);
-    }
-  }
-
-  #refuse(group: readonly WaitingCall[], error: unknown): void {
-    if (this.#isOfData(error)) {
-      group.forEach(({ reject }) => reject(error));
-      return;
-    }
-    const refusal = new AppError(
-      'unavailable',
-      'The database cannot be written now: send this again in a moment.',
-      { cause: error, retryAfterSeconds },
-    );
-    group.forEach(({ reject }) => reject(refusal));
-    this.#reportError(error);
-  }
-
-  #isOfData(error: unknown): boolean {
-    return this.#dependencies.database.failures.isOfData(error);
-  }
-
-  #reportError(error: unknown): void {
-    try {
-      this.#dependencies.onError(error);
-    } catch {
-      // A failing log must not stop events from being written. The callers already have their answer.
-    }
-  }
-
-  /**
-   * Saves a group, again where the connection was lost. The events may have been stored by then: those with
-   * the same id are stored once.
-   */
-  async #saveWhenReachable(group: readonly WaitingCall[]): Promise<void> {
-    const { database, waitWhileAwayMs: maxMs = waitWhileAwayMs } = this.#dependencies;
-    const startedAt = performance.now();
-    for (;;) {
-      try {
-        await this.#save(group);
-        this.#isAway = false;
-        return;
-      } catch (error) {
-        if (!database.failures.isAway(error)) {
-          throw error;
-        }
-        if (this.#isAway || performance.now() - startedAt >= maxMs) {
-          this.#isAway = true;
-          throw error;
-        }
-        await pause(retryMs);
-      }
-    }
-  }
-
-  #save(group: readonly WaitingCall[]): Promise<void> {
+  #save(calls: readonly Call[]): Promise<void> {
     const { database, events, admit } = this.#dependencies;
     const byShop = new Map<number, ArrivedEvent[]>();
-    for (const call of group) {
+    for (const call of calls) {
       const ofShop = byShop.get(call.shopId) ?? [];
       ofShop.push(...call.events);
       byShop.set(call.shopId, ofShop);
