@@ -10,6 +10,8 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
+import { createPlatformConnector } from './connectors/platform/platform-connector.ts';
+import { woocommerceConnector } from './connectors/woocommerce/woocommerce-connector.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
@@ -29,6 +31,7 @@ import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
+import { createLive, type Live } from './live/live.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
@@ -48,6 +51,7 @@ import { createSearchCache, type SearchCache } from './routes/smart-search/smart
 import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
+import { createWebhookRouter } from './routes/webhooks.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
@@ -103,6 +107,7 @@ export async function createApp(
     const isAdminToken = createIsAdminToken(adminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
     const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
+    const live = createLive({ stores, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
@@ -111,6 +116,7 @@ export async function createApp(
       log,
       redis,
       readiness,
+      live,
       isAdmin: createIsAdmin(isAdminToken),
       accounts,
       now,
@@ -131,6 +137,7 @@ export async function createApp(
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
           await stopAdminJobs();
+          await live.close();
           await service.close();
         } finally {
           await data.close();
@@ -149,6 +156,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   log: Logger;
   redis: SharedRedis | undefined;
   readiness: Lifecycle;
+  live: Live;
   isAdmin: IsAdmin;
   accounts: Accounts;
   now: () => number;
@@ -188,6 +196,14 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
   koa.use(api.allowedMethods());
+  const webhooks = createWebhookRouter({
+    connectors: [createPlatformConnector(names), woocommerceConnector],
+    directory: service.directory,
+    inbox: options.live.inbox,
+    now: options.now,
+  });
+  koa.use(webhooks.routes());
+  koa.use(webhooks.allowedMethods());
   const admin = createAdminRouter(service, { ...options, ...state });
   koa.use(admin.routes());
   koa.use(admin.allowedMethods());

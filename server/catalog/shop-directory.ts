@@ -80,6 +80,10 @@ export class ShopDirectory implements Follower {
     return id === undefined || others.length > 0 ? undefined : this.#shop(id);
   }
 
+  async shopOfId(id: number): Promise<Shop | undefined> {
+    return this.#shop(id);
+  }
+
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
     const known = this.#shopsByDomain.get(domain);
     return known ?? this.#readShop(() => this.#domainLookup.find(domain));

@@ -20,7 +20,7 @@ export interface Names {
   globalId(kind: GlobalIdKind, id: number): string;
 }
 
-export type WebhookHeader = 'hmac-sha256' | 'topic' | 'shop-domain' | 'webhook-id';
+export type WebhookHeader = 'hmac-sha256' | 'topic' | 'shop-domain' | 'webhook-id' | 'event-id';
 
 export type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
 

@@ -21,6 +21,7 @@ const counts = {
   contents: 200,
   shoppers: 2_000,
   events: 6_000,
+  deliveries: 2_000,
 };
 
 /** Fills all tables with SQL in less than a second; the importers would take several. */
@@ -37,6 +38,7 @@ export async function fillShops(stores: Stores): Promise<FilledShops> {
       await fillOrders(transaction, shopId, share);
       await fillEvents(transaction, shopId, share);
       await fillModels(transaction, shopId, share);
+      await fillDeliveries(transaction, shopId, share);
     }
   });
   return { large, small };
@@ -231,4 +233,21 @@ async function fillModels(
       { shopId, count: 3 },
     );
   }
+}
+
+/** One delivery of 50 is still open, one of 200 has failed. */
+async function fillDeliveries(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  await insert(
+    transaction,
+    `webhook_deliveries (shop_id, delivery, connector, topic, resource, received_at, size, tries,
+       due_at, failure, set_aside_at, done_at, expires_at)`,
+    `:shopId, 'd' || n, 'platform', 'products/update', 'products:' || n, n, 1, 0, n,
+     CASE WHEN n % 200 = 0 THEN 'x' END, CASE WHEN n % 400 = 0 THEN n END,
+     CASE WHEN n % 50 > 0 THEN n END, n FROM numbers`,
+    { shopId, count: counts.deliveries * share },
+  );
 }

@@ -16,6 +16,10 @@ export interface Shop {
   moneyFormat: string;
   scopes: string[];
   webhookSecret: string;
+  /** The webhook secret before the last rotation; null without one. */
+  formerWebhookSecret: string | null;
+  /** The end of the former webhook secret in milliseconds since 1970. */
+  formerWebhookUntil: number;
   identitySecret: string;
   /** The identity secret before the last rotation; null without one. */
   formerIdentitySecret: string | null;
@@ -149,15 +153,15 @@ export class ShopStore {
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
-  /** Replaces a secret, which stays valid until a time. Returns the new one. */
+  /** Replaces a secret, which stays valid until a time, by a given or a new one. Returns it. */
   async rotateSecret(
     transaction: Knex.Transaction,
     shopId: number,
     which: ShopSecret,
     until: number,
+    renewed = secret(),
   ): Promise<string> {
     await requirePresent(transaction, shopId);
-    const renewed = secret();
     const columns = {
       webhook: {
         former_webhook_secret: transaction.ref('webhook_secret'),
@@ -234,6 +238,8 @@ function toShop(row: ShopRow): Shop {
     moneyFormat: row.money_format,
     scopes: row.scopes === '' ? [] : row.scopes.split(','),
     webhookSecret: row.webhook_secret,
+    formerWebhookSecret: row.former_webhook_secret,
+    formerWebhookUntil: row.former_webhook_until,
     identitySecret: row.identity_secret,
     formerIdentitySecret: row.former_identity_secret,
     formerIdentityUntil: row.former_identity_until,

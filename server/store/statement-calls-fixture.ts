@@ -1,6 +1,7 @@
 import { eventRecord } from '../testing/events.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
+import { liveCalls } from './live/live-calls-fixture.ts';
 import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
@@ -21,6 +22,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...learningCalls(shopId),
     ...peopleCalls(shopId),
     ...memoryCalls(shopId),
+    ...liveCalls(shopId),
     ...shopCalls(shopId, small),
   };
 }

@@ -46,6 +46,14 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
   'people.hasOwner': { tables: ['people'], reason: 'an installation has few people' },
   'signIns.removeExpired': { tables: ['sign_ins'], reason: 'people have few sessions' },
   'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
+  'deliveries.due': { tables: ['webhook_deliveries'], reason: 'the index has waiting ones only' },
+  ...Object.fromEntries(
+    ['listFailed', 'retry', 'drop', 'dropResources', 'summary'].map((method) => [
+      `deliveries.${method}`,
+      { tables: ['webhook_deliveries'], reason: 'the index has open ones only' },
+    ]),
+  ),
+  'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
   'feed.prune': { tables: ['feed_changes'], reason: 'looks for lines that are a week old, hourly' },
   'shops.create': { tables: [], reason: 'foreign keys are checked for an id that no row has' },
   'shops.endRemoval': { tables: [], reason: 'foreign keys are checked after the rows are gone' },

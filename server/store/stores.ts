@@ -4,6 +4,8 @@ import { CollectionStore } from './catalog/collection-store.ts';
 import { ContentStore } from './catalog/content-store.ts';
 import { CustomerStore } from './shoppers/customer-store.ts';
 import type { Database, OpenOptions } from './database.ts';
+import { DeliveryCounts } from './live/delivery-counts.ts';
+import { DeliveryStore } from './live/delivery-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
@@ -64,6 +66,8 @@ export interface Stores {
   versions: VersionStore;
   plans: PlanStore;
   situations: SituationStore;
+  deliveries: DeliveryStore;
+  deliveryCounts: DeliveryCounts;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -103,5 +107,7 @@ export function createStores(database: Database): Stores {
     versions: new VersionStore(database),
     plans: new PlanStore(database),
     situations: new SituationStore(database),
+    deliveries: new DeliveryStore(database),
+    deliveryCounts: new DeliveryCounts(database),
   };
 }

@@ -1,0 +1,107 @@
+import type { JsonObject } from './json-object.ts';
+
+/** The kinds of records that a store sends by itself. */
+export const liveKinds = ['products', 'collections', 'customers', 'orders', 'content'] as const;
+
+export type LiveKind = (typeof liveKinds)[number];
+
+/** A change of a store, read from one delivery. Records have the shapes that the importer reads. */
+export type StoreChange =
+  | SavedRecord
+  | DeletedRecord
+  | StockLevel
+  | InventoryItem
+  | Refund
+  | DataRequest
+  | Redaction
+  | { type: 'shop-redact' }
+  | { type: 'uninstalled' };
+
+export interface DeletedRecord {
+  type: 'delete';
+  kind: LiveKind;
+  id: number;
+  /** The type of content (`article`, `page`), of which each has ids of its own. */
+  contentType?: string;
+}
+
+export interface SavedRecord {
+  type: 'save';
+  kind: LiveKind;
+  id: number;
+  /** Milliseconds since 1970; null when the platform names no time. */
+  updatedAt: number | null;
+  record: JsonObject;
+  /** True when the platform has taken a deleted record back. */
+  isRestored?: boolean;
+}
+
+/** The stock of an inventory item at one location. */
+export interface StockLevel {
+  type: 'stock';
+  itemId: number;
+  locationId: number;
+  available: number;
+  updatedAt: number | null;
+}
+
+export interface InventoryItem {
+  type: 'item';
+  itemId: number;
+  updatedAt: number | null;
+  sku: string | null;
+  isTracked: boolean | null;
+  requiresShipping: boolean | null;
+}
+
+export interface Refund {
+  type: 'refund';
+  id: number;
+  orderId: number;
+  /** Milliseconds since 1970. */
+  createdAt: number | null;
+  lines: RefundLine[];
+}
+
+export interface RefundLine {
+  productId: number;
+  variantId: number | null;
+  quantity: number;
+}
+
+/** A customer's wish to see what is stored about them. */
+export interface DataRequest {
+  type: 'data-request';
+  customerId: number | null;
+  email: string | null;
+}
+
+/** A customer's wish to be forgotten. */
+export interface Redaction {
+  type: 'redact';
+  customerId: number | null;
+  email: string | null;
+  orderIds: number[];
+}
+
+/** Returns the name of the record that a change is about. Changes of one record are made in order. */
+export function resourceOf(change: StoreChange): string {
+  switch (change.type) {
+    case 'save':
+    case 'delete':
+      return `${change.kind}:${change.id}`;
+    case 'stock':
+    case 'item':
+      return `inventory:${change.itemId}`;
+    case 'refund':
+      return `orders:${change.orderId}`;
+    case 'data-request':
+    case 'redact':
+      return `customers:${change.customerId ?? 0}`;
+    case 'shop-redact':
+    case 'uninstalled':
+      return 'shop';
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,23 @@
+/** The topics that change something here, in the common words of the platform. */
+export const knownTopics: ReadonlySet<string> = new Set([
+  ...['create', 'update', 'delete', 'restore'].map((verb) => `products/${verb}`),
+  ...['create', 'update', 'delete'].flatMap((verb) => [
+    `collections/${verb}`,
+    `articles/${verb}`,
+    `pages/${verb}`,
+  ]),
+  'inventory_levels/update',
+  'inventory_items/update',
+  ...['create', 'updated', 'paid', 'cancelled', 'delete'].map((verb) => `orders/${verb}`),
+  'refunds/create',
+  ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
+  'app/uninstalled',
+  'customers/data_request',
+  'customers/redact',
+  'shop/redact',
+]);
+
+/** Returns the name under which a topic is counted. Unknown ones may be any text. */
+export function countedTopic(topic: string): string {
+  return /^[a-z_]{1,40}\/[a-z_]{1,40}$/.test(topic) ? topic : 'other';
+}

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Connector } from '../connector.ts';
+import { isSigned } from '../signature.ts';
+import { wooChanges } from './woo-changes.ts';
+
+/** Verbs of WooCommerce in the common words, by noun. */
+const verbs: Readonly<Record<string, string>> = {
+  created: 'create',
+  updated: 'update',
+  deleted: 'delete',
+  restored: 'restore',
+};
+
+/** The connector of WooCommerce, whose webhooks name no shop. */
+export const woocommerceConnector: Connector = {
+  name: 'woocommerce',
+  recognises: (headers) => 'x-wc-webhook-signature' in headers || 'x-wc-webhook-topic' in headers,
+  shopOf: ({ pathShopId }) => (pathShopId === undefined ? undefined : { id: pathShopId }),
+  verify: (headers, raw, secrets) =>
+    isSigned(raw, textOf(headers, 'x-wc-webhook-signature'), secrets),
+  topicOf(headers) {
+    const topic = textOf(headers, 'x-wc-webhook-topic');
+    return topic === undefined ? undefined : toCommonTopic(topic);
+  },
+  commonTopic: toCommonTopic,
+  deliveryIdOf: (headers) => textOf(headers, 'x-wc-webhook-delivery-id'),
+  eventIdOf: () => undefined,
+  // A new webhook is tried without a signature, and is not saved unless the trial succeeds.
+  isPing: (raw) => raw.length < 100 && /^webhook_id=\d+$/.test(raw.toString('latin1').trim()),
+  changes: wooChanges,
+};
+
+/** Returns `products/update` for `product.updated`, and other topics unchanged. */
+function toCommonTopic(topic: string): string {
+  const [, noun, verb = ''] = /^([a-z_]+)\.([a-z_]+)$/.exec(topic.trim().toLowerCase()) ?? [];
+  if (noun === undefined) {
+    return topic.trim().toLowerCase();
+  }
+  if (noun === 'order' && verb !== 'created' && verb !== 'deleted') {
+    return 'orders/updated';
+  }
+  return `${noun}s/${verbs[verb] ?? verb}`;
+}
+
+function textOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../errors.ts';
+import { type JsonObject, jsonObject } from '../connectors/json-object.ts';
+import { storableJson } from '../contract/values/storable-text.ts';
+
+/** Reads the body of a delivery. The errors of the parser are left out, because they quote the body. */
+export function readBody(raw: Buffer): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(storableJson(raw.toString('utf8')));
+  } catch {
+    throw new AppError('invalid', 'The body is not JSON that can be read.');
+  }
+  const parsed = jsonObject.safeParse(value);
+  if (!parsed.success) {
+    throw new AppError('invalid', 'The body is not a JSON object.');
+  }
+  return parsed.data;
+}

@@ -1,0 +1,298 @@
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
+
+/** A verified webhook as it arrived. */
+export interface NewDelivery {
+  shopId: number;
+  /** The platform's id of the delivery, or a digest of its content. */
+  delivery: string;
+  /** Name of the connector that reads it. */
+  connector: string;
+  topic: string;
+  /** The record that the delivery is about, such as `products:7`. */
+  resource: string;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  /** Compressed by gzip. */
+  body: Buffer;
+  /** Uncompressed bytes. */
+  size: number;
+  /** The time until which a repetition is known. */
+  expiresAt: number;
+}
+
+/** A delivery that waits, without its body. */
+export interface WaitingDelivery {
+  id: number;
+  shopId: number;
+  connector: string;
+  topic: string;
+  resource: string;
+  receivedAt: number;
+  size: number;
+  tries: number;
+}
+
+/** A delivery as operators see it. */
+export interface ListedDelivery {
+  id: number;
+  topic: string;
+  resource: string;
+  receivedAt: number;
+  tries: number;
+  /** The reason of the last failure; null before one. */
+  failure: string | null;
+  /** Null for deliveries that are still tried. */
+  setAsideAt: number | null;
+}
+
+export interface FailedTry {
+  id: number;
+  failure: string;
+  /** The time of the next try. */
+  dueAt: number;
+  /** Null unless it was the last try. */
+  setAsideAt: number | null;
+}
+
+/** Deliveries of a shop by state. */
+export interface DeliverySummary {
+  waiting: number;
+  /** Waiting ones that have failed at least once. */
+  retrying: number;
+  setAside: number;
+  /** The arrival of the oldest waiting one; null without any. */
+  oldestAt: number | null;
+}
+
+interface DeliveryRow {
+  id: number;
+  shop_id: number;
+  connector: string;
+  topic: string;
+  resource: string;
+  received_at: number;
+  body: Buffer | null;
+  size: number;
+  tries: number;
+  due_at: number;
+  failure: string | null;
+  set_aside_at: number | null;
+  done_at: number | null;
+  expires_at: number;
+}
+
+const newColumns: Columns = {
+  shop_id: 'bigint',
+  delivery: 'text',
+  connector: 'text',
+  topic: 'text',
+  resource: 'text',
+  received_at: 'bigint',
+  body: 'bytes',
+  size: 'integer',
+  tries: 'integer',
+  due_at: 'bigint',
+  expires_at: 'bigint',
+};
+
+function statements(sql: Sql) {
+  const { shop_id: _, delivery: _delivery, ...renewed } = newColumns;
+  return {
+    // A repetition is taken again after the time in which it is known.
+    add: `INSERT INTO webhook_deliveries (${namesOf(newColumns)})
+      SELECT d.* FROM ${sql.rows('?', newColumns)} d WHERE true
+      ON CONFLICT (shop_id, delivery) DO UPDATE SET ${replace(...Object.keys(renewed))}, done_at = NULL
+      WHERE webhook_deliveries.done_at IS NOT NULL
+        AND webhook_deliveries.expires_at <= excluded.received_at
+      RETURNING shop_id, delivery`,
+    finish: `UPDATE webhook_deliveries SET done_at = ?, body = NULL, failure = NULL
+      WHERE id IN ${sql.ids('?')}`,
+  };
+}
+
+/** The queue of webhooks. */
+export class DeliveryStore {
+  readonly #database: Database;
+  readonly #statements: ReturnType<typeof statements>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#statements = statements(database.sql);
+  }
+
+  /** Adds deliveries, each id at most once. Returns those that were new. */
+  async add(
+    transaction: Knex.Transaction,
+    deliveries: readonly NewDelivery[],
+  ): Promise<NewDelivery[]> {
+    const added: { shop_id: number; delivery: string }[] = await transaction.raw(
+      this.#statements.add,
+      [JSON.stringify(deliveries.map(toTuple))],
+    );
+    const names = new Set(added.map(({ shop_id, delivery }) => `${shop_id} ${delivery}`));
+    return deliveries.filter(({ shopId, delivery }) => names.has(`${shopId} ${delivery}`));
+  }
+
+  /** Returns the oldest deliveries that are due, without their bodies. */
+  async due(now: number, limit: number): Promise<WaitingDelivery[]> {
+    const rows = await this.#waiting()
+      .andWhere('due_at', '<=', now)
+      .orderBy(['received_at', 'id'])
+      .limit(limit);
+    return rows.map((row) => ({
+      id: row.id,
+      shopId: row.shop_id,
+      connector: row.connector,
+      topic: row.topic,
+      resource: row.resource,
+      receivedAt: row.received_at,
+      size: row.size,
+      tries: row.tries,
+    }));
+  }
+
+  /** Returns compressed bodies by id. */
+  async bodies(ids: readonly number[]): Promise<Map<number, Buffer>> {
+    const { read, sql } = this.#database;
+    const rows: Pick<DeliveryRow, 'id' | 'body'>[] = await read.raw(
+      `SELECT id, body FROM webhook_deliveries WHERE id IN ${sql.ids('?')} AND body IS NOT NULL`,
+      [JSON.stringify(ids)],
+    );
+    return new Map(rows.flatMap(({ id, body }) => (body ? [[id, body] as const] : [])));
+  }
+
+  /** Marks deliveries as worked off and forgets their bodies. */
+  async finish(transaction: Knex.Transaction, ids: readonly number[], now: number): Promise<void> {
+    await transaction.raw(this.#statements.finish, [now, JSON.stringify(ids)]);
+  }
+
+  async fail(
+    transaction: Knex.Transaction,
+    { id, failure, dueAt, setAsideAt }: FailedTry,
+  ): Promise<void> {
+    await transaction<DeliveryRow>('webhook_deliveries')
+      .where({ id })
+      .whereNull('done_at')
+      .update({
+        tries: transaction.raw('tries + 1'),
+        failure,
+        due_at: dueAt,
+        set_aside_at: setAsideAt,
+      });
+  }
+
+  /** Returns failed deliveries of a shop, oldest first: those set aside, and those tried again. */
+  async listFailed(shopId: number, limit: number): Promise<ListedDelivery[]> {
+    const rows = await this.#open(this.#database.read, shopId)
+      .whereNotNull('failure')
+      .orderBy('id')
+      .limit(limit);
+    return rows.map((row) => ({
+      id: row.id,
+      topic: row.topic,
+      resource: row.resource,
+      receivedAt: row.received_at,
+      tries: row.tries,
+      failure: row.failure,
+      setAsideAt: row.set_aside_at,
+    }));
+  }
+
+  /** Makes failed deliveries due now, from their first try. Returns their number. */
+  async retry(
+    transaction: Knex.Transaction,
+    shopId: number,
+    id: number | undefined,
+    now: number,
+  ): Promise<number> {
+    return this.#open(transaction, shopId, id)
+      .whereNotNull('failure')
+      .update({ due_at: now, set_aside_at: null, tries: 0 });
+  }
+
+  /** Marks failed deliveries as done without doing them. Returns their number. */
+  async drop(
+    transaction: Knex.Transaction,
+    shopId: number,
+    id: number | undefined,
+    now: number,
+  ): Promise<number> {
+    return this.#open(transaction, shopId, id)
+      .whereNotNull('failure')
+      .update({ done_at: now, body: null, failure: null });
+  }
+
+  /** Forgets open deliveries about these records, whose bodies hold what must be erased. */
+  async dropResources(
+    transaction: Knex.Transaction,
+    shopId: number,
+    resources: readonly string[],
+    now: number,
+  ): Promise<void> {
+    await this.#open(transaction, shopId)
+      .whereIn('resource', resources)
+      .update({ done_at: now, body: null, failure: null });
+  }
+
+  async summary(shopId: number): Promise<DeliverySummary> {
+    const [row] = await this.#open(this.#database.read, shopId).select<
+      { open: number; retrying: number | null; set_aside: number; oldest: number | null }[]
+    >(
+      this.#database.read.raw('count(*) AS open'),
+      this.#database.read.raw('count(set_aside_at) AS set_aside'),
+      this.#database.read.raw(
+        'sum(CASE WHEN failure IS NOT NULL AND set_aside_at IS NULL THEN 1 ELSE 0 END) AS retrying',
+      ),
+      this.#database.read.raw('min(CASE WHEN set_aside_at IS NULL THEN received_at END) AS oldest'),
+    );
+    const setAside = row?.set_aside ?? 0;
+    return {
+      waiting: (row?.open ?? 0) - setAside,
+      retrying: row?.retrying ?? 0,
+      setAside,
+      oldestAt: row?.oldest ?? null,
+    };
+  }
+
+  /** Removes some deliveries that no repetition is compared with any more. Returns their number. */
+  async prune(transaction: Knex.Transaction, now: number, limit: number): Promise<number> {
+    const outdated = transaction<DeliveryRow>('webhook_deliveries')
+      .whereNotNull('done_at')
+      .andWhere('expires_at', '<=', now)
+      .limit(limit)
+      .select('id');
+    return transaction('webhook_deliveries').whereIn('id', outdated).del();
+  }
+
+  #waiting() {
+    return this.#database
+      .read<DeliveryRow>('webhook_deliveries')
+      .whereNull('done_at')
+      .whereNull('set_aside_at');
+  }
+
+  #open(connection: Knex, shopId: number, id?: number) {
+    return connection<DeliveryRow>('webhook_deliveries')
+      .where({ shop_id: shopId, ...(id !== undefined && { id }) })
+      .whereNull('done_at');
+  }
+}
+
+/** Returns the values of the columns of a new delivery, in order. */
+function toTuple(delivery: NewDelivery): (string | number)[] {
+  return [
+    delivery.shopId,
+    delivery.delivery,
+    delivery.connector,
+    delivery.topic,
+    delivery.resource,
+    delivery.receivedAt,
+    delivery.body.toString('hex'),
+    delivery.size,
+    0,
+    delivery.receivedAt,
+    delivery.expiresAt,
+  ];
+}
