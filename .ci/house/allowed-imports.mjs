@@ -11,8 +11,9 @@ export const allowedImports = {
   'server/project-root.ts': [],
   'server/version.ts': ['server/project-root.ts'],
   'server/text': [],
+  'server/insight': [],
   'server/contract': [],
-  'server/store': ['server/errors.ts', 'server/maybe-promise.ts'],
+  'server/store': ['server/errors.ts', 'server/insight', 'server/maybe-promise.ts'],
   'server/http': [
     'server/contract',
     'server/errors.ts',
@@ -33,6 +34,7 @@ export const allowedImports = {
     'server/catalog',
     'server/contract',
     'server/errors.ts',
+    'server/insight',
     'server/store',
     'server/text',
   ],

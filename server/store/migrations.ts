@@ -20,6 +20,7 @@ import { keyLife } from './migrations/0042-key-life.ts';
 import { leases } from './migrations/0043-leases.ts';
 import { plans } from './migrations/0044-plans.ts';
 import { networkKeys } from './migrations/0045-network-keys.ts';
+import { orderSources } from './migrations/0046-order-sources.ts';
 import { deliveries } from './migrations/0050-deliveries.ts';
 import { situations } from './migrations/0057-situations.ts';
 import { lastBackup } from './migrations/0060-last-backup.ts';
@@ -51,6 +52,7 @@ const all: readonly Migration[] = [
   { name: '0043-leases', up: leases },
   { name: '0044-plans', up: plans },
   { name: '0045-network-keys', up: networkKeys },
+  { name: '0046-order-sources', up: orderSources },
   { name: '0050-deliveries', up: deliveries },
   { name: '0057-situations', up: situations },
   { name: '0060-last-backup', up: lastBackup },

@@ -1,4 +1,5 @@
 import { eventRecord } from '../testing/events.ts';
+import { orderRecord } from '../testing/orders.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
 import { liveCalls } from './live/live-calls-fixture.ts';
@@ -28,26 +29,19 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
 }
 
 function orderCalls(shopId: number) {
-  const orderRecord = {
-    id: 1,
-    createdAt: 1,
-    counted: true,
-    customerId: 7,
-    lines: [{ productId: 1, variantId: null, quantity: 1, price: 1 }],
-    contentHash: 'n',
-  };
   const customer = { id: 1, tags: '', ordersCount: 1, totalSpent: 1, contentHash: 'n' };
   return {
     orders: {
       contentHashes: (s) => s.orders.contentHashes(shopId, ids),
       idsAfter: (s) => s.orders.idsAfter(shopId, 5, 10),
-      save: writes((s, t) => s.orders.save(t, shopId, [orderRecord])),
+      save: writes((s, t) => s.orders.save(t, shopId, [orderRecord({ id: 1, customerId: 7 })])),
       ofCustomer: (s) => s.orders.ofCustomer(shopId, 7),
       newestOrderAt: (s) => s.orders.newestOrderAt(shopId, 900),
       bestSellers: (s) => s.orders.bestSellers(shopId, windows),
       unitsSold: (s) => s.orders.unitsSold(shopId, windows, ids),
       purchases: (s) => s.orders.purchases(shopId, 7),
       purchasedVariants: (s) => s.orders.purchasedVariants(shopId, 7),
+      forgetSession: writes((s, t) => s.orders.forgetSession(t, shopId, 'u-1')),
       forgetCustomer: writes((s, t) => s.orders.forgetCustomer(t, shopId, 7)),
       remove: writes((s, t) => s.orders.remove(t, shopId, ids)),
     },

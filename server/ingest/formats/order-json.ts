@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Order, OrderLine } from '../records/order.ts';
 import { stableId } from '../records/stable-id.ts';
+import { lineSource, shopperUuid } from './order-source-json.ts';
+import { toHundredths, formatHundredths } from '../../catalog/prices/price.ts';
 import {
   boolean,
   id,
@@ -13,12 +15,19 @@ import {
   word,
 } from './lenient-fields.ts';
 
+/** An amount in the shop's currency beside the one that the shopper saw. */
+const shopAmount = record({ shop_money: record({ amount: price(null) }).nullish() }).nullish();
+
 const lineSchema = record({
   id: id(null),
   product_id: id(null),
   variant_id: id(null),
   quantity: integer(0),
   price: price('0.00'),
+  price_set: shopAmount,
+  total_discount: price('0.00'),
+  discount_allocations: list(record({ amount: price('0.00'), amount_set: shopAmount })),
+  properties: lineSource,
 });
 
 const refundSchema = record({
@@ -35,9 +44,11 @@ const orderInputSchema = record({
   customer: record({ id: id(null) }).nullish(),
   line_items: list(lineSchema),
   refunds: list(refundSchema),
+  note_attributes: shopperUuid,
 });
 
 type OrderInput = z.infer<typeof orderInputSchema>;
+type LineInput = z.infer<typeof lineSchema>;
 
 /** The platform's order. Orders without a time are rejected, since the time decides how much they count. */
 export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, context) => {
@@ -55,6 +66,7 @@ export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, 
     created_at: createdAt,
     counted: isCounted(input),
     customer_id: input.customer?.id ?? null,
+    uuid: input.note_attributes,
     lines: productLines(input),
   };
 });
@@ -79,7 +91,25 @@ function productLines(input: OrderInput): OrderLine[] {
     }
     const lineId = line.id ?? stableId('order-line', input.id, index + 1);
     const quantity = Math.max(0, line.quantity - (refunded.get(lineId) ?? 0));
-    const { product_id, variant_id, price: linePrice } = line;
-    return [{ id: lineId, product_id, variant_id, quantity, price: linePrice }];
+    const { product_id, variant_id, properties: source } = line;
+    const discount = formatHundredths(discountOf(line, quantity));
+    return [
+      { id: lineId, product_id, variant_id, quantity, price: priceOf(line), discount, source },
+    ];
   });
+}
+
+/** Returns the price in the shop's currency, at the rate of the order. */
+function priceOf(line: LineInput): string {
+  return line.price_set?.shop_money?.amount ?? line.price;
+}
+
+/** Returns the discount of the pieces that were not sent back, in hundredths. */
+function discountOf(line: LineInput, quantity: number): number {
+  const allocated = line.discount_allocations.map(
+    ({ amount, amount_set }) => amount_set?.shop_money?.amount ?? amount,
+  );
+  const amounts = allocated.length > 0 ? allocated : [line.total_discount];
+  const discount = amounts.reduce((sum, amount) => sum + toHundredths(amount), 0);
+  return line.quantity > 0 ? Math.round((discount * quantity) / line.quantity) : 0;
 }

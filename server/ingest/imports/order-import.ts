@@ -1,5 +1,6 @@
 import type { Database } from '../../store/database.ts';
-import type { OrderRecord, OrderStore } from '../../store/shoppers/order-store.ts';
+import type { OrderRecord } from '../../store/shoppers/order-rows.ts';
+import type { OrderStore } from '../../store/shoppers/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';
@@ -22,11 +23,18 @@ export function orderImport({
       createdAt: Date.parse(order.created_at),
       counted: order.counted,
       customerId: order.customer_id,
+      uuid: order.uuid,
       lines: order.lines.map((line) => ({
         productId: line.product_id,
         variantId: line.variant_id,
         quantity: line.quantity,
         price: toHundredths(line.price),
+        discount: toHundredths(line.discount),
+        widgetId: line.source.widget_id,
+        rulesetId: line.source.ruleset_id,
+        rule: line.source.rule,
+        termKey: line.source.term_key,
+        recommender: line.source.recommender,
       })),
       contentHash: contentHash(order, importedAt),
     }),

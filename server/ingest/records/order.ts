@@ -4,8 +4,21 @@ export interface Order {
   /** True unless the order is a test, cancelled or voided; only counted orders are used for statistics. */
   counted: boolean;
   customer_id: number | null;
+  /** The session of the shopper, who has agreed to be counted. */
+  uuid: string | null;
   /** Lines of products only. */
   lines: OrderLine[];
+}
+
+/** The part of the shop that put a line into the cart, by the hidden properties of the line. */
+export interface LineSource {
+  widget_id: number | null;
+  ruleset_id: number | null;
+  /** The number of the rule, from 1. */
+  rule: number | null;
+  /** The key of the search term. */
+  term_key: string | null;
+  recommender: string | null;
 }
 
 export interface OrderLine {
@@ -15,4 +28,7 @@ export interface OrderLine {
   /** Quantity less refunds; never below 0. */
   quantity: number;
   price: string;
+  /** The discount of the remaining quantity. */
+  discount: string;
+  source: LineSource;
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { context, it, readAll } from '../files/file-fixture.ts';
+import { termKey } from '../../insight/term-key.ts';
 import { readOrders } from './read-orders.ts';
 
 const order = {
@@ -11,6 +12,14 @@ const order = {
   customer: { id: 6 },
   line_items: [{ id: 1, product_id: 10, variant_id: 20, quantity: 3, price: '2.5' }],
   refunds: [],
+};
+
+const noSource = {
+  widget_id: null,
+  ruleset_id: null,
+  rule: null,
+  term_key: null,
+  recommender: null,
 };
 
 describe('readOrders', () => {
@@ -25,7 +34,18 @@ describe('readOrders', () => {
           created_at: '2026-02-01T10:00:00-05:00',
           counted: true,
           customer_id: 6,
-          lines: [{ id: 1, product_id: 10, variant_id: 20, quantity: 3, price: '2.50' }],
+          uuid: null,
+          lines: [
+            {
+              id: 1,
+              product_id: 10,
+              variant_id: 20,
+              quantity: 3,
+              price: '2.50',
+              discount: '0.00',
+              source: noSource,
+            },
+          ],
         },
       ]);
     }
@@ -69,6 +89,83 @@ describe('readOrders', () => {
     expect(values).toMatchObject([{ customer_id: null, lines: [{ id: 2, variant_id: null }] }]);
   });
 
+  it('keeps the widget, ruleset, rule, search and recommender that a line came from', async ({
+    file,
+  }) => {
+    const properties = {
+      _source: 'vitrine',
+      _widget_id: '31',
+      _ruleset_id: '12',
+      _rule: '3',
+      _search_term: 'Blue  Mug',
+      _recommender: 'bought-together',
+      Engraving: 'For Ada',
+    };
+    const asList = Object.entries(properties).map(([name, value]) => ({ name, value }));
+    for (const given of [properties, asList]) {
+      const { values } = await readAll(
+        readOrders(await fileWithLine(file, { properties: given }), context),
+      );
+      expect(values[0]?.lines[0]?.source).toEqual({
+        widget_id: 31,
+        ruleset_id: 12,
+        rule: 3,
+        term_key: termKey('blue mug'),
+        recommender: 'bought-together',
+      });
+      expect(JSON.stringify(values)).not.toMatch(/Ada|blue/i);
+    }
+  });
+
+  it.for([
+    null,
+    'text',
+    [null, 3, { name: 5 }],
+    { _widget_id: 'DROP TABLE', _rule: '0', _ruleset_id: {}, _recommender: '../secret' },
+  ])('reads a line with the properties %j as one of no widget', async (properties, { file }) => {
+    const { values, problems } = await readAll(
+      readOrders(await fileWithLine(file, { properties }), context),
+    );
+    expect(problems).toEqual([]);
+    expect(values[0]?.lines[0]?.source).toEqual(noSource);
+  });
+
+  it.for([
+    ['v1;5f0c1d3e-8b8e-4d6a;4:B', '5f0c1d3e-8b8e-4d6a'],
+    ['v1;u-1', 'u-1'],
+    ['v2;u-1;', null],
+    ['v1;;4:B', null],
+    ['', null],
+  ] as const)('reads the shopper of the cart attribute %j', async ([value, uuid], { file }) => {
+    const note_attributes = [
+      { name: 'Gift note', value: 'For Ada' },
+      { name: '_vitrine', value },
+    ];
+    const { values } = await readAll(
+      readOrders(await file(JSON.stringify({ ...order, note_attributes })), context),
+    );
+    expect(values[0]?.uuid).toBe(uuid);
+    expect(JSON.stringify(values)).not.toContain('Ada');
+  });
+
+  it('reads discounts of the pieces that stay, in the currency of the shop', async ({ file }) => {
+    const line = {
+      id: 1,
+      product_id: 10,
+      quantity: 4,
+      price: '30.00',
+      price_set: { shop_money: { amount: '20.00' }, presentment_money: { amount: '30.00' } },
+      total_discount: '1.00',
+      discount_allocations: [
+        { amount: '9.00', amount_set: { shop_money: { amount: '6.00' } } },
+        { amount: '2.00' },
+      ],
+    };
+    const content = { ...order, line_items: [line], refunds: [refund(1, 1)] };
+    const { values } = await readAll(readOrders(await file(JSON.stringify(content)), context));
+    expect(values[0]?.lines[0]).toMatchObject({ price: '20.00', discount: '6.00', quantity: 3 });
+  });
+
   it.for([
     [{ id: null }, 'id: expected an id like 7000000000001, got null'],
     [{ created_at: null }, 'created_at: expected a time like 2026-01-31T16:20:00+01:00'],
@@ -82,6 +179,11 @@ describe('readOrders', () => {
     expect(problems).toEqual([`1: ${problem}`]);
   });
 });
+
+function fileWithLine(file: (content: string) => Promise<string>, fields: object): Promise<string> {
+  const [line] = order.line_items;
+  return file(JSON.stringify({ ...order, line_items: [{ ...line, ...fields }] }));
+}
 
 function refund(line_item_id: number, quantity: number) {
   return { refund_line_items: [{ line_item_id, quantity }] };

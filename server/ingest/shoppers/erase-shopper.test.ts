@@ -89,6 +89,22 @@ describe('erasing a session or an e-mail', () => {
     expect(await stores.orders.purchases(shopId, customer)).toHaveLength(1);
   });
 
+  test('detaches the orders of a session that has no events', async ({ load, stores, shopId }) => {
+    await load({ ...everything, events: [] });
+    expect(await eraseShopper(stores, shopId, { uuid: 'kiosk-0002' })).toMatchObject({ orders: 1 });
+    expect(await stores.orders.ofCustomer(shopId, customer)).toMatchObject([{ uuid: null }]);
+  });
+
+  test('removes the session from orders of customers who are not erased', async ({
+    load,
+    stores,
+    shopId,
+  }) => {
+    await load(everything);
+    await eraseShopper(stores, shopId, { customerId: neighbour });
+    expect(await stores.orders.ofCustomer(shopId, customer)).toMatchObject([{ uuid: null }]);
+  });
+
   test('removes the sessions with events of that e-mail', async ({ load, stores, shopId }) => {
     await load(everything);
     const erased = await eraseShopper(stores, shopId, { email });
@@ -147,6 +163,7 @@ describe('after an erasure', () => {
       'events.email',
       'events.claimed_customer_id',
       'orders.customer_id',
+      'orders.uuid',
       'situations.customer_id',
       'situations.uuid',
     ]);

@@ -7,7 +7,7 @@ import type { Stores } from '../../store/stores.ts';
 export interface Erasure {
   sessions: number;
   events: number;
-  /** Orders that were detached from the customer. They stay, since sales statistics need them. */
+  /** Orders that were detached from the customer or the session. They stay, since sales statistics need them. */
   orders: number;
   customers: number;
   /** Other names in the erased events. Sessions of the same person may exist under these names. */
@@ -40,9 +40,24 @@ export async function eraseShopper(
   onProgress: (eventsRemoved: number) => void = () => undefined,
 ): Promise<Erasure> {
   const alsoNamed = await stores.shoppers.otherNames(shopId, person);
-  const { orders, customers } = await eraseCustomer(stores, shopId, person);
+  const { orders: ofSession } = await eraseSessionOfOrders(stores, shopId, person);
+  const { orders: ofCustomer, customers } = await eraseCustomer(stores, shopId, person);
+  const orders = ofSession + ofCustomer;
   const { sessions, events } = await eraseSessions(stores, shopId, person, onProgress);
   return { sessions, events, orders, customers, alsoNamed };
+}
+
+async function eraseSessionOfOrders(
+  { database, orders }: Pick<Stores, 'database' | 'orders'>,
+  shopId: number,
+  { uuid }: Person,
+): Promise<Pick<Erasure, 'orders'>> {
+  if (uuid === undefined) {
+    return { orders: 0 };
+  }
+  return database.write(shopId, async (transaction) => ({
+    orders: await orders.forgetSession(transaction, shopId, uuid),
+  }));
 }
 
 async function eraseCustomer(

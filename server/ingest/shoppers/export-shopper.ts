@@ -1,6 +1,6 @@
 import { formatHundredths } from '../../catalog/prices/price.ts';
 import type { StoredCustomer } from '../../store/shoppers/customer-store.ts';
-import type { OrderRecord } from '../../store/shoppers/order-store.ts';
+import type { OrderRecord } from '../../store/shoppers/order-rows.ts';
 import type { PersonalEvent, PersonalSession, Person } from '../../store/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
@@ -32,11 +32,12 @@ function presentCustomer({ id, tags, ordersCount, totalSpent }: StoredCustomer) 
   return { id, tags, orders_count: ordersCount, total_spent: formatHundredths(totalSpent) };
 }
 
-function presentOrder({ id, createdAt, counted, lines }: Omit<OrderRecord, 'contentHash'>) {
+function presentOrder({ id, createdAt, counted, uuid, lines }: Omit<OrderRecord, 'contentHash'>) {
   return {
     id,
     created_at: isoTime(createdAt),
     counted,
+    uuid,
     line_items: lines.map(({ productId, variantId, quantity, price }) => ({
       product_id: productId,
       variant_id: variantId,

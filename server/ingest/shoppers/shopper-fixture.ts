@@ -27,7 +27,13 @@ export const events = [
 ];
 
 export const orders = [
-  order({ id: 1, createdAt: '2026-03-01T10:00:00Z', units: { 1: 2 }, customer: { id: customer } }),
+  order({
+    id: 1,
+    createdAt: '2026-03-01T10:00:00Z',
+    units: { 1: 2 },
+    customer: { id: customer },
+    note_attributes: [{ name: '_vitrine', value: 'v1;kiosk-0002;' }],
+  }),
   order({ id: 2, createdAt: '2026-03-02T10:00:00Z', units: { 2: 1 }, customer: { id: neighbour } }),
 ];
 

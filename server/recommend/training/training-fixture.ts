@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../store/shoppers/event-store.ts';
-import type { OrderRecord } from '../../store/shoppers/order-store.ts';
+import type { OrderRecord } from '../../store/shoppers/order-rows.ts';
 import type { Stores } from '../../store/stores.ts';
+import { lineRecord, orderRecord as storedOrder } from '../../testing/orders.ts';
 import { runTraining } from './training-run.ts';
 
 /** The products of a shop and its history. */
@@ -15,13 +16,8 @@ export function orderRecord(
   createdAt: number,
   units: readonly (readonly [productId: number, units: number])[],
 ): OrderRecord {
-  const lines = units.map(([productId, quantity]) => ({
-    productId,
-    variantId: null,
-    quantity,
-    price: 100,
-  }));
-  return { id, createdAt, counted: true, customerId: null, lines, contentHash: '' };
+  const lines = units.map(([productId, quantity]) => lineRecord({ productId, quantity }));
+  return storedOrder({ id, createdAt, lines });
 }
 
 export function viewRecord(

@@ -49,8 +49,6 @@ export function eventStatements(sql: Sql) {
         SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
       ) RETURNING shopper_id`,
     selectShops: `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')} ORDER BY shop_id`,
-    removeEmptyShoppers: `DELETE FROM event_shoppers WHERE id IN ${sql.ids('?')}
-      AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)`,
   };
 }
 

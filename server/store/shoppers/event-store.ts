@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
+import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
 
 /** The actions of a shopper on a product. */
@@ -157,10 +158,11 @@ export class EventStore {
     transaction: Knex.Transaction,
     events: readonly { shopper_id: number }[],
   ): Promise<number[]> {
-    const ids = JSON.stringify([...new Set(events.map(({ shopper_id }) => shopper_id))]);
-    const { selectShops, removeEmptyShoppers } = this.#statements;
-    const shops: { shop_id: number }[] = await transaction.raw(selectShops, [ids]);
-    await transaction.raw(removeEmptyShoppers, [ids]);
+    const ids = [...new Set(events.map(({ shopper_id }) => shopper_id))];
+    const shops: { shop_id: number }[] = await transaction.raw(this.#statements.selectShops, [
+      JSON.stringify(ids),
+    ]);
+    await removeEmptySessions(transaction, this.#database.sql, ids);
     return shops.map(({ shop_id }) => shop_id);
   }
 }

@@ -2,28 +2,16 @@ import type { Knex } from 'knex';
 import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
-import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
+import { namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
-
-export interface OrderRecord {
-  id: number;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** False for test, cancelled and voided orders, which are stored but not counted. */
-  counted: boolean;
-  customerId: number | null;
-  lines: OrderLineRecord[];
-  contentHash: string;
-}
-
-export interface OrderLineRecord {
-  productId: number;
-  variantId: number | null;
-  /** The quantity without refunds. */
-  quantity: number;
-  /** Hundredths of the shop's currency. */
-  price: number;
-}
+import {
+  lineColumns,
+  lineFields,
+  orderColumns,
+  type OrderRecord,
+  toLineTuples,
+  toOrderTuple,
+} from './order-rows.ts';
 
 /** Half-open windows (`after`, `until`], in milliseconds since 1970. Both end at `until`. */
 export interface SalesWindows {
@@ -60,43 +48,8 @@ interface OrderRow {
   created_at: number;
   counted: boolean | number;
   customer_id: number | null;
+  uuid: string | null;
   content_hash: string;
-}
-
-/* Rows are bound as one JSON text, as in the store of products. */
-
-const orderColumns: Columns = {
-  id: 'bigint',
-  created_at: 'bigint',
-  counted: 'boolean',
-  customer_id: 'bigint',
-  content_hash: 'text',
-};
-
-/** Returns the values of the columns above, in order. */
-function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
-  return [order.id, order.createdAt, order.counted, order.customerId, order.contentHash];
-}
-
-const lineColumns: Columns = {
-  order_id: 'bigint',
-  position: 'integer',
-  product_id: 'bigint',
-  variant_id: 'bigint',
-  quantity: 'integer',
-  price: 'bigint',
-};
-
-/** Returns the values of the columns above, in order. */
-function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
-  return lines.map(({ productId, variantId, quantity, price }, position) => [
-    id,
-    position,
-    productId,
-    variantId,
-    quantity,
-    price,
-  ]);
 }
 
 function statements(sql: Sql) {
@@ -106,7 +59,7 @@ function statements(sql: Sql) {
     upsertOrders: `INSERT INTO orders (shop_id, ${namesOf(orderColumns)})
       SELECT ?, o.* FROM ${sql.rows('?', orderColumns)} o WHERE true
       ON CONFLICT (shop_id, id) DO UPDATE SET
-        ${replace('created_at', 'counted', 'customer_id', 'content_hash')}`,
+        ${replace('created_at', 'counted', 'customer_id', 'uuid', 'content_hash')}`,
     insertLines: `INSERT INTO order_lines (shop_id, ${namesOf(lineColumns)})
       SELECT ?, l.* FROM ${sql.rows('?', lineColumns)} l`,
     // Orders are found by customer or time, and lines by their order.
@@ -163,15 +116,10 @@ export class OrderStore {
     shopId: number,
     customerId: number,
   ): Promise<Omit<OrderRecord, 'contentHash'>[]> {
-    const line = this.#sql.object({
-      productId: 'product_id',
-      variantId: 'variant_id',
-      quantity: 'quantity',
-      price: 'price',
-    });
+    const line = this.#sql.object(lineFields);
     const rows: (Omit<OrderRow, 'shop_id' | 'content_hash'> & { lines: string })[] =
       await this.#database.read.raw(
-        `SELECT o.id, o.created_at, o.counted, o.customer_id, (
+        `SELECT o.id, o.created_at, o.counted, o.customer_id, o.uuid, (
            SELECT ${this.#sql.arrayOf(line, 'position')}
            FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
          ) AS lines
@@ -183,12 +131,13 @@ export class OrderStore {
       createdAt: row.created_at,
       counted: Boolean(row.counted),
       customerId: row.customer_id,
+      uuid: row.uuid,
       lines: JSON.parse(row.lines),
     }));
   }
 
   /**
-   * Removes a customer from their orders, which stay as sales. Their hashes are removed too, because they
+   * Removes a customer and their session from their orders, which stay as sales. Their hashes are removed too, because they
    * depend on the customer. Returns the number of orders.
    */
   async forgetCustomer(
@@ -198,9 +147,18 @@ export class OrderStore {
   ): Promise<number> {
     const count = await transaction<OrderRow>('orders')
       .where({ shop_id: shopId, customer_id: customerId })
-      .update({ customer_id: null, content_hash: '' });
+      .update({ customer_id: null, uuid: null, content_hash: '' });
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
     return count;
+  }
+
+  /** Removes a session from the orders that name it. Returns the number of orders. */
+  async forgetSession(
+    transaction: Knex.Transaction,
+    shopId: number,
+    uuid: string,
+  ): Promise<number> {
+    return transaction<OrderRow>('orders').where({ shop_id: shopId, uuid }).update({ uuid: null });
   }
 
   /** Returns the time of the newest counted order up to `until`. */

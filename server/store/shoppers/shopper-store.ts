@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type EventRecord, eventVerbs } from './event-store.ts';
+import { removeEmptySessions } from './empty-sessions.ts';
 import { shopperStatements } from './shopper-statements.ts';
 
 /** The identifiers in a request about a person's data: one or several of these. */
@@ -142,18 +143,12 @@ export class ShopperStore {
     return { events, sessions: removedSessions };
   }
 
-  /** Deletes the sessions without events among these. Returns the number of deleted sessions. */
-  async removeEmptySessions(
+  /** Deletes the sessions without events among these, and their ids from orders. Returns the deleted sessions. */
+  removeEmptySessions(
     transaction: Knex.Transaction,
     sessionIds: readonly number[],
   ): Promise<number> {
-    const removed: unknown[] = await transaction.raw(
-      `DELETE FROM event_shoppers WHERE id IN ${this.#database.sql.ids('?')}
-       AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)
-       RETURNING id`,
-      [JSON.stringify(sessionIds)],
-    );
-    return removed.length;
+    return removeEmptySessions(transaction, this.#database.sql, sessionIds);
   }
 
   /** Returns empty sessions of all shops, by id. */

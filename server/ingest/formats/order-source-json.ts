@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { LineSource } from '../records/order.ts';
+import { termKey } from '../../insight/term-key.ts';
+
+/** Names with texts, as lists of `{name, value}` or as one object. Anything else counts as none. */
+const namedTexts = z
+  .union([
+    z
+      .array(z.object({ name: z.string(), value: z.unknown() }).catch({ name: '', value: '' }))
+      .transform((list) => list.map(({ name, value }): [string, unknown] => [name, value])),
+    z.record(z.string(), z.unknown()).transform((record) => Object.entries(record)),
+  ])
+  .catch([])
+  .transform((entries) => new Map(entries.map(([name, value]) => [name, textOf(value)])));
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** The hidden properties of a line that widgets write. Properties of others are dropped. */
+export const lineSource: z.ZodType<LineSource> = namedTexts.transform((texts) => {
+  const term = texts.get('_search_term') ?? '';
+  return {
+    widget_id: idOf(texts.get('_widget_id')),
+    ruleset_id: idOf(texts.get('_ruleset_id')),
+    rule: ruleOf(texts.get('_rule')),
+    term_key: term === '' ? null : termKey(term),
+    recommender: nameOf(texts.get('_recommender')),
+  };
+});
+
+/** The uuid in the attribute `_vitrine` of a cart, `v1;<uuid>;<variants>`. Attributes of others are dropped. */
+export const shopperUuid: z.ZodType<string | null> = namedTexts.transform((texts) => {
+  const [, uuid] = /^v1;([^;\s]{1,64})(?:;|$)/.exec(texts.get('_vitrine') ?? '') ?? [];
+  return uuid ?? null;
+});
+
+function idOf(text = ''): number | null {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Rules count from 1, and a ruleset has at most 1,000. */
+function ruleOf(text = ''): number | null {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+}
+
+/** The last part of a path of a listing, such as `top_sellers`. */
+function nameOf(text = ''): string | null {
+  return /^[\w-]{1,64}$/.test(text) ? text : null;
+}
