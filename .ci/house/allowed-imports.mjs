@@ -11,8 +11,9 @@ export const allowedImports = {
   'server/project-root.ts': [],
   'server/version.ts': ['server/project-root.ts'],
   'server/text': [],
-  'server/insight': [],
   'server/contract': [],
+  'server/local-time.ts': ['server/contract'],
+  'server/insight': ['server/local-time.ts'],
   'server/store': ['server/errors.ts', 'server/insight', 'server/maybe-promise.ts'],
   'server/http': [
     'server/contract',
@@ -69,6 +70,7 @@ export const allowedImports = {
     'server/catalog',
     'server/contract',
     'server/errors.ts',
+    'server/local-time.ts',
     'server/slices.ts',
     'server/maybe-promise.ts',
   ],

@@ -2,7 +2,7 @@
 import type { CompiledRuleset } from '../../server/rules/compile.ts';
 import { createContext } from '../../server/rules/context.ts';
 import { evaluate } from '../../server/rules/evaluate.ts';
-import { dayOf, localTime, weekdayOf } from '../../server/rules/local-time.ts';
+import { dayOf, localTime, weekdayOf } from '../../server/local-time.ts';
 import { readRuleset } from '../../server/rules/read-ruleset.ts';
 import type { Question, QuestionRule } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { WrittenTime } from '../contract/values/time.ts';
+import type { WrittenTime } from './contract/values/time.ts';
 
 /** A moment in one time zone. */
 export interface LocalTime {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../contract/values/time.ts';
+import { parseTime } from './contract/values/time.ts';
 import { instantOf, instantOfWall, localTime } from './local-time.ts';
 
 const zone = 'Europe/Berlin';
