@@ -12,6 +12,8 @@ const price = async (currency: string, language: string) => {
 test('a price is formatted in the language of the page', async () => {
   expect(await price('USD', 'en')).toBe('$1,234.50');
   expect(await price('EUR', 'de')).toBe('1.234,50\u00a0€');
+  expect(await price('EUR', 'es')).toBe('1.234,50\u00a0€');
+  expect(await price('CZK', 'pl')).toBe('1\u00a0234,50\u00a0CZK');
   expect(await price('PLN', 'fr')).toBe('1\u00a0234,50\u00a0PLN');
   expect(await price('CHF', 'de-CH')).toBe("CHF\u00a01'234.50");
   expect(await price('JPY', 'ja')).toBe('￥1,235');

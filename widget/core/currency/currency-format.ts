@@ -14,26 +14,15 @@ async function askBrowser(currency: string): Promise<string> {
   await firstPaint();
   const options = { style: 'currency', currency, numberingSystem: 'latn' } as const;
   const { lang } = document.documentElement;
-  return formatOf(new Intl.NumberFormat(lang || undefined, options).formatToParts(1234.5));
+  return formatOf(new Intl.NumberFormat(lang || undefined, options).format(12_345));
 }
 
-function formatOf(parts: readonly Intl.NumberFormatPart[]): string {
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const signs = (sign('group') + (sign('decimal') || '.'))
-    .replace(/\s/g, '\u00a0')
-    .replace('’', "'");
+/** Reads the separators from a sample. Some languages separate thousands only in numbers of five digits. */
+function formatOf(sample: string): string {
+  const [amount = '', group = '', decimal = ''] = /12(\D?)345(?:(\D)0+)?/.exec(sample) ?? [];
+  const signs = (group + (decimal || '.')).replace(/\s/g, '\u00a0').replace('’', "'");
   const suffix = Object.keys(separators).find((name) => separators[name] === signs) ?? '';
-  const amount = `{{amount${sign('fraction') ? '' : '_no_decimals'}${suffix}}}`;
-  return parts
-    .map(({ type, value }, index) => {
-      if (type === 'currency' || type === 'literal') {
-        return value;
-      }
-      return type === 'integer' && parts.findIndex((part) => part.type === type) === index
-        ? amount
-        : '';
-    })
-    .join('');
+  return sample.replace(amount, `{{amount${decimal ? '' : '_no_decimals'}${suffix}}}`);
 }
 
 function firstPaint(): Promise<void> {
