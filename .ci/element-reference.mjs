@@ -1,6 +1,7 @@
 /**
  * Writes the files that are generated from the elements: their manifest, data for editors, types for JSX, the reference
- * page and the styles that reserve their space. With `--check` it writes nothing, and fails if a file is out of date.
+ * page, the names that themes may use and the styles that reserve their space. With `--check` it writes nothing, and
+ * fails if a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import { reserveStyles } from '../widget/build/reserve.mjs';
 import { editorData, webTypes } from './elements/editor-data.mjs';
 import { jsxTypes } from './elements/jsx-types.mjs';
 import { readManifest } from './elements/manifest.mjs';
+import { publishedNames } from './elements/published-names.mjs';
 import { referencePage } from './elements/reference-page.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,6 +22,9 @@ const files = {
   'docs/custom-elements.json': json(manifest),
   'docs/vscode-html-data.json': json(editorData(elements)),
   'docs/web-types.json': json(webTypes(elements, JSON.parse(read('package.json')))),
+  'docs/published-names.json': json(
+    publishedNames(elements, JSON.parse(read('docs/published-names.json'))),
+  ),
   'docs/elements.md': referencePage(elements),
   'widget/react.d.ts': jsxTypes(elements),
   'widget/reserve.css': reserveStyles,
