@@ -263,8 +263,7 @@ export const allowedImports = {
   'widget/shopper': ['widget/core'],
   'widget/plain-placements': ['widget/core'],
   'widget/card': ['widget/core'],
-  'widget/swatches': [],
-  'widget/card-media': ['widget/core', 'widget/card', 'widget/swatches'],
+  'widget/card-media': ['widget/core', 'widget/card'],
   'widget/custom-cards': ['widget/core', 'widget/card', 'widget/card-media'],
   'widget/cart': ['widget/core', 'widget/card'],
   'widget/products': [
@@ -283,7 +282,6 @@ export const allowedImports = {
     'widget/shopper',
     'widget/card',
     'widget/card-media',
-    'widget/swatches',
     'widget/cart',
   ],
   'widget/compatibility': ['widget/core'],

@@ -23,12 +23,6 @@ export const supportsAdoptingStyleSheets = true;
 export const unsafeCSS = (text) => new CSSResult(text);
 `;
 
-/** Converts only strings and booleans, the only property types of the elements. */
-const converter = `{
-  toAttribute: (value, type) => (type === Boolean ? (value ? '' : null) : value),
-  fromAttribute: (value, type) => (type === Boolean ? value !== null : value),
-}`;
-
 /**
  * The parts of Lit's files that no element uses, by file: fallbacks for old browsers, hooks for polyfills, decorators,
  * asynchronous directives, and support for value types and positions.
@@ -37,8 +31,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
   '@lit/reactive-element/css-tag.js': [[/^[^]*"adoptedStyleSheets"in Document[^]*$/g, cssTag]],
 
   '@lit/reactive-element/reactive-element.js': [
-    [/\{toAttribute\(.+?return \w+\}\}/g, converter],
-    ['l=c?c.emptyScript:"",', ''],
+    ['a=globalThis,c=a.trustedTypes,l=c?c.emptyScript:"",', 'a=globalThis,'],
     [/\w+\.reactiveElementPolyfillSupport/g, '(void 0)'],
     // Decorators with their metadata and initializers, and accessors that they wrap.
     [/Symbol\.metadata\?\?=.+?new WeakMap;/g, ''],
@@ -48,36 +41,56 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [',this.constructor.l?.forEach(t=>t(this))', ''],
     ['this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),', ''],
     [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.+?\}(?=\}let)/g, ''],
-    [',!0!==h||void 0!==r)||', ',!0)||'],
-    // All properties reflect, with a default.
-    ['{useDefault:i,reflect:e,wrapped:h},r){i&&', 'e,r){'],
+    // All properties are strings or booleans and reflect. VitrineElement sets their attribute, a first value, and then
+    // only other values.
+    [/,u=\{toAttribute\(.+?hasChanged:f\}/g, ''],
+    ['createProperty(t,s=b)', 'createProperty(t,s)'],
+    ['s.state&&(s.attribute=!1),', ''],
+    [/,!s\.noAccessor\)\{(.+?)void 0!==h&&(.+?)\}(?=\}static)/g, '){$1$2}'],
+    ['static getPropertyOptions(t){return this.elementProperties.get(t)??b}', ''],
+    ['getOwnPropertySymbols:o,', ''],
+    ['is:i,', ''],
+    ['[...r(t),...o(t)]', 'r(t)'],
+    [/static _\$Eu\(.+?(?=constructor)/g, ''],
+    ['const i=this._$Eu(t,s);void 0!==i&&this._$Eh.set(i,t)', 'this._$$Eh.set(s.attribute,t)'],
+    [
+      /_\$ET\(t,s\)\{.+?(?=_\$AK)/g,
+      '_$$ET(t,s){const{attribute:i}=this.constructor.elementProperties.get(t);' +
+        'this._$$Em=t,!1===s?this.removeAttribute(i):this.setAttribute(i,!0===s?"":s),this._$$Em=null}',
+    ],
+    [
+      /const t=i\.getPropertyOptions\(e\).+?this\._\$Ej\?\.get\(e\)\?\?r,/g,
+      'this._$$Em=e,this[e]=i.elementProperties.get(e).type?null!==s:s??this._$$Ej.get(e),',
+    ],
+    [
+      /requestUpdate\(t,s,i,e=!1,h\)\{.+?(?=!1===this\.isUpdatePending)/g,
+      'requestUpdate(t,s){void 0!==t&&this.C(t,s);',
+    ],
+    [
+      /(?<=\})C\(t,s,\{.+?!0!==h\|\|void 0!==r\)\|\|/g,
+      'C(t,s){!(this._$$Ej??=new Map).has(t)&&this._$$Ej.set(t,this[t])||',
+    ],
     ['(this.hasUpdated||i||(s=void 0),this._$AL.set(t,s))', 'this._$$AL.set(t,s)'],
     ['!0===e&&this._$Em!==t', 'this._$$Em!==t'],
-    ['i.useDefault&&i.reflect&&h===', 'h==='],
-    ['i??=r.getPropertyOptions(t),', ''],
-    // The attribute, the converter and the options of every property are set by VitrineElement.
-    ['s.state&&(s.attribute=!1),', ''],
-    [',!s.noAccessor)', ',!0)'],
-    ['[...r(t),...o(t)]', 'r(t)'],
-    [/const i=s\.attribute;return!1===i.+?(?=\}constructor)/g, 'return s.attribute'],
-    ['void 0!==i&&this._$Eh.set(i,t)', 'this._$$Eh.set(i,t)'],
-    ['if(void 0!==e&&!0===i.reflect){', '{'],
-    ['void 0!==i.converter?.toAttribute?i.converter:u', 'u'],
-    [/"function"==typeof t\.converter\?.+?:u;/g, 'u;'],
-    ['(i.hasChanged??f)', 'f'],
-    [/b=\{attribute:!0.+?hasChanged:f\}/g, 'b={}'],
     // Methods that no element overrides
     ['scheduleUpdate(){return this.performUpdate()}', ''],
     ['const t=this.scheduleUpdate();return null!=t&&await t,', 'this.performUpdate();return '],
     ['return this.getUpdateComplete()}getUpdateComplete(){', ''],
-    ['t=this.shouldUpdate(s),t?(', 't=!0,('],
+    [/let t=!1;(?=const s=this\._\$AL)/g, ''],
+    ['t=this.shouldUpdate(s),t?(', '('],
     [/:this\._\$EM\(\)(?=\}catch)/g, ''],
+    ['throw t=!1,this._$EM(),s}t&&', 'throw this._$$EM(),s}'],
     ['shouldUpdate(t){return!0}', ''],
     // Styles are flat lists.
-    [/finalizeStyles\(s\)\{.+?return i\}/g, 'finalizeStyles(s=[]){return s}'],
+    [/static finalizeStyles\(s\)\{.+?return i\}/g, ''],
+    ['this.finalizeStyles(this.styles)', 'this.styles??[]'],
+    ['y.elementStyles=[],y.shadowRootOptions={mode:"open"},', ''],
+    ['this.constructor.shadowRootOptions', '{mode:"open"}'],
     // Names that only Google's compiler changes.
     [/\bd\("(\w+)"\)/g, '"$1"'],
     ['removeController(t){this._$EO?.delete(t)}', ''],
+    [',u as defaultConverter', ''],
+    [',f as notEqual', ''],
     ['(a.reactiveElementVersions??=[]).push("2.1.2")', '0'],
   ],
 
@@ -89,7 +102,8 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/connectedCallback\(\)\{.+?setConnected\(!1\)\}/g, ''],
     ['this._$Do=e(', 'e('],
     ['i._$litElement$=!0,', ''],
-    [',this._$Do=void 0', ''],
+    ['constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}', ''],
+    [',this.renderOptions)', ')'],
     ['(s.litElementVersions??=[]).push("4.2.2")', '0'],
   ],
 
@@ -130,7 +144,8 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['void 0!==e?(s._$Co??=[])[e]=h:s._$Cl=h', 's._$Cl=h'],
     [/\(h=new o\(t\),h\._\$AT\(t,s,e\)\)/g, '(h=new o(t),h._$$AT(t,s))'],
     ['M(t,h._$AS(t,i.values),h,e)', 'M(t,h._$AS(t,i.values),h)'],
-    // Functions and checks for Lit's own types and speed
+    // Functions and checks for Lit's own types and speed. Templates render no iterables but arrays.
+    [/d=t=>u\(t\)\|\|"function"==.+?Symbol\.iterator\]/g, 'd=u'],
     [/\bi\(t\)\.(?=nextSibling|remove)/g, 't.'],
     ['if(r.hasAttributes())for', 'for'],
     // Compiled templates
@@ -156,13 +171,24 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['get tagName(){return this.element.tagName}', ''],
     // Listeners that are objects or have options
     ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
-    [/"function"==typeof this\._\$AH\?(.+?):this\._\$AH\.handleEvent\(t\)/g, '$1'],
-    // A node that rendered content stands before
+    [/"function"==typeof this\._\$AH\?.+?:this\._\$AH\.handleEvent\(t\)/g, '(0,this._$$AH)(t)'],
+    ['h=t!==A&&(s===A||e)', 'h=t!==A&&s===A'],
+    // Options of rendering: the host of listeners, and a node that rendered content stands before
+    ['this._$AM=s,this.options=e', 'this._$$AM=s'],
+    ['this._$AM=e,this.options=h', 'this._$$AM=e'],
+    ['this._$AM=i,this.options=s', 'this._$$AM=i'],
+    ['this.O(c()),this,this.options)', 'this.O(c()),this)'],
+    ['s=t.u(this.options)', 's=t.u()'],
+    ['u(t){const', 'u(){const'],
+    ['h.nextSibling,this,t)', 'h.nextSibling,this)'],
+    ['new r.ctor(h,r.name,this,t)', 'new r.ctor(h,r.name,this)'],
+    ['new Z(h,this,t)', 'new Z(h,this)'],
     ['const e=s?.renderBefore??i;let h=e._$litPart$', 'let h=i._$$litPart$$'],
     [
       'const t=s?.renderBefore??null;e._$litPart$=h=new k(i.insertBefore(c(),t),t,',
       'i._$$litPart$$=h=new k(i.appendChild(c()),null,',
     ],
+    ['null,void 0,s??{})', 'null)'],
     [/\w+\.litHtmlPolyfillSupport/g, '(void 0)'],
     ['(t.litHtmlVersions??=[]).push("3.3.3")', '0'],
   ],

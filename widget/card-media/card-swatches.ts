@@ -4,7 +4,7 @@ import { listAt, textAt } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import { picture } from '../core/picture.ts';
 import { readProducts, type StoreProduct, type StoreVariant } from '../core/product.ts';
-import { readSwatches } from '../swatches/swatch-colours.ts';
+import { readSwatches } from '../card/swatch-colours.ts';
 import type { CardMediaHost } from './card-media-host.ts';
 
 /** Values of a card's option. More of them are only counted, so that all fit into one line of a narrow card. */

@@ -1,6 +1,6 @@
 import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { dialogTexts } from '../core/dialog/dialog-texts.ts';
+import { dialogTexts } from '../core/dialog-texts.ts';
 import { format, texts } from '../core/format.ts';
 import { announce } from '../core/live-region.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
@@ -13,7 +13,7 @@ import {
   type OptionValue,
   type VariantChoice,
 } from './variant-choice.ts';
-import { dialog, dialogStyles } from '../core/dialog/dialog.ts';
+import { dialog, dialogStyles } from '../core/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
 import { purchaseStyles } from './shown-purchase.ts';
 import { picture, thumbnailSizes } from '../core/picture.ts';

@@ -1,5 +1,5 @@
-import type { CardTexts } from '../card-texts.ts';
-import { translated } from '../translated.ts';
+import type { CardTexts } from './card-texts.ts';
+import { translated } from './translated.ts';
 
 const english: Pick<CardTexts, 'options' | 'close'> = {
   options: 'Options of {title}',

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { keepKey } from '../own-key.ts';
+import { keepKey } from './own-key.ts';
 
 export interface DialogOptions {
   readonly part: string;

@@ -5,13 +5,6 @@ import type { CartLine } from './storefront.ts';
 /** Dispatched on the document by a theme or by the script when the cart has changed. */
 export const cartChangedEvent = 'vitrine:cart';
 
-/** The events of additions to the cart by the elements. */
-export const additionEvents = [
-  'service:widget.add',
-  'service:smartsearch.quickview.add',
-  'service:smartsearch.resultsPage.add',
-] as const;
-
 /** The results that the quick view shows. */
 export interface QuickViewContent {
   readonly query: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translation as ar } from './ar.ts';
-import { dialogTexts } from '../core/dialog/dialog-texts.ts';
+import { dialogTexts } from '../core/dialog-texts.ts';
 import { translation as de } from './de.ts';
 import { en } from '../core/texts.ts';
 import { translation as es } from './es.ts';

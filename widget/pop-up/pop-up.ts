@@ -1,8 +1,14 @@
 import { nothing, type TemplateResult } from 'lit';
-import { additionEvents } from '../core/document-events.ts';
 import type { CartChange } from '../core/storefront.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
+
+/** The events of additions to the cart by the elements. */
+const additionEvents = [
+  'service:widget.add',
+  'service:smartsearch.quickview.add',
+  'service:smartsearch.resultsPage.add',
+] as const;
 
 /**
  * Shows its content, such as a `vitrine-recommendations`, in a dialog once per session: after a widget or the theme

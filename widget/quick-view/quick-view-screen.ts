@@ -2,7 +2,6 @@ import { html, nothing, render, type ReactiveController } from 'lit';
 import { format, texts } from '../core/format.ts';
 import { announce } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
-import { addStyles } from '../core/style-sheet.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 import { isEmpty, isShown } from './quick-view-actions.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
@@ -11,7 +10,7 @@ import { quickViewTexts as words } from './quick-view-texts.ts';
 import { quietTheme } from './quiet-theme.ts';
 import { rowsOf } from './row-groups.ts';
 import { searchInput, type SearchInput, type SearchInputHandlers } from './search-input.ts';
-import type * as sheetCode from './sheet/sheet.ts';
+import { openSheet, renderField, renderSheet } from './sheet.ts';
 import { openUnder } from './under-input.ts';
 
 let screens = 0;
@@ -22,11 +21,6 @@ export interface ScreenHandlers extends SearchInputHandlers, RowHandlers {
 
 /** Draws a quick view: the theme's input as a combobox, and the rows in a panel under it or in a sheet. */
 export class QuickViewScreen implements ReactiveController {
-  /** The code of the sheet; null until it has come, on large screens for good. */
-  sheet: typeof sheetCode | null = null;
-  /** True while the code of the sheet is under way. */
-  isLoading = false;
-  #hasTriedSheet = false;
   readonly #host: VitrineElement;
   readonly #handlers: ScreenHandlers;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
@@ -50,33 +44,10 @@ export class QuickViewScreen implements ReactiveController {
 
   hostConnected(): void {
     this.#host.renderRoot.addEventListener('mousedown', keepFocus);
-    this.#hasTriedSheet = this.isLoading || this.sheet !== null;
   }
 
   hostDisconnected(): void {
     this.attach(null);
-  }
-
-  /**
-   * Loads the code of the sheet on a screen that matches; tries it once while the host is connected. Never rejects:
-   * without the sheet, small screens have the panel of large ones.
-   */
-  async loadSheet(media: string): Promise<void> {
-    if (!this.#hasTriedSheet && matchMedia(media).matches) {
-      this.#hasTriedSheet = true;
-      this.isLoading = true;
-      this.sheet = await import('./sheet/sheet.ts').catch(() => null);
-      this.isLoading = false;
-      if (this.sheet) {
-        addStyles(this.#host.renderRoot, [this.sheet.sheetStyles]);
-      }
-      this.#host.requestUpdate();
-    }
-  }
-
-  /** Returns whether results come as a sheet on a screen that matches. */
-  hasSheet(media: string): boolean {
-    return this.sheet !== null && matchMedia(media).matches;
   }
 
   /**
@@ -119,8 +90,8 @@ export class QuickViewScreen implements ReactiveController {
     const content = html`<div class="progress" ?hidden=${view.status !== 'slow'}></div>
       <p part="note" class="note" ?hidden=${!note}>${ownText(note)}</p>
       <slot name="grid"></slot>`;
-    return view.isSheet && this.sheet
-      ? this.sheet.renderSheet(input, content, this.#handlers.dismiss)
+    return view.isSheet
+      ? renderSheet(input, content, this.#handlers.dismiss)
       : html`<div part="panel" class="panel" popover="manual">${content}</div>`;
   }
 
@@ -131,7 +102,7 @@ export class QuickViewScreen implements ReactiveController {
       return;
     }
     const isOpen = isShown(view);
-    const field = isOpen && view.isSheet && this.sheet?.renderField(input);
+    const field = isOpen && view.isSheet && renderField(input);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
     render(html`${field || nothing}${rows}`, this.#host);
     if (!isOpen) {
@@ -155,7 +126,7 @@ export class QuickViewScreen implements ReactiveController {
       openUnder(input, panel, signal);
       return;
     }
-    this.sheet?.openSheet(panel, signal);
+    openSheet(panel, signal);
     this.#field = this.#comboboxOf(field, signal);
     field.value = input.value;
     field.focus();

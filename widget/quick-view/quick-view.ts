@@ -29,6 +29,7 @@ import { QuickViewScreen } from './quick-view-screen.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import type { LinkRow } from './row-groups.ts';
+import { sendSearch, sheetStyles } from './sheet.ts';
 import { StandIns } from './stand-ins.ts';
 
 /**
@@ -86,7 +87,7 @@ export class VitrineQuickView extends VitrineElement {
     sheetMedia: '(max-width: 40rem)',
   };
 
-  static override readonly styles = [sharedStyles, panelStyles];
+  static override readonly styles = [sharedStyles, panelStyles, sheetStyles];
 
   declare htmlFor: string;
   declare searchPath: string;
@@ -132,10 +133,7 @@ export class VitrineQuickView extends VitrineElement {
     if (changes.get('themeSuggestions') !== undefined) {
       this.#screen.attach(null);
     }
-    if (this.isConnected) {
-      void this.#screen.loadSheet(this.sheetMedia);
-    }
-    if (!this.#screen.isLoading && (!this.#screen.input || this.#standIns.isOutdated)) {
+    if (!this.#screen.input || this.#standIns.isOutdated) {
       this.#attach();
     }
   }
@@ -232,13 +230,13 @@ export class VitrineQuickView extends VitrineElement {
   };
 
   readonly #handleInput = (isClick: boolean): void => {
-    this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
+    this.#dispatch(screenMeasured(matchMedia(this.sheetMedia).matches));
     this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
     this.#loadBeforeTyping();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
-    const { input, sheet } = this.#screen;
+    const { input } = this.#screen;
     // Safari says 229, and nothing else, for the key that ends a composition.
     if (event.isComposing || event.keyCode === 229 || !input) {
       return false;
@@ -248,7 +246,7 @@ export class VitrineQuickView extends VitrineElement {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
       this.#report.remember(input.value);
-      sheet?.sendSearch(input, this.searchPath);
+      sendSearch(input, this.searchPath);
     } else if (action) {
       this.#dispatch(action);
     }

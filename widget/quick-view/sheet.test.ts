@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { violations } from '../../testing/accessibility.ts';
-import { mountSearch, results, searchPath } from '../../testing/search-page.ts';
-import { later, products, shadowOf, test, type ShopPage } from '../../testing/shop-page.ts';
-import { VitrineQuickView } from '../quick-view.ts';
+import { violations } from '../testing/accessibility.ts';
+import { mountSearch, results, searchPath } from '../testing/search-page.ts';
+import { later, products, shadowOf, test, type ShopPage } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
 

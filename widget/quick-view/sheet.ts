@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
-import { dialog } from '../../core/dialog/dialog.ts';
-import { texts } from '../../core/format.ts';
-import { quickViewTexts as words } from '../quick-view-texts.ts';
+import { dialog } from '../core/dialog.ts';
+import { texts } from '../core/format.ts';
+import { quickViewTexts as words } from './quick-view-texts.ts';
 
 /** Opens a dialog over a whole small screen. When it closes, the page scrolls back to its former place. */
 export function openSheet(element: HTMLDialogElement, signal: AbortSignal): void {

@@ -1,11 +1,11 @@
 import { addStyles } from '../../core/style-sheet.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { dialogTexts } from '../../core/dialog/dialog-texts.ts';
+import { dialogTexts } from '../../core/dialog-texts.ts';
 import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
-import { dialog, dialogStyles } from '../../core/dialog/dialog.ts';
+import { dialog, dialogStyles } from '../../core/dialog.ts';
 import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
 import { placementStyles } from '../../products/placement-styles.ts';

@@ -1,5 +1,5 @@
 import type { Counts } from '../actions.ts';
-import type { ColourOf } from '../../swatches/swatch-colours.ts';
+import type { ColourOf } from '../../card/swatch-colours.ts';
 import { isChosen, type Choice, type Search } from '../search-address.ts';
 
 /** A value of a facet, as shoppers see it. */

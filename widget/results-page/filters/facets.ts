@@ -6,7 +6,7 @@ import { addressAfter } from '../page-address.ts';
 import { isPriced, readBound } from '../search-address.ts';
 import { areColours, isUseful, orderedBounds, toggled, withChoices } from './facet-values.ts';
 import { facetLabel, valueLabel } from './labels.ts';
-import { readSwatches } from '../../swatches/swatch-colours.ts';
+import { readSwatches } from '../../card/swatch-colours.ts';
 import { filtersTexts as words } from './texts.ts';
 
 /** A long facet shows so many values at once, and the others on demand. */

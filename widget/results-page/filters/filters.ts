@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format } from '../../core/format.ts';
-import { dialogStyles } from '../../core/dialog/dialog.ts';
+import { dialogStyles } from '../../core/dialog.ts';
 import { addStyles } from '../../core/style-sheet.ts';
 import { removeAll, stepLink, type ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';

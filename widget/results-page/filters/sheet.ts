@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { dialog } from '../../core/dialog/dialog.ts';
+import { dialog } from '../../core/dialog.ts';
 import { formatCount, texts } from '../../core/format.ts';
 import { ownText } from '../../core/own-text.ts';
 import type { ResultsView } from '../actions.ts';
