@@ -3,6 +3,7 @@ import { idField } from '../values/id-field.ts';
 import { text } from '../values/sizes.ts';
 import type { AddressName } from './addresses.ts';
 import { authorSchema } from './changes.ts';
+import { listed } from './listed-objects.ts';
 import { planSchema, planTimes } from './plans.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
@@ -177,28 +178,6 @@ function defineVersions<Parameters extends z.ZodType, VersionParameters extends 
 
 export const objectParameters = shopParameters.extend({
   object: idField('must be an id').describe('The id'),
-});
-
-const listed = z.strictObject({
-  data: z
-    .array(
-      z.strictObject({
-        id: z.int().describe('Unique in the shop'),
-        name: z.string().describe('The name for people'),
-        live: z.boolean().describe('False for drafts that have not been published'),
-        version: z.int().describe('The newest version; 0 before versions were kept'),
-        draft: z
-          .strictObject({ by: authorSchema, at: time.describe('The time of the last save') })
-          .nullable()
-          .describe('Null without a draft'),
-        plan: planSchema
-          .pick({ from: true, until: true })
-          .nullable()
-          .describe('Null without a plan'),
-        updated_at: time.describe('The last publication, else the last save'),
-      }),
-    )
-    .describe('By id'),
 });
 
 function defineList(names: Record<'list' | 'create' | 'remove', AddressName>, noun: string) {

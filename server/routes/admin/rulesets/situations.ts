@@ -18,7 +18,6 @@ const done = { done: true } as const;
 export function bindSituations({ bind, stores, trials }: AdminRoutesDependencies): void {
   bind.inShop(situationEndpoints.situations, async ({ shop, role, parameters }) => {
     const kept = await stores.situations.list(placeOf(shop, parameters));
-    const namesNobody = ({ customerId, uuid }: Situation) => customerId === null && uuid === null;
     return { data: kept.filter((one) => role !== 'viewer' || namesNobody(one)).map(toHead) };
   });
 
@@ -86,6 +85,10 @@ async function run(
     }
     throw error;
   }
+}
+
+function namesNobody({ customerId, uuid }: Situation): boolean {
+  return customerId === null && uuid === null;
 }
 
 function placeOf({ id }: Shop, { object }: { object: number }) {

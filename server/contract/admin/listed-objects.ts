@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { authorSchema } from './changes.ts';
+import { time } from './endpoint.ts';
+import { planSchema } from './plans.ts';
+
+/** Rulesets or widgets as their lists show them. */
+export const listed = z.strictObject({
+  data: z
+    .array(
+      z.strictObject({
+        id: z.int().describe('Unique in the shop'),
+        name: z.string().describe('The name for people'),
+        live: z.boolean().describe('False for drafts that have not been published'),
+        version: z.int().describe('The newest version; 0 before versions were kept'),
+        draft: z
+          .strictObject({ by: authorSchema, at: time.describe('The time of the last save') })
+          .nullable()
+          .describe('Null without a draft'),
+        plan: planSchema
+          .pick({ from: true, until: true })
+          .nullable()
+          .describe('Null without a plan'),
+        updated_at: time.describe('The last publication, else the last save'),
+      }),
+    )
+    .describe('By id'),
+});
