@@ -13,7 +13,7 @@ const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].
     image: index === 0 ? 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' : null,
     price: '9.50',
     in_stock: index !== 1,
-    variants: [],
+    variants: [{ id: 10 + index, title: '', sku: `M-${index}` }],
   }),
 );
 
@@ -39,11 +39,23 @@ describe('a product picker', () => {
   });
 
   test('keeps what was chosen before while other words are searched', async () => {
-    const chosen = show({ before: products.slice(0, 1) });
+    const chosen = show({ before: [1] });
     await page.getByRole('searchbox').fill('plate');
     await page.getByRole('option', { name: 'Plate <b>' }).click();
     await page.getByRole('button', { name: 'Choose these' }).click();
     expect(chosen).toEqual([[1, 3]]);
+  });
+
+  test('takes pasted ids and codes, and keeps those that no product has', async () => {
+    const chosen = show();
+    await page.getByText('Paste ids or codes').click();
+    const field = page.getByRole('textbox', { name: 'Paste ids or codes' });
+    await field.fill('3, M-1\nM-77');
+    await page.getByRole('button', { name: 'Add these' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No product has this code.');
+    await expect.element(field).toHaveValue('M-77');
+    await page.getByRole('button', { name: 'Choose these' }).click();
+    expect(chosen).toEqual([[3, 2]]);
   });
 
   test('has no accessibility violation, filled, empty or failing', async () => {
@@ -63,11 +75,15 @@ const load: LoadProducts = (words) =>
   words === 'fail'
     ? Promise.reject(new Error('The search is down.'))
     : Promise.resolve(
-        products.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase())),
+        products.filter(({ title, variants }) =>
+          [title, variants[0]?.sku ?? ''].some((text) =>
+            text.toLowerCase().includes(words.toLowerCase()),
+          ),
+        ),
       );
 
 /** Returns the ids of each choice. */
-function show({ before = [] }: { before?: readonly PickedProduct[] } = {}): number[][] {
+function show({ before = [] }: { before?: readonly number[] } = {}): number[][] {
   const choices: number[][] = [];
   render(
     html`<main>
@@ -75,7 +91,7 @@ function show({ before = [] }: { before?: readonly PickedProduct[] } = {}): numb
       <product-picker
         .chosen=${before}
         .load=${load}
-        .onChoose=${(chosen: readonly PickedProduct[]) => choices.push(chosen.map(({ id }) => id))}
+        .onChoose=${(ids: readonly number[]) => choices.push([...ids])}
         .onClose=${clear}
       ></product-picker>
     </main>`,

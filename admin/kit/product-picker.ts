@@ -31,13 +31,13 @@ export class ProductPicker extends AdminElement {
     problem: { state: true },
   };
 
-  /** The products that are chosen at first. */
-  declare chosen: readonly PickedProduct[];
+  /** The ids of the products that are chosen at first. */
+  declare chosen: readonly number[];
   declare load: LoadProducts;
-  declare onChoose: (products: readonly PickedProduct[]) => void;
+  declare onChoose: (ids: readonly number[]) => void;
   declare onClose: () => void;
   declare private found: readonly PickedProduct[] | undefined;
-  declare private picked: readonly PickedProduct[];
+  declare private picked: readonly number[];
   /** The option that Tab reaches. */
   declare private active: number;
   declare private problem: unknown;
@@ -51,9 +51,13 @@ export class ProductPicker extends AdminElement {
     this.active = 0;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.picked = this.chosen;
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) {
+      this.picked = this.chosen;
+    }
+  }
+
+  protected override firstUpdated(): void {
     void this.#find('');
   }
 
@@ -79,6 +83,11 @@ export class ProductPicker extends AdminElement {
           @keydown=${(event: KeyboardEvent) => this.#enterList(event)}
         />
         ${this.#list()} ${this.problem === undefined ? nothing : this.#failure()}
+        <details>
+          <summary>${texts.pasteProducts}</summary>
+          <textarea rows="3" aria-label=${texts.pasteProducts}></textarea>
+          <button type="button" @click=${() => void this.#addPasted()}>${texts.addPasted}</button>
+        </details>
         <p class="hint" role="status">${texts.chosenProducts(length)}</p>`,
       actions: html`<button type="button" @click=${this.onClose}>${texts.cancel}</button>
         <button type="button" class="primary" @click=${() => this.#choose()}>
@@ -125,7 +134,7 @@ export class ProductPicker extends AdminElement {
   }
 
   #isPicked({ id }: PickedProduct): boolean {
-    return this.picked.some((product) => product.id === id);
+    return this.picked.includes(id);
   }
 
   #findSoon(words: string): void {
@@ -140,15 +149,25 @@ export class ProductPicker extends AdminElement {
     try {
       const found = await this.load(words, signal);
       if (!signal.aborted) {
-        this.found = found;
-        this.active = 0;
         this.problem = undefined;
+        await this.#showFound(found);
       }
     } catch (error) {
       if (!signal.aborted) {
         this.found = [];
         this.problem = error;
       }
+    }
+  }
+
+  /** Shows other options. The focus of one that goes returns to the search. */
+  async #showFound(found: readonly PickedProduct[]): Promise<void> {
+    const hadFocus = this.querySelector('[role=option]:focus') !== null;
+    this.found = found;
+    this.active = 0;
+    await this.updateComplete;
+    if (hadFocus && !this.querySelector('[role=option]:focus')) {
+      this.querySelector<HTMLElement>('input[type=search]')?.focus();
     }
   }
 
@@ -188,8 +207,36 @@ export class ProductPicker extends AdminElement {
     if (product) {
       this.active = index;
       this.picked = this.#isPicked(product)
-        ? this.picked.filter(({ id }) => id !== product.id)
-        : [...this.picked, product];
+        ? this.picked.filter((id) => id !== product.id)
+        : [...this.picked, product.id];
+    }
+  }
+
+  /** Adds pasted ids, and the products that have pasted stock keeping units. What nobody knows stays in the field. */
+  async #addPasted(): Promise<void> {
+    const field = this.querySelector('textarea');
+    const unknown: string[] = [];
+    for (const item of (field?.value ?? '').split(/[\s,;]+/).filter(Boolean)) {
+      const ids = /^\d+$/.test(item) ? [Number(item)] : await this.#idsOfCode(item);
+      this.picked = [...new Set([...this.picked, ...ids])];
+      if (ids.length === 0) {
+        unknown.push(item);
+      }
+    }
+    if (field) {
+      field.value = unknown.join('\n');
+    }
+    this.problem = unknown.length === 0 ? undefined : new Error(texts.unknownCodes(unknown.length));
+  }
+
+  async #idsOfCode(code: string): Promise<readonly number[]> {
+    try {
+      const found = await this.load(code, this.#request.signal);
+      const hasCode = ({ variants }: PickedProduct) => variants.some(({ sku }) => sku === code);
+      return found.filter(hasCode).map(({ id }) => id);
+    } catch {
+      // The field keeps what could not be found.
+      return [];
     }
   }
 

@@ -19,6 +19,10 @@ export const texts: KitTexts = {
   soldOut: 'Ausverkauft',
   chosenProducts: (count) => (count === 1 ? '1 Produkt gewählt' : `${count} Produkte gewählt`),
   takeProducts: 'Diese wählen',
+  pasteProducts: 'Ids oder Nummern einfügen, mit Kommas oder Zeilen dazwischen',
+  addPasted: 'Diese hinzufügen',
+  unknownCodes: (count) =>
+    count === 1 ? 'Kein Produkt hat diese Nummer.' : `Kein Produkt hat diese ${count} Nummern.`,
   diff: 'Was sich geändert hat',
   diffLines: { same: '', removed: 'Entfernt:', added: 'Neu:' },
 };

@@ -17,6 +17,10 @@ export const texts = {
   chosenProducts: (count: number) =>
     count === 1 ? '1 product chosen' : `${count} products chosen`,
   takeProducts: 'Choose these',
+  pasteProducts: 'Paste ids or codes, with commas or lines between them',
+  addPasted: 'Add these',
+  unknownCodes: (count: number) =>
+    count === 1 ? 'No product has this code.' : `No product has these ${count} codes.`,
   diff: 'What changed',
   diffLines: { same: '', removed: 'Removed:', added: 'Added:' },
 };

@@ -1,3 +1,4 @@
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/call.ts';
 import {
@@ -7,12 +8,7 @@ import {
   startHistory,
   undoStep,
 } from './state/edit-history.ts';
-import {
-  membersOf,
-  readRulesetDraft,
-  type RulesetDraft,
-  writeRulesetDraft,
-} from './state/ruleset-draft.ts';
+import { readRulesetDraft, type RulesetDraft, writeRulesetDraft } from './state/ruleset-draft.ts';
 
 /** A state that somebody else has saved or published meanwhile. */
 export interface Conflict {
@@ -34,6 +30,17 @@ export interface RulesetPlace {
   readonly object: string;
 }
 
+type Answer = AdminContract['ruleset']['answer'];
+
+export type RulesetPlan = NonNullable<Answer['plan']>;
+
+export interface Publication {
+  readonly note: string;
+  /** The times of a plan, as ISO texts. Without both, it goes live at once. */
+  readonly from?: string;
+  readonly until?: string;
+}
+
 /** Long enough to type on. */
 const saveAfterMilliseconds = 1_000;
 
@@ -45,6 +52,7 @@ export class RulesetEditor {
   /** The body of the live version; undefined when nothing is live. */
   live: Readonly<Record<string, unknown>> | undefined;
   liveVersion = 0;
+  plan: RulesetPlan | undefined;
   /** Of the draft; 0 without one. */
   revision = 0;
   saving: 'saved' | 'saving' | 'failed' = 'saved';
@@ -63,13 +71,29 @@ export class RulesetEditor {
   }
 
   static async open(place: RulesetPlace, onChange: () => void): Promise<RulesetEditor> {
-    const { live, draft } = await call('ruleset', { parameters: { ...place } });
-    const editor = new RulesetEditor(place, onChange, readRulesetDraft(draft?.body ?? live?.body));
-    editor.live = live?.body;
-    editor.liveVersion = live?.version ?? 0;
-    editor.revision = draft?.revision ?? 0;
-    editor.#baseVersion = draft?.base_version ?? editor.liveVersion;
+    const stored = await call('ruleset', { parameters: { ...place } });
+    const editor = new RulesetEditor(place, onChange, draftOf(stored));
+    editor.#take(stored);
     return editor;
+  }
+
+  /** Loads what the server has. The former state can be reached by undoing. */
+  async #reload(): Promise<void> {
+    const stored = await call('ruleset', { parameters: { ...this.place } });
+    this.#history = addStep(this.#history, draftOf(stored));
+    this.#take(stored);
+    this.#onChange();
+  }
+
+  #take({ live, draft, plan }: Answer): void {
+    this.live = live?.body;
+    this.liveVersion = live?.version ?? 0;
+    this.plan = plan ?? undefined;
+    this.revision = draft?.revision ?? 0;
+    this.#baseVersion = draft?.base_version ?? this.liveVersion;
+    this.#saved = this.draft;
+    this.saving = 'saved';
+    this.hasProblems = false;
   }
 
   get draft(): RulesetDraft {
@@ -86,7 +110,8 @@ export class RulesetEditor {
 
   /** True while the draft differs from what shoppers see. */
   get isDraft(): boolean {
-    return this.revision > 0 || this.draft !== this.#saved || this.live === undefined;
+    const isNew = this.live === undefined && this.plan === undefined;
+    return this.revision > 0 || this.draft !== this.#saved || isNew;
   }
 
   edit(draft: RulesetDraft, field?: string): void {
@@ -180,15 +205,21 @@ export class RulesetEditor {
     this.#onChange();
   }
 
-  async publish(note: string): Promise<{ shown: boolean } | undefined> {
+  /** Publishes the draft, now or at the times of a plan. Returns nothing when somebody else was faster. */
+  async publish({ note, ...times }: Publication): Promise<{ shown: boolean } | undefined> {
     await this.save();
+    const isPlan = times.from !== undefined || times.until !== undefined;
     try {
       const { version, shown } = await call('publishRuleset', {
         parameters: { ...this.place },
-        body: { note },
+        body: { note, ...times },
         revision: `"${this.revision}"`,
       });
-      this.#becomeLive(version ?? this.liveVersion, writeRulesetDraft(this.draft));
+      if (isPlan) {
+        await this.#reload();
+      } else {
+        this.#becomeLive(version ?? this.liveVersion, writeRulesetDraft(this.draft));
+      }
       return { shown };
     } catch (error) {
       await this.#meetConflict(error, this.draft);
@@ -200,27 +231,33 @@ export class RulesetEditor {
     }
   }
 
+  /** Cancels the plan. What it would have published becomes the draft, unless there is one. */
+  async cancelPlan(): Promise<void> {
+    await this.save();
+    await call('cancelRulesetPlan', { parameters: { ...this.place } });
+    await this.#reload();
+  }
+
+  /** Makes an earlier version live again. A draft is discarded, and can be reached by undoing. */
   async restore(version: number): Promise<void> {
-    const parameters = { ...this.place, version: String(version) };
-    const { body } = await call('rulesetVersion', { parameters });
-    const restored = await call('restoreRuleset', {
-      parameters: { ...this.place },
-      body: { version },
-    });
-    const draft = readRulesetDraft(body);
-    this.#history = addStep(this.#history, draft);
-    this.#becomeLive(restored.version ?? this.liveVersion, membersOf(body));
+    await this.save();
+    await call('restoreRuleset', { parameters: { ...this.place }, body: { version } });
+    await this.#discardSaved();
+    await this.#reload();
   }
 
   async discard(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#running;
+    await this.#discardSaved();
+    await this.#reload();
+  }
+
+  async #discardSaved(): Promise<void> {
     if (this.revision > 0) {
       const revision = `"${this.revision}"`;
       await call('discardRulesetDraft', { parameters: { ...this.place }, revision });
     }
-    this.#history = addStep(this.#history, readRulesetDraft(this.live));
-    this.#becomeLive(this.liveVersion, this.live ?? {});
   }
 
   #becomeLive(version: number, body: Readonly<Record<string, unknown>>): void {
@@ -233,4 +270,8 @@ export class RulesetEditor {
     this.hasProblems = false;
     this.#onChange();
   }
+}
+
+function draftOf({ live, draft, plan }: Answer): RulesetDraft {
+  return readRulesetDraft(draft?.body ?? live?.body ?? plan?.body);
 }

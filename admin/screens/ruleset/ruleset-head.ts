@@ -8,6 +8,7 @@ export interface RulesetHead {
   /** True while something of the draft is wrong. */
   readonly hasProblems: boolean;
   readonly onPublish: () => void;
+  readonly onSchedule: () => void;
   readonly onHistory: () => void;
   readonly onDiscard: () => void;
 }
@@ -15,6 +16,7 @@ export interface RulesetHead {
 /** Renders the name of a ruleset, its state, and what can be done with it. */
 export function rulesetHead(head: RulesetHead): TemplateResult {
   const { editor, canEdit, onHistory } = head;
+  const isPublishable = editor.isDraft && !head.hasProblems;
   return html`<div class="page-head builder-head">
     <div class="row title">
       <a href="/admin/rulesets">${texts.rulesets}</a>
@@ -36,14 +38,17 @@ export function rulesetHead(head: RulesetHead): TemplateResult {
       <button type="button" @click=${onHistory}>${texts.history}</button>
       ${
         canEdit
-          ? html`<button
-              type="button"
-              class="primary"
-              ?disabled=${!editor.isDraft || head.hasProblems}
-              @click=${head.onPublish}
-            >
-              ${texts.publish}
-            </button>`
+          ? html`${headButton({
+              label: texts.scheduleButton,
+              isEnabled: isPublishable && editor.plan === undefined,
+              onPress: head.onSchedule,
+            })}
+            ${headButton({
+              label: texts.publish,
+              look: 'primary',
+              isEnabled: isPublishable,
+              onPress: head.onPublish,
+            })}`
           : nothing
       }
     </div>
@@ -52,24 +57,20 @@ export function rulesetHead(head: RulesetHead): TemplateResult {
 
 function editButtons({ editor, onDiscard }: RulesetHead): TemplateResult {
   return html`<span class="hint">${editor.isDraft ? texts.saving[editor.saving] : nothing}</span>
-    <button
-      type="button"
-      class="plain"
-      aria-label=${texts.undo}
-      ?disabled=${!editor.canUndo}
-      @click=${() => editor.undo()}
-    >
-      ↶
-    </button>
-    <button
-      type="button"
-      class="plain"
-      aria-label=${texts.redo}
-      ?disabled=${!editor.canRedo}
-      @click=${() => editor.redo()}
-    >
-      ↷
-    </button>
+    ${headButton({
+      label: texts.undo,
+      sign: '↶',
+      look: 'plain',
+      isEnabled: editor.canUndo,
+      onPress: () => editor.undo(),
+    })}
+    ${headButton({
+      label: texts.redo,
+      sign: '↷',
+      look: 'plain',
+      isEnabled: editor.canRedo,
+      onPress: () => editor.redo(),
+    })}
     ${
       editor.isDraft && editor.live
         ? html`<button type="button" class="plain" @click=${onDiscard}>${texts.discard}</button>`
@@ -77,9 +78,32 @@ function editButtons({ editor, onDiscard }: RulesetHead): TemplateResult {
     }`;
 }
 
-function statePill({ isDraft, live, liveVersion }: RulesetEditor): TemplateResult {
+interface HeadButton {
+  readonly label: string;
+  /** Shown in place of the label. */
+  readonly sign?: string;
+  readonly look?: 'plain' | 'primary';
+  readonly isEnabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** Renders a button that keeps the focus while it is disabled. */
+function headButton({ label, sign, look, isEnabled, onPress }: HeadButton): TemplateResult {
+  return html`<button
+    type="button"
+    class=${look ?? nothing}
+    aria-label=${sign ? label : nothing}
+    aria-disabled=${String(!isEnabled)}
+    @click=${() => isEnabled && onPress()}
+  >
+    ${sign ?? label}
+  </button>`;
+}
+
+function statePill({ isDraft, live, liveVersion, plan }: RulesetEditor): TemplateResult {
   if (!live) {
-    return html`<span class="pill warning">${texts.states.draft}</span>`;
+    const state = plan && !isDraft ? texts.states.planned : texts.states.draft;
+    return html`<span class="pill warning">${state}</span>`;
   }
   return isDraft
     ? html`<span class="pill warning">${texts.states.changed}</span>`

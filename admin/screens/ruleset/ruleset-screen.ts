@@ -5,18 +5,21 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
+import { currentLanguage } from '../../preferences/language.ts';
 import { keepInAddress } from '../../router/router.ts';
 import type { BlockContext } from './blocks/block-context.ts';
 import './blocks/rule-block.ts';
-import type { RuleCommands } from './blocks/rule-block.ts';
+import { createRuleCommands, type RuleCommands } from './blocks/rule-commands.ts';
 import { rulesetSettings } from './blocks/ruleset-settings.ts';
 import { type OpenDialog, openDialog } from './dialogs/open-dialog.ts';
 import { NameBook } from './name-book.ts';
 import { RulesetEditor } from './ruleset-editor.ts';
 import { rulesetHead } from './ruleset-head.ts';
+import { planNotice } from './ruleset-plan.ts';
 import * as edits from './state/edits.ts';
 import { texts } from './texts/texts.ts';
 import './trial/ruleset-simulator.ts';
+import { type KeptSituation, KeptSituations } from './trial/kept-situations.ts';
 import { readSituation } from './trial/situation.ts';
 import { TrialRunner } from './trial/trial-runner.ts';
 import type { Vocabulary } from './words/sentences.ts';
@@ -47,11 +50,14 @@ export class RulesetScreen extends AdminElement {
   declare private problem: unknown;
   #editor: RulesetEditor | undefined;
   #context: BlockContext | undefined;
+  #kept: KeptSituations | undefined;
+  /** Stays the same object, so that blocks do not render again. */
+  #commands: RuleCommands | undefined;
   readonly #trials = new TrialRunner(() => this.requestUpdate());
   /** Tells screen readers what has moved. */
   #announcement = '';
-  /** The rule whose grip gets the focus back after it has moved. */
-  #movedKey: number | undefined;
+  /** The rule whose grip gets the focus after an edit; `none` for the button that adds one. */
+  #focusKey: number | 'none' | undefined;
   /** Blocks that were on the page at first; later ones open by themselves. */
   #startsOpen = true;
 
@@ -92,8 +98,18 @@ export class RulesetScreen extends AdminElement {
       names.setRulesets(new Map(others.map(({ id, name }) => [String(id), name])));
       this.#startsOpen = editor.draft.rules.length <= mostOpenRules;
       this.#editor = editor;
+      this.#kept = new KeptSituations(editor.place, () => this.requestUpdate());
+      this.#commands = createRuleCommands(editor, {
+        onMove: (key, from, to) => {
+          this.#announcement = texts.moved(from + 1, to + 1);
+          this.#focusKey = key;
+        },
+        onAdd: () => (this.#startsOpen = true),
+        onRemove: (next) => (this.#focusKey = next ?? 'none'),
+      });
       this.#context = this.#createContext(vocabulary, names, fields.currency);
       this.#try(0);
+      await this.#kept.load();
     } catch (error) {
       this.problem = error;
     }
@@ -101,9 +117,11 @@ export class RulesetScreen extends AdminElement {
   }
 
   #createContext(vocabulary: Vocabulary, names: NameBook, currency: string): BlockContext {
+    const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
     return {
       shop: this.shop.domain,
       currency,
+      formatPrice: (price) => (price === null ? null : money.format(Number(price))),
       vocabulary,
       names,
       pickProducts: (chosen, onDone) => (this.open = { dialog: 'products', chosen, onDone }),
@@ -136,10 +154,11 @@ export class RulesetScreen extends AdminElement {
   }
 
   protected override updated(): void {
-    if (this.#movedKey !== undefined) {
-      const key = this.#movedKey;
-      this.#movedKey = undefined;
-      this.querySelector<HTMLElement>(`rule-block[data-key="${key}"] .grip`)?.focus();
+    if (this.#focusKey !== undefined) {
+      const key = this.#focusKey;
+      this.#focusKey = undefined;
+      const target = key === 'none' ? '.add-rule button' : `rule-block[data-key="${key}"] .grip`;
+      this.querySelector<HTMLElement>(target)?.focus();
     }
   }
 
@@ -157,9 +176,11 @@ export class RulesetScreen extends AdminElement {
         canEdit: this.#canEdit,
         hasProblems: this.#trials.hasProblems,
         onPublish: () => (this.open = { dialog: 'publish' }),
+        onSchedule: () => (this.open = { dialog: 'schedule' }),
         onHistory: () => (this.open = { dialog: 'history' }),
-        onDiscard: () => void editor.discard(),
+        onDiscard: () => void this.#attempt(editor.discard()),
       })}
+      ${planNotice(editor, this.#canEdit ? () => void this.#attempt(editor.cancelPlan(), texts.planCancelled) : undefined)}
       ${this.#tabs()}
       <p class="unseen" role="status">${this.#announcement}</p>
       <div class="builder ${this.tab}">
@@ -175,6 +196,9 @@ export class RulesetScreen extends AdminElement {
             .problem=${this.#trials.problem}
             .context=${context}
             .onSituation=${this.#setSituation}
+            .kept=${this.#kept?.list ?? []}
+            .onKeep=${this.#canEdit ? () => (this.open = { dialog: 'keep' }) : undefined}
+            .onForget=${this.#canEdit ? this.#forget : undefined}
           ></ruleset-simulator>
         </div>
       </div>
@@ -182,17 +206,23 @@ export class RulesetScreen extends AdminElement {
         open: this.open,
         editor,
         context,
+        kept: this.#kept,
+        situation: this.#situation,
         onClose: () => {
           this.open = undefined;
           // Names of products may have come.
           this.#renewContext();
         },
-        onRestore: this.#canEdit ? (version) => void this.#restore(editor, version) : undefined,
+        onRestore: this.#canEdit ? (version) => this.#restore(editor, version) : undefined,
       })}`;
   }
 
   readonly #setSituation = (situation: string): void => {
     keepInAddress({ try: situation === '' ? 'limit=5' : situation });
+  };
+
+  readonly #forget = (situation: KeptSituation): void => {
+    void (this.#kept && this.#attempt(this.#kept.forget(situation)));
   };
 
   #tabs(): TemplateResult {
@@ -241,50 +271,18 @@ export class RulesetScreen extends AdminElement {
     );
   }
 
-  /** Stays the same object, so that blocks do not render again. */
-  readonly #commands: RuleCommands = {
-    edit: (place, rule, field) => {
-      const editor = this.#editor;
-      editor?.edit(edits.setRule(editor.draft, place, rule), field);
-    },
-    move: (from, to) => {
-      const editor = this.#editor;
-      const next = editor && edits.moveRule(editor.draft, from, to);
-      const key = editor?.draft.rules[from]?.key;
-      if (editor && next && next !== editor.draft) {
-        this.#announcement = texts.moved(
-          from + 1,
-          next.rules.findIndex((rule) => rule.key === key) + 1,
-        );
-        this.#movedKey = key;
-        editor.edit(next);
-      }
-    },
-    copy: (place) => {
-      const editor = this.#editor;
-      const rule = editor?.draft.rules[place];
-      if (editor && rule) {
-        this.#startsOpen = true;
-        editor.edit(edits.addRule(editor.draft, edits.copyOfRule(rule), place + 1));
-      }
-    },
-    remove: (place) => {
-      const editor = this.#editor;
-      if (editor) {
-        editor.edit(edits.removeRule(editor.draft, place));
-        showToast({
-          message: texts.removed(place + 1),
-          undo: { label: texts.undo, run: () => editor.undo() },
-        });
-      }
-    },
-  };
-
-  async #restore(editor: RulesetEditor, version: number): Promise<void> {
+  #restore(editor: RulesetEditor, version: number): void {
     this.open = undefined;
+    void this.#attempt(editor.restore(version), texts.restored(version));
+  }
+
+  /** Tells what has been done, or why not. */
+  async #attempt(action: Promise<void>, message?: string): Promise<void> {
     try {
-      await editor.restore(version);
-      showToast({ message: texts.restored(version) });
+      await action;
+      if (message !== undefined) {
+        showToast({ message });
+      }
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }

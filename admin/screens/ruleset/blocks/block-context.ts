@@ -7,6 +7,7 @@ export interface BlockContext {
   readonly vocabulary: Vocabulary;
   readonly names: NameBook;
   readonly currency: string;
+  readonly formatPrice: (price: string | null) => string | null;
   /** Shows the picker of products, and calls back with those that were chosen. */
   readonly pickProducts: (
     chosen: readonly string[],

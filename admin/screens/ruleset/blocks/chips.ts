@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import '../../../kit/combobox.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { texts } from '../texts/texts.ts';
+import { keepFocus } from './keep-focus.ts';
 
 export interface Chips {
   readonly label: string;
@@ -21,7 +22,10 @@ export function chips({ label, items, nameOf, onChange }: Chips): TemplateResult
             type="button"
             class="plain"
             aria-label=${texts.removeItem(nameOf(item))}
-            @click=${() => onChange(items.toSpliced(place, 1))}
+            @click=${(event: Event) => {
+              keepFocus(event, '.picked', ':scope > select, input');
+              onChange(items.toSpliced(place, 1));
+            }}
           >
             ✕
           </button>

@@ -11,6 +11,7 @@ import type { RuleTrial } from '../trial/rule-trials.ts';
 import { type OutputType, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
+import { keepFocus } from './keep-focus.ts';
 import { collectionPicker, productList, wordPicker } from './pickers.ts';
 import { sourceFields } from './source-fields.ts';
 
@@ -64,7 +65,15 @@ export function outputRow(row: OutputRow): TemplateResult {
             target instanceof HTMLInputElement && onChange(withLimit(output, target.value), true)}
         />
       </label>
-      <button type="button" class="plain" aria-label=${texts.removePart(of)} @click=${row.onRemove}>
+      <button
+        type="button"
+        class="plain"
+        aria-label=${texts.removePart(of)}
+        @click=${(event: Event) => {
+          keepFocus(event, '.part-body', ':scope > .row button');
+          row.onRemove();
+        }}
+      >
         ✕
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
+import { thumbnails } from '../../../kit/thumbnails.ts';
 import { texts } from '../texts/texts.ts';
 import type { BlockContext } from './block-context.ts';
 import { pickedChips } from './chips.ts';
@@ -75,18 +76,13 @@ export function productList(
   { label, items, onChange }: Picked,
 ): TemplateResult {
   return html`<div class="picked">
-    <ol class="thumbnails" aria-label=${label}>
-      ${items.map((id) => {
-        const product = names.product(id);
-        return html`<li class="thumbnail" title=${product?.title ?? id}>
-          ${
-            product?.image
-              ? html`<img src=${product.image} alt=${product.title} loading="lazy" />`
-              : html`<span>${product?.title ?? id}</span>`
-          }
-        </li>`;
-      })}
-    </ol>
+    ${thumbnails(
+      label,
+      items.map((id) => {
+        const { title = id, image = null } = names.product(id) ?? {};
+        return { title, image };
+      }),
+    )}
     <button type="button" @click=${() => pickProducts(items, onChange)}>
       ${texts.chooseProducts}
     </button>

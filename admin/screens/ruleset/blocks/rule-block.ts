@@ -8,19 +8,13 @@ import { texts } from '../texts/texts.ts';
 import type { RuleTrial } from '../trial/rule-trials.ts';
 import { ruleSentence } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
+import './blocks.css';
 import type { BlockContext } from './block-context.ts';
 import { conditionRow } from './condition-row.ts';
 import { customDataField } from './custom-data-field.ts';
 import { outputRow } from './output-row.ts';
 import { resultPill } from './result-pill.ts';
-
-/** Changes of the list of rules that a block asks for. */
-export interface RuleCommands {
-  readonly edit: (place: number, rule: RuleDraft, field?: string) => void;
-  readonly move: (from: number, to: number) => void;
-  readonly copy: (place: number) => void;
-  readonly remove: (place: number) => void;
-}
+import type { RuleCommands } from './rule-commands.ts';
 
 /** A rule as a sentence, which opens into its conditions and outputs. It renders only when its rule has changed. */
 export class RuleBlock extends AdminElement {

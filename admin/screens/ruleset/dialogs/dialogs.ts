@@ -1,4 +1,6 @@
 /** The dialogs of the builder, which load when the first one is opened. */
+import '../../../kit/product-picker.ts';
 import './history-dialog.ts';
-import './product-picker.ts';
+import './keep-dialog.ts';
 import './publish-dialog.ts';
+import './situation-table.ts';

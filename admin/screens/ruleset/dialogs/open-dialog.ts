@@ -1,11 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../../api/call.ts';
+import type { PickedProduct } from '../../../kit/product-picker.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import type { RulesetEditor } from '../ruleset-editor.ts';
+import type { KeptSituations } from '../trial/kept-situations.ts';
+import { situationName } from '../trial/situation-name.ts';
 import { rulesetConflict } from './conflict-dialog.ts';
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly dialog: 'publish' | 'history' }
+  | { readonly dialog: 'publish' | 'schedule' | 'history' | 'keep' }
   | {
       readonly dialog: 'products';
       readonly chosen: readonly string[];
@@ -16,6 +20,9 @@ interface Dialogs {
   readonly open: OpenDialog | undefined;
   readonly editor: RulesetEditor;
   readonly context: BlockContext;
+  readonly kept: KeptSituations | undefined;
+  /** The query of the ruleset endpoint. */
+  readonly situation: string;
   readonly onClose: () => void;
   /** Undefined for people who may not publish. */
   readonly onRestore: ((version: number) => void) | undefined;
@@ -26,6 +33,8 @@ export function openDialog({
   open,
   editor,
   context,
+  kept,
+  situation,
   onClose,
   onRestore,
 }: Dialogs): TemplateResult | typeof nothing {
@@ -39,17 +48,16 @@ export function openDialog({
     case undefined:
       return nothing;
     case 'products':
-      return html`<ruleset-product-picker
-        .shop=${context.shop}
-        .names=${context.names}
-        .chosen=${open.chosen}
-        .onDone=${(ids: readonly string[]) => {
-          onClose();
-          open.onDone(ids);
-        }}
-      ></ruleset-product-picker>`;
+      return html`<product-picker
+        .chosen=${open.chosen.map(Number)}
+        .load=${(words: string, signal: AbortSignal) => findProducts(context, words, signal)}
+        .onChoose=${(ids: readonly number[]) => open.onDone(ids.map(String))}
+        .onClose=${onClose}
+      ></product-picker>`;
     case 'publish':
+    case 'schedule':
       return html`<ruleset-publish
+        .isPlan=${open.dialog === 'schedule'}
         .editor=${editor}
         .context=${context}
         .onClose=${onClose}
@@ -61,7 +69,24 @@ export function openDialog({
         .onRestore=${onRestore}
         .onClose=${onClose}
       ></ruleset-history>`;
+    case 'keep':
+      return html`<ruleset-keep
+        .kept=${kept}
+        .situation=${situation}
+        .proposed=${situationName(situation, context)}
+        .onClose=${onClose}
+      ></ruleset-keep>`;
     default:
       return open satisfies never;
   }
+}
+
+async function findProducts(
+  { shop, names, formatPrice }: BlockContext,
+  q: string,
+  signal: AbortSignal,
+): Promise<readonly PickedProduct[]> {
+  const { data } = await call('products', { parameters: { shop, q }, signal });
+  names.addProducts(data);
+  return data.map((product) => ({ ...product, price: formatPrice(product.price) }));
 }

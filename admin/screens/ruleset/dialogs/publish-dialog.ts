@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { ProblemOf } from '../../../kit/admin-form.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
+import { formDialog } from '../../../kit/form-dialog.ts';
 import { textField } from '../../../kit/form-field.ts';
-import { sentenceOf } from '../../../kit/loaded.ts';
-import { modal } from '../../../kit/modal.ts';
 import { showToast } from '../../../kit/toast.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import type { RulesetEditor } from '../ruleset-editor.ts';
@@ -12,90 +12,94 @@ import { texts } from '../texts/texts.ts';
 import { ruleSentence } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 
-/** The dialog that shows what publishing changes, and asks for a note. */
+type Values = Readonly<Record<string, string>>;
+
+/** The dialog that shows what publishing changes, and asks for a note, and for the times of a plan. */
 export class RulesetPublish extends AdminElement {
   static override properties: PropertyDeclarations = {
     editor: { attribute: false },
     context: { attribute: false },
+    isPlan: { attribute: false },
     onClose: { attribute: false },
-    problem: { state: true },
-    isBusy: { state: true },
   };
 
   declare editor: RulesetEditor;
   declare context: BlockContext;
+  declare isPlan: boolean;
   declare onClose: () => void;
-  declare private problem: unknown;
-  declare private isBusy: boolean;
-  #note = '';
-
-  constructor() {
-    super();
-    this.isBusy = false;
-  }
 
   protected override render(): TemplateResult {
-    const { vocabulary, names } = this.context;
-    const source = { words, vocabulary, nameOf: names.nameOf };
-    const changes = describeDifference(
-      readRulesetDraft(
-        this.editor.live ?? { name: this.editor.draft.name, settings: this.editor.draft.settings },
-      ),
-      this.editor.draft,
-      texts.changes,
-      (rule) => ruleSentence(source, rule),
-    );
-    return modal({
+    return formDialog({
       name: 'publish',
-      heading: texts.publish,
-      content: html`${
-        changes.length === 0
-          ? html`<p>${texts.nothingChanges}</p>`
-          : html`<ul>
-              ${changes.map((change) => html`<li>${change}</li>`)}
-            </ul>`
-      }
-      ${textField({
-        id: 'publish-note',
-        name: 'note',
-        label: texts.note,
-        maxLength: 1_000,
-        onInput: (note) => (this.#note = note),
-      })}
-      ${
-        this.problem === undefined
-          ? nothing
-          : html`<p class="notice" role="alert">${sentenceOf(this.problem)}</p>`
-      }`,
-      actions: html`<button type="button" @click=${this.onClose}>${texts.close}</button>
-        <button
-          type="button"
-          class="primary"
-          aria-disabled=${String(this.isBusy)}
-          @click=${() => void this.#publish()}
-        >
-          ${texts.publishNow}
-        </button>`,
+      heading: this.isPlan ? texts.schedule : texts.publish,
+      action: this.isPlan ? texts.schedule : texts.publishNow,
+      fields: (problemOf) =>
+        html`${this.#changes()}
+          <situation-table .editor=${this.editor}></situation-table>
+          ${this.isPlan ? timeFields(problemOf) : nothing}
+          ${textField({
+            id: 'publish-note',
+            name: 'note',
+            label: texts.note,
+            maxLength: 1_000,
+            problem: problemOf('note'),
+          })}`,
+      send: (values) => this.#publish(values),
       onClose: this.onClose,
     });
   }
 
-  async #publish(): Promise<void> {
-    if (this.isBusy) {
-      return;
-    }
-    this.isBusy = true;
-    try {
-      const published = await this.editor.publish(this.#note);
-      this.onClose();
-      if (published) {
-        showToast({ message: published.shown ? texts.published : texts.publishedSoon });
-      }
-    } catch (error) {
-      this.problem = error;
-    }
-    this.isBusy = false;
+  #changes(): TemplateResult {
+    const { editor, context } = this;
+    const { name, settings } = editor.draft;
+    const source = { words, vocabulary: context.vocabulary, nameOf: context.names.nameOf };
+    const changes = describeDifference(
+      readRulesetDraft(editor.live ?? { name, settings }),
+      editor.draft,
+      texts.changes,
+      (rule) => ruleSentence(source, rule),
+    );
+    return changes.length === 0
+      ? html`<p>${texts.nothingChanges}</p>`
+      : html`<ul>
+          ${changes.map((change) => html`<li>${change}</li>`)}
+        </ul>`;
   }
+
+  async #publish({ note = '', from = '', until = '' }: Values): Promise<void> {
+    if (this.isPlan && from === '' && until === '') {
+      throw new Error(texts.timeMissing);
+    }
+    const published = await this.editor.publish({
+      note,
+      ...(from !== '' && { from: new Date(from).toISOString() }),
+      ...(until !== '' && { until: new Date(until).toISOString() }),
+    });
+    if (published) {
+      const now = published.shown ? texts.published : texts.publishedSoon;
+      showToast({ message: from === '' ? now : texts.planned });
+    }
+  }
+}
+
+function timeFields(problemOf: ProblemOf): TemplateResult {
+  return html`<p class="hint">${texts.timesHint}</p>
+    <div class="pairs">
+      ${textField({
+        id: 'publish-from',
+        name: 'from',
+        label: texts.from,
+        type: 'datetime-local',
+        problem: problemOf('from'),
+      })}
+      ${textField({
+        id: 'publish-until',
+        name: 'until',
+        label: texts.until,
+        type: 'datetime-local',
+        problem: problemOf('until'),
+      })}
+    </div>`;
 }
 
 customElements.define('ruleset-publish', RulesetPublish);

@@ -11,10 +11,10 @@ import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { Trial } from './rule-trials.ts';
-import { readSituation, saturdayEvening, type Situation, writeSituation } from './situation.ts';
-
-const smallCart = 25;
-const largeCart = 62;
+import type { KeptSituation } from './kept-situations.ts';
+import { situationButtons } from './situation-buttons.ts';
+import './trial.css';
+import { readSituation, type Situation, writeSituation } from './situation.ts';
 
 /** The form of a shopper, and what this shopper sees. */
 export class RulesetSimulator extends AdminElement {
@@ -24,6 +24,9 @@ export class RulesetSimulator extends AdminElement {
     problem: { attribute: false },
     context: { attribute: false },
     onSituation: { attribute: false },
+    kept: { attribute: false },
+    onKeep: { attribute: false },
+    onForget: { attribute: false },
   };
 
   /** The query of the ruleset endpoint. */
@@ -32,49 +35,33 @@ export class RulesetSimulator extends AdminElement {
   declare problem: unknown;
   declare context: BlockContext;
   declare onSituation: (situation: string) => void;
+  declare kept: readonly KeptSituation[];
+  /** Undefined for people who may not change the ruleset. */
+  declare onKeep: (() => void) | undefined;
+  declare onForget: ((kept: KeptSituation) => void) | undefined;
 
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="try-heading">
-        <h2 id="try-heading">${texts.tryHeading}</h2>
-        ${this.#situations()} ${this.#form()}
+        <div class="row apart">
+          <h2 id="try-heading">${texts.tryHeading}</h2>
+          ${
+            this.onKeep
+              ? html`<button type="button" class="plain" @click=${this.onKeep}>
+                  ${texts.keepThis}
+                </button>`
+              : nothing
+          }
+        </div>
+        ${situationButtons({
+          situation: this.situation,
+          currency: this.context.currency,
+          kept: this.kept,
+          onChoose: this.onSituation,
+          onForget: this.onForget,
+        })}
+        ${this.#form()}
       </section>
       ${this.#result()}`;
-  }
-
-  #situations(): TemplateResult {
-    const money = new Intl.NumberFormat(currentLanguage(), {
-      style: 'currency',
-      currency: this.context.currency,
-      maximumFractionDigits: 0,
-    });
-    const ready = [
-      {
-        name: texts.situations.cart(money.format(smallCart)),
-        context: `cart_subtotal=${smallCart}`,
-      },
-      {
-        name: texts.situations.cart(money.format(largeCart)),
-        context: `cart_subtotal=${largeCart}`,
-      },
-      { name: texts.situations.empty, context: 'cart_subtotal=0' },
-      {
-        name: texts.situations.saturday,
-        context: new URLSearchParams({ time: saturdayEvening(new Date()) }).toString(),
-      },
-    ];
-    return html`<div class="row">
-      ${ready.map(
-        ({ name, context }) =>
-          html`<button
-            type="button"
-            class="toggle"
-            aria-pressed=${String(context === this.situation)}
-            @click=${() => this.onSituation(context)}
-          >
-            ${name}
-          </button>`,
-      )}
-    </div>`;
   }
 
   #form(): TemplateResult {
@@ -177,7 +164,7 @@ export class RulesetSimulator extends AdminElement {
 
   #products({ products, currency }: Trial): TemplateResult {
     const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
-    return html`<ol class="products">
+    return html`<ol class="product-cards">
       ${products.map(
         ({ title, image, price, rule }) =>
           html`<li>

@@ -1,0 +1,37 @@
+import { call } from '../../../api/call.ts';
+import type { RulesetPlace } from '../ruleset-editor.ts';
+
+export interface KeptSituation {
+  readonly id: number;
+  readonly name: string;
+  /** The query of the ruleset endpoint. */
+  readonly context: string;
+}
+
+/** The situations that are kept with a ruleset. */
+export class KeptSituations {
+  readonly #place: RulesetPlace;
+  readonly #onChange: () => void;
+  list: readonly KeptSituation[] = [];
+
+  constructor(place: RulesetPlace, onChange: () => void) {
+    this.#place = place;
+    this.#onChange = onChange;
+  }
+
+  async load(): Promise<void> {
+    this.list = (await call('situations', { parameters: { ...this.#place } })).data;
+    this.#onChange();
+  }
+
+  async keep(name: string, context: string): Promise<void> {
+    await call('keepSituation', { parameters: { ...this.#place }, body: { name, context } });
+    await this.load();
+  }
+
+  async forget({ id }: KeptSituation): Promise<void> {
+    const parameters = { ...this.#place, situation: String(id) };
+    await call('removeSituation', { parameters });
+    await this.load();
+  }
+}
