@@ -1,22 +1,27 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
-import { formatTime } from '../../kit/dates.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { modal } from '../../kit/modal.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
 import { recipes } from './recipes.ts';
+import {
+  breaks,
+  nameOf,
+  returned,
+  rulesetState,
+  rulesetWarnings,
+  usedBy,
+} from './ruleset-cells.ts';
+import { type ListedRuleset as Ruleset, RulesetDetails } from './ruleset-details.ts';
 import { readRulesetFile, saveRulesetFile } from './ruleset-files.ts';
 import { table } from '../../kit/table.ts';
 import { texts } from './texts/texts.ts';
-
-type Ruleset = AdminContract['rulesetList']['answer']['data'][number];
 
 /** The rulesets of a shop. */
 export class RulesetsScreen extends AdminElement {
@@ -31,7 +36,9 @@ export class RulesetsScreen extends AdminElement {
     task: ([shop]: readonly [string], { signal }) =>
       call('rulesetList', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
+    onComplete: () => void this.#details.load(this.shop.domain, this.#liveIds()),
   });
+  readonly #details = new RulesetDetails(() => this.requestUpdate());
 
   protected override render(): TemplateResult {
     return html`<div class="page-head">
@@ -94,25 +101,35 @@ export class RulesetsScreen extends AdminElement {
   #table(rulesets: readonly Ruleset[]): TemplateResult {
     return table({
       caption: texts.heading,
-      columns: [texts.name, texts.state, texts.changed],
+      columns: [texts.name, texts.state, texts.usedBy, texts.returns],
       rows: rulesets,
       row: (ruleset) => this.#row(ruleset),
     });
   }
 
   #row(ruleset: Ruleset): TemplateResult {
-    const { id, updated_at } = ruleset;
+    const { id } = ruleset;
     const name = nameOf(ruleset);
     return html`<tr>
       <td>
         <a href="/admin/rulesets/${id}"><strong>${name}</strong></a>
+        ${rulesetWarnings(this.#details.uses.get(id)?.warnings ?? [])}
       </td>
-      <td data-label=${texts.state}>${statePill(ruleset)}</td>
-      <td data-label=${texts.changed}>${formatTime(updated_at)}</td>
+      <td data-label=${texts.state}>${rulesetState(ruleset)}</td>
+      <td data-label=${texts.usedBy}>
+        ${ruleset.live ? usedBy(this.#details.uses.get(id)) : nothing}
+      </td>
+      <td data-label=${texts.returns}>
+        ${ruleset.live ? returned(this.#details.previews.get(id)) : nothing}
+      </td>
       <td class="number">
         <button-menu label=${texts.actions(name)} .items=${this.#actions(ruleset)}></button-menu>
       </td>
     </tr>`;
+  }
+
+  #liveIds(): readonly number[] {
+    return this.#rulesets.value?.data.flatMap(({ id, live }) => (live ? id : [])) ?? [];
   }
 
   #actions(ruleset: Ruleset): readonly MenuItem[] {
@@ -134,7 +151,8 @@ export class RulesetsScreen extends AdminElement {
       name: 'remove',
       heading: texts.removeHeading(nameOf(ruleset)),
       isAlert: true,
-      content: html`<p>${texts.removeHint}</p>`,
+      content: html`${breaks(this.#details.uses.get(ruleset.id))}
+        <p>${texts.removeHint}</p>`,
       actions: html`<button type="button" @click=${close}>${texts.close}</button>
         <button
           type="button"
@@ -211,15 +229,6 @@ export class RulesetsScreen extends AdminElement {
 
 function rulesOf(recipe: string): readonly object[] {
   return new Map<string, readonly object[]>(Object.entries(recipes)).get(recipe) ?? [];
-}
-
-function nameOf({ name }: Ruleset): string {
-  return name === '' ? texts.unnamed : name;
-}
-
-function statePill({ live, draft }: Ruleset): TemplateResult {
-  const text = live ? (draft ? texts.liveWithDraft : texts.live) : texts.draft;
-  return html`<span class="pill ${draft ? 'warning' : 'good'}">${text}</span>`;
 }
 
 customElements.define('rulesets-screen', RulesetsScreen);

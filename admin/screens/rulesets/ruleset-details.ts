@@ -1,0 +1,40 @@
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+
+export type ListedRuleset = AdminContract['rulesetList']['answer']['data'][number];
+export type RulesetUses = AdminContract['rulesetUses']['answer']['data'][number];
+export type RulesetPreview = AdminContract['rulesetPreviews']['answer']['data'][number];
+
+/** Previews that one request asks for: the first ones shall come soon. */
+const previewsAtOnce = 10;
+
+/** What the list tells of each live ruleset. It loads after the list, which does not wait for it. */
+export class RulesetDetails {
+  readonly #onChange: () => void;
+  uses: ReadonlyMap<number, RulesetUses> = new Map();
+  previews: ReadonlyMap<number, RulesetPreview> = new Map();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  async load(shop: string, ids: readonly number[]): Promise<void> {
+    try {
+      const { data } = await call('rulesetUses', { parameters: { shop } });
+      this.uses = new Map(data.map((one) => [one.id, one]));
+      this.#onChange();
+      for (let start = 0; start < ids.length; start += previewsAtOnce) {
+        await this.#preview(shop, ids.slice(start, start + previewsAtOnce));
+      }
+    } catch {
+      // The list is of use without them.
+    }
+  }
+
+  async #preview(shop: string, ids: readonly number[]): Promise<void> {
+    const parameters = { shop, ids: ids.join() };
+    const { data } = await call('rulesetPreviews', { parameters });
+    this.previews = new Map([...this.previews, ...data.map((one) => [one.id, one] as const)]);
+    this.#onChange();
+  }
+}
