@@ -1,18 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openStores, type Stores } from '../../store/stores.ts';
 import { market } from '../../testing/factories.ts';
-import type { TestData } from '../../testing/test-data.ts';
 import { test } from '../import-fixture.ts';
 import { ingest } from '../ingest.ts';
-
-/** Opens the data as another process does. */
-async function openAgain(data: TestData): Promise<Stores> {
-  const stores = await openStores(data);
-  onTestFinished(() => stores.database.close());
-  return stores;
-}
 
 /** More products than one transaction of an import writes. */
 const size = 12_000;
@@ -43,9 +35,10 @@ describe('two imports of one market at once', () => {
         const file = join(directory, `markets-${index}.json`);
         const content = market({ id: 1, countries: ['DE'], catalog: { product_ids: productIds } });
         await writeFile(file, JSON.stringify([content]));
-        await ingest({ ...(await openAgain(data)), platform: 'platform' }, shopId, {
-          markets: [file],
-        });
+        // As another process opens them.
+        const own = await openStores(data);
+        await ingest({ ...own, platform: 'platform' }, shopId, { markets: [file] });
+        await own.database.close();
       }),
     );
     const saved = await currentProducts(stores);

@@ -7,10 +7,9 @@ import { createShop } from '../../ingest/create-shop.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { createService, type Service } from '../../service.ts';
 import { Leases } from '../../store/servers/leases.ts';
-import { test } from '../../store/store-fixture.ts';
+import { test as base } from '../../store/store-fixture.ts';
 import { openStores, type Stores } from '../../store/stores.ts';
 import { newShop, product } from '../../testing/factories.ts';
-import type { TestData } from '../../testing/test-data.ts';
 import { type StandInRequest, StandInTypesense } from './testing/stand-in-typesense.ts';
 
 const patience = { timeout: 30_000, interval: 20 };
@@ -35,27 +34,44 @@ function titlesOf(line: string): string[] {
   return label === undefined ? [] : [label];
 }
 
-/** Starts one of several servers on a database. */
-async function startServer(data: TestData, id: string, cluster: StandInTypesense) {
-  const stores = await openStores(data);
-  const service = createService({
-    stores,
-    leases: new Leases(stores.database, { holder: id, isAlone: false, renewEveryMs: 20 }),
-    copyId: id,
-    names: createNames({ platform: 'platform', service: 'service' }),
-    log: pino({ level: 'silent' }),
-    now: Date.now,
-    eventRetentionDays: 400,
-    typesense: { urls: [cluster.url], apiKey: 'key', prefix: 'copies', fallback: 'embedded' },
-  });
-  const close = vi.fn(async () => {
-    await service.close();
-    await stores.database.close();
-  });
-  onTestFinished(async () => void (close.mock.calls.length === 0 && (await close())));
-  await service.open(() => undefined);
-  return { service, close };
+interface Server {
+  service: Service;
+  close: () => Promise<void>;
 }
+
+/** Starts one of several servers on the database of a test. */
+type StartServer = (id: string, cluster: StandInTypesense) => Promise<Server>;
+
+const test = base.extend<{ startServer: StartServer }>({
+  startServer: async ({ data }, use) => {
+    const running = new Set<Server>();
+    await use(async (id, cluster) => {
+      const stores = await openStores(data);
+      const service = createService({
+        stores,
+        leases: new Leases(stores.database, { holder: id, isAlone: false, renewEveryMs: 20 }),
+        copyId: id,
+        names: createNames({ platform: 'platform', service: 'service' }),
+        log: pino({ level: 'silent' }),
+        now: Date.now,
+        eventRetentionDays: 400,
+        typesense: { urls: [cluster.url], apiKey: 'key', prefix: 'copies', fallback: 'embedded' },
+      });
+      const server = {
+        service,
+        async close() {
+          running.delete(server);
+          await service.close();
+          await stores.database.close();
+        },
+      };
+      running.add(server);
+      await service.open(() => undefined);
+      return server;
+    });
+    await Promise.all([...running].map((server) => server.close()));
+  },
+});
 
 const isReady = ({ service }: { service: Service }) =>
   service.searchCluster()?.isDegraded === false;
@@ -90,13 +106,14 @@ async function expectFound(
 }
 
 describe('two servers on one cluster', () => {
-  test('write each document once, and both search it', async ({ data, directory, stores }) => {
+  test('write each document once, and both search it', async ({
+    startServer,
+    directory,
+    stores,
+  }) => {
     const { cluster, titles } = await startCluster();
     const shopId = await importTitles(stores, directory, ['Anchor', 'Bucket']);
-    const servers = [
-      await startServer(data, 'a', cluster),
-      await startServer(data, 'b', cluster),
-    ] as const;
+    const servers = [await startServer('a', cluster), await startServer('b', cluster)] as const;
     await untilReady(...servers);
     await importTitles(stores, directory, ['Anchor', 'Bucket', 'Candle']);
     await expectFound(servers, shopId, 'candle');
@@ -104,12 +121,12 @@ describe('two servers on one cluster', () => {
     expect(cluster.aliases.size).toBe(1);
   });
 
-  test('let the other write when the writer stops', async ({ data, directory, stores }) => {
+  test('let the other write when the writer stops', async ({ startServer, directory, stores }) => {
     const { cluster, titles } = await startCluster();
     const shopId = await importTitles(stores, directory, ['Anchor']);
-    const writer = await startServer(data, 'a', cluster);
+    const writer = await startServer('a', cluster);
     await untilReady(writer);
-    const other = await startServer(data, 'b', cluster);
+    const other = await startServer('b', cluster);
     await untilReady(other);
     await writer.close();
     await importTitles(stores, directory, ['Anchor', 'Bucket']);
@@ -117,13 +134,14 @@ describe('two servers on one cluster', () => {
     expect(new Set(titles)).toEqual(new Set(['Anchor', 'Bucket']));
   });
 
-  test('lose no change when the writer loses its lease', async ({ data, directory, stores }) => {
+  test('lose no change when the writer loses its lease', async ({
+    startServer,
+    directory,
+    stores,
+  }) => {
     const { cluster, titles } = await startCluster();
     const shopId = await importTitles(stores, directory, ['Anchor']);
-    const servers = [
-      await startServer(data, 'a', cluster),
-      await startServer(data, 'b', cluster),
-    ] as const;
+    const servers = [await startServer('a', cluster), await startServer('b', cluster)] as const;
     await untilReady(...servers);
     // As when the writer hangs: each server becomes the writer some time.
     const names = ['Bucket', 'Candle', 'Dumbbell', 'Easel', 'Funnel'];
@@ -138,7 +156,7 @@ describe('two servers on one cluster', () => {
   });
 
   test('answer by themselves for a shop that the writer has not filled', async ({
-    data,
+    startServer,
     directory,
     stores,
   }) => {
@@ -147,7 +165,7 @@ describe('two servers on one cluster', () => {
     const elsewhere = await new Leases(stores.database, { holder: 'c', isAlone: false }).take(
       'write to the search cluster',
     );
-    const { service } = await startServer(data, 'a', cluster);
+    const { service } = await startServer('a', cluster);
     const find = () => service.search.find(shopId, { term: 'anchor', offset: 0, limit: 9 });
     expect(await find()).toMatchObject({ total: 1, isDegraded: true });
     expect(cluster.collections.size).toBe(0);
