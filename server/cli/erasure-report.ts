@@ -1,9 +1,15 @@
 import { AppError } from '../errors.ts';
 import type { Erasure } from '../ingest/shoppers/erase-shopper.ts';
-import type { Database } from '../store/database.ts';
+import type { Compaction, Database } from '../store/database.ts';
+import { Leases, using } from '../store/servers/leases.ts';
 
-/** Returns the report for machines. `left` counts sessions that arrived after the erasure. */
-export function presentErasure(erasure: Erasure, left: number) {
+export interface FinishedErasure extends Erasure, Compaction {
+  /** The sessions that arrived after the erasure. */
+  left: number;
+}
+
+/** Returns the report for machines. */
+export function presentErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure) {
   const { sessions, events, orders, customers, alsoNamed } = erasure;
   return {
     sessions,
@@ -12,24 +18,36 @@ export function presentErasure(erasure: Erasure, left: number) {
     customers,
     also_named: { customer_ids: alsoNamed.customerIds, emails: alsoNamed.emails },
     left,
+    deleted_rows_remain_in_server_files: leavesDeletedData,
   };
 }
 
 /** Returns the report for people, one sentence a line. */
-export function describeErasure(erasure: Erasure, left: number): string {
+export function describeErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure): string {
   const { customerIds, emails } = erasure.alsoNamed;
   return [
     summary(erasure),
     ...customerIds.map((id) => `Also named as customer ${id}: erase with --customer ${id}.`),
     ...emails.map((email) => `Also named as ${email}: erase with --email ${email}.`),
+    ...(leavesDeletedData && countErased(erasure) > 0 ? [serverFiles] : []),
     ...(left > 0 ? [`${counted(left, 'session')} arrived since: run this again.`] : []),
   ].join('\n');
 }
 
-/** Rewrites the database file. When it fails, the erased data can still be read from the file. */
-export async function compactAfterErasure(database: Pick<Database, 'compact'>): Promise<void> {
+/** The promise of an erasure from a database server, whose files no command can rewrite. */
+const serverFiles =
+  'Files of PostgreSQL may hold the erased rows until vacuum frees and new rows fill their space, and its log (WAL), ' +
+  'base backups and replicas until they are recycled or deleted.';
+
+/**
+ * Removes the erased data from the files of the database, in one process at a time. When it fails, they can still be read
+ * from there.
+ */
+export async function compactAfterErasure(database: Database): Promise<Compaction> {
+  const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });
+  const lease = await leases.wait('rewrite the database');
   try {
-    await database.compact();
+    return await using(lease, () => database.compact());
   } catch (cause) {
     if (!(cause instanceof AppError)) {
       throw cause;
@@ -42,10 +60,15 @@ export async function compactAfterErasure(database: Pick<Database, 'compact'>): 
   }
 }
 
-function summary({ sessions, events, orders, customers }: Erasure): string {
-  if (sessions + events + orders + customers === 0) {
+function countErased({ sessions, events, orders, customers }: Erasure): number {
+  return sessions + events + orders + customers;
+}
+
+function summary(erasure: Erasure): string {
+  if (countErased(erasure) === 0) {
     return 'No data of this person were found.';
   }
+  const { sessions, events, orders, customers } = erasure;
   return `Erased ${counted(sessions, 'session')} with ${counted(events, 'event')} and ${counted(customers, 'customer')}; ${counted(orders, 'order')} made anonymous.`;
 }
 

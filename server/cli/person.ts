@@ -62,10 +62,11 @@ function addErase(shop: Command): void {
         'Erases a person from the data of a shop. Deletes the customer with all sessions in which they were logged in,\n' +
           'or all sessions in which the e-mail was named, with all events of these sessions. Orders keep their number,\n' +
           'time, products, quantities and prices, and lose their customer. Models contain no persons, and the next\n' +
-          'training uses the remaining data. Finally the database file is rewritten, so that the old data cannot be\n' +
-          'read from it: events wait for about 6 seconds a GB, and the disk needs space for twice the file. Other names\n' +
-          'in the events are printed: erase them as well. Remove the person from backups and from files for later\n' +
-          'imports yourself. Run the command again to finish an interrupted erasure.',
+          'training uses the remaining data. Finally the file of SQLite is rewritten, so that the old data cannot be\n' +
+          'read from it: events wait for about 6 seconds a GB, and the disk needs space for twice the file. PostgreSQL\n' +
+          'keeps deleted rows in its files and its log for a while, as the report says. Other names in the events are\n' +
+          'printed: erase them as well. Remove the person from backups and from files for later imports yourself. Run\n' +
+          'the command again to finish an interrupted erasure.',
       ),
   )
     .option('--yes', 'skip the confirmation; scripts are never asked')
@@ -89,11 +90,12 @@ function addErase(shop: Command): void {
           status.show(`${found.domain}: ${events.toLocaleString('en')} events removed`),
         );
         status.show(`${found.domain}: rewriting the database`);
-        await compactAfterErasure(context.database);
+        const compaction = await compactAfterErasure(context.database);
         await waitUntilShown(context, found.id);
         const { length: left } = await context.shoppers.sessionsToErase(found.id, person);
         status.clear();
-        print(options, presentErasure(erased, left), describeErasure(erased, left));
+        const finished = { ...erased, ...compaction, left };
+        print(options, presentErasure(finished), describeErasure(finished));
       }),
     );
 }

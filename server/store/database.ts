@@ -28,10 +28,10 @@ export interface Database {
   tables(): Promise<TableDescription[]>;
   readonly sequences: Sequences;
   /**
-   * Rewrites the data, so that deleted ones are gone from their files. Writers wait meanwhile, and the disk
-   * needs space for twice the data.
+   * Removes deleted data from the files of the database, as far as it can. SQLite rewrites its file: writers wait
+   * meanwhile, and the disk needs space for twice the data. Only one process does this at a time.
    */
-  compact(): Promise<void>;
+  compact(): Promise<Compaction>;
   /** Writes an unchanged row and waits until it has reached the disk. */
   checkWritable(): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +43,11 @@ export interface Database {
  * are in the order of the commits.
  */
 export type WriteScope = number | readonly number[] | null;
+
+export interface Compaction {
+  /** True when files of the database server may still hold deleted rows. */
+  leavesDeletedData: boolean;
+}
 
 export interface WriteOptions {
   /** False when no follower of the feed needs the change at once; absent: true. */

@@ -36,8 +36,11 @@ const settings = {
   autovacuum: 'off',
 };
 
-/** @returns {Promise<PostgresServer>} */
-export async function startPostgres() {
+/**
+ * @param {Record<string, string>} [otherSettings]
+ * @returns {Promise<PostgresServer>}
+ */
+export async function startPostgres(otherSettings = {}) {
   const programs = findPrograms();
   const folder = mkdtempSync(join(temporaryFolder(), 'vitrine-postgres-'));
   const user = serverUser();
@@ -58,7 +61,10 @@ export async function startPostgres() {
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const port = await freePort();
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...settings, ...otherSettings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const launch = async () => {
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
       ...user,

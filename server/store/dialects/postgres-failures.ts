@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Failures } from '../database.ts';
 
@@ -62,10 +63,20 @@ export function withoutData(error: unknown): unknown {
     return error;
   }
   const code = codeOf(error);
-  const constraint =
-    error instanceof Error && 'constraint' in error ? ` ${String(error.constraint)}` : '';
-  return Object.assign(new Error(`The database refuses a row (${code}${constraint}).`), { code });
+  const message = `The database refuses a row (${[code, ...placeOf(error)].join(' ')}).`;
+  return Object.assign(new Error(message), { code });
 }
+
+/** Returns the names of the constraint, or of the table and the column, that an error of data is about. */
+function placeOf(error: unknown): string[] {
+  const { constraint, table, column } = placeSchema.parse(error);
+  return (constraint === undefined ? [table, column] : [constraint]).filter(
+    (name) => name !== undefined,
+  );
+}
+
+const name = z.string().optional();
+const placeSchema = z.object({ constraint: name, table: name, column: name });
 
 /** Errors of a server that does not listen, stops or starts, and of connections that it has closed. */
 const away = new Set([

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect } from 'vitest';
+import { startPostgres } from '../../testing/postgres-server.mjs';
 import { isOnPostgres } from '../../testing/test-data.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import { openDatabase } from '../open-database.ts';
@@ -97,6 +98,32 @@ describe.skipIf(!isOnPostgres)('a database of PostgreSQL', () => {
     expect(JSON.stringify(error)).not.toContain('secret');
     expect(stores.database.failures.isOfData(error)).toBe(true);
   });
+
+  test('names the column that lacks a value', async ({ stores }) => {
+    const writing = stores.database.write([], (transaction) =>
+      transaction('installation_secrets').insert({ name: 'a name' }),
+    );
+    await expect(writing).rejects.toThrow(
+      'The database refuses a row (23502 installation_secrets value).',
+    );
+  });
+
+  test.for([
+    { autovacuum: 'on', expected: [] },
+    { autovacuum: 'off', expected: ['VACUUM'] },
+  ] as const)(
+    'frees the space of deleted rows if the server does not: autovacuum is $autovacuum',
+    async ({ autovacuum, expected }) => {
+      const server = await startPostgres({ autovacuum });
+      const statements: string[] = [];
+      const onStatement = ({ sql }: { sql: string }) => void statements.push(sql);
+      const database = await openPostgres(server.url, { onStatement });
+      expect(await database.compact()).toEqual({ leavesDeletedData: true });
+      expect(statements.filter((sql) => sql === 'VACUUM')).toEqual(expected);
+      await database.close();
+      await server.stop();
+    },
+  );
 
   test('describes its tables with their keys', async ({ stores }) => {
     const tables = await stores.database.tables();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
-import type { Database, OpenOptions, WriteScope } from '../database.ts';
+import type { Compaction, Database, OpenOptions, WriteScope } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { connect } from './postgres-connection.ts';
 import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
@@ -47,7 +47,7 @@ export async function openPostgres(
       read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     tables: () => describeTables(read),
     sequences: postgresSequences,
-    compact: () => writer.raw('VACUUM'),
+    compact: () => compact(writer),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
     async close() {
@@ -56,6 +56,15 @@ export async function openPostgres(
       await writer.destroy();
     },
   };
+}
+
+/** Frees the space of deleted rows, unless the server does that by itself. Its log and backups keep them for a while. */
+async function compact(writer: Knex): Promise<Compaction> {
+  const [row]: { autovacuum: string }[] = await writer.raw('SHOW autovacuum');
+  if (row?.autovacuum !== 'on') {
+    await writer.raw('VACUUM');
+  }
+  return { leavesDeletedData: true };
 }
 
 /** Checks and migrates the database. Migrations change the settings of knex, so they get their own. */

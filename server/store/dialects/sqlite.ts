@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import { explainCompactError, sqliteFailures } from '../database-failures.ts';
 import { createDatabaseFile } from '../database-file.ts';
-import type { Database, OpenOptions } from '../database.ts';
+import type { Compaction, Database, OpenOptions } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { connect } from './sqlite-connection.ts';
 import { sqliteSql } from './sqlite-sql.ts';
@@ -79,7 +79,7 @@ async function touch(file: string): Promise<void> {
  * Rewrites the file. SQLite leaves deleted data in place until they are overwritten; after a rewrite neither
  * the file nor its log contains them.
  */
-async function compact(writer: Knex, file: string): Promise<void> {
+async function compact(writer: Knex, file: string): Promise<Compaction> {
   try {
     await writer.raw('VACUUM');
   } catch (cause) {
@@ -94,4 +94,5 @@ async function compact(writer: Knex, file: string): Promise<void> {
       `The database ${file} is being read without a pause, and its log may still contain deleted data: try again.`,
     );
   }
+  return { leavesDeletedData: false };
 }
