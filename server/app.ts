@@ -62,8 +62,11 @@ import { readVersion } from './version.ts';
 export interface App {
   listener: RequestListener;
   service: Service;
-  /** Reads the data. Listings answer 503 until theirs are read, searches until all are. */
-  open(): Promise<void>;
+  /**
+   * Reads the data. Listings answer 503 until theirs are read, searches until all are. Returns early when
+   * `stopping` aborts the creation of the demo shop.
+   */
+  open(stopping?: AbortSignal): Promise<void>;
   /** Returns the path of a new link for the first owner; undefined when there are people already. */
   firstOwnerLink(): Promise<string | undefined>;
   /** Makes `/readyz` answer 503 to stop load balancers. Requests are still answered. */
@@ -128,7 +131,8 @@ export async function createApp(
       listener: (request, response) => void handle(request, response),
       service,
       firstOwnerLink: () => accounts.links.forFirstOwner(),
-      open: () => (opening = openService(service, config, { leases, log, now, readiness })),
+      open: (stopping) =>
+        (opening = openService(service, config, { leases, log, now, readiness, stopping })),
       drain() {
         readiness.state = 'draining';
       },

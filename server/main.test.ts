@@ -84,6 +84,8 @@ describe('the server', () => {
       const files = await readdir(join(installation.directory, 'data'));
       expect(files).toContain('vitrine.sqlite');
       expect(files).not.toContain('vitrine.sqlite-wal');
+      const { stdout } = await installation.cli('shop', 'list', '--json');
+      expect(stdout).not.toContain('"demo.');
     },
   );
 

@@ -33,7 +33,7 @@ async function serve(config: Config): Promise<void> {
   try {
     const { port } = await listen(http.server, config);
     const stopping = stopOnSignal(http, app, { log, ...drainTimesOf(config) });
-    await app.open();
+    await app.open(stopping);
     if (!stopping.aborted) {
       printAddresses({ ...config, port }, await app.firstOwnerLink());
     }

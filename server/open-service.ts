@@ -10,13 +10,15 @@ interface OpenDependencies {
   now: () => number;
   leases: Leases;
   readiness: Lifecycle;
+  /** Ends the creation of the demo shop, and nothing else is opened. */
+  stopping?: AbortSignal | undefined;
 }
 
 /** Creates the demo shop if it is missing, reads the data and follows their changes. */
 export async function openService(
   service: Service,
   config: Config,
-  { leases, log, now, readiness }: OpenDependencies,
+  { leases, log, now, readiness, stopping }: OpenDependencies,
 ): Promise<void> {
   const { stores } = service;
   try {
@@ -26,14 +28,19 @@ export async function openService(
         platform: config.platformName,
         now: new Date(now()),
         log,
+        signal: stopping,
       });
     }
+    stopping?.throwIfAborted();
     await service.open(() => {
       if (readiness.state === 'starting') {
         readiness.state = 'open';
       }
     });
   } catch (error) {
+    if (stopping?.aborted === true && error === stopping.reason) {
+      return;
+    }
     throw stores.database.failures.explain(error);
   }
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
 import { OrderStore } from '../store/shoppers/order-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
@@ -62,6 +62,21 @@ describe('the demo shop', () => {
       expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual([demoDomain]);
       expect(await countRows(stores, 'orders')).toBe(6_000);
       expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
+    }));
+
+  test('is left unfinished when the server stops while it imports', () =>
+    withStores(async (stores) => {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const orders = new OrderStore(stores.database);
+      vi.spyOn(orders, 'save').mockImplementationOnce((...saved) => {
+        stopping.abort(new Error('stopped'));
+        return new OrderStore(stores.database).save(...saved);
+      });
+      const creation = ensureDemoShop({ ...stores, orders }, { ...options, signal });
+      await expect(creation).rejects.toThrow('stopped');
+      expect((await stores.shops.list()).map(({ domain }) => domain)).not.toContain(demoDomain);
+      expect(await countRows(stores, 'orders')).toBeLessThan(6_000);
     }));
 
   test('is not created when a merchant has a shop', () =>

@@ -24,6 +24,8 @@ export interface DemoShopOptions {
   platform: string;
   now: Date;
   log: Logger;
+  /** Stops the creation with its reason. The next start finishes it. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): 
   if (!(await lacksDemoShop(stores))) {
     return;
   }
-  const lease = await options.leases?.wait('create the demo shop');
+  const lease = await options.leases?.wait('create the demo shop', options.signal);
   await (lease
     ? using(lease, () => createDemoShop(createStores(lease.fence(stores.database)), options))
     : createDemoShop(stores, options));
@@ -75,17 +77,18 @@ async function createEmptyShop(stores: Stores): Promise<Shop> {
 async function fillShop(
   stores: Stores,
   shopId: number,
-  { platform, now }: DemoShopOptions,
+  { platform, now, signal }: DemoShopOptions,
 ): Promise<void> {
   const demo = generateDemoShop({ now });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   try {
-    const report = await ingest({ ...stores, platform }, shopId, {
+    const files = {
       products: [await writeLines(folder, 'products', demo.products)],
       collections: [await writeLines(folder, 'collections', demo.collections)],
       orders: [await writeLines(folder, 'orders', demo.orders)],
       customers: [await writeLines(folder, 'customers', demo.customers)],
-    });
+    };
+    const report = await ingest({ ...stores, platform }, shopId, files, { signal });
     const [problem] = report.problems;
     if (problem) {
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);

@@ -70,6 +70,8 @@ export interface IngestOptions {
   onProblem?: (problem: ImportProblem) => void;
   onWarning?: (warning: ImportProblem) => void;
   onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import between two records, with the reason of the signal. What was saved before stays. */
+  signal?: AbortSignal | undefined;
 }
 
 const maxReported = 1000;
@@ -79,7 +81,7 @@ export async function ingest(
   dependencies: IngestDependencies,
   shopId: number,
   files: ImportFiles,
-  { replace = false, onProblem, onWarning, onProgress }: IngestOptions = {},
+  { replace = false, onProblem, onWarning, onProgress, signal }: IngestOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
   const { platform, eventRetentionDays } = dependencies;
@@ -115,6 +117,7 @@ export async function ingest(
         bytesRead += bytes;
         onProgress?.({ kind, records, bytesRead, totalBytes });
       },
+      signal,
     });
     report.counts[kind] = counts;
     const seconds = (performance.now() - startedAt) / 1_000;

@@ -30,6 +30,8 @@ export interface ImportRun {
   onWarning: (warning: ImportProblem) => void;
   /** Called for each chunk of a file, with the number of records so far. */
   onProgress: (records: number, bytes: number) => void;
+  /** Stops the import between two records. What was saved before stays. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Formats a problem as `products.csv:12: price: expected …`. */

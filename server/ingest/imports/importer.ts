@@ -62,6 +62,7 @@ async function importFile<Value, Row extends StoredRow>(
   const writer = new BatchWriter({ kind, shopId: run.shopId, context, counts: state.counts });
   try {
     for await (const record of kind.read(file, context)) {
+      run.signal?.throwIfAborted();
       state.records += 1;
       if ('problem' in record) {
         reject(record, run, file, state);

@@ -67,9 +67,10 @@ export class Leases {
       : new HeldLease(this.#database, { name, token }, everyMs);
   }
 
-  /** Waits until a lease is free and takes it. */
-  async wait(name: string): Promise<Lease> {
+  /** Waits until a lease is free and takes it. Throws the reason of the signal when that aborts first. */
+  async wait(name: string, signal?: AbortSignal): Promise<Lease> {
     for (;;) {
+      signal?.throwIfAborted();
       const lease = await this.take(name);
       if (lease) {
         return lease;
