@@ -35,14 +35,32 @@ export default defineConfig(({ mode }) => {
   }
 });
 
+/** Packages with native code or threads of their own, and drivers that knex requires only where they are used. */
+const notBundled = [
+  'sqlite3',
+  'pino',
+  'pino-pretty',
+  'better-sqlite3',
+  'mariadb/callback',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'tedious',
+];
+
 const server: ViteUserConfig = {
   publicDir: false,
+  // Reading hundreds of small files of packages would take a quarter of a start.
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     target: 'node20',
     outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
+      external: notBundled,
       input: {
         main: 'server/main.ts',
         cli: 'server/cli/main.ts',
