@@ -31,7 +31,9 @@ export class BatchedLookup<Found> {
   constructor({ read, now = () => performance.now() }: BatchedLookupOptions<Found>) {
     this.#read = read;
     this.#unknown = new LRUCache({
-      max: maximumUnknown,
+      // Unlike `max`, it allocates entries only when they are set.
+      maxSize: maximumUnknown,
+      sizeCalculation: () => 1,
       ttl: unknownForMs,
       ttlResolution: 0,
       perf: { now },

@@ -1,7 +1,7 @@
 import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
+import { type JsonBody, jsonBody } from '../http/answer.ts';
 import { describeApi } from '../http/open-api/open-api.ts';
-import type { OpenApiDocument } from '../http/open-api/open-api-document.ts';
 import { type GuideOptions, readGuide } from './guide.ts';
 import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
@@ -17,8 +17,8 @@ export interface ReferenceOptions extends GuideOptions {
 
 /** The API reference as an OpenAPI document and as a page. */
 export interface Reference {
-  document: OpenApiDocument;
-  page: string;
+  document: JsonBody;
+  page: JsonBody;
 }
 
 export function createReference(options: ReferenceOptions): Reference {
@@ -30,5 +30,6 @@ export function createReference(options: ReferenceOptions): Reference {
     guide: readGuide(options),
     recorded: readRecordedAnswers(),
   });
-  return { document, page: renderPage({ document, baseUrl: publicUrl ?? localUrl, demoDomain }) };
+  const page = renderPage({ document, baseUrl: publicUrl ?? localUrl, demoDomain });
+  return { document: jsonBody(JSON.stringify(document, null, 2)), page: jsonBody(page) };
 }

@@ -1,28 +1,25 @@
 import { join } from 'node:path';
 import type { Router } from '@koa/router';
-import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
+import { cacheControl, sendAnswer } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 import type { Compression } from '../http/compression.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /**
- * Adds `/openapi.json` and `/docs`, which have no rate limit. They are the same for everybody, so they are written and
- * compressed once.
+ * Adds `/openapi.json` and `/docs`, which have no rate limit. They are the same for everybody, so they are compressed
+ * once.
  */
 export function addApiReference(
   router: Router,
   { document, page }: Reference,
   compression: Compression,
 ): void {
-  const answer = {
-    body: jsonBody(JSON.stringify(document, null, 2)),
-    cacheControl: cacheControl.minute,
-  };
+  const answer = { body: document, cacheControl: cacheControl.minute };
   router.get('/openapi.json', (context) => sendAnswer(context, answer, compression));
 
   const pageAnswer = {
-    body: jsonBody(page),
+    body: page,
     type: 'text/html; charset=utf-8',
     cacheControl: cacheControl.minute,
     headers: {

@@ -5,11 +5,6 @@ import type { JsonSchema } from './open-api-document.ts';
 /** Converts schemas to JSON Schema. Schemas with an id become shared components. */
 export class SchemaDescriber {
   readonly #shared = new Map<string, JsonSchema>();
-  /** Endpoints share many schemas. Converting each one once shortens the start of a server. */
-  readonly #described = {
-    input: new Map<z.ZodType, JsonSchema>(),
-    output: new Map<z.ZodType, JsonSchema>(),
-  };
 
   /** Schemas by name, for `#/components/schemas/`. Complete after everything else has been described. */
   get shared(): Readonly<Record<string, JsonSchema>> {
@@ -18,29 +13,46 @@ export class SchemaDescriber {
 
   /** `input` describes requests, `output` describes answers. Callers must not change the result. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const described = this.#described[io].get(schema) ?? this.#convert(schema, io);
-    this.#described[io].set(schema, described);
+    const { described, shared } = conversions[io].get(schema) ?? convert(schema, io);
+    shared.forEach(([name, definition]) => this.#shared.set(name, definition));
     return described;
   }
+}
 
-  #convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const {
-      $schema: _,
-      $defs = {},
-      ...described
-    } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ jsonSchema }) => {
-        applyTextContent(jsonSchema);
-        removeSafeIntegerBounds(jsonSchema);
-      },
-    });
-    for (const [name, { id: _id, ...definition }] of Object.entries($defs)) {
-      this.#shared.set(name, pointToShared(definition));
-    }
-    return pointToShared(described);
-  }
+interface Conversion {
+  described: JsonSchema;
+  /** Shared schemas that it refers to. */
+  shared: readonly [string, JsonSchema][];
+}
+
+/**
+ * Conversions of schemas, which never change. The reference, the list of sources and the vocabulary of
+ * rulesets describe the same ones, and endpoints share many.
+ */
+const conversions = {
+  input: new WeakMap<z.ZodType, Conversion>(),
+  output: new WeakMap<z.ZodType, Conversion>(),
+};
+
+function convert(schema: z.ZodType, io: 'input' | 'output'): Conversion {
+  const {
+    $schema: _,
+    $defs = {},
+    ...described
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      applyTextContent(jsonSchema);
+      removeSafeIntegerBounds(jsonSchema);
+    },
+  });
+  const shared = Object.entries($defs).map(
+    ([name, { id: _id, ...definition }]): [string, JsonSchema] => [name, pointToShared(definition)],
+  );
+  const conversion = { described: pointToShared(described), shared };
+  conversions[io].set(schema, conversion);
+  return conversion;
 }
 
 /** Describes the content of a text that the schema does not parse, such as an id or a list. */
