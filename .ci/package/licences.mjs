@@ -1,6 +1,8 @@
-/** Names the licence of each package that ships, and refuses licences that would bind who installs Vitrine. */
-import { readFileSync } from 'node:fs';
+/** Names the licences of the packages that ship, and refuses those that would bind who installs Vitrine. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** @typedef {import('./installed-packages.mjs').InstalledPackage} InstalledPackage */
 
 /** Licences that allow use, change and distribution, also in closed products. */
 const allowed = new Set([
@@ -15,45 +17,45 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose code is in the built files of the widgets and the admin. */
-const bundled = ['@atlaskit/pragmatic-drag-and-drop', '@lit/task', 'lit', 'uqr'];
-
 /**
- * @typedef {{ name: string, version: string, licence: string }} Licensed
- */
-
-/**
- * @param {string} root
- * @param {readonly import('./production-packages.mjs').ProductionPackage[]} packages
- * @returns {Licensed[]} in the order of their names
- */
-export function licencesOf(root, packages) {
-  const inBrowsers = bundled.map((name) =>
-    JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')),
-  );
-  return [...packages.map(({ about }) => about), ...inBrowsers]
-    .map(({ name, version, license, licenses }) => ({
-      name: String(name),
-      version: String(version),
-      licence: readLicence(license ?? licenses),
-    }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-/**
- * @param {readonly Licensed[]} packages
- * @returns {string[]} a line for each package
+ * @param {readonly InstalledPackage[]} packages
+ * @returns {readonly InstalledPackage[]} the same
  * @throws {Error} naming the packages whose licence is not on the list
  */
 export function requireAllowed(packages) {
-  const refused = packages.filter(({ licence }) => !licence.split(' OR ').some(isAllowed));
+  const refused = packages.filter(({ about }) => !readLicence(about).split(' OR ').some(isAllowed));
   if (refused.length > 0) {
-    const names = refused.map(({ name, licence }) => `${name} (${licence || 'none'})`);
+    const names = refused.map(({ name, about }) => `${name} (${readLicence(about) || 'none'})`);
     throw new Error(
       `These packages have a licence that is not allowed: ${names.join(', ')}. Use others, or add the licence to .ci/package/licences.mjs.`,
     );
   }
-  return packages.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+  return packages;
+}
+
+/**
+ * Returns a list of packages with their licences, and then the text of each, as most licences ask for.
+ * @param {readonly InstalledPackage[]} packages
+ */
+export function describeLicences(packages) {
+  const sorted = packages.toSorted((one, other) => one.name.localeCompare(other.name));
+  const lines = sorted.map((each) => `${titleOf(each)}: ${readLicence(each.about)}`);
+  const texts = sorted.flatMap((each) => {
+    const text = readText(each.folder);
+    return text === undefined ? [] : [`${'-'.repeat(80)}\n${titleOf(each)}\n\n${text}`];
+  });
+  return `${[...new Set(lines)].join('\n')}\n\n${texts.join('\n\n')}\n`;
+}
+
+/** @param {InstalledPackage} installed */
+function titleOf({ name, version }) {
+  return `${name} ${version}`;
+}
+
+/** @param {string} folder */
+function readText(folder) {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  return file && readFileSync(join(folder, file), 'utf8').trim();
 }
 
 /** @param {string} licence */
@@ -63,11 +65,11 @@ function isAllowed(licence) {
 
 /**
  * Reads the present form, `MIT` or `(MIT OR Apache-2.0)`, and the one of old packages: a list of `{ type }`.
- * @param {unknown} field
+ * @param {Record<string, unknown>} about
  */
-function readLicence(field) {
-  const entries = Array.isArray(field) ? field : [field];
-  return entries
+function readLicence({ license, licenses }) {
+  return [license ?? licenses]
+    .flat()
     .map((entry) => (typeof entry === 'object' && entry !== null ? entry.type : entry))
     .filter((entry) => typeof entry === 'string')
     .join(' OR ')

@@ -3,10 +3,11 @@
  * It has the layout of the project, with the built programs in the place of their sources.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { licencesOf, requireAllowed } from './licences.mjs';
-import { copyPackage, productionPackages } from './production-packages.mjs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeLicences, requireAllowed } from './licences.mjs';
+import { aboutShipped, copyPackage, packagesOf } from './installed-packages.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/package');
@@ -32,26 +33,25 @@ mkdirSync(folder, { recursive: true });
 for (const [from, to] of Object.entries(contents)) {
   cpSync(join(root, from), join(folder, to), { recursive: true, filter: isNoSource });
 }
-const packages = productionPackages(root);
-for (const each of packages) {
+const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The programs contain all packages but these, which have native code or threads of their own. */
+const asFiles = ['sqlite3', 'pino', 'pino-pretty'];
+/** Packages whose code is in the built files of the widgets and the admin. */
+const inBrowsers = ['@atlaskit/pragmatic-drag-and-drop', '@lit/task', 'lit', 'uqr'];
+const copied = packagesOf(root, asFiles);
+for (const each of copied) {
   copyPackage(each, folder);
 }
 writeAbout();
-writeLicences();
+const shipped = packagesOf(root, [...Object.keys(about.dependencies), ...inBrowsers]);
+writeFileSync(join(folder, 'LICENCES.txt'), describeLicences(requireAllowed(shipped)));
 writeBillOfMaterials();
-process.stdout.write(`${folder}: ${packages.length} packages\n`);
+process.stdout.write(`${folder}: ${copied.length} packages as files, ${shipped.length} in all\n`);
 
-/** @param {string} path */
-function isNoSource(path) {
-  return !/\.ts$|\/testing$/.test(path);
-}
-
-/** Everything that the package depends on travels in it, so that `npm install` of its archive downloads nothing. */
+/** What the programs import travels in the folder, so that `npm install` of its archive downloads nothing. */
 function writeAbout() {
-  const { name, version, description, license, engines, dependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
-  const about = {
+  const { name, version, description, license, engines, dependencies } = about;
+  const packed = {
     name,
     version,
     description,
@@ -62,27 +62,57 @@ function writeAbout() {
     engines,
     os: [process.platform],
     cpu: [process.arch],
-    dependencies,
-    bundleDependencies: true,
+    dependencies: Object.fromEntries(asFiles.map((each) => [each, dependencies[each]])),
+    bundleDependencies: asFiles,
   };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+  writeJson(join(folder, 'package.json'), packed);
 }
 
-function writeLicences() {
-  const lines = requireAllowed(licencesOf(root, packages));
-  writeFileSync(join(folder, 'LICENCES.txt'), `${lines.join('\n')}\n`);
-}
-
+/** Lets npm describe a tree of all packages, those within the programs included. */
 function writeBillOfMaterials() {
-  const npm = join(dirname(process.execPath), 'npm');
-  const command = process.env.npm_execpath ?? npm;
-  const [program, ...first] = basename(command).endsWith('.js')
-    ? [process.execPath, command]
-    : [command];
-  const text = execFileSync(program, [...first, 'sbom', '--sbom-format', 'cyclonedx'], {
-    cwd: folder,
+  const tree = mkdtempSync(join(tmpdir(), 'vitrine-materials-'));
+  try {
+    const { name, version, license, dependencies, devDependencies } = about;
+    const bundled = Object.fromEntries(inBrowsers.map((each) => [each, devDependencies[each]]));
+    writeJson(join(tree, 'package.json'), {
+      name,
+      version,
+      license,
+      dependencies: { ...dependencies, ...bundled },
+    });
+    for (const each of shipped) {
+      mkdirSync(join(tree, each.place), { recursive: true });
+      writeJson(join(tree, each.place, 'package.json'), aboutShipped(each));
+    }
+    writeFileSync(join(folder, 'sbom.cdx.json'), npm(tree, 'sbom', '--sbom-format', 'cyclonedx'));
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
+}
+
+/**
+ * @param {string} cwd
+ * @param {string[]} commandLine
+ */
+function npm(cwd, ...commandLine) {
+  const own = process.env.npm_execpath;
+  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  return execFileSync(program, [...first, ...commandLine], {
+    cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  writeFileSync(join(folder, 'sbom.cdx.json'), text);
+}
+
+/**
+ * @param {string} file
+ * @param {object} value
+ */
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** @param {string} path */
+function isNoSource(path) {
+  return !/\.ts$|\/testing$/.test(path);
 }

@@ -1,9 +1,9 @@
-/** Finds the npm packages that the server runs on, and copies of each what is read while it runs. */
+/** Finds the npm packages that ship, and copies of each what is read while it runs. */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * @typedef {object} ProductionPackage
+ * @typedef {object} InstalledPackage
  * @property {string} name
  * @property {string} version
  * @property {string} folder its absolute path
@@ -15,15 +15,16 @@ import { dirname, join, relative } from 'node:path';
 const buildsTheDriver = new Set(['node-addon-api', 'node-gyp', 'prebuild-install', 'tar']);
 
 /**
- * Returns what `dependencies` of the project need, in the order of their places. Walks the installed folders as Node.js
- * resolves them, so that two versions of one package are both there.
+ * Returns packages and what they need, in the order of their places. Walks the installed folders as Node.js resolves
+ * them, so that two versions of one package are both there.
  * @param {string} root
- * @returns {ProductionPackage[]}
+ * @param {readonly string[]} names
+ * @returns {InstalledPackage[]}
  */
-export function productionPackages(root) {
-  /** @type {Map<string, ProductionPackage>} */
+export function packagesOf(root, names) {
+  /** @type {Map<string, InstalledPackage>} */
   const found = new Map();
-  const waiting = neededBy(readAbout(root), '').map((name) => ({ name, from: root }));
+  const waiting = names.map((name) => ({ name, from: root }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const folder = findInstalled(next.name, next.from, root);
     if (folder === undefined || found.has(folder)) {
@@ -38,24 +39,33 @@ export function productionPackages(root) {
 }
 
 /**
- * @param {ProductionPackage} installed
+ * @param {InstalledPackage} installed
  * @param {string} target the folder of the package
  */
-export function copyPackage({ name, folder, place, about }, target) {
+export function copyPackage(installed, target) {
+  const { name, folder, place } = installed;
   const copy = join(target, place);
   cpSync(folder, copy, {
     recursive: true,
     filter: (path) => isReadAtRunTime(relative(folder, path), name),
   });
+  writeFileSync(
+    join(copy, 'package.json'),
+    `${JSON.stringify(aboutShipped(installed), null, 2)}\n`,
+  );
+}
+
+/**
+ * Returns the package.json of a package as it ships: nothing to compile, and no package that only compiles.
+ * @param {InstalledPackage} installed
+ */
+export function aboutShipped({ name, about }) {
   const { scripts: _scripts, devDependencies: _devDependencies, ...rest } = about;
   const dependencies = Object.fromEntries(
     Object.entries(about.dependencies ?? {}).filter(([needed]) => !skips(name, needed)),
   );
   const optional = name === 'sqlite3' ? { optionalDependencies: {}, peerDependencies: {} } : {};
-  writeFileSync(
-    join(copy, 'package.json'),
-    `${JSON.stringify({ ...rest, dependencies, ...optional }, null, 2)}\n`,
-  );
+  return { ...rest, dependencies, ...optional };
 }
 
 /** The compiled driver, which is the only file of the package `sqlite3` below `build` that is read. */
