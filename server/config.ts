@@ -95,7 +95,7 @@ function isLocal({ host, publicUrl: url }: Pick<Settings, 'host' | 'publicUrl'>)
   return isLocalName(host) && (url === undefined || isLocalName(new URL(url).hostname));
 }
 
-const settingNames: Readonly<Record<keyof Settings, string>> = {
+export const settingNames: Readonly<Record<keyof Settings, string>> = {
   port: 'PORT',
   host: 'HOST',
   dataDirectory: 'DATA_DIR',

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { settingNames } from './config.ts';
+import { projectRoot } from './project-root.ts';
+
+const root = projectRoot();
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Settings, and the variable of Node.js that Vitrine reads. */
+const known = new Set([...Object.values(settingNames), 'NODE_ENV']);
+
+const environment = z.record(z.string(), z.string());
+const service = z.object({
+  image: z.string().optional(),
+  environment: environment.optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  volumes: z.array(z.string()).optional(),
+});
+const compose = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+describe.each(['compose.yaml', 'compose.many.yaml'])('%s', (file) => {
+  const { services, volumes } = compose.parse(parse(read(file), { merge: true }));
+  const copies = Object.entries(services).filter(([name]) => name.startsWith('vitrine'));
+
+  test('sets only settings that Vitrine has', () => {
+    expect(copies.length).toBeGreaterThan(0);
+    for (const [, { environment: set = {} }] of copies) {
+      expect(Object.keys(set).filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+
+  test('gives the service no rights and no file system to write to but its data', () => {
+    for (const [, copy] of copies) {
+      expect(copy).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    }
+  });
+
+  test('names only services, volumes and files that exist', () => {
+    for (const { depends_on: needs = {}, volumes: mounts = [] } of Object.values(services)) {
+      expect(Object.keys(needs).filter((name) => !(name in services))).toEqual([]);
+      const sources = mounts.map((mount) => mount.split(':')[0] ?? '');
+      const missing = sources.filter((source) =>
+        source.startsWith('.') ? !existsSync(join(root, source)) : !(source in volumes),
+      );
+      expect(missing).toEqual([]);
+    }
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile').replaceAll('\\\n', ' ');
+
+  test('sets only settings that Vitrine has, and does not run as root', () => {
+    const [, set = ''] = /^ENV (.*)$/m.exec(text) ?? [];
+    const names = [...set.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+    expect(names).toContain('DATA_DIR');
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(text).toMatch(/^USER node$/m);
+  });
+
+  test('starts the program that the package has', () => {
+    expect(text).toMatch(/^CMD \["node", "server\/main\.js"\]$/m);
+    expect(text).toMatch(/^COPY --from=build \/vitrine\/dist\/package \.\/$/m);
+  });
+});
+
+const units = readdirSync(join(root, 'deploy/systemd'));
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe('the units of systemd', () => {
+  test.each(units.filter((name) => name.endsWith('.service')))('%s sets only settings', (unit) => {
+    const [, set = ''] = /^Environment=(.*)$/m.exec(read(`deploy/systemd/${unit}`)) ?? [];
+    const names = set.split(' ').map((pair) => pair.split('=')[0] ?? '');
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test.runIf(hasSystemd && existsSync('/usr/bin/node'))('pass the checks of systemd', () => {
+    const paths = units.map((name) => join(root, 'deploy/systemd', name));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test.runIf(hasSystemd)('leave the service little to attack', () => {
+    const report = execFileSync(
+      'systemd-analyze',
+      ['security', '--offline=true', join(root, 'deploy/systemd/vitrine.service')],
+      { encoding: 'utf8' },
+    );
+    const [, exposure] = /exposure level for vitrine\.service: ([\d.]+)/.exec(report) ?? [];
+    expect(Number(exposure)).toBeLessThan(2);
+  });
+});
