@@ -81,6 +81,9 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/:this\._\$EM\(\)(?=\}catch)/g, ''],
     ['throw t=!1,this._$EM(),s}t&&', 'throw this._$$EM(),s}'],
     ['shouldUpdate(t){return!0}', ''],
+    // Controllers are added by constructors, and the first update comes after the connection.
+    [',void 0!==this.renderRoot&&this.isConnected&&t.hostConnected?.()', ''],
+    ['if(this.renderRoot??=this.createRenderRoot(),this._$Ep)', 'if(this._$$Ep)'],
     // Styles are flat lists.
     [/static finalizeStyles\(s\)\{.+?return i\}/g, ''],
     ['this.finalizeStyles(this.styles)', 'this.styles??[]'],
@@ -102,6 +105,8 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/connectedCallback\(\)\{.+?setConnected\(!1\)\}/g, ''],
     ['this._$Do=e(', 'e('],
     ['i._$litElement$=!0,', ''],
+    // All elements render something.
+    ['render(){return r}', ''],
     ['constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}', ''],
     [',this.renderOptions)', ')'],
     ['(s.litElementVersions??=[]).push("4.2.2")', '0'],

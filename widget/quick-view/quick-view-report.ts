@@ -9,11 +9,11 @@ import type { LinkRow } from './row-groups.ts';
 type ShopperCode = Awaited<ReturnType<typeof loadShopper>>;
 
 async function loadShopper() {
-  const [{ recentSearches, rememberSearch, clearRecentSearches }, { track }] = await Promise.all([
+  const [searches, tracking] = await Promise.all([
     import('../shopper/recent-searches.ts'),
     import('../shopper/track.ts'),
   ]);
-  return { recentSearches, rememberSearch, clearRecentSearches, track };
+  return { ...searches, ...tracking };
 }
 
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */

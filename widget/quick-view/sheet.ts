@@ -83,7 +83,7 @@ export const sheetStyles = css`
     flex-wrap: wrap;
     gap: 12px;
     padding: 12px;
-    border-block-end: 1px solid #8884;
+    border-block-end: 1px solid #8882;
   }
 
   .close {

@@ -13,7 +13,10 @@ interface QuickView extends VitrineElement {
   readonly close: () => void;
 }
 
-/** Puts a copy of a quick view into each other box that has an input for it, so that its panel is inside too. */
+/**
+ * Puts a copy of a quick view into each other box that has an input for it, so that its panel is inside too. While the
+ * theme hides the box of the quick view itself, a copy beside it shows the results of inputs that are on screen.
+ */
 export class StandIns implements ReactiveController {
   readonly #host: QuickView;
   #copies: QuickView[] = [];
@@ -44,16 +47,29 @@ export class StandIns implements ReactiveController {
   inputs(): HTMLInputElement[] {
     const host = this.#host;
     this.isOutdated = false;
-    const inputs = findInputs(host.htmlFor);
-    inputs.forEach((input) => this.#serve(boxOf(input)));
-    return inputs.filter((input) => boxOf(input) === boxOf(host));
+    const home = boxOf(host);
+    const isAway = isHidden(host);
+    const own: HTMLInputElement[] = [];
+    for (const input of findInputs(host.htmlFor)) {
+      const box = boxOf(input);
+      if (box === home && !(isAway && input.checkVisibility())) {
+        own.push(input);
+      } else {
+        this.#serve(box);
+      }
+    }
+    if (own.length > 0) {
+      // The theme shows the host again.
+      this.#copies.filter((copy) => boxOf(copy) === home).forEach((copy) => copy.remove());
+    }
+    return own;
   }
 
   #serve(box: Element | null): void {
     const host = this.#host;
     const place = box ?? document.body;
     const isServed = [...place.querySelectorAll<QuickView>(host.localName)].some(
-      (one) => boxOf(one) === box && one.htmlFor === host.htmlFor,
+      (one) => one !== host && boxOf(one) === box && one.htmlFor === host.htmlFor,
     );
     if (!isServed) {
       const copy = document.importNode(host);
@@ -66,4 +82,9 @@ export class StandIns implements ReactiveController {
 
 function boxOf(element: Element): Element | null {
   return element.closest(boxes);
+}
+
+/** Returns whether the theme shows nothing of a box around the element. */
+function isHidden({ parentElement: parent }: Element): boolean {
+  return parent !== null && (getComputedStyle(parent).display === 'none' || isHidden(parent));
 }
