@@ -58,3 +58,28 @@ test('a card links to its product, with the widget in the address', async ({
   await expect(page).toHaveURL(/\/products\/.+\?_source=vitrine&_widget_id=\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
+
+test('a swatch shows picture and link of its colour, and the link opens that colour', async ({
+  page,
+}) => {
+  await loadAxe(page);
+  await page.goto('/search?q=mug');
+  const results = page.locator('vitrine-results-page');
+  const item = results
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group') })
+    .first();
+  const swatches = item.getByRole('group', { name: 'Colour' }).getByRole('button');
+  await swatches.first().scrollIntoViewIfNeeded();
+  expect(await axeViolations(page)).toEqual([]);
+  const picture = item.locator('[part~="image"]').first();
+  const former = (await picture.getAttribute('src')) ?? '';
+
+  await swatches.nth(1).click();
+  await expect(swatches.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(picture).not.toHaveAttribute('src', former);
+  const colour = (await swatches.nth(1).getAttribute('title')) ?? '';
+  await item.locator('[part~="card"]').click();
+  await expect(page).toHaveURL(/\/products\/.+[?&]variant=\d+/);
+  await expect(page.getByRole('radio', { name: colour, exact: true })).toBeChecked();
+});

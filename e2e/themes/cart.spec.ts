@@ -36,10 +36,12 @@ const additions: readonly Addition[] = [
   { tag: 'vitrine-grid', count: 1, open: search },
 ];
 
-for (const trap of [
+const carts = [
   { name: 'a cart that the server renders', ...sectionCart },
   { name: 'standard actions', ...standardActions },
-]) {
+];
+
+for (const trap of carts) {
   test(`a theme with ${trap.name} shows each addition at once`, async ({ page, store }) => {
     await store.open(trap, content);
     let total = 1;
@@ -56,6 +58,25 @@ for (const trap of [
         document.querySelector('cart-drawer, #drawer')?.setAttribute('hidden', '');
       });
     }
+  });
+}
+
+for (const trap of carts) {
+  test(`a theme with ${trap.name} shows the gift that a shopper adds with one click`, async ({
+    page,
+    store,
+  }) => {
+    await store.open(
+      trap,
+      '<vitrine-cart-progress goals="50 gift 7; 80 shipping"></vitrine-cart-progress>',
+    );
+    const progress = page.locator('vitrine-cart-progress');
+    await expect(progress.getByText('You have earned a gift')).toBeVisible();
+    await progress.getByRole('button', { name: 'Add gift' }).click();
+    await expect(page.locator('#cart-icon-bubble [data-count]').first()).toHaveText('2');
+    await expect(page.locator('cart-drawer, #drawer')).toBeVisible();
+    await expect(progress.getByText('$20.00 to free shipping').first()).toBeVisible();
+    await expect(progress.getByRole('button')).toHaveCount(0);
   });
 }
 

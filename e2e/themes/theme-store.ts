@@ -15,7 +15,7 @@ const baseStyles = `
 /** A store whose theme has a trap, and whose service has four products. */
 export class ThemeStore {
   readonly #page: Page;
-  #itemCount = 1;
+  readonly #items = [{ product_id: 9, variant_id: 90, quantity: 1 }];
 
   constructor(page: Page) {
     this.#page = page;
@@ -30,18 +30,28 @@ export class ThemeStore {
     await this.#page.goto(address);
   }
 
+  get #itemCount(): number {
+    return this.#items.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
   async #reply(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (pathname === '/cart/add.js') {
       const { items, sections = '' } = additionSchema.parse(request.postDataJSON());
-      this.#itemCount += items.reduce((sum, { quantity }) => sum + quantity, 0);
+      this.#items.push(
+        ...items.map(({ id, quantity }) => ({ product_id: id, variant_id: id, quantity })),
+      );
       const names = typeof sections === 'string' ? sections.split(',') : sections;
       const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount)]);
       await route.fulfill({ json: { items, sections: Object.fromEntries(rendered) } });
     } else if (pathname.startsWith('/cart')) {
-      const items = this.#itemCount > 0 ? [{ product_id: 9, variant_id: 90, quantity: 1 }] : [];
-      await route.fulfill({ json: { items, item_count: this.#itemCount } });
+      const cart = {
+        items: this.#items,
+        item_count: this.#itemCount,
+        items_subtotal_price: 6_000,
+      };
+      await route.fulfill({ json: cart });
     } else {
       await route.fulfill({ json: answerOf(pathname, 'filled') });
     }
@@ -49,7 +59,7 @@ export class ThemeStore {
 }
 
 const additionSchema = z.object({
-  items: z.array(z.object({ quantity: z.int() })),
+  items: z.array(z.object({ id: z.int(), quantity: z.int() })),
   sections: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
