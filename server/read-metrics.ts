@@ -23,6 +23,7 @@ export async function readMetrics(
   const shops = await service.stores.shops.list();
   const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
   const imports = await service.stores.imports.list();
+  await service.eventQuota.refresh();
   return {
     catalogSizes: new Map(
       shops.flatMap(({ id, domain }) => {

@@ -230,8 +230,10 @@ function createNetworks(options: ServiceOptions): NetworkDigests {
   return new NetworkDigests({ keys, now });
 }
 
-function createEventQuota({ stores, log, now, eventBytesADay }: ServiceOptions): EventQuota {
-  return new EventQuota({ ...stores, ...quotaWarnings(log), now, bytesADay: eventBytesADay });
+function createEventQuota(options: ServiceOptions): EventQuota {
+  const { stores, copyId, log, now, eventBytesADay: bytesADay } = options;
+  const isShared = copyId !== undefined;
+  return new EventQuota({ ...stores, ...quotaWarnings(log), isShared, now, bytesADay });
 }
 
 function createRecorder(

@@ -71,6 +71,33 @@ describe('the quota of events', () => {
     await quota.within({ shopId: 1, network: undefined }, [event, event], recorded);
   });
 
+  it('is shared by servers', async () => {
+    let stored = 0;
+    let time = 0;
+    const servers = [1, 2].map(
+      () =>
+        new EventQuota({
+          bytesADay: bytesOf([event]) * 4,
+          eventUsage: { bytesOn: async () => stored },
+          isShared: true,
+          now: () => time,
+          onExhausted: () => undefined,
+          onShareExhausted: () => undefined,
+        }),
+    );
+    const record = async () => void (stored += bytesOf([event]));
+    const send = (server: EventQuota | undefined) =>
+      server?.within({ shopId: 1, network: undefined }, [event], record);
+    for (const server of [...servers, ...servers]) {
+      await send(server);
+    }
+    time += 1_000;
+    for (const server of servers) {
+      expect(await server.readShop(1)).toMatchObject({ bytes: bytesOf([event]) * 4 });
+      await expect(send(server)).rejects.toThrow('after midnight UTC');
+    }
+  });
+
   it('counts bytes, not characters', () => {
     const [plain, emoji] = ['mmm', '😀😀😀'].map((term) => bytesOf([{ ...event, term }]));
     expect((emoji ?? 0) - (plain ?? 0)).toBe(9);

@@ -8,6 +8,8 @@ export interface EventQuotaOptions {
   /** The bytes of events that a shop may store a day; undefined for no limit. */
   bytesADay: number | undefined;
   eventUsage: Pick<EventUsageStore, 'bytesOn'>;
+  /** True when other servers store events of the same shops. */
+  isShared?: boolean;
   now: () => number;
   /** Called once a day for each shop that has exhausted its quota. */
   onExhausted: (shopId: number) => void;
@@ -25,7 +27,14 @@ export interface QuotaReading {
 
 interface Usage {
   day: number;
-  bytes: number;
+  /** The bytes that all servers had stored when they were last read. */
+  stored: number;
+  /** The bytes that this server has stored since. */
+  recorded: number;
+  /** The bytes that this server is storing. */
+  pending: number;
+  readAt: number;
+  reading: Promise<void> | undefined;
   isExhausted: boolean;
   isShareExhausted: boolean;
   bytesByNetwork: LRUCache<number, number>;
@@ -41,9 +50,13 @@ const networkShare = 1 / 16;
  */
 const maxNetworks = 2_000;
 
+/** The interval at which bytes are read that other servers have stored. A shop exceeds its quota by as much at most. */
+const readEveryMs = 1_000;
+
 /**
  * Limits the bytes of events that anonymous clients can store: events are stored for hundreds of days, and a
- * rate limit is per address. Counts only bytes of events that reached the disk.
+ * rate limit is per address. Counts only bytes of events that reached the disk. Several servers share the quota of a
+ * shop; the share of a network is that of each server.
  */
 export class EventQuota {
   readonly #options: EventQuotaOptions;
@@ -66,9 +79,11 @@ export class EventQuota {
     record: () => Promise<void>,
   ): Promise<void> {
     const usage = await this.#today(shopId);
+    // No event waits for it.
+    void this.#readShared(shopId, usage);
     const bytes = bytesOf(events);
     const { bytesADay = Infinity } = this.#options;
-    if (usage.bytes + bytes > bytesADay) {
+    if (bytesSoFar(usage) + bytes > bytesADay) {
       this.#reportExhausted(shopId, usage);
       this.#refuse(shopId, events.length, 'The shop has no room left for events of this day');
     }
@@ -81,7 +96,7 @@ export class EventQuota {
       );
     }
     const add = (change: number) => {
-      usage.bytes += change;
+      usage.pending += change;
       if (network !== undefined) {
         usage.bytesByNetwork.set(network, bytesFrom(network, usage) + change);
       }
@@ -93,6 +108,8 @@ export class EventQuota {
       add(-bytes);
       throw error;
     }
+    usage.pending -= bytes;
+    usage.recorded += bytes;
   }
 
   /** Returns the limit of a day; undefined for no limit. */
@@ -102,37 +119,71 @@ export class EventQuota {
 
   /** Returns the usage of one shop, including what it stored before the start. */
   async readShop(shopId: number): Promise<QuotaReading> {
-    const { bytes, isExhausted } = await this.#today(shopId);
-    return { shopId, bytes, isExhausted, refusedEvents: this.#refused.get(shopId) ?? 0 };
+    const usage = await this.#today(shopId);
+    await this.#readShared(shopId, usage);
+    const refusedEvents = this.#refused.get(shopId) ?? 0;
+    return { shopId, bytes: bytesSoFar(usage), isExhausted: usage.isExhausted, refusedEvents };
+  }
+
+  /** Reads what other servers have stored, of the shops that have received events since the start. */
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#usage.keys()].map((shopId) => this.readShop(shopId)));
   }
 
   /** Returns the usage of the shops that have received events since the start. */
   read(): QuotaReading[] {
     const today = dayOf(this.#options.now());
-    return [...this.#usage].map(([shopId, { day, bytes, isExhausted }]) => ({
+    return [...this.#usage].map(([shopId, usage]) => ({
       shopId,
-      bytes: day === today ? bytes : 0,
+      bytes: usage.day === today ? bytesSoFar(usage) : 0,
       refusedEvents: this.#refused.get(shopId) ?? 0,
-      isExhausted: day === today && isExhausted,
+      isExhausted: usage.day === today && usage.isExhausted,
     }));
   }
 
   async #today(shopId: number): Promise<Usage> {
-    const day = dayOf(this.#options.now());
+    const { now } = this.#options;
+    const day = dayOf(now());
     const known = this.#usage.get(shopId);
     if (known?.day === day) {
       return known;
     }
     // A new day starts at 0. A restart continues with the stored usage.
-    const bytes = known ? 0 : await this.#options.eventUsage.bytesOn(shopId, day);
+    const stored = known ? 0 : await this.#options.eventUsage.bytesOn(shopId, day);
     const concurrent = this.#usage.get(shopId);
     if (concurrent?.day === day) {
       return concurrent;
     }
     const bytesByNetwork = new LRUCache<number, number>({ max: maxNetworks });
-    const usage = { day, bytes, isExhausted: false, isShareExhausted: false, bytesByNetwork };
+    const usage: Usage = {
+      day,
+      stored,
+      recorded: 0,
+      pending: 0,
+      readAt: known ? -Infinity : now(),
+      reading: undefined,
+      isExhausted: false,
+      isShareExhausted: false,
+      bytesByNetwork,
+    };
     this.#usage.set(shopId, usage);
     return usage;
+  }
+
+  /** Reads again what all servers have stored, at most once a second. */
+  #readShared(shopId: number, usage: Usage): Promise<void> {
+    const { isShared = false, now } = this.#options;
+    if (isShared && now() - usage.readAt >= readEveryMs) {
+      usage.readAt = now();
+      usage.reading = this.#readStored(shopId, usage).catch(() => undefined);
+    }
+    return usage.reading ?? Promise.resolve();
+  }
+
+  async #readStored(shopId: number, usage: Usage): Promise<void> {
+    const storedBefore = usage.recorded;
+    usage.stored = await this.#options.eventUsage.bytesOn(shopId, usage.day);
+    usage.recorded -= storedBefore;
   }
 
   #reportExhausted(shopId: number, usage: Usage): void {
@@ -157,6 +208,10 @@ export class EventQuota {
       retryAfterSeconds,
     });
   }
+}
+
+function bytesSoFar({ stored, recorded, pending }: Usage): number {
+  return stored + recorded + pending;
 }
 
 function bytesFrom(network: number, { bytesByNetwork }: Usage): number {
