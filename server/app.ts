@@ -10,8 +10,6 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
-import { createPlatformConnector } from './connectors/platform/platform-connector.ts';
-import { woocommerceConnector } from './connectors/woocommerce/woocommerce-connector.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
@@ -31,7 +29,6 @@ import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
-import { createLive, type Live } from './live/live.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
@@ -51,11 +48,11 @@ import { createSearchCache, type SearchCache } from './routes/smart-search/smart
 import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
-import { createWebhookRouter } from './routes/webhooks.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
+import { createStoreFeed, type StoreFeed } from './store-feed.ts';
 import { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
@@ -110,8 +107,9 @@ export async function createApp(
     const isAdminToken = createIsAdminToken(adminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
     const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
-    const live = createLive({ stores, log, now });
+    const feed = createStoreFeed(service, { leases, config, names, log, now });
     const readiness: Lifecycle = { state: 'starting' };
+    const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
       config,
@@ -119,7 +117,7 @@ export async function createApp(
       log,
       redis,
       readiness,
-      live,
+      feed,
       isAdmin: createIsAdmin(isAdminToken),
       accounts,
       now,
@@ -132,7 +130,7 @@ export async function createApp(
       service,
       firstOwnerLink: () => accounts.links.forFirstOwner(),
       open: (stopping) =>
-        (opening = openService(service, config, { leases, log, now, readiness, stopping })),
+        (opening = openService(service, config, { ...opened, stopping })),
       drain() {
         readiness.state = 'draining';
       },
@@ -141,7 +139,7 @@ export async function createApp(
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
           await stopAdminJobs();
-          await live.close();
+          await feed.close();
           await service.close();
         } finally {
           await data.close();
@@ -160,7 +158,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   log: Logger;
   redis: SharedRedis | undefined;
   readiness: Lifecycle;
-  live: Live;
+  feed: StoreFeed;
   isAdmin: IsAdmin;
   accounts: Accounts;
   now: () => number;
@@ -200,14 +198,8 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
   koa.use(api.allowedMethods());
-  const webhooks = createWebhookRouter({
-    connectors: [createPlatformConnector(names), woocommerceConnector],
-    directory: service.directory,
-    inbox: options.live.inbox,
-    now: options.now,
-  });
-  koa.use(webhooks.routes());
-  koa.use(webhooks.allowedMethods());
+  koa.use(options.feed.router.routes());
+  koa.use(options.feed.router.allowedMethods());
   const admin = createAdminRouter(service, { ...options, ...state });
   koa.use(admin.routes());
   koa.use(admin.allowedMethods());

@@ -10,6 +10,8 @@ interface OpenDependencies {
   now: () => number;
   leases: Leases;
   readiness: Lifecycle;
+  /** What stores send by themselves. It starts last. */
+  feed: { start(): void };
   /** Ends the creation of the demo shop, and nothing else is opened. */
   stopping?: AbortSignal | undefined;
 }
@@ -18,7 +20,7 @@ interface OpenDependencies {
 export async function openService(
   service: Service,
   config: Config,
-  { leases, log, now, readiness, stopping }: OpenDependencies,
+  { leases, log, now, readiness, feed, stopping }: OpenDependencies,
 ): Promise<void> {
   const { stores } = service;
   try {
@@ -37,6 +39,7 @@ export async function openService(
         readiness.state = 'open';
       }
     });
+    feed.start();
   } catch (error) {
     if (stopping?.aborted === true && error === stopping.reason) {
       return;

@@ -33,6 +33,7 @@ export async function readShopHealth(
       })),
     training: await readTraining(service, domain),
     events: await readEvents(service, id),
+    deliveries: await readDeliveries(service, id),
   };
 }
 
@@ -86,6 +87,20 @@ async function readEvents({ eventQuota }: Service, id: number): Promise<ShopHeal
     bytes_a_day: eventQuota.bytesADay ?? null,
     refused: refusedEvents,
     is_exhausted: isExhausted,
+  };
+}
+
+async function readDeliveries({ stores }: Service, id: number): Promise<ShopHealth['deliveries']> {
+  const { waiting, retrying, setAside, oldestAt } = await stores.deliveries.summary(id);
+  const requests = await stores.privacyRequests.list(id);
+  return {
+    waiting,
+    retrying,
+    set_aside: setAside,
+    oldest_at: oldestAt === null ? null : toTime(oldestAt),
+    data_requests: requests.filter(
+      ({ topic, doneAt }) => topic === 'customers/data_request' && doneAt === null,
+    ).length,
   };
 }
 

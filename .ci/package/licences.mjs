@@ -70,8 +70,16 @@ function isAllowed(licence) {
 function readLicence({ license, licenses }) {
   return [license ?? licenses]
     .flat()
-    .map((entry) => (typeof entry === 'object' && entry !== null ? entry.type : entry))
+    .map((entry) => (isTyped(entry) ? entry.type : entry))
     .filter((entry) => typeof entry === 'string')
     .join(' OR ')
     .replace(/^\((.*)\)$/, '$1');
+}
+
+/**
+ * @param {unknown} entry
+ * @returns {entry is { type: unknown }}
+ */
+function isTyped(entry) {
+  return typeof entry === 'object' && entry !== null && 'type' in entry;
 }

@@ -16,6 +16,8 @@ import { addSearchCommand } from './search.ts';
 import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
 import { addTrainCommand } from './train.ts';
+import { addPrivacyCommands } from './privacy.ts';
+import { addWebhookCommands } from './webhook.ts';
 import { addWidgetCommands } from './widget.ts';
 
 const program = new Command('vitrine')
@@ -45,6 +47,8 @@ addClusterCommands(program);
 addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
+addWebhookCommands(program);
+addPrivacyCommands(program);
 addBackupCommands(program);
 addCopyCommand(program);
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { shopDefaults } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
-import { createShop, deleteShop, updateShop } from '../management/shops.ts';
+import { createShop, deleteShop, rotateSecret, updateShop } from '../management/shops.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { confirmByTyping } from './confirm.ts';
 import {
@@ -66,23 +66,48 @@ function addUpdate(shop: Command): void {
       .argument('<domain>', 'the domain of the shop, which cannot be changed'),
     {},
   )
+    .option(
+      '--webhook-secret <secret>',
+      'the secret that signs the webhooks of the store; the former one is valid for a day',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(
+        'shop update store.example --webhook-secret 0123456789abcdef',
         'shop update store.example --scopes read_markets,read_orders',
         "shop update store.example --scopes ''",
       ),
     )
-    .action((domain: string, options: ShopOptions & OutputOptions) =>
+    .action((domain: string, given: ShopOptions & OutputOptions & { webhookSecret?: string }) =>
       withStores(async (context) => {
-        const changes = parseShopChanges(options);
+        const { webhookSecret, ...options } = given;
+        const secret = webhookSecret === undefined ? undefined : parseSecret(webhookSecret);
+        const isSecretOnly = Object.keys(options).every((name) => name === 'json');
+        const changes = secret && isSecretOnly ? {} : parseShopChanges(options);
         const former = await shopOf(context, domain);
-        const { shop: updated } = await updateShop(context.management, former, changes);
+        const { management } = context;
+        if (secret) {
+          await rotateSecret(management, former.id, 'webhook', formerSecretMs, secret);
+        }
+        const { shop: updated } = await updateShop(management, former, changes);
         await waitUntilShown(context, updated.id);
         print(options, toListed(updated), describeShop(updated));
       }),
     );
+}
+
+/** The platform may use the former secret for an hour after a change. */
+const formerSecretMs = 24 * 3_600_000;
+
+function parseSecret(text: string): string {
+  if (!/^[!-~]{8,256}$/.test(text)) {
+    throw new AppError(
+      'invalid',
+      'webhook-secret: must have 8 to 256 characters, none of them a space.',
+    );
+  }
+  return text;
 }
 
 function addList(shop: Command): void {

@@ -77,17 +77,18 @@ export async function deleteShop(
   return { change };
 }
 
-/** Replaces a secret of a shop. The former one is valid for the grace period. Neither is recorded. */
+/** Replaces a secret of a shop by a given or a new one. The former one is valid for the grace period. Neither is recorded. */
 export async function rotateSecret(
   management: Management,
   shopId: number,
   which: ShopSecret,
   graceMs: number,
+  given?: string,
 ): Promise<Recorded & { secret: string; formerUntil: number }> {
   const { stores, now } = management;
   const formerUntil = now() + graceMs;
   return stores.database.write(shopId, async (transaction) => {
-    const secret = await stores.shops.rotateSecret(transaction, shopId, which, formerUntil);
+    const secret = await stores.shops.rotateSecret(transaction, shopId, which, formerUntil, given);
     const change = await recordChange(management, transaction, {
       shopId,
       kind: 'secret',

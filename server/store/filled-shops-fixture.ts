@@ -250,4 +250,23 @@ async function fillDeliveries(
      CASE WHEN n % 50 > 0 THEN n END, n FROM numbers`,
     { shopId, count: counts.deliveries * share },
   );
+  const records = { shopId, count: counts.products * share };
+  await insert(
+    transaction,
+    'record_versions (shop_id, kind, id, updated_at, seen_at, deleted_at)',
+    `:shopId, 'products', n, n, n, CASE WHEN n % 50 = 0 THEN n END FROM numbers`,
+    records,
+  );
+  await insert(
+    transaction,
+    'stock_levels (shop_id, item_id, location_id, available, updated_at, seen_at)',
+    ':shopId, n, 1, 1, n, n FROM numbers',
+    records,
+  );
+  await insert(
+    transaction,
+    'order_refunds (shop_id, order_id, refund_id)',
+    ':shopId, n, n FROM numbers',
+    records,
+  );
 }

@@ -22,6 +22,8 @@ import { plans } from './migrations/0044-plans.ts';
 import { networkKeys } from './migrations/0045-network-keys.ts';
 import { orderSources } from './migrations/0046-order-sources.ts';
 import { deliveries } from './migrations/0050-deliveries.ts';
+import { liveRecords } from './migrations/0051-live-records.ts';
+import { privacyRequests } from './migrations/0053-privacy-requests.ts';
 import { situations } from './migrations/0057-situations.ts';
 import { lastBackup } from './migrations/0060-last-backup.ts';
 
@@ -54,6 +56,8 @@ const all: readonly Migration[] = [
   { name: '0045-network-keys', up: networkKeys },
   { name: '0046-order-sources', up: orderSources },
   { name: '0050-deliveries', up: deliveries },
+  { name: '0051-live-records', up: liveRecords },
+  { name: '0053-privacy-requests', up: privacyRequests },
   { name: '0057-situations', up: situations },
   { name: '0060-last-backup', up: lastBackup },
 ];

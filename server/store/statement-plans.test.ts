@@ -53,6 +53,11 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
       { tables: ['webhook_deliveries'], reason: 'the index has open ones only' },
     ]),
   ),
+  'privacyRequests.list': { tables: ['privacy_requests'], reason: 'a shop has few requests' },
+  'privacyRequests.forgetPerson': {
+    tables: ['privacy_requests'],
+    reason: 'a shop has few requests',
+  },
   'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
   'feed.prune': { tables: ['feed_changes'], reason: 'looks for lines that are a week old, hourly' },
   'shops.create': { tables: [], reason: 'foreign keys are checked for an id that no row has' },

@@ -6,6 +6,10 @@ import { CustomerStore } from './shoppers/customer-store.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { DeliveryCounts } from './live/delivery-counts.ts';
 import { DeliveryStore } from './live/delivery-store.ts';
+import { PrivacyRequestStore } from './live/privacy-request-store.ts';
+import { RecordVersionStore } from './live/record-version-store.ts';
+import { RefundStore } from './live/refund-store.ts';
+import { StockStore } from './live/stock-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
@@ -68,6 +72,10 @@ export interface Stores {
   situations: SituationStore;
   deliveries: DeliveryStore;
   deliveryCounts: DeliveryCounts;
+  recordVersions: RecordVersionStore;
+  stock: StockStore;
+  refunds: RefundStore;
+  privacyRequests: PrivacyRequestStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -109,5 +117,9 @@ export function createStores(database: Database): Stores {
     situations: new SituationStore(database),
     deliveries: new DeliveryStore(database),
     deliveryCounts: new DeliveryCounts(database),
+    recordVersions: new RecordVersionStore(database),
+    stock: new StockStore(database),
+    refunds: new RefundStore(),
+    privacyRequests: new PrivacyRequestStore(database),
   };
 }

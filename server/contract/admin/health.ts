@@ -33,6 +33,16 @@ const installationSchema = z
   .nullable()
   .describe('Null for everybody but owners of all shops');
 
+const deliveriesSchema = z
+  .strictObject({
+    waiting: z.int().describe('Webhooks that wait for their turn'),
+    retrying: z.int().describe('Waiting ones that have failed and are tried again'),
+    set_aside: z.int().describe('Webhooks that failed 12 times; `webhook list` has the reasons'),
+    oldest_at: time.nullable().describe('The arrival of the oldest waiting one; null without any'),
+    data_requests: z.int().describe("People's requests for their data that wait for the merchant"),
+  })
+  .describe('What the store has sent by itself');
+
 export const healthEndpoints = {
   shopHealth: defineAdminEndpoint('shopHealth', {
     summary: 'Health of a shop',
@@ -68,6 +78,7 @@ export const healthEndpoints = {
           is_exhausted: z.boolean().describe('True when events are refused until midnight UTC'),
         })
         .describe('The quota of events'),
+      deliveries: deliveriesSchema,
       installation: installationSchema,
     }),
     example: { parameters: { shop: 'store.example' } },

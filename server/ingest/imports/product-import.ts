@@ -69,6 +69,7 @@ function toRecord(
       id: variant.id,
       price: toHundredths(variant.price),
       inStock: isVariantInStock(variant),
+      inventoryItemId: variant.inventory_item_id || null,
     })),
     vendor: dated.vendor,
     productType: dated.product_type,

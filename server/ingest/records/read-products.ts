@@ -44,10 +44,7 @@ async function* readJsonProducts(
   text: FileText,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
-  const platform = withCompleteProduct(
-    schemaOfKind('product', productInputSchema(context)),
-    context,
-  );
+  const platform = platformProductSchema(context);
   const schemas = {
     platform,
     wrapped: record({ product: platform }).transform(({ product }) => product),
@@ -70,6 +67,11 @@ async function* readJsonProducts(
     );
   }
   yield* bulk.end();
+}
+
+/** Returns the schema of the platform's REST and webhook shape. */
+export function platformProductSchema(context: ReadContext): z.ZodType<Product> {
+  return withCompleteProduct(schemaOfKind('product', productInputSchema(context)), context);
 }
 
 function withCompleteProduct(

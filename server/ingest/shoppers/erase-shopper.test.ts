@@ -164,6 +164,8 @@ describe('after an erasure', () => {
       'events.claimed_customer_id',
       'orders.customer_id',
       'orders.uuid',
+      'privacy_requests.customer_id',
+      'privacy_requests.email',
       'situations.customer_id',
       'situations.uuid',
     ]);

@@ -34,7 +34,10 @@ const maxRounds = 10;
  * can still be read from the database file until `database.compact()`.
  */
 export async function eraseShopper(
-  stores: Pick<Stores, 'database' | 'shoppers' | 'orders' | 'customers' | 'situations'>,
+  stores: Pick<
+    Stores,
+    'database' | 'shoppers' | 'orders' | 'customers' | 'situations' | 'privacyRequests'
+  >,
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void = () => undefined,
@@ -42,6 +45,7 @@ export async function eraseShopper(
   const alsoNamed = await stores.shoppers.otherNames(shopId, person);
   const { orders: ofSession } = await eraseSessionOfOrders(stores, shopId, person);
   const { orders: ofCustomer, customers } = await eraseCustomer(stores, shopId, person);
+  await forgetRequests(stores, shopId, person);
   const orders = ofSession + ofCustomer;
   const { sessions, events } = await eraseSessions(stores, shopId, person, onProgress);
   return { sessions, events, orders, customers, alsoNamed };
@@ -82,6 +86,18 @@ async function eraseCustomer(
       customers: customer ? 1 : 0,
     };
   });
+}
+
+/** Removes the person from what the platform has asked for on their behalf. */
+async function forgetRequests(
+  { database, privacyRequests }: Pick<Stores, 'database' | 'privacyRequests'>,
+  shopId: number,
+  { customerId, email }: Person,
+): Promise<void> {
+  const person = { customerId: customerId ?? null, email: email?.toLowerCase() ?? null };
+  await database.write(shopId, (transaction) =>
+    privacyRequests.forgetPerson(transaction, shopId, person, Date.now()),
+  );
 }
 
 async function eraseSessions(

@@ -27,7 +27,13 @@ export interface CatalogVariant {
   inStock: boolean;
 }
 
-export interface ProductRecord extends CatalogProduct {
+export interface VariantRecord extends CatalogVariant {
+  /** The item that changes of its stock name; absent or null without one. */
+  inventoryItemId?: number | null;
+}
+
+export interface ProductRecord extends Omit<CatalogProduct, 'variants'> {
+  variants: VariantRecord[];
   vendor: string;
   productType: string;
   contentHash: string;
@@ -99,16 +105,18 @@ const variantColumns: Columns = {
   id: 'bigint',
   price: 'bigint',
   in_stock: 'boolean',
+  inventory_item_id: 'bigint',
 };
 
 /** Returns the values of the columns above, in order. */
-function toVariantTuples(product: ProductRecord): (number | boolean)[][] {
-  return product.variants.map(({ id, price, inStock }, position) => [
+function toVariantTuples(product: ProductRecord): (number | boolean | null)[][] {
+  return product.variants.map(({ id, price, inStock, inventoryItemId }, position) => [
     product.id,
     position,
     id,
     price,
     inStock,
+    inventoryItemId ?? null,
   ]);
 }
 

@@ -2,6 +2,10 @@ import { ids, type StoreCalls, writes } from '../store-calls-fixture.ts';
 
 /** The calls of the stores that hold what stores send by themselves. */
 export function liveCalls(shopId: number) {
+  return { ...deliveryCalls(shopId), ...recordCalls(shopId) };
+}
+
+function deliveryCalls(shopId: number) {
   const delivery = {
     shopId,
     delivery: 'new',
@@ -38,6 +42,44 @@ export function liveCalls(shopId: number) {
     deliveryCounts: {
       add: writes((s, t) => s.deliveryCounts.add(t, [count], 1)),
       list: (s) => s.deliveryCounts.list(),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function recordCalls(shopId: number) {
+  const version = { id: 1, updatedAt: 1, seenAt: 1, deletedAt: null };
+  const level = { itemId: 1, locationId: 1, available: 1, updatedAt: 1, seenAt: 1 };
+  const person = { customerId: 1, email: 'a@b.example' };
+  const request = {
+    ...person,
+    shopId,
+    topic: 'customers/redact' as const,
+    requestedAt: 1,
+    dueAt: 1,
+  };
+  return {
+    recordVersions: {
+      find: writes((s, t) => s.recordVersions.find(t, shopId, 'products', ids)),
+      after: (s) => s.recordVersions.after(shopId, 'products', 5, 10),
+      save: writes((s, t) => s.recordVersions.save(t, shopId, 'products', [version])),
+      pruneDeleted: writes((s, t) => s.recordVersions.pruneDeleted(t, 5)),
+    },
+    stock: {
+      levels: writes((s, t) => s.stock.levels(t, shopId, ids)),
+      save: writes((s, t) => s.stock.save(t, shopId, [level])),
+      owners: writes((s, t) => s.stock.owners(t, shopId, ids)),
+    },
+    refunds: {
+      add: writes((s, t) => s.refunds.add(t, shopId, 1, ids)),
+      isKnown: writes((s, t) => s.refunds.isKnown(t, shopId, 1, 1)),
+    },
+    privacyRequests: {
+      add: writes((s, t) => s.privacyRequests.add(t, request)),
+      list: (s) => s.privacyRequests.list(shopId),
+      due: (s) => s.privacyRequests.due(5),
+      finish: writes((s, t) => s.privacyRequests.finish(t, 1, 1)),
+      forgetPerson: writes((s, t) => s.privacyRequests.forgetPerson(t, shopId, person, 1)),
+      cancel: writes((s, t) => s.privacyRequests.cancel(t, shopId, 'shop/redact', 1)),
     },
   } satisfies Partial<StoreCalls>;
 }

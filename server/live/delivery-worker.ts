@@ -1,0 +1,269 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Connector } from '../connectors/connector.ts';
+import type { StoreChange } from '../connectors/store-change.ts';
+import { AppError } from '../errors.ts';
+import type { DeliveryOutcome } from '../store/live/delivery-counts.ts';
+import type { WaitingDelivery } from '../store/live/delivery-store.ts';
+import { type Lease, type Leases, using } from '../store/servers/leases.ts';
+import type { Stores } from '../store/stores.ts';
+import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { readBody } from './delivery-body.ts';
+import { LiveRecords } from './live-records.ts';
+import type { SeenChange } from './seen-change.ts';
+import { LiveRowReader } from './live-rows.ts';
+import { nextTryAt } from './retry-times.ts';
+import { saveRequests } from './save-requests.ts';
+
+export interface DeliveryWorkerDependencies {
+  stores: Stores;
+  leases: Leases;
+  connectors: readonly Connector[];
+  platform: string;
+  now: () => number;
+  onError: (error: unknown) => void;
+  /** Called when the records of a shop have changed. */
+  onChanged: (shopId: number) => void;
+}
+
+/** The parts of a delivery that could be read. */
+interface ReadDelivery {
+  delivery: WaitingDelivery;
+  changes: SeenChange[];
+}
+
+interface FailedDelivery {
+  delivery: WaitingDelivery;
+  failure: string;
+}
+
+const leaseName = 'work off webhooks';
+
+/** The longest time for which a delivery waits for the worker. */
+const pollMs = 200;
+/** The time after which a lease that another server holds, or a failure, is tried again. */
+const retryMs = 2_000;
+
+/** Limits of a transaction, which holds the write lock of the shop. */
+const maxTogether = 250;
+const maxBytesTogether = 4 * 2 ** 20;
+
+const maxBodyBytes = 6 * 2 ** 20;
+
+const decompress = promisify(gunzip);
+
+/**
+ * Works off the queue of webhooks. One server at a time does so, under a lease: deliveries take their turn in the
+ * order of their arrival, and the changes of a group are written in one transaction with its end.
+ */
+export class DeliveryWorker {
+  readonly #dependencies: DeliveryWorkerDependencies;
+  readonly #connectors: ReadonlyMap<string, Connector>;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(dependencies: DeliveryWorkerDependencies) {
+    this.#dependencies = dependencies;
+    this.#connectors = new Map(
+      dependencies.connectors.map((connector) => [connector.name, connector]),
+    );
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { leases, onError } = this.#dependencies;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const lease = await leases.take(leaseName);
+        if (lease) {
+          await using(lease, (held) => this.#workUnder(held));
+        }
+      } catch (error) {
+        onError(error);
+      }
+      await this.#pause(retryMs);
+    }
+  }
+
+  async #workUnder(lease: Lease): Promise<void> {
+    const { stores } = this.#dependencies;
+    const held = { ...stores, database: lease.fence(stores.database) };
+    while (!this.#stopping.signal.aborted && !lease.signal.aborted) {
+      if ((await this.workSome(held)) === 0) {
+        await this.#pause(pollMs);
+      }
+    }
+  }
+
+  /** Does the oldest deliveries that are due. Returns their number. */
+  async workSome(stores: Stores = this.#dependencies.stores): Promise<number> {
+    const { now } = this.#dependencies;
+    const due = takeGroup(await stores.deliveries.due(now(), maxTogether));
+    const shops = new Set(due.map(({ shopId }) => shopId));
+    for (const shopId of shops) {
+      const ofShop = due.filter((delivery) => delivery.shopId === shopId);
+      await this.#workShop(stores, shopId, ofShop);
+    }
+    return due.length;
+  }
+
+  async #workShop(
+    stores: Stores,
+    shopId: number,
+    deliveries: readonly WaitingDelivery[],
+  ): Promise<void> {
+    const { platform, now, onChanged } = this.#dependencies;
+    const context = { importedAt: new Date(now()).toISOString(), platform };
+    const reader = new LiveRowReader(context);
+    const bodies = await stores.deliveries.bodies(deliveries.map(({ id }) => id));
+    const read: ReadDelivery[] = [];
+    const failed: FailedDelivery[] = [];
+    for (const delivery of deliveries) {
+      try {
+        read.push(await this.#read(delivery, bodies.get(delivery.id), reader));
+      } catch (error) {
+        failed.push({ delivery, failure: describe(error) });
+      }
+    }
+    const records = new LiveRecords(stores, context);
+    failed.push(...(await this.#write(stores, records, { shopId, read })));
+    await this.#saveFailures(stores, shopId, failed);
+    onChanged(shopId);
+  }
+
+  async #read(
+    delivery: WaitingDelivery,
+    body: Buffer | undefined,
+    reader: LiveRowReader,
+  ): Promise<ReadDelivery> {
+    const connector = this.#connectors.get(delivery.connector);
+    if (!connector || !body) {
+      throw new AppError('invalid', `Nothing reads deliveries of ${delivery.connector}.`);
+    }
+    const raw = await decompress(body, { maxOutputLength: maxBodyBytes });
+    const changes = connector.changes(delivery.topic, readBody(raw));
+    return { delivery, changes: changes.map((change) => toSeen(change, delivery, reader)) };
+  }
+
+  /** Writes deliveries together. When the data of one fail, halves them until only that one fails. */
+  async #write(
+    stores: Stores,
+    records: LiveRecords,
+    { shopId, read }: { shopId: number; read: readonly ReadDelivery[] },
+  ): Promise<FailedDelivery[]> {
+    if (read.length === 0) {
+      return [];
+    }
+    try {
+      await yieldWriteLock(() => this.#writeGroup(stores, records, { shopId, read }));
+      return [];
+    } catch (error) {
+      const [first] = read;
+      if (!first || !(error instanceof AppError || stores.database.failures.isOfData(error))) {
+        throw error;
+      }
+      if (read.length === 1) {
+        return [{ delivery: first.delivery, failure: describe(error) }];
+      }
+      const middle = read.length >> 1;
+      return [
+        ...(await this.#write(stores, records, { shopId, read: read.slice(0, middle) })),
+        ...(await this.#write(stores, records, { shopId, read: read.slice(middle) })),
+      ];
+    }
+  }
+
+  async #writeGroup(
+    stores: Stores,
+    records: LiveRecords,
+    { shopId, read }: { shopId: number; read: readonly ReadDelivery[] },
+  ): Promise<void> {
+    const now = this.#dependencies.now();
+    const changes = read.flatMap(({ changes: ofDelivery }) => ofDelivery);
+    await stores.database.write(shopId, async (transaction) => {
+      const outcomes = await records.write(transaction, shopId, changes);
+      await saveRequests(stores, transaction, { shopId, changes, now });
+      await stores.deliveries.finish(
+        transaction,
+        read.map(({ delivery }) => delivery.id),
+        now,
+      );
+      await stores.deliveryCounts.add(transaction, countsOf(shopId, read, outcomes), now);
+    });
+  }
+
+  async #saveFailures(
+    stores: Stores,
+    shopId: number,
+    failed: readonly FailedDelivery[],
+  ): Promise<void> {
+    if (failed.length === 0) {
+      return;
+    }
+    const now = this.#dependencies.now();
+    await stores.database.write(shopId, async (transaction) => {
+      for (const { delivery, failure } of failed) {
+        const dueAt = nextTryAt(delivery.tries + 1, now);
+        await stores.deliveries.fail(transaction, {
+          id: delivery.id,
+          failure,
+          dueAt: dueAt ?? now,
+          setAsideAt: dueAt === null ? now : null,
+        });
+        const outcome = dueAt === null ? 'set-aside' : 'failed';
+        const { topic } = delivery;
+        await stores.deliveryCounts.add(transaction, [{ shopId, topic, outcome, count: 1 }], now);
+      }
+    });
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const { signal } = this.#stopping;
+    // Stopping ends the pause.
+    await pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Returns the first deliveries up to the limit of bytes; at least one. */
+function takeGroup(due: readonly WaitingDelivery[]): readonly WaitingDelivery[] {
+  let bytes = 0;
+  const end = due.findIndex(({ size }, index) => (bytes += size) > maxBytesTogether && index > 0);
+  return end < 0 ? due : due.slice(0, end);
+}
+
+function toSeen(
+  change: StoreChange,
+  { receivedAt }: WaitingDelivery,
+  reader: LiveRowReader,
+): SeenChange {
+  const seen = { change, seenAt: receivedAt, source: 'webhook' as const };
+  return change.type === 'save' ? { ...seen, row: reader.read(change) } : seen;
+}
+
+/** Returns a sentence without any part of the body. */
+function describe(error: unknown): string {
+  return error instanceof AppError ? error.message : 'The delivery cannot be read.';
+}
+
+function countsOf(
+  shopId: number,
+  read: readonly ReadDelivery[],
+  outcomes: readonly DeliveryOutcome[],
+) {
+  let next = 0;
+  return read.map(({ delivery, changes }) => {
+    const own = outcomes.slice(next, (next += changes.length));
+    const isOutdated = own.length > 0 && own.every((outcome) => outcome === 'outdated');
+    const outcome: DeliveryOutcome = isOutdated ? 'outdated' : 'done';
+    return { shopId, topic: delivery.topic, outcome, count: 1 };
+  });
+}

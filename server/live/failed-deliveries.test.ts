@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { pino } from 'pino';
+import { createPlatformConnector } from '../connectors/platform/platform-connector.ts';
+import { createNames } from '../contract/names.ts';
+import { Leases } from '../store/servers/leases.ts';
+import { product } from '../testing/factories.ts';
+import { startApp, test as base } from '../testing/running-app.ts';
+import { DeliveryWorker } from './delivery-worker.ts';
+import { createLiveShop, test } from '../testing/live-shop.ts';
+
+describe('a delivery that cannot be done', () => {
+  test('does not stand in the way of others and says why', async ({ app, store }) => {
+    await store.send('products/update', { id: 1, variants: 'none' });
+    await store.send('products/update', { title: 'No id' });
+    await store.send('products/update', product({ id: 2 }));
+    await store.settle();
+    expect(await store.product(2)).toBeDefined();
+    const failed = await app.service.stores.deliveries.listFailed(store.shop.id, 10);
+    expect(failed.map(({ topic, resource, tries }) => ({ topic, resource, tries }))).toEqual([
+      { topic: 'products/update', resource: 'products:1', tries: 1 },
+      { topic: 'products/update', resource: 'products/update', tries: 1 },
+    ]);
+    expect(failed[0]?.failure).toMatch(/^variants: expected/);
+    expect(failed[1]?.failure).toBe('id: expected the id of the record.');
+  });
+
+  test('is tried 12 times within 48 hours and then set aside', async ({ app, store }) => {
+    const { stores } = app.service;
+    const { deliveries } = stores;
+    await store.send('products/update', { title: 'No id' });
+    await store.settle();
+    let now = Date.now();
+    const worker = new DeliveryWorker({
+      stores,
+      leases: new Leases(stores.database, { holder: '', isAlone: true }),
+      connectors: [createPlatformConnector(createNames({ platform: 'platform', service: 's' }))],
+      platform: 'platform',
+      now: () => now,
+      onError: (error) => expect(error).toBeUndefined(),
+      onChanged: () => undefined,
+    });
+    const pauses: number[] = [];
+    const openRow = async () => (await deliveries.listFailed(store.shop.id, 1))[0];
+    const start = now;
+    while ((await openRow())?.setAsideAt === null) {
+      const dueAt: number = await stores.database
+        .read('webhook_deliveries')
+        .where({ shop_id: store.shop.id })
+        .first('due_at')
+        .then((row: { due_at: number }) => row.due_at);
+      pauses.push(dueAt - now);
+      now = dueAt;
+      await worker.workSome();
+    }
+    expect((await openRow())?.tries).toBe(12);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect((now - start) / 3_600_000).toBeGreaterThan(47);
+    expect((now - start) / 3_600_000).toBeLessThan(49);
+    const { waiting, setAside } = await deliveries.summary(store.shop.id);
+    expect({ waiting, setAside }).toEqual({ waiting: 0, setAside: 1 });
+  });
+});
+
+base('no body and no secret of a webhook is in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const app = await startApp({ log });
+  const store = await createLiveShop(app);
+  const secretly = 'someone@example.com';
+  await store.send('customers/create', { id: 7, email: secretly, tags: 3 });
+  await store.send('orders/create', { id: 8, email: secretly });
+  await store.send('orders/create', { email: secretly });
+  await store.send('products/update', product({ id: 1, title: secretly }), {
+    secret: store.shop.webhookSecret,
+  });
+  await expect(
+    store.send('products/update', { email: secretly }, { secret: 'wrong-secret' }),
+  ).rejects.toThrow('401');
+  await store.settle();
+  await app.close();
+  const everything = lines.join('\n');
+  expect(everything).toContain('"status":401');
+  for (const hidden of [secretly, store.shop.webhookSecret, 'wrong-secret']) {
+    expect(everything).not.toContain(hidden);
+  }
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Product, Variant } from '../catalog/product.ts';
+import type { JsonObject } from '../connectors/json-object.ts';
+
+/** Webhooks carry the first 100 variants, and name all of them here. */
+const namedSchema = z
+  .array(z.object({ id: z.unknown(), admin_graphql_api_id: z.unknown() }).partial())
+  .catch([]);
+
+/**
+ * Adds what a webhook leaves out to a product, from its stored version: metafields, selling plans, variants beyond
+ * those that the body carries, and the times of its creation and publication.
+ */
+export function mergeProduct(product: Product, body: JsonObject, stored: Product): Product {
+  const storedVariants = new Map(stored.variants.map((variant) => [variant.id, variant]));
+  const variants = product.variants.map((variant) =>
+    mergeVariant(variant, storedVariants.get(variant.id)),
+  );
+  const carried = new Set(variants.map(({ id }) => id));
+  const others = namedVariants(body)
+    .filter((id) => !carried.has(id))
+    .flatMap((id) => storedVariants.get(id) ?? []);
+  return {
+    ...product,
+    variants: [...variants, ...others].map((variant, index) => ({
+      ...variant,
+      position: others.length > 0 ? index + 1 : variant.position,
+    })),
+    metafields: 'metafields' in body ? product.metafields : stored.metafields,
+  };
+}
+
+function mergeVariant(variant: Variant, stored: Variant | undefined): Variant {
+  if (!stored) {
+    return variant;
+  }
+  return {
+    ...variant,
+    metafields: keep(variant.metafields, stored.metafields),
+    selling_plan_allocations: keep(
+      variant.selling_plan_allocations,
+      stored.selling_plan_allocations,
+    ),
+    inventory_item_id: variant.inventory_item_id || stored.inventory_item_id,
+  };
+}
+
+/** Returns the known list where a body has none. */
+function keep<Item>(given: Item[], known: Item[]): Item[] {
+  return given.length === 0 ? known : given;
+}
+
+/** Returns the ids of all variants that the body names. */
+function namedVariants({ variant_gids: named }: JsonObject): number[] {
+  return namedSchema.parse(named).flatMap(({ id, admin_graphql_api_id: globalId }) => {
+    const digits = /(\d+)\s*$/.exec(String(globalId ?? id));
+    return digits ? [Number(digits[1])] : [];
+  });
+}

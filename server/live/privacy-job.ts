@@ -1,0 +1,75 @@
+import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
+import type { Management } from '../management/management.ts';
+import { deleteShop } from '../management/shops.ts';
+import type { PrivacyRequest } from '../store/live/privacy-request-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+export interface PrivacyJobDependencies {
+  stores: Stores;
+  now: () => number;
+}
+
+/** Does what platforms have asked for on behalf of people and is due. */
+export async function runPrivacyRequests({ stores, now }: PrivacyJobDependencies): Promise<void> {
+  const due = await stores.privacyRequests.due(now());
+  let hasErased = false;
+  for (const request of due) {
+    switch (request.topic) {
+      case 'customers/redact':
+        await redact(stores, request, now());
+        hasErased = true;
+        break;
+      case 'customers/data_request':
+        await finish(stores, request, now());
+        break;
+      case 'shop/redact':
+      case 'app/uninstalled':
+        await removeShop(stores, request, now);
+        break;
+      default:
+        request.topic satisfies never;
+    }
+  }
+  if (hasErased) {
+    // Deleted rows could still be read from the file.
+    await stores.database.compact();
+  }
+}
+
+async function redact(stores: Stores, request: PrivacyRequest, now: number): Promise<void> {
+  const { shopId, customerId, email } = request;
+  const orders = customerId === null ? [] : await stores.orders.ofCustomer(shopId, customerId);
+  await eraseShopper(stores, shopId, {
+    customerId: customerId ?? undefined,
+    uuid: undefined,
+    email: email ?? undefined,
+  });
+  const resources = [
+    ...(customerId === null ? [] : [`customers:${customerId}`]),
+    ...orders.map(({ id }) => `orders:${id}`),
+  ];
+  await stores.database.write(shopId, async (transaction) => {
+    await stores.deliveries.dropResources(transaction, shopId, resources, now);
+    await stores.privacyRequests.forgetPerson(transaction, shopId, request, now);
+    await stores.privacyRequests.finish(transaction, request.id, now);
+  });
+}
+
+function finish(stores: Stores, { id, shopId }: PrivacyRequest, now: number): Promise<void> {
+  return stores.database.write(shopId, (transaction) =>
+    stores.privacyRequests.finish(transaction, id, now),
+  );
+}
+
+/** Deletes a shop with this request. The recorded change names its domain and nobody. */
+async function removeShop(
+  stores: Stores,
+  { shopId }: PrivacyRequest,
+  now: () => number,
+): Promise<void> {
+  const shop = await stores.shops.find({ id: shopId });
+  if (shop) {
+    const management: Management = { stores, actor: { kind: 'schedule', personId: null }, now };
+    await deleteShop(management, shop);
+  }
+}

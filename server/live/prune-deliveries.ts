@@ -1,0 +1,25 @@
+import { writeInBatches } from '../store/yield-write-lock.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** The time for which a deleted record stays deleted, whatever comes late. */
+const tombstoneMs = 7 * 24 * 3_600_000;
+
+const deliveriesAtOnce = 1_000;
+
+/** Forgets deliveries and deleted records that nothing is compared with any more. */
+export async function pruneDeliveries(
+  {
+    database,
+    deliveries,
+    recordVersions,
+  }: Pick<Stores, 'database' | 'deliveries' | 'recordVersions'>,
+  now: number,
+): Promise<void> {
+  await writeInBatches(database, [], async (transaction) => {
+    const pruned = await deliveries.prune(transaction, now, deliveriesAtOnce);
+    return pruned === deliveriesAtOnce;
+  });
+  await database.write([], (transaction) =>
+    recordVersions.pruneDeleted(transaction, now - tombstoneMs),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { StoreChange } from '../connectors/store-change.ts';
+import type { PrivacyTopic } from '../store/live/privacy-request-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { SeenChange } from './seen-change.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What is waited for before a request is done, by topic. */
+const delays: Readonly<Record<PrivacyTopic, number>> = {
+  // It waits for the merchant until then.
+  'customers/data_request': 30 * dayMs,
+  // Both can be seen and stopped meanwhile.
+  'customers/redact': 10 * minuteMs,
+  'shop/redact': 10 * minuteMs,
+  'app/uninstalled': 30 * dayMs,
+};
+
+interface RequestsToSave {
+  shopId: number;
+  changes: readonly SeenChange[];
+  now: number;
+}
+
+/** Saves what the platform asks for on behalf of people, and the end of its connection. */
+export async function saveRequests(
+  { privacyRequests }: Pick<Stores, 'privacyRequests'>,
+  transaction: Knex.Transaction,
+  { shopId, changes, now }: RequestsToSave,
+): Promise<void> {
+  for (const { change } of changes) {
+    const request = toRequest(change);
+    if (request) {
+      const dueAt = now + delays[request.topic];
+      await privacyRequests.add(transaction, { shopId, ...request, requestedAt: now, dueAt });
+    }
+  }
+}
+
+function toRequest(change: StoreChange) {
+  const nobody = { customerId: null, email: null };
+  switch (change.type) {
+    case 'data-request':
+      return { topic: 'customers/data_request' as const, ...personOf(change) };
+    case 'redact':
+      return { topic: 'customers/redact' as const, ...personOf(change) };
+    case 'shop-redact':
+      return { topic: 'shop/redact' as const, ...nobody };
+    case 'uninstalled':
+      return { topic: 'app/uninstalled' as const, ...nobody };
+    default:
+      return undefined;
+  }
+}
+
+function personOf({ customerId, email }: { customerId: number | null; email: string | null }) {
+  // Events store e-mails in lower case.
+  return { customerId, email: email?.trim().toLowerCase() ?? null };
+}
