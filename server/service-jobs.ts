@@ -5,6 +5,7 @@ import { dayMs } from './events/utc-day.ts';
 import { schedule } from './jobs/schedule.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ChangeFeed } from './store/feed/change-feed.ts';
+import { DailyCountStore } from './store/insight/daily-count-store.ts';
 import { forgetEndedInstances } from './store/servers/instances.ts';
 import { Leases } from './store/servers/leases.ts';
 import type { DataLocation } from './store/open-database.ts';
@@ -79,7 +80,13 @@ export function scheduleJobs({
     name: 'delete the networks of former days',
     run: () => admission.forgetFormerDays(signal),
   };
-  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
+  const countHistory = leased('count the history of shops', async ({ database, signal: ended }) => {
+    const counts = new DailyCountStore(database);
+    for (const shopId of await counts.shopsToRecount()) {
+      await counts.recount(shopId, { signal: ended, now });
+    }
+  });
+  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts, countHistory].map((job) =>
     schedule(pruning, job, log),
   );
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };

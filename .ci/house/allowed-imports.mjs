@@ -14,7 +14,12 @@ export const allowedImports = {
   'server/contract': [],
   'server/local-time.ts': ['server/contract'],
   'server/insight': ['server/local-time.ts'],
-  'server/store': ['server/errors.ts', 'server/insight', 'server/maybe-promise.ts'],
+  'server/store': [
+    'server/errors.ts',
+    'server/insight',
+    'server/local-time.ts',
+    'server/maybe-promise.ts',
+  ],
   'server/http': [
     'server/contract',
     'server/errors.ts',

@@ -135,5 +135,6 @@ function view(index: number): ArrivedEvent {
     widgetId: null,
     resultCount: null,
     shownIds: null,
+    source: null,
   };
 }

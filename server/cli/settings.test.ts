@@ -10,6 +10,7 @@ describe('settings', () => {
     const defaults = await installation.cli('settings', 'export', 'a.example');
     expect(JSON.parse(defaults.stdout)).toEqual({
       top_sellers_days: 30,
+      attribution_days: 7,
       require_signed_customer: false,
       search: {
         synonyms: [],
@@ -42,7 +43,9 @@ describe('settings', () => {
     const back = await installation.file('defaults.json', defaults.stdout);
     const put = await installation.cli('settings', 'import', 'a.example', back);
     expect(put).toMatchObject({ code: 0, stderr: '' });
-    expect(put.stdout).toMatch(/^top_sellers_days: 30\nrequire_signed_customer: false\n/);
+    expect(put.stdout).toMatch(
+      /^top_sellers_days: 30\nattribution_days: 7\nrequire_signed_customer: false\n/,
+    );
     expect(put.stdout).toContain('search.synonyms: 0 entries\n');
     expect(put.stdout).toContain('search.field_weights.title: 7\n');
     const restored = await installation.cli('settings', 'export', 'a.example');
@@ -58,7 +61,7 @@ describe('settings', () => {
       code: 1,
       stdout: '',
       stderr:
-        'bad.json:2: top_seller_days: there is no such setting, only top_sellers_days, require_signed_customer, search\n',
+        'bad.json:2: top_seller_days: there is no such setting, only top_sellers_days, attribution_days, require_signed_customer, search\n',
     });
     const outOfRange = await installation.file('much.json', '{"top_sellers_days": 366}');
     const refused = await installation.cli('settings', 'import', 'a.example', good, outOfRange);

@@ -53,6 +53,11 @@ const time = text(longestTime).transform((sent, context) => {
   return parsed;
 });
 
+const shownByPattern =
+  /^(?:ruleset\/\d{1,15}(?:\/[1-9]\d{0,3})?|recommender\/[\w-]{1,64}|quick_view|results_page)$/;
+
+const shownBy = lenientText.transform((sent) => (shownByPattern.test(sent) ? sent : undefined));
+
 /** Fields of both versions. */
 const sharedFields = {
   platform_product_handle: shortText
@@ -127,6 +132,12 @@ const eventV2Schema = z
       )
       .meta(textContent({ examples: ['7214002542078,7214003613092'] })),
     widget_id: id.describe('Widget that showed it').meta(textContent({ examples: ['1'] })),
+    source: shownBy
+      .optional()
+      .describe(
+        'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`. Another text counts as absent',
+      )
+      .meta(textContent({ examples: ['recommender/top_sellers'] })),
     created_at: time
       .optional()
       .describe(

@@ -10,6 +10,12 @@ export const shopSettingsSchema = z.object({
     .max(365)
     .default(30)
     .describe('Days of sales that rank the top sellers'),
+  attribution_days: z
+    .int()
+    .min(1)
+    .max(30)
+    .default(7)
+    .describe('Days after a click in which an order of the product is an assisted sale'),
   require_signed_customer: z
     .boolean()
     .default(false)

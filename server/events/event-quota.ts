@@ -228,9 +228,17 @@ export function bytesOf(events: readonly EventRecord[]): number {
   return events.reduce((sum, event) => sum + bytesOfEvent(event), 0);
 }
 
-function bytesOfEvent({ uuid, email, handle, themeId, term, shownIds }: EventRecord): number {
+function bytesOfEvent({
+  uuid,
+  email,
+  handle,
+  themeId,
+  term,
+  shownIds,
+  source,
+}: EventRecord): number {
   // Indexed columns count twice.
-  const texts = [uuid, uuid, email, email, handle, themeId, term];
+  const texts = [uuid, uuid, email, email, handle, themeId, term, source];
   const ids = shownIds ?? [];
   return (
     bytesOfRow +

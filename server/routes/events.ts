@@ -132,6 +132,7 @@ function describeEvent(
     widgetId: action.widget_id ?? null,
     resultCount: action.result_count ?? null,
     shownIds: action.platform_product_ids?.length ? action.platform_product_ids : null,
+    source: action.source ?? null,
   };
 }
 

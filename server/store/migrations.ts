@@ -21,6 +21,7 @@ import { leases } from './migrations/0043-leases.ts';
 import { plans } from './migrations/0044-plans.ts';
 import { networkKeys } from './migrations/0045-network-keys.ts';
 import { orderSources } from './migrations/0046-order-sources.ts';
+import { dailyCounts } from './migrations/0047-daily-counts.ts';
 import { deliveries } from './migrations/0050-deliveries.ts';
 import { liveRecords } from './migrations/0051-live-records.ts';
 import { privacyRequests } from './migrations/0053-privacy-requests.ts';
@@ -55,6 +56,7 @@ const all: readonly Migration[] = [
   { name: '0044-plans', up: plans },
   { name: '0045-network-keys', up: networkKeys },
   { name: '0046-order-sources', up: orderSources },
+  { name: '0047-daily-counts', up: dailyCounts },
   { name: '0050-deliveries', up: deliveries },
   { name: '0051-live-records', up: liveRecords },
   { name: '0053-privacy-requests', up: privacyRequests },

@@ -21,6 +21,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...orderCalls(shopId),
     ...eventCalls(shopId),
     ...learningCalls(shopId),
+    ...countCalls(shopId),
     ...peopleCalls(shopId),
     ...memoryCalls(shopId),
     ...liveCalls(shopId),
@@ -67,6 +68,8 @@ function eventCalls(shopId: number) {
         s.events.add(t, shopId, [
           eventRecord({ id: 1 }),
           eventRecord({ id: 2, handle: 'product-1', productId: null }),
+          eventRecord({ id: 3, verb: 'searched', term: 'mug' }),
+          eventRecord({ id: 4, verb: 'clicked', term: 'mug', position: 1, customerId: 7 }),
         ]),
       ),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
@@ -105,6 +108,20 @@ function eventCalls(shopId: number) {
       ),
       removeEmptySessions: writes((s, t) => s.shoppers.removeEmptySessions(t, ids)),
       emptySessions: (s) => s.shoppers.emptySessions(0, 10),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function countCalls(shopId: number) {
+  const days = { from: 0, to: 9 };
+  return {
+    dailyCounts: {
+      byKey: (s) => s.dailyCounts.byKey(shopId, 'widget', days),
+      byDay: (s) => s.dailyCounts.byDay(shopId, 'shop', '', days),
+      clickPlaces: (s) => s.dailyCounts.clickPlaces(shopId, days),
+      commonTerms: (s) => s.dailyCounts.commonTerms(shopId),
+      recount: (s) => s.dailyCounts.recount(shopId),
+      shopsToRecount: (s) => s.dailyCounts.shopsToRecount(),
     },
   } satisfies Partial<StoreCalls>;
 }

@@ -59,6 +59,10 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
     reason: 'a shop has few requests',
   },
   'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
+  'dailyCounts.commonTerms': {
+    tables: ['common_terms'],
+    reason: 'a shop has few terms that many shoppers search for',
+  },
   'feed.prune': { tables: ['feed_changes'], reason: 'looks for lines that are a week old, hourly' },
   'shops.create': { tables: [], reason: 'foreign keys are checked for an id that no row has' },
   'shops.endRemoval': { tables: [], reason: 'foreign keys are checked after the rows are gone' },

@@ -3,6 +3,7 @@ import { ChangeFeed } from './feed/change-feed.ts';
 import { CollectionStore } from './catalog/collection-store.ts';
 import { ContentStore } from './catalog/content-store.ts';
 import { CustomerStore } from './shoppers/customer-store.ts';
+import { DailyCountStore } from './insight/daily-count-store.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { DeliveryCounts } from './live/delivery-counts.ts';
 import { DeliveryStore } from './live/delivery-store.ts';
@@ -76,6 +77,7 @@ export interface Stores {
   stock: StockStore;
   refunds: RefundStore;
   privacyRequests: PrivacyRequestStore;
+  dailyCounts: DailyCountStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -121,5 +123,6 @@ export function createStores(database: Database): Stores {
     stock: new StockStore(database),
     refunds: new RefundStore(),
     privacyRequests: new PrivacyRequestStore(database),
+    dailyCounts: new DailyCountStore(database),
   };
 }

@@ -51,6 +51,7 @@ export function eventRecord(overrides: Partial<EventRecord> & { id: number }): E
     widgetId: null,
     resultCount: null,
     shownIds: null,
+    source: null,
     ...overrides,
   };
 }

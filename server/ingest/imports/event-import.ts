@@ -36,6 +36,7 @@ export function eventImport({
       widgetId: null,
       resultCount: null,
       shownIds: null,
+      source: null,
       contentHash: unchanging,
     }),
     estimateRows: () => 1,

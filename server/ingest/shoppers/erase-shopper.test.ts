@@ -168,6 +168,7 @@ describe('after an erasure', () => {
       'privacy_requests.email',
       'situations.customer_id',
       'situations.uuid',
+      'term_shoppers.shopper_id',
     ]);
   });
 

@@ -67,6 +67,7 @@ function presentEvent(event: PersonalEvent) {
     widget_id: event.widgetId,
     result_count: event.resultCount,
     shown_product_ids: event.shownIds,
+    source: event.source,
   };
 }
 

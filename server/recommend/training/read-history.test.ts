@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { lineRecord } from '../../testing/orders.ts';
-import type { EventRecord, EventVerb } from '../../store/shoppers/event-store.ts';
+import type { EventRecord } from '../../store/shoppers/event-store.ts';
+import type { EventVerb } from '../../store/shoppers/event-verbs.ts';
 import { test } from '../../store/shop-fixture.ts';
 import { newShop } from '../../testing/factories.ts';
 import { addedToCart, type History, viewed } from '../models/history.ts';

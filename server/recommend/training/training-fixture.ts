@@ -42,6 +42,7 @@ export function viewRecord(
     widgetId: null,
     resultCount: null,
     shownIds: null,
+    source: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { countedColumns } from '../insight/counted-row.ts';
 import { type Columns, namesOf, type Sql } from '../dialects/sql.ts';
 
 const sessionColumns: Columns = { uuid: 'text', customer_id: 'bigint' };
@@ -17,6 +18,7 @@ const eventColumns: Columns = {
   result_count: 'integer',
   shown_ids: 'text',
   claimed_customer_id: 'bigint',
+  source: 'text',
 };
 
 /** An event as bound in JSON: the key of its session, and its columns. */
@@ -44,10 +46,11 @@ export function eventStatements(sql: Sql) {
     insertEvents: insertEvents(sql),
     remove: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT e.shopper_id, e.created_at, e.id ${withIds}
-      ) RETURNING shopper_id`,
+      ) RETURNING ${countedColumns}`,
     removeOldest: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
-      ) RETURNING shopper_id`,
+      ) RETURNING ${countedColumns}`,
+    selectShopsOfShoppers: `SELECT id, shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')}`,
     selectShops: `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')} ORDER BY shop_id`,
   };
 }
@@ -124,5 +127,6 @@ function insertEvents(sql: Sql): string {
     ${sql.join} event_shoppers s
       ON s.shop_id = ? AND s.uuid = e.uuid AND s.customer_id = e.session_customer_id
     WHERE true
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT DO NOTHING
+    RETURNING ${countedColumns}`;
 }

@@ -1,23 +1,11 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
+import { countAdded, countRemoved } from '../insight/count-changes.ts';
+import type { CountedRow } from '../insight/counted-row.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
-
-/** The actions of a shopper on a product. */
-export const productVerbs = ['viewed', 'added', 'removed'] as const;
-
-/** The verbs of events. A verb is stored as its index, so new ones are appended. */
-export const eventVerbs = [
-  ...productVerbs,
-  'searched',
-  'clicked',
-  'impressed',
-  'purchased',
-] as const;
-
-export type ProductVerb = (typeof productVerbs)[number];
-export type EventVerb = (typeof eventVerbs)[number];
+import { type EventVerb, eventVerbs } from './event-verbs.ts';
 
 /** An action of a shopper. Events of the first three verbs have a product; others may have one. */
 export interface EventRecord {
@@ -46,6 +34,8 @@ export interface EventRecord {
   resultCount: number | null;
   /** Ids of the displayed products, in order. */
   shownIds: readonly number[] | null;
+  /** The ruleset, recommender or page that showed the products, as `writeSource` writes it. */
+  source: string | null;
 }
 
 /** The shopper whose events are requested: a session, a customer in any session, or both. */
@@ -120,7 +110,12 @@ export class EventStore {
     const { insertShoppers, insertEvents } = this.#statements;
     const sessions = JSON.stringify(sessionsOf(events));
     await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
-    await transaction.raw(insertEvents, [shopId, JSON.stringify(events.map(toTuple)), shopId]);
+    const added: CountedRow[] = await transaction.raw(insertEvents, [
+      shopId,
+      JSON.stringify(events.map(toTuple)),
+      shopId,
+    ]);
+    await countAdded(transaction, this.#database.sql, shopId, added);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
@@ -130,10 +125,11 @@ export class EventStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.remove, [
+    const removed: CountedRow[] = await transaction.raw(this.#statements.remove, [
       JSON.stringify(ids),
       shopId,
     ]);
+    await countRemoved(transaction, this.#database.sql, shopId, { removed, keepsSums: false });
     await this.#removeEmptyShoppers(transaction, removed);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
@@ -143,14 +139,30 @@ export class EventStore {
    * Returns the number of deleted events.
    */
   async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
-    const removed: { shopper_id: number }[] = await transaction.raw(this.#statements.removeOldest, [
+    const removed: CountedRow[] = await transaction.raw(this.#statements.removeOldest, [
       time,
       limit,
     ]);
+    await this.#keepSums(transaction, removed);
     for (const shopId of await this.#removeEmptyShoppers(transaction, removed)) {
       await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
     return removed.length;
+  }
+
+  /** Keeps the counts of removed events of several shops. */
+  async #keepSums(transaction: Knex.Transaction, removed: readonly CountedRow[]): Promise<void> {
+    const shopperIds = JSON.stringify([...new Set(removed.map(({ shopper_id }) => shopper_id))]);
+    const shops: { id: number; shop_id: number }[] = await transaction.raw(
+      this.#statements.selectShopsOfShoppers,
+      [shopperIds],
+    );
+    const shopOf = new Map(shops.map(({ id, shop_id }) => [id, shop_id]));
+    for (const shopId of new Set(shopOf.values())) {
+      const ofShop = removed.filter(({ shopper_id }) => shopOf.get(shopper_id) === shopId);
+      const change = { removed: ofShop, keepsSums: true };
+      await countRemoved(transaction, this.#database.sql, shopId, change);
+    }
   }
 
   /** Deletes the shoppers of these events that have no other data. Returns the shops of all of them. */
@@ -214,5 +226,6 @@ function toTuple(event: EventRecord): (string | number | null)[] {
     event.resultCount,
     event.shownIds === null ? null : event.shownIds.join(),
     event.claimedCustomerId,
+    event.source,
   ];
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../dialects/sql.ts';
-import { type EventVerb, eventVerbs } from './event-store.ts';
+import { type EventVerb, eventVerbs } from './event-verbs.ts';
 import { productOfHandle } from './event-statements.ts';
 
 /** The statements that read the history of a shop as JSON. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import type { Sql } from '../dialects/sql.ts';
-import { type EventVerb, eventVerbs } from './event-store.ts';
+import { type EventVerb, eventVerbs } from './event-verbs.ts';
 import { historyStatements } from './history-statements.ts';
 
 /** A counted order. Product ids and units are parallel, one entry for each line; units may be 0 after refunds. */

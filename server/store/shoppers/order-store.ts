@@ -3,6 +3,7 @@ import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { namesOf, replace, type Sql } from '../dialects/sql.ts';
+import { countOrders, removeOrderCounts, settleOrders } from '../insight/count-orders.ts';
 import { idsAfter } from '../ids-after.ts';
 import {
   lineColumns,
@@ -99,6 +100,7 @@ export class OrderStore {
     await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
     await transaction.raw(upsertOrders, [shopId, JSON.stringify(orders.map(toOrderTuple))]);
     await transaction.raw(insertLines, [shopId, JSON.stringify(orders.flatMap(toLineTuples))]);
+    await countOrders(transaction, this.#sql, shopId, ids);
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
@@ -107,6 +109,7 @@ export class OrderStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
+    await removeOrderCounts(transaction, this.#sql, shopId, ids);
     await transaction.raw(this.#statements.deleteLines, [shopId, JSON.stringify(ids)]);
     await transaction.raw(this.#statements.deleteOrders, [shopId, JSON.stringify(ids)]);
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
@@ -169,8 +172,10 @@ export class OrderStore {
     shopId: number,
     customerId: number,
   ): Promise<number> {
+    const where = { shop_id: shopId, customer_id: customerId };
+    await this.#settle(transaction, where);
     const count = await transaction<OrderRow>('orders')
-      .where({ shop_id: shopId, customer_id: customerId })
+      .where(where)
       .update({ customer_id: null, uuid: null, content_hash: '' });
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
     return count;
@@ -182,7 +187,18 @@ export class OrderStore {
     shopId: number,
     uuid: string,
   ): Promise<number> {
-    return transaction<OrderRow>('orders').where({ shop_id: shopId, uuid }).update({ uuid: null });
+    const where = { shop_id: shopId, uuid };
+    await this.#settle(transaction, where);
+    return transaction<OrderRow>('orders').where(where).update({ uuid: null });
+  }
+
+  /** Keeps the attribution of orders whose shopper is going to be forgotten. */
+  async #settle(
+    transaction: Knex.Transaction,
+    where: Partial<OrderRow> & { shop_id: number },
+  ): Promise<void> {
+    const ids: number[] = await transaction<OrderRow>('orders').where(where).pluck('id');
+    await settleOrders(transaction, this.#sql, where.shop_id, ids);
   }
 
   /** Returns the time of the newest counted order up to `until`. */

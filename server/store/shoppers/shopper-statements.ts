@@ -1,3 +1,4 @@
+import { countedColumns } from '../insight/counted-row.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
 
 /** The events that name the person, in any shop. */
@@ -38,10 +39,10 @@ export function shopperStatements(sql: Sql) {
         FROM ${sql.rows(':marked', markColumns)} m ${sql.join} events e ON e.shopper_id = m.shopper_id
         WHERE (e.created_at, e.id) <> (m.created_at, m.id) OR m.created_at IS NULL
         LIMIT :limit
-      ) RETURNING id`,
+      ) RETURNING ${countedColumns}`,
     removeMarks: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT m.* FROM ${sql.rows(':marked', markColumns)} m
-      ) RETURNING id`,
+      ) RETURNING ${countedColumns}`,
   };
 }
 
@@ -77,7 +78,7 @@ function findSessions(sql: Sql): string {
 
 function selectEventsWith(sql: Sql, names: string, condition: string): string {
   return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
-    e.term, e.position, e.widget_id, e.result_count, e.shown_ids
+    e.term, e.position, e.widget_id, e.result_count, e.shown_ids, e.source
   FROM events e JOIN event_shoppers s ON s.id = e.shopper_id
   WHERE e.shopper_id IN ${sql.ids(':sessionIds')} AND ${condition}
   ORDER BY e.created_at, e.id`;

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
-import { type EventRecord, eventVerbs } from './event-store.ts';
+import { countRemoved } from '../insight/count-changes.ts';
+import type { CountedRow } from '../insight/counted-row.ts';
+import type { EventRecord } from './event-store.ts';
+import { eventVerbs } from './event-verbs.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { shopperStatements } from './shopper-statements.ts';
 
@@ -125,14 +128,17 @@ export class ShopperStore {
     const marked = JSON.stringify(
       sessions.map(({ id, mark }) => [id, mark?.createdAt ?? null, mark?.id ?? null]),
     );
-    const removed: unknown[] = await transaction.raw(this.#statements.removeUnmarked, {
+    const { sql } = this.#database;
+    const removed: CountedRow[] = await transaction.raw(this.#statements.removeUnmarked, {
       marked,
       limit,
     });
+    await countRemoved(transaction, sql, shopId, { removed, keepsSums: true });
     let events = removed.length;
     let removedSessions = 0;
     if (events < limit) {
-      const marks: unknown[] = await transaction.raw(this.#statements.removeMarks, { marked });
+      const marks: CountedRow[] = await transaction.raw(this.#statements.removeMarks, { marked });
+      await countRemoved(transaction, sql, shopId, { removed: marks, keepsSums: true });
       events += marks.length;
       const ids = sessions.map(({ id }) => id);
       removedSessions = await this.removeEmptySessions(transaction, ids);
@@ -187,6 +193,7 @@ interface EventRow {
   widget_id: number | null;
   result_count: number | null;
   shown_ids: string | null;
+  source: string | null;
 }
 
 /**
@@ -217,5 +224,6 @@ function toEvent(row: EventRow): PersonalEvent {
     widgetId: row.widget_id,
     resultCount: row.result_count,
     shownIds: row.shown_ids === null ? null : row.shown_ids.split(',').map(Number),
+    source: row.source,
   };
 }

@@ -1,0 +1,120 @@
+import type { CountSheet, Counts } from './counts.ts';
+import { termKey } from './term-key.ts';
+
+/** An event as it counts. */
+export interface CountedEvent {
+  shopperId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  id: number;
+  verb: string;
+  widgetId: number | null;
+  term: string | null;
+  /** The position of the product in its list, from 1. */
+  position: number | null;
+  resultCount: number | null;
+  /** The part of the shop that showed the products, see `readSource`. */
+  source: string | null;
+}
+
+/** The part of the shop that showed products: a ruleset with its rule, a recommender, or a page of search. */
+export interface EventSource {
+  rulesetId: number | null;
+  rule: number | null;
+  recommender: string | null;
+  page: 'quick_view' | 'results_page' | null;
+}
+
+/** Writes a source as one text: `ruleset/12/3`, `recommender/top_sellers` or `quick_view`. */
+export function writeSource({ rulesetId, rule, recommender, page }: EventSource): string | null {
+  if (rulesetId !== null) {
+    return `ruleset/${rulesetId}${rule === null ? '' : `/${rule}`}`;
+  }
+  return recommender === null ? page : `recommender/${recommender}`;
+}
+
+/** Reads a source that `writeSource` has written. */
+export function readSource(source: string | null): EventSource {
+  const none: EventSource = { rulesetId: null, rule: null, recommender: null, page: null };
+  const [kind, name = '', rule] = (source ?? '').split('/');
+  switch (kind) {
+    case 'ruleset':
+      return { ...none, rulesetId: Number(name), rule: rule === undefined ? null : Number(rule) };
+    case 'recommender':
+      return { ...none, recommender: name };
+    case 'quick_view':
+    case 'results_page':
+      return { ...none, page: kind };
+    default:
+      return none;
+  }
+}
+
+/** Positions behind this one count together. */
+const lastPlace = 100;
+
+/** Adds an event to the counts of its day, or takes it off with `times` -1. */
+export function countEvent(
+  sheet: CountSheet,
+  day: number,
+  event: CountedEvent,
+  times: 1 | -1,
+): void {
+  const { verb, widgetId, term, position } = event;
+  const isOurs = widgetId !== null || (term !== null && term.trim() !== '');
+  const counts = isOurs ? countsOf(event) : undefined;
+  if (!counts) {
+    return;
+  }
+  sheet.add(day, 'shop', '', counts, times);
+  if (widgetId !== null) {
+    sheet.add(day, 'widget', String(widgetId), counts, times);
+  }
+  countSource(sheet, day, readSource(event.source), counts, times);
+  if (term !== null && widgetId === null) {
+    const key = termKey(term);
+    sheet.add(day, 'term', key, counts, times);
+    if (verb === 'clicked' && position !== null && position > 0) {
+      const place = Math.min(position, lastPlace);
+      sheet.add(day, 'place', String(place), { clicks: 1 }, times);
+      sheet.add(day, 'term_place', `${key} ${place}`, { clicks: 1 }, times);
+    }
+  }
+}
+
+function countsOf({ verb, resultCount }: CountedEvent): Partial<Counts> | undefined {
+  switch (verb) {
+    case 'searched':
+      return { searches: 1, impressions: 1, without_results: resultCount === 0 ? 1 : 0 };
+    case 'impressed':
+      return { impressions: 1 };
+    case 'clicked':
+      return { clicks: 1 };
+    case 'added':
+      return { adds: 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Adds counts to the ruleset, rule, recommender and page that they came from. */
+export function countSource(
+  sheet: CountSheet,
+  day: number,
+  { rulesetId, rule, recommender, page }: EventSource,
+  counts: Partial<Counts>,
+  times: 1 | -1,
+): void {
+  if (rulesetId !== null) {
+    sheet.add(day, 'ruleset', String(rulesetId), counts, times);
+  }
+  if (rulesetId !== null && rule !== null) {
+    sheet.add(day, 'rule', `${rulesetId}/${rule}`, counts, times);
+  }
+  if (recommender !== null) {
+    sheet.add(day, 'recommender', recommender, counts, times);
+  }
+  if (page !== null) {
+    sheet.add(day, 'page', page, counts, times);
+  }
+}

@@ -1,0 +1,227 @@
+import type { Knex } from 'knex';
+import { CountSheet, dimensions, localDay } from '../../insight/counts.ts';
+import { countEvent, type CountedEvent } from '../../insight/event-counts.ts';
+import { exitAfterMs } from '../../insight/search-ends.ts';
+import { instantOfWall } from '../../local-time.ts';
+import type { Database } from '../database.ts';
+import { yieldWriteLock } from '../yield-write-lock.ts';
+import { addSearchEnds } from './count-events.ts';
+import { countedColumns, type CountedRow, toCounted } from './counted-row.ts';
+import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
+import { countOrders } from './count-orders.ts';
+import { eventVerbs } from '../shoppers/event-verbs.ts';
+import { recordSearchers } from './term-shoppers.ts';
+
+const dayMs = 86_400_000;
+
+/** The time of which events are in memory together. */
+const sliceMs = 3 * 3_600_000;
+
+/** The orders that one transaction counts. */
+const ordersTogether = 200;
+
+/** After so many reads of a day on which events keep arriving, the last one locks out writers. */
+const mostReads = 3;
+
+export interface RecountOptions {
+  onDay?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  now?: () => number;
+}
+
+/**
+ * Counts the events and orders of a shop anew from their rows, day by day. Counts of removed events stay. Each day is
+ * replaced in one transaction, so that an interrupted recount leaves right counts and can be repeated.
+ */
+export async function recount(
+  database: Database,
+  shopId: number,
+  { onDay, signal, now = Date.now }: RecountOptions = {},
+): Promise<{ days: number }> {
+  const timeZone = await readTimeZone(database.read, shopId);
+  const days = await daysToCount(database, shopId, timeZone);
+  for (const [index, day] of days.entries()) {
+    signal?.throwIfAborted();
+    await recountEvents(database, { shopId, day, timeZone });
+    await recountOrders(database, { shopId, day, timeZone });
+    onDay?.(index + 1, days.length);
+  }
+  await database.write(shopId, (transaction) =>
+    transaction('counted_shops')
+      .insert({ shop_id: shopId, recounted_at: now() })
+      .onConflict('shop_id')
+      .merge(),
+  );
+  return { days: days.length };
+}
+
+/** Returns the shops whose history was recorded before counts existed, and has not been counted. */
+export async function shopsToRecount({ read }: Pick<Database, 'read'>): Promise<number[]> {
+  const rows: { id: number }[] = await read.raw(
+    `SELECT id FROM shops WHERE removed_at IS NULL
+     AND id NOT IN (SELECT shop_id FROM counted_shops) ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface ShopDay {
+  shopId: number;
+  day: number;
+  timeZone: string;
+}
+
+/** Returns the days with events, orders or counts. */
+async function daysToCount(
+  { read }: Database,
+  shopId: number,
+  timeZone: string,
+): Promise<number[]> {
+  const counted: { day: number }[] = await read.raw(
+    'SELECT DISTINCT day FROM daily_counts WHERE shop_id = ? AND dimension = 0 AND layer < 2',
+    [shopId],
+  );
+  const days = new Set(counted.map(({ day }) => day));
+  for (const next of [nextEvent, nextOrder]) {
+    let at = await read.raw<{ at: number }[]>(next, [shopId, 0]);
+    while (at[0]) {
+      const day = localDay(at[0].at, timeZone);
+      days.add(day);
+      at = await read.raw<{ at: number }[]>(next, [shopId, boundsOf(day, timeZone).end]);
+    }
+  }
+  return [...days].toSorted((one, other) => one - other);
+}
+
+const nextEvent = `SELECT e.created_at AS at FROM events e CROSS JOIN event_shoppers s
+  WHERE s.id = e.shopper_id AND s.shop_id = ? AND e.created_at >= ? ORDER BY e.created_at LIMIT 1`;
+
+const nextOrder = `SELECT created_at AS at FROM orders
+  WHERE shop_id = ? AND counted = true AND created_at >= ? ORDER BY created_at LIMIT 1`;
+
+/** Reads the events of a day without a lock, and again when some have arrived meanwhile. */
+async function recountEvents(database: Database, shopDay: ShopDay): Promise<void> {
+  const { shopId, day } = shopDay;
+  for (let reads = 1; ; reads += 1) {
+    if (reads === mostReads) {
+      await database.write(shopId, async (transaction) =>
+        replaceEvents(transaction, database, shopDay, await countDay(transaction, shopDay)),
+      );
+      return;
+    }
+    const revision = await readRevision(database.read, shopId, day);
+    const counted = await countDay(database.read, shopDay);
+    const isReplaced = await yieldWriteLock(() =>
+      database.write(shopId, async (transaction) => {
+        if ((await readRevision(transaction, shopId, day)) !== revision) {
+          return false;
+        }
+        await replaceEvents(transaction, database, shopDay, counted);
+        return true;
+      }),
+    );
+    if (isReplaced) {
+      return;
+    }
+  }
+}
+
+async function replaceEvents(
+  transaction: Knex.Transaction,
+  { sql }: Database,
+  { shopId, day }: ShopDay,
+  { sheet, searches }: CountedDay,
+): Promise<void> {
+  await removeLayer(transaction, shopId, day, layers.events);
+  await addCounts(transaction, sql, { shopId, layer: 'events' }, sheet.rows());
+  await recordSearchers(transaction, sql, shopId, searches);
+  await reviseDays(transaction, sql, shopId, [day]);
+}
+
+/** Removes the counts of a day, by the whole key: the key begins with the dimension. */
+async function removeLayer(
+  transaction: Knex.Transaction,
+  shopId: number,
+  day: number,
+  layer: number,
+): Promise<void> {
+  for (const dimension of dimensions.keys()) {
+    await transaction('daily_counts').where({ shop_id: shopId, dimension, day, layer }).del();
+  }
+}
+
+async function readRevision(connection: Knex, shopId: number, day: number): Promise<number> {
+  const row = await connection<{ shop_id: number; day: number; revision: number }>('counted_days')
+    .where({ shop_id: shopId, day })
+    .first('revision');
+  return row?.revision ?? 0;
+}
+
+interface CountedDay {
+  sheet: CountSheet;
+  /** The searches of the day. */
+  searches: CountedRow[];
+}
+
+async function countDay(connection: Knex, { shopId, day, timeZone }: ShopDay): Promise<CountedDay> {
+  const searches: CountedRow[] = [];
+  const sheet = new CountSheet();
+  const { start, end } = boundsOf(day, timeZone);
+  const dayOf = () => day;
+  for (let from = start; from < end; from += sliceMs) {
+    const until = Math.min(end, from + sliceMs);
+    const rows: CountedRow[] = await connection.raw(
+      `SELECT ${countedColumns
+        .split(', ')
+        .map((name) => `e.${name}`)
+        .join(', ')}
+       FROM events e CROSS JOIN event_shoppers s
+       WHERE e.created_at >= ? AND e.created_at < ? AND s.id = e.shopper_id AND s.shop_id = ?`,
+      [from, until + exitAfterMs + 1, shopId],
+    );
+    searches.push(...rows.filter(({ verb }) => verb === eventVerbs.indexOf('searched')));
+    const events = rows.map(toCounted);
+    events.filter(({ at }) => at < until).forEach((event) => countEvent(sheet, day, event, 1));
+    for (const own of byShopper(events).values()) {
+      addSearchEnds(sheet, own, dayOf, 1, ({ at }) => at < until);
+    }
+  }
+  return { sheet, searches };
+}
+
+function byShopper(events: readonly CountedEvent[]): Map<number, CountedEvent[]> {
+  const groups = new Map<number, CountedEvent[]>();
+  for (const event of events) {
+    const own = groups.get(event.shopperId) ?? [];
+    own.push(event);
+    groups.set(event.shopperId, own);
+  }
+  return groups;
+}
+
+async function recountOrders(database: Database, shopDay: ShopDay): Promise<void> {
+  const { shopId, day, timeZone } = shopDay;
+  const { start, end } = boundsOf(day, timeZone);
+  await yieldWriteLock(() =>
+    database.write(shopId, async (transaction) => {
+      await removeLayer(transaction, shopId, day, layers.orders);
+      const rows: { id: number }[] = await transaction.raw(
+        `SELECT id FROM orders WHERE shop_id = ? AND counted = true
+         AND created_at >= ? AND created_at < ? ORDER BY id`,
+        [shopId, start, end],
+      );
+      const ids = rows.map(({ id }) => id);
+      for (let from = 0; from < ids.length; from += ordersTogether) {
+        const some = ids.slice(from, from + ordersTogether);
+        await countOrders(transaction, database.sql, shopId, some, true);
+      }
+    }),
+  );
+}
+
+function boundsOf(day: number, timeZone: string): { start: number; end: number } {
+  const seconds = dayMs / 1_000;
+  return {
+    start: instantOfWall(day * seconds, timeZone) * 1_000,
+    end: instantOfWall((day + 1) * seconds, timeZone) * 1_000,
+  };
+}

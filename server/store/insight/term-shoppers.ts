@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { CountRow } from '../../insight/counts.ts';
+import { countedTerm, termKey } from '../../insight/term-key.ts';
+import type { Columns, Sql } from '../dialects/sql.ts';
+import { eventVerbs } from '../shoppers/event-verbs.ts';
+import type { CountedRow } from './counted-row.ts';
+
+/** The number of shoppers from which on a term is told in words. */
+const fewestShoppers = 5;
+
+const searcherColumns: Columns = { term_key: 'text', shopper_id: 'bigint' };
+const keyColumns: Columns = { term_key: 'text' };
+const termColumns: Columns = { term_key: 'text', term: 'text' };
+
+/** Records who has searched, until enough shoppers have searched for the same term to store its words. */
+export async function recordSearchers(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  events: readonly CountedRow[],
+): Promise<void> {
+  const words = new Map<string, string>();
+  const searchers: [string, number][] = [];
+  for (const { verb, term, shopper_id } of events) {
+    if (eventVerbs[verb] === 'searched' && term?.trim()) {
+      const key = termKey(term);
+      words.set(key, countedTerm(term));
+      searchers.push([key, shopper_id]);
+    }
+  }
+  if (searchers.length === 0) {
+    return;
+  }
+  const rare = await selectRare(transaction, sql, shopId, [...words.keys()]);
+  const ofRare = searchers.filter(([key]) => rare.has(key));
+  if (ofRare.length === 0) {
+    return;
+  }
+  await transaction.raw(
+    `INSERT INTO term_shoppers (shop_id, term_key, shopper_id)
+     SELECT ?, s.term_key, s.shopper_id FROM ${sql.rows('?', searcherColumns)} s WHERE true
+     ON CONFLICT DO NOTHING`,
+    [shopId, JSON.stringify(ofRare)],
+  );
+  await promote(transaction, sql, shopId, words, [...rare]);
+}
+
+/** Stores the words of terms that enough shoppers have searched for, and forgets who did. */
+async function promote(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  words: ReadonlyMap<string, string>,
+  keys: readonly string[],
+): Promise<void> {
+  const common: { term_key: string }[] = await transaction.raw(
+    `SELECT s.term_key FROM ${sql.rows('?', keyColumns)} k
+     ${sql.join} term_shoppers s ON s.shop_id = ? AND s.term_key = k.term_key
+     GROUP BY s.term_key HAVING count(*) >= ${fewestShoppers}`,
+    [JSON.stringify(keys.map((key) => [key])), shopId],
+  );
+  if (common.length === 0) {
+    return;
+  }
+  const terms = common.map(({ term_key }) => [term_key, words.get(term_key) ?? '']);
+  await transaction.raw(
+    `INSERT INTO common_terms (shop_id, term_key, term)
+     SELECT ?, t.* FROM ${sql.rows('?', termColumns)} t WHERE true ON CONFLICT DO NOTHING`,
+    [shopId, JSON.stringify(terms)],
+  );
+  for (const { term_key } of common) {
+    await transaction('term_shoppers').where({ shop_id: shopId, term_key }).del();
+  }
+}
+
+/** Returns the keys among these of terms that few shoppers have searched for. */
+async function selectRare(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const known: { term_key: string }[] = await transaction.raw(
+    `SELECT t.term_key FROM ${sql.rows('?', keyColumns)} k
+     ${sql.join} common_terms t ON t.shop_id = ? AND t.term_key = k.term_key`,
+    [JSON.stringify(keys.map((key) => [key])), shopId],
+  );
+  const common = new Set(known.map(({ term_key }) => term_key));
+  return new Set(keys.filter((key) => !common.has(key)));
+}
+
+/** Returns the keys of the rare terms in these counts. */
+export async function rareTermsOf(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  rows: readonly CountRow[],
+): Promise<Set<string>> {
+  const keys = new Set(
+    rows.flatMap(({ dimension, key }) =>
+      dimension === 'term' || dimension === 'term_place' ? [key.split(' ')[0] ?? ''] : [],
+    ),
+  );
+  return keys.size === 0 ? keys : selectRare(transaction, sql, shopId, [...keys]);
+}
