@@ -1,6 +1,7 @@
 /**
- * `npm run nightly` runs the attack on the built server, then the property tests several times. Each run uses a new
- * seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure.
+ * `npm run nightly` runs the attack on the built server, then the property tests and the rounds of kills several
+ * times. Each run uses a new seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints the
+ * seed of a failure.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const propertyRuns = 5;
+/** Imports of a generator of cases, of their number, or of the contract of the search engines. */
+const hasCases = /from '(?:fast-check|.*\/(?:case-count|engine-contract|engine-suite)\.ts)'/;
 
 let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), process.argv.slice(2));
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -18,12 +21,12 @@ for (let round = 0; round < propertyRuns; round++) {
 }
 process.exitCode = isGreen ? 0 : 1;
 
-/** Returns the test files that generate their cases, relative to the root of the project. */
+/** Returns the test files with random or numbered cases, relative to the root of the project. */
 function propertyTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join('server', path))
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes("from 'fast-check'"));
+    .filter((path) => readFileSync(join(root, path), 'utf8').match(hasCases));
 }
 
 /**

@@ -36,7 +36,7 @@ describe('a listing', () => {
       fc.asyncProperty(plainShop, plainRequest, async (shop, request) => {
         expect(await showFromCatalog(shop, request)).toEqual(expectedProducts(shop, request));
       }),
-      { numRuns: caseCount(1_000, 3_000) },
+      { numRuns: caseCount(300, 3_000) },
     );
   });
 
@@ -47,7 +47,7 @@ describe('a listing', () => {
         await shop.import(recordsOf(plain));
         expect(await showOverHttp(shop, request)).toEqual(expectedProducts(plain, request));
       }),
-      { numRuns: caseCount(20, 40) },
+      { numRuns: caseCount(8, 40) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import type { Stores } from '../../store/stores.ts';
 import { product } from '../../testing/factories.ts';
 import { test } from '../import-fixture.ts';
@@ -93,7 +94,7 @@ describe('the members of smart collections', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: caseCount(10, 25) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { lineRecord } from '../../testing/orders.ts';
 import type { EventRecord } from '../../store/shoppers/event-store.ts';
 import type { EventVerb } from '../../store/shoppers/event-verbs.ts';
@@ -162,7 +163,7 @@ describe('readHistory', () => {
         expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b));
         expect(sessions.toSorted(byText)).toEqual(expectedSessions(records).toSorted(byText));
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(20, 60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
@@ -124,7 +125,7 @@ describe('aggregations', () => {
           await expectTrueCounts(shop, request);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: caseCount(6, 15) },
     );
   });
 });

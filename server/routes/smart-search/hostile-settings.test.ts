@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { collection, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
@@ -82,7 +83,7 @@ describe('any search settings', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: caseCount(15, 40) },
     );
   });
 });

@@ -26,13 +26,15 @@ import { describeReindexing, describeUpdates } from './updates.ts';
 export interface ContractOptions {
   /** Leaves out what the recording of a real server does not contain. */
   isRecorded?: boolean;
+  /** Number of random shops whose facets are compared with clicks; a click is a search. */
+  randomShops?: number;
 }
 
 /** Tests the contract of `SearchEngine`; each engine's test calls it. */
 export function describeSearchEngine(
   name: string,
   create: CreateEngine,
-  { isRecorded = false }: ContractOptions = {},
+  { isRecorded = false, randomShops = 60 }: ContractOptions = {},
 ): void {
   const open = (): Promise<ContractShop> => openContractShop(create);
   describe(`search engine: ${name}`, () => {
@@ -44,7 +46,7 @@ export function describeSearchEngine(
     describe('filters', () => describeFilters(open));
     describe('boosts', () => describeBoosts(open));
     describe('ranks', () => describeRanks(open));
-    describe('facets', () => describeFacets(open));
+    describe('facets', () => describeFacets(open, randomShops));
     describe('sorts', () => describeSorts(open));
     describe.skipIf(isRecorded)('listed orders', () => describeListedOrders(open));
     describe('typos and spellings', () => describeSpellings(open));

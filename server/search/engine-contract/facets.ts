@@ -6,7 +6,8 @@ import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from '../quer
 
 const all = ['tags', 'productTypes', 'vendors', 'options', 'availability', 'price'] as const;
 
-export function describeFacets(open: OpenShop): void {
+/** @param randomShops the number of random shops whose counts are compared with clicks */
+export function describeFacets(open: OpenShop, randomShops: number): void {
   it('counts values, ordered by count, then by value', async () => {
     const shop = await open();
     shop.facts.overrides
@@ -44,7 +45,7 @@ export function describeFacets(open: OpenShop): void {
     });
   });
 
-  describeCountsOfClicks(open);
+  describeCountsOfClicks(open, randomShops);
 
   it('returns empty counts when nothing matches, and only the requested fields', async () => {
     const shop = await open();
@@ -66,7 +67,7 @@ export function describeFacets(open: OpenShop): void {
   });
 }
 
-function describeCountsOfClicks(open: OpenShop): void {
+function describeCountsOfClicks(open: OpenShop, numRuns: number): void {
   it('counts as many products as a click on the value finds, for any filter, term and typo', async () => {
     await fc.assert(
       fc.asyncProperty(someShop, someQuery, async (products, query) => {
@@ -81,7 +82,7 @@ function describeCountsOfClicks(open: OpenShop): void {
           { ...query, facets: all },
         );
       }),
-      { numRuns: 60 },
+      { numRuns },
     );
   });
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { createOwner } from '../../../testing/people.ts';
 import { test } from '../../../testing/running-app.ts';
 import { conditionTypes } from '../../../rules/conditions/table.ts';
@@ -77,7 +78,7 @@ describe('any JSON as a draft', () => {
           expect(published.status === 200 || (published.body.errors?.length ?? 0) > 0).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(50, 150) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
 import type { SearchDocument } from '../../document.ts';
 import type { ScorePart, SearchEngine } from '../../engine.ts';
@@ -66,7 +67,7 @@ describe('an explanation', () => {
           expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(100, 300) },
     );
   });
 });

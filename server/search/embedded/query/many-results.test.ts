@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import { fold } from '../../../text/folding.ts';
 import type { SearchDocument } from '../../document.ts';
 import { searchDocument } from '../../engine-contract/contract-shop.ts';
@@ -216,7 +217,7 @@ describe('a search over thousands of products', () => {
           expect(productIds).toEqual(inOrder(found, sort).slice(offset, offset + 20));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: caseCount(20, 60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { caseCount } from '../../../testing/case-count.ts';
 import {
   ascending,
   otherShopId,
@@ -38,7 +39,7 @@ export function describeTypesenseEngine(environment: NodeJS.ProcessEnv): void {
   }
   // Later tests than the recording run on the test server only.
   const isRecorded = environment['TYPESENSE_REPLAY']?.endsWith('.gz') ?? false;
-  describeSearchEngine('typesense', create, { isRecorded });
+  describeSearchEngine('typesense', create, { isRecorded, randomShops: caseCount(15, 60) });
   describe("a shop's synonyms", () => describeSynonyms(createWith));
   describe('field weights', () => describeFieldWeights(createWith));
   describe('more matches than are reranked', () => describeReranking(createWith));
