@@ -129,8 +129,7 @@ export async function createApp(
       listener: (request, response) => void handle(request, response),
       service,
       firstOwnerLink: () => accounts.links.forFirstOwner(),
-      open: (stopping) =>
-        (opening = openService(service, config, { ...opened, stopping })),
+      open: (stopping) => (opening = openService(service, config, { ...opened, stopping })),
       drain() {
         readiness.state = 'draining';
       },
