@@ -8,6 +8,7 @@ import { addCopyCommand } from './copy.ts';
 import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
+import { addMigrateCommand } from './migrate.ts';
 import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
 import { addPeopleCommands } from './people.ts';
 import { addRulesetCommands } from './ruleset.ts';
@@ -51,6 +52,7 @@ addWebhookCommands(program);
 addPrivacyCommands(program);
 addBackupCommands(program);
 addCopyCommand(program);
+addMigrateCommand(program);
 
 createPrivateFilesOnly();
 allowClosedOutput();

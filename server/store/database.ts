@@ -103,8 +103,11 @@ export interface Statement {
 }
 
 export interface OpenOptions {
-  /** A source is neither created nor migrated. A target may hold a part of a copy. */
-  use?: 'source' | 'target' | undefined;
+  /**
+   * A source is neither created nor migrated. A target may hold a part of a copy. For an inspection, the database is
+   * opened as it is, and its tables may be those of an earlier version.
+   */
+  use?: 'source' | 'target' | 'inspection' | undefined;
   /** Called with each statement before it runs, including those of transactions. */
   onStatement?: ((statement: Statement) => void) | undefined;
   /** Wakes the followers of the feed in other processes; absent: the database does, if it can. */

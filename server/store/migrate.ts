@@ -26,17 +26,17 @@ export async function migrate(
   connection: Knex,
   { name, sql, lock, use }: MigrationTarget,
 ): Promise<void> {
-  const isLacking = await lacksMigrations(connection, name, use);
+  const isLacking = (await missingMigrations(connection, name, use)).length > 0;
   if (isLacking && use === 'source') {
     throw new AppError(
       'conflict',
       `The database ${name} belongs to an earlier version: start a server of this version with it, which migrates it.`,
     );
   }
-  if (isLacking) {
+  if (isLacking && use !== 'inspection') {
     await connection.transaction(async (transaction) => {
       await lock(transaction);
-      if (await lacksMigrations(transaction, name, use)) {
+      if ((await missingMigrations(transaction, name, use)).length > 0) {
         await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
       }
     });
@@ -44,14 +44,14 @@ export async function migrate(
 }
 
 /**
- * Returns whether migrations are missing. Throws for a database of a later version, whose data may have
+ * Returns the names of the migrations that are missing. Throws for a database of a later version, whose data may have
  * another meaning.
  */
-async function lacksMigrations(
+export async function missingMigrations(
   connection: Knex,
   database: string,
-  use: OpenOptions['use'],
-): Promise<boolean> {
+  use?: OpenOptions['use'],
+): Promise<string[]> {
   const applied = await appliedMigrations(connection);
   const isIncomplete = applied.delete(incompleteCopy);
   if (isIncomplete && use !== 'target') {
@@ -67,7 +67,7 @@ async function lacksMigrations(
       `The database ${database} belongs to a later version, which has applied ${unknown}: run that version, or restore a backup made before it.`,
     );
   }
-  return migrationNames.some((name) => !applied.has(name));
+  return migrationNames.filter((name) => !applied.has(name));
 }
 
 async function appliedMigrations(connection: Knex): Promise<Set<string>> {

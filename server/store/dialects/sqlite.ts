@@ -21,7 +21,7 @@ export async function openSqlite(
   { onStatement, use }: OpenOptions = {},
 ): Promise<Database> {
   const failures = sqliteFailures(file);
-  if (use === 'source') {
+  if (use === 'source' || use === 'inspection') {
     requireFile(file);
   } else {
     await createDatabaseFile(file, touch);
