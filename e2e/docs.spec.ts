@@ -74,27 +74,29 @@ test.describe('without scripts', { tag: '@any-screen' }, () => {
   });
 });
 
-test('the reference is accessible in light and dark colours, also with an open form', async ({
-  page,
-}) => {
-  // The page is long.
-  test.slow();
-  await loadAxe(page);
-  await page.goto('/docs');
-  const endpoint = await openTrial(page, 'Static products');
-  await endpoint.getByText('more parameters').click();
-  await endpoint.getByRole('button', { name: 'Send request' }).click();
-  await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
-  const rules = { 'color-contrast': { enabled: false } };
-  expect(await axeViolations(page, { rules })).toEqual([]);
-  // To check the contrast of all words would take a minute: all endpoints have the colours of this one.
-  const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const violations = await axeViolations(page, { include, runOnly: ['color-contrast'] });
-    expect(violations, colorScheme).toEqual([]);
-  }
-});
+test(
+  'the reference is accessible in light and dark colours, also with an open form',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    // The page is long.
+    test.slow();
+    await loadAxe(page);
+    await page.goto('/docs');
+    const endpoint = await openTrial(page, 'Static products');
+    await endpoint.getByText('more parameters').click();
+    await endpoint.getByRole('button', { name: 'Send request' }).click();
+    await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
+    const rules = { 'color-contrast': { enabled: false } };
+    expect(await axeViolations(page, { rules })).toEqual([]);
+    // To check the contrast of all words would take a minute: all endpoints have the colours of this one.
+    const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await axeViolations(page, { include, runOnly: ['color-contrast'] });
+      expect(violations, colorScheme).toEqual([]);
+    }
+  },
+);
 
 test('the reference fits the screen, and its contents link to each section', async ({ page }) => {
   await page.goto('/docs');

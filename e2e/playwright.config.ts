@@ -13,13 +13,21 @@ if (process.env.STORIES_PORT === undefined) {
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
 }
 
-/** Stories that do not depend on the screen's size or set it themselves. A single story has the tag @any-screen. */
+/**
+ * Stories whose subject is not the layout, or that set the size of the screen themselves. A single story has the tag
+ * @any-screen.
+ */
 const sameOnAnyScreen = [
   'elements/*.spec.ts',
   'store/another-tab.spec.ts',
   'store/back-forward.spec.ts',
+  'store/product-choice.spec.ts',
   'store/rulesets.spec.ts',
+  'store/shopping.spec.ts',
   'store/theme-editor.spec.ts',
+  'store/widget-cards.spec.ts',
+  'store/widgets.spec.ts',
+  'themes/themes.spec.ts',
 ];
 
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;
@@ -33,7 +41,8 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Stories wait for timers and for the server: more of them than cores keep all cores busy.
+  workers: '150%',
   // Long enough for a machine that is busy with other work.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { expect, test as base, type Page } from '@playwright/test';
 import { axeViolations, loadAxe } from '../accessibility.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import { createData, type Installation, startInstallation } from './installation.ts';
 
 export const password = 'a sentence that only Mara writes';
 
@@ -12,10 +13,19 @@ interface AdminFixtures {
   ownerPage: Page;
 }
 
-export const test = base.extend<AdminFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
-  installation: async ({}, use) => {
-    const installation = await startInstallation();
+export const test = base.extend<AdminFixtures, { data: string }>({
+  data: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+    async ({}, use) => {
+      const data = await createData();
+      await use(data);
+      await rm(data, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  installation: async ({ data }, use) => {
+    const installation = await startInstallation(data);
     await use(installation);
     await installation.stop();
   },

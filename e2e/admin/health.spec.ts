@@ -11,26 +11,28 @@ test('the pill names what is wrong, and Health says what to do', async ({ ownerP
   await expectAccessible(page);
 });
 
-test('the pill says that changes wait, and that the server is gone', async ({
-  ownerPage: page,
-}) => {
-  await page.route('**/health', async (route) => {
-    const response = await route.fetch();
-    const health: object = await response.json();
-    await route.fulfill({ response, json: { ...health, feed: { lag: 3, is_following: false } } });
-  });
-  await page.reload();
-  await page.getByRole('link', { name: '3 behind' }).click();
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
+test(
+  'the pill says that changes wait, and that the server is gone',
+  { tag: '@any-screen' },
+  async ({ ownerPage: page }) => {
+    await page.route('**/health', async (route) => {
+      const response = await route.fetch();
+      const health: object = await response.json();
+      await route.fulfill({ response, json: { ...health, feed: { lag: 3, is_following: false } } });
+    });
+    await page.reload();
+    await page.getByRole('link', { name: '3 behind' }).click();
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
 
-  await page.unrouteAll();
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Find or do' }).focus();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('link', { name: 'No answer' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('The server does not answer');
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
-});
+    await page.unrouteAll();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Find or do' }).focus();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('link', { name: 'No answer' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('The server does not answer');
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
+  },
+);

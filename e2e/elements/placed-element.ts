@@ -78,12 +78,12 @@ export async function setAttribute(
   );
 }
 
-/** Waits until the element has its code and its answer, and draws nothing for ten frames. */
+/** Waits until the element has its code and its answer, and draws nothing for five frames. */
 export async function settle(page: Page, { tag }: ElementCase): Promise<void> {
   await page.locator(`${tag}:defined`).waitFor({ state: 'attached' });
   await page.locator(tag).evaluate(async (element) => {
     let drawn = '';
-    for (let frames = 0; frames < 10; frames += 1) {
+    for (let frames = 0; frames < 5; frames += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const now = (element.shadowRoot?.innerHTML ?? '') + element.innerHTML;
       if (now !== drawn || now.includes('aria-busy="true"')) {

@@ -15,28 +15,29 @@ test('a click on a value shows as many products as the value announces', async (
   await expect(value).toHaveAttribute('aria-checked', 'true');
 });
 
-test('back, forward, a reload and a shared address show the same results', async ({
-  page,
-  context,
-}) => {
-  await openSearch(page);
-  const all = await titles(page);
-  await openFilters(page);
-  await valueOf(page, 'Teapots').click();
-  await closeFilters(page);
-  await expect.poll(() => titles(page)).not.toEqual(all);
-  const teapots = await titles(page);
+test(
+  'back, forward, a reload and a shared address show the same results',
+  { tag: '@any-screen' },
+  async ({ page, context }) => {
+    await openSearch(page);
+    const all = await titles(page);
+    await openFilters(page);
+    await valueOf(page, 'Teapots').click();
+    await closeFilters(page);
+    await expect.poll(() => titles(page)).not.toEqual(all);
+    const teapots = await titles(page);
 
-  await page.goBack();
-  await expect.poll(() => titles(page)).toEqual(all);
-  await page.goForward();
-  await expect.poll(() => titles(page)).toEqual(teapots);
-  await page.reload();
-  await expect.poll(() => titles(page)).toEqual(teapots);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect.poll(() => titles(other)).toEqual(teapots);
-});
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(all);
+    await page.goForward();
+    await expect.poll(() => titles(page)).toEqual(teapots);
+    await page.reload();
+    await expect.poll(() => titles(page)).toEqual(teapots);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect.poll(() => titles(other)).toEqual(teapots);
+  },
+);
 
 test('a shopper who returns from a product finds the results as they were', async ({ page }) => {
   await openSearch(page, '/search?q=mug&sort_by=price-descending');
@@ -78,7 +79,7 @@ test('a shopper filters, sorts and opens a product with the keyboard only', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a screen reader finds the parts of the results', async ({ page }) => {
+test('a screen reader finds the parts of the results', { tag: '@any-screen' }, async ({ page }) => {
   await openSearch(page, '/search?q=tea&filter.p.product_type=Teapots&page=2');
   const region = page.getByRole('region', { name: 'Search results' });
   await expect(region).toMatchAriaSnapshot(`
@@ -103,56 +104,62 @@ test('a screen reader finds the parts of the results', async ({ page }) => {
   await expect(page.locator('vitrine-results-page').getByRole('status')).toHaveText(/\d+ products/);
 });
 
-test('a shopper adds a product from the results to the cart, and the page shows a notice', async ({
-  page,
-  plainProduct,
-}) => {
-  await openSearch(page, `/search?${new URLSearchParams({ q: plainProduct.title }).toString()}`);
-  await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
-  await expect(page.locator('[data-cart-count]')).toHaveText('1');
-  await expect(page.locator('#cart-notice')).toContainText(plainProduct.title);
-});
+test(
+  'a shopper adds a product from the results to the cart, and the page shows a notice',
+  { tag: '@any-screen' },
+  async ({ page, plainProduct }) => {
+    await openSearch(page, `/search?${new URLSearchParams({ q: plainProduct.title }).toString()}`);
+    await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
+    await expect(page.locator('[data-cart-count]')).toHaveText('1');
+    await expect(page.locator('#cart-notice')).toContainText(plainProduct.title);
+  },
+);
 
-test('after consent, leaving the page sends the search and click events', async ({ page }) => {
-  await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
-  await openSearch(page);
-  const total = Number.parseInt(await countOf(page).innerText(), 10);
-  // The story stays on the page: a browser reports no answer to a page that is gone.
-  await page.evaluate(`document.addEventListener('service:smartsearch.resultsPage.select',
+test(
+  'after consent, leaving the page sends the search and click events',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
+    await openSearch(page);
+    const total = Number.parseInt(await countOf(page).innerText(), 10);
+    // The story stays on the page: a browser reports no answer to a page that is gone.
+    await page.evaluate(`document.addEventListener('service:smartsearch.resultsPage.select',
     (event) => event.preventDefault())`);
-  await cards(page).nth(1).click();
-  const answered = page.waitForResponse('**/api/v2/analytics/event/bulk');
-  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
-  const answer = await answered;
-  expect(answer.status()).toBe(200);
-  const ids = expect.stringMatching(/^\d+(,\d+){23}$/);
-  expect(answer.request().postDataJSON()).toMatchObject({
-    events: [
-      {
-        verb: 'searched',
-        term: 'mug',
-        result_count: total,
-        platform_product_ids: ids,
-        position: 1,
-      },
-      { verb: 'clicked', term: 'mug', platform_product_id: expect.any(Number), position: 2 },
-    ],
-  });
-});
+    await cards(page).nth(1).click();
+    const answered = page.waitForResponse('**/api/v2/analytics/event/bulk');
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+    const answer = await answered;
+    expect(answer.status()).toBe(200);
+    const ids = expect.stringMatching(/^\d+(,\d+){23}$/);
+    expect(answer.request().postDataJSON()).toMatchObject({
+      events: [
+        {
+          verb: 'searched',
+          term: 'mug',
+          result_count: total,
+          platform_product_ids: ids,
+          position: 1,
+        },
+        { verb: 'clicked', term: 'mug', platform_product_id: expect.any(Number), position: 2 },
+      ],
+    });
+  },
+);
 
-test('before consent the page stores nothing, and sends nothing that identifies a shopper', async ({
-  page,
-  context,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await openSearch(page);
-  await cards(page).first().click();
-  await page.waitForURL('**/products/**');
-  expect(sent.filter((request) => /analytics|uuid/.test(request))).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-});
+test(
+  'before consent the page stores nothing, and sends nothing that identifies a shopper',
+  { tag: '@any-screen' },
+  async ({ page, context }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await openSearch(page);
+    await cards(page).first().click();
+    await page.waitForURL('**/products/**');
+    expect(sent.filter((request) => /analytics|uuid/.test(request))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
 
 for (const { state, address, prepareState } of [
   {
@@ -171,7 +178,7 @@ for (const { state, address, prepareState } of [
   });
 }
 
-test('the results fit a screen of 320 pixels', async ({ page }) => {
+test('the results fit a screen of 320 pixels', { tag: '@any-screen' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await openSearch(page, '/search?q=tea&filter.v.option.Colour=Moss&filter.v.price.gte=5');
   const overflow = await page.evaluate(
@@ -198,20 +205,22 @@ test.describe(() => {
   // The browser reports the failure.
   test.use({ failsOnConsoleErrors: false });
 
-  test('the page shows the theme’s own results when the service does not answer', async ({
-    page,
-  }) => {
-    await page.route(search, (route) => route.fulfill({ status: 503, json: { error: 'x' } }));
-    await page.goto('/search?q=mug');
-    await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  });
+  test(
+    'the page shows the theme’s own results when the service does not answer',
+    { tag: '@any-screen' },
+    async ({ page }) => {
+      await page.route(search, (route) => route.fulfill({ status: 503, json: { error: 'x' } }));
+      await page.goto('/search?q=mug');
+      await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page keeps the theme’s own results', async ({ page }) => {
+  test('the page keeps the theme’s own results', { tag: '@any-screen' }, async ({ page }) => {
     await page.goto('/search?q=mug');
     await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
   });

@@ -60,82 +60,90 @@ test('one click adds all products of a bundle to the cart, and the pop-up opens 
   await expect(dialog).toBeHidden();
 });
 
-test('a pop-up on exit opens once, and releases the page when it closes', async ({ page }) => {
-  await page.route(`**${address}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replace('<vitrine-pop-up on="add"', '<vitrine-pop-up on="exit"')
-      .replace('/products/recommended"', '/products/top_sellers"');
-    await route.fulfill({ response, body });
-  });
-  await page.goto(address);
-  await expect(page.locator('vitrine-pop-up:defined')).toBeAttached();
-  const dialog = page.getByRole('dialog', { name: 'Goes well with it' });
-  await leaveThroughTop(page);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await leaveThroughTop(page);
-  await page.locator('vitrine-bought-together').scrollIntoViewIfNeeded();
-  await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
-  await expect(dialog).toBeHidden();
-});
-
-test('the cart upsell updates when the cart changes', async ({ page, plainProduct }) => {
-  await page.goto(address);
-  await scrollTo(page, 'vitrine-cart-upsell');
-  const upsell = page.locator('vitrine-cart-upsell');
-  await expect(upsell.getByText('Your cart is empty.')).toBeVisible();
-
-  await page.evaluate(async (id) => {
-    const body = new URLSearchParams({ id: String(id) });
-    await (await fetch('/cart/add.js', { method: 'POST', body })).text();
-  }, plainProduct.variants[0]?.id);
-
-  await expect(upsell.locator('[part~="card"]').first()).toBeVisible();
-});
-
-test('the page stores and sends nothing before consent, and remembers products after it', async ({
-  page,
-  context,
-  plainProduct,
-}) => {
-  const beacons: string[] = [];
-  page.on('request', (request) => {
-    if (/uuid|event/.test(request.url() + (request.postData() ?? ''))) {
-      beacons.push(request.url());
-    }
-  });
-  const stored = () =>
-    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  await page.goto(plainProduct.link);
-  await scrollTo(page, '.footer');
-  await page.goto(address);
-  await scrollTo(page, 'vitrine-recently-viewed');
-  expect(await stored()).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-  expect(beacons).toEqual([]);
-
-  await page.getByRole('button', { name: 'It may', exact: true }).click();
-  await page.goto(plainProduct.link);
-  await expect(page.locator('vitrine-recently-viewed:defined')).toBeAttached();
-  await page.goto(address);
-  // The events of a page that is left may reach the service after the next page's request.
-  await expect(async () => {
-    await page.reload();
-    await scrollTo(page, 'vitrine-recently-viewed');
-    await expect(page.locator('vitrine-recently-viewed')).toContainText(plainProduct.title, {
-      timeout: 3000,
+test(
+  'a pop-up on exit opens once, and releases the page when it closes',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    await page.route(`**${address}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace('<vitrine-pop-up on="add"', '<vitrine-pop-up on="exit"')
+        .replace('/products/recommended"', '/products/top_sellers"');
+      await route.fulfill({ response, body });
     });
-  }).toPass();
+    await page.goto(address);
+    await expect(page.locator('vitrine-pop-up:defined')).toBeAttached();
+    const dialog = page.getByRole('dialog', { name: 'Goes well with it' });
+    await leaveThroughTop(page);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.getByRole('button', { name: 'It may not' }).click();
-  expect(await stored()).toEqual(['store-consent']);
-});
+    await leaveThroughTop(page);
+    await page.locator('vitrine-bought-together').scrollIntoViewIfNeeded();
+    await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('plain markup becomes a widget', async ({ page }) => {
+test(
+  'the cart upsell updates when the cart changes',
+  { tag: '@any-screen' },
+  async ({ page, plainProduct }) => {
+    await page.goto(address);
+    await scrollTo(page, 'vitrine-cart-upsell');
+    const upsell = page.locator('vitrine-cart-upsell');
+    await expect(upsell.getByText('Your cart is empty.')).toBeVisible();
+
+    await page.evaluate(async (id) => {
+      const body = new URLSearchParams({ id: String(id) });
+      await (await fetch('/cart/add.js', { method: 'POST', body })).text();
+    }, plainProduct.variants[0]?.id);
+
+    await expect(upsell.locator('[part~="card"]').first()).toBeVisible();
+  },
+);
+
+test(
+  'the page stores and sends nothing before consent, and remembers products after it',
+  { tag: '@any-screen' },
+  async ({ page, context, plainProduct }) => {
+    const beacons: string[] = [];
+    page.on('request', (request) => {
+      if (/uuid|event/.test(request.url() + (request.postData() ?? ''))) {
+        beacons.push(request.url());
+      }
+    });
+    const stored = () =>
+      page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    await page.goto(plainProduct.link);
+    await scrollTo(page, '.footer');
+    await page.goto(address);
+    await scrollTo(page, 'vitrine-recently-viewed');
+    expect(await stored()).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    expect(beacons).toEqual([]);
+
+    await page.getByRole('button', { name: 'It may', exact: true }).click();
+    await page.goto(plainProduct.link);
+    await expect(page.locator('vitrine-recently-viewed:defined')).toBeAttached();
+    await page.goto(address);
+    // The events of a page that is left may reach the service after the next page's request.
+    await expect(async () => {
+      await page.reload();
+      await scrollTo(page, 'vitrine-recently-viewed');
+      await expect(page.locator('vitrine-recently-viewed')).toContainText(plainProduct.title, {
+        timeout: 3000,
+      });
+    }).toPass();
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'It may not' }).click();
+    expect(await stored()).toEqual(['store-consent']);
+  },
+);
+
+test('plain markup becomes a widget', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto(address);
   const placement = page.locator('[data-vitrine-element] > vitrine-recommendations');
   await placement.scrollIntoViewIfNeeded();
@@ -143,30 +151,32 @@ test('plain markup becomes a widget', async ({ page }) => {
 });
 
 for (const kind of ['widgets', 'search'] as const) {
-  test(`long words before a price fit into the cards of the ${kind} page on a narrow screen`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await setLanguage(page, 'fr', 'ltr');
-    await page.goto(kind === 'search' ? '/search?q=tea' : address);
-    const tag = kind === 'search' ? 'vitrine-results-page' : '[layout="grid"][add-to-cart]';
-    await scrollTo(page, tag);
-    const prices = page.locator(`${tag} [part~="price"]`);
-    await expect(prices.filter({ hasText: 'À partir de' }).first()).toBeVisible();
-    const boxes = await page.locator(`${tag} [part~="card"]`).evaluateAll((cards) =>
-      cards.flatMap((card) => {
-        const { left, right, bottom } = card.getBoundingClientRect();
-        return [...card.querySelectorAll('[part~="media"], [part~="price"]')].map((part) => {
-          const box = part.getBoundingClientRect();
-          const isWhole = part.scrollHeight <= part.clientHeight;
-          const isWithin = box.left >= left && box.right <= right && box.bottom <= bottom;
-          return isWhole && isWithin;
-        });
-      }),
-    );
-    expect(boxes.length).toBeGreaterThan(4);
-    expect(boxes).not.toContain(false);
-  });
+  test(
+    `long words before a price fit into the cards of the ${kind} page on a narrow screen`,
+    { tag: '@any-screen' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await setLanguage(page, 'fr', 'ltr');
+      await page.goto(kind === 'search' ? '/search?q=tea' : address);
+      const tag = kind === 'search' ? 'vitrine-results-page' : '[layout="grid"][add-to-cart]';
+      await scrollTo(page, tag);
+      const prices = page.locator(`${tag} [part~="price"]`);
+      await expect(prices.filter({ hasText: 'À partir de' }).first()).toBeVisible();
+      const boxes = await page.locator(`${tag} [part~="card"]`).evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const { left, right, bottom } = card.getBoundingClientRect();
+          return [...card.querySelectorAll('[part~="media"], [part~="price"]')].map((part) => {
+            const box = part.getBoundingClientRect();
+            const isWhole = part.scrollHeight <= part.clientHeight;
+            const isWithin = box.left >= left && box.right <= right && box.bottom <= bottom;
+            return isWhole && isWithin;
+          });
+        }),
+      );
+      expect(boxes.length).toBeGreaterThan(4);
+      expect(boxes).not.toContain(false);
+    },
+  );
 }
 
 for (const { language, direction, words } of [

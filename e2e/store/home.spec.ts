@@ -25,7 +25,7 @@ test('the buttons of the carousel scroll it, and do not cover its heading', asyn
   expect(await heading.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
-test('a product of the carousel links to its page', async ({ page }) => {
+test('a product of the carousel links to its page', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/');
   const card = page
     .locator('vitrine-recommendations[layout="carousel"]')
@@ -36,7 +36,7 @@ test('a product of the carousel links to its page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a collection on home links to its products', async ({ page }) => {
+test('a collection on home links to its products', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/');
   const tile = page.getByRole('region', { name: 'Collections' }).getByRole('link').first();
   const title = await tile.innerText();

@@ -17,7 +17,7 @@ interface Condition {
 
 const conditions: readonly Condition[] = [
   {
-    when: 'while it conditions',
+    when: 'while it loads',
     apply: () => Promise.resolve(),
     settle: scrollThroughPage,
     failsOnConsoleErrors: true,

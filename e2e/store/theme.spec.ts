@@ -30,21 +30,26 @@ test('a shop without a name shows its domain, which wraps only after a dot', asy
   expect(linesOfLabels).toEqual([1, 1]);
 });
 
-test('the page has the language of the theme, whatever the language of the shop', async ({
-  page,
-  plainProduct,
-}) => {
-  await page.goto(await preparePage('preview', page, plainProduct));
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+test(
+  'the page has the language of the theme, whatever the language of the shop',
+  { tag: '@any-screen' },
+  async ({ page, plainProduct }) => {
+    await page.goto(await preparePage('preview', page, plainProduct));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);
 
-test('the button that clears the search field has a colour of the theme', async ({ page }) => {
-  await page.goto('/search?q=mug');
-  const field = page.getByLabel('Search the shop');
-  await field.focus();
-  const picture = (await field.screenshot()).toString('base64');
-  expect(await bluestPixel(page, picture)).toBeLessThan(32);
-});
+test(
+  'the button that clears the search field has a colour of the theme',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    await page.goto('/search?q=mug');
+    const field = page.getByLabel('Search the shop');
+    await field.focus();
+    const picture = (await field.screenshot()).toString('base64');
+    expect(await bluestPixel(page, picture)).toBeLessThan(32);
+  },
+);
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).boundingBox();
