@@ -1,21 +1,32 @@
 /**
  * `npm run nightly` runs the attack on the built server, then the property tests and the rounds of kills several
  * times. Each run uses a new seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints the
- * seed of a failure.
+ * seed of a failure. `--property-runs` is the number of these runs, 5 by default; the other options are those of the
+ * attack.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const propertyRuns = 5;
 /** Imports of a generator of cases, of their number, or of the contract of the search engines. */
 const hasCases = /from '(?:fast-check|.*\/(?:case-count|engine-contract|engine-suite)\.ts)'/;
 
-let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), process.argv.slice(2));
+const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
+  options: {
+    'property-runs': { type: 'string' },
+    seed: { type: 'string' },
+    rounds: { type: 'string' },
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+}).values;
+const attack = Object.entries(attackOptions).flatMap(([name, value]) => [`--${name}`, value]);
+let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), attack);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-for (let round = 0; round < propertyRuns; round++) {
+for (let round = 0; round < Number(propertyRuns); round++) {
   const commandLine = ['run', '--project', 'server', '--reporter', 'dot', ...propertyTests()];
   isGreen = (await run(vitest, commandLine)) && isGreen;
 }
