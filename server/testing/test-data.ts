@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openPostgres } from '../store/dialects/postgres.ts';
+import { openSqlite } from '../store/dialects/sqlite.ts';
 import type { DataLocation } from '../store/open-database.ts';
 
 /** A new data folder of a test, with a new database when the tests run on a database server. */
@@ -24,10 +25,15 @@ export function settingsOf({ dataDirectory, databaseUrl }: DataLocation): Record
   };
 }
 
+/** The database is migrated, except that `sqlite` returns a folder without a file. */
 export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promise<TestData> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const isFile = serverUrl === undefined || database === 'sqlite';
   const created = isFile ? undefined : await createDatabase(serverUrl);
+  if (isFile && database === 'any') {
+    migratedFile ??= migrateFile();
+    await writeFile(join(dataDirectory, 'vitrine.sqlite'), await migratedFile, { mode: 0o600 });
+  }
   return {
     dataDirectory,
     databaseUrl: created?.url,
@@ -36,6 +42,19 @@ export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promis
       await rm(dataDirectory, { recursive: true });
     },
   };
+}
+
+/** The content of a migrated file. Copying it is faster than migrating each. */
+let migratedFile: Promise<Buffer> | undefined;
+
+async function migrateFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const file = join(folder, 'vitrine.sqlite');
+  const database = await openSqlite(file);
+  await database.close();
+  const content = await readFile(file);
+  await rm(folder, { recursive: true });
+  return content;
 }
 
 interface TestDatabase {
