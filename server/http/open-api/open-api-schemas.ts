@@ -2,9 +2,25 @@ import { z } from 'zod';
 import { textContentKey } from '../../contract/reference-metadata.ts';
 import type { JsonSchema } from './open-api-document.ts';
 
+interface Conversion {
+  described: JsonSchema;
+  /** Shared schemas that it refers to. */
+  shared: readonly [string, JsonSchema][];
+}
+
+/**
+ * Conversions of the schemas of requests, which never change. The reference, the list of sources and the vocabulary
+ * of rulesets describe the same ones.
+ */
+const inputConversions = new WeakMap<z.ZodType, Conversion>();
+
 /** Converts schemas to JSON Schema. Schemas with an id become shared components. */
 export class SchemaDescriber {
   readonly #shared = new Map<string, JsonSchema>();
+  readonly #conversions = {
+    input: inputConversions,
+    output: new WeakMap<z.ZodType, Conversion>(),
+  };
 
   /** Schemas by name, for `#/components/schemas/`. Complete after everything else has been described. */
   get shared(): Readonly<Record<string, JsonSchema>> {
@@ -13,26 +29,13 @@ export class SchemaDescriber {
 
   /** `input` describes requests, `output` describes answers. Callers must not change the result. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { described, shared } = conversions[io].get(schema) ?? convert(schema, io);
+    const conversion = this.#conversions[io].get(schema) ?? convert(schema, io);
+    this.#conversions[io].set(schema, conversion);
+    const { described, shared } = conversion;
     shared.forEach(([name, definition]) => this.#shared.set(name, definition));
     return described;
   }
 }
-
-interface Conversion {
-  described: JsonSchema;
-  /** Shared schemas that it refers to. */
-  shared: readonly [string, JsonSchema][];
-}
-
-/**
- * Conversions of schemas, which never change. The reference, the list of sources and the vocabulary of
- * rulesets describe the same ones, and endpoints share many.
- */
-const conversions = {
-  input: new WeakMap<z.ZodType, Conversion>(),
-  output: new WeakMap<z.ZodType, Conversion>(),
-};
 
 function convert(schema: z.ZodType, io: 'input' | 'output'): Conversion {
   const {
@@ -50,9 +53,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): Conversion {
   const shared = Object.entries($defs).map(
     ([name, { id: _id, ...definition }]): [string, JsonSchema] => [name, pointToShared(definition)],
   );
-  const conversion = { described: pointToShared(described), shared };
-  conversions[io].set(schema, conversion);
-  return conversion;
+  return { described: pointToShared(described), shared };
 }
 
 /** Describes the content of a text that the schema does not parse, such as an id or a list. */
