@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import { copyData } from '../store/archive/copy.ts';
 import type { Database, OpenOptions } from '../store/database.ts';
-import { openPostgres } from '../store/dialects/postgres.ts';
 import { openSqlite } from '../store/dialects/sqlite.ts';
-import type { DataLocation } from '../store/open-database.ts';
+import { type DataLocation, openDatabase } from '../store/open-database.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
@@ -69,11 +68,11 @@ function parsePlace(option: string, address: string): Place {
       `${option} cannot be used: it must be sqlite:FILE or postgres://user@host/database.`,
     );
   }
+  const location = { dataDirectory: '', databaseUrl: address };
   return {
     name: `postgres://${url.host}${url.pathname}`,
-    dataDirectory: '',
-    databaseUrl: address,
-    open: (use) => openPostgres(address, { use }),
+    ...location,
+    open: (use) => openDatabase(location, { use }),
   };
 }
 
