@@ -203,8 +203,8 @@ const test = {
         // database's driver aborts.
         pool: 'forks',
         isolate: false,
-        // Vitest leaves one core free; on two cores that halves the speed.
-        maxWorkers: '100%',
+        // A third of their time they wait for programs that they have started.
+        maxWorkers: '150%',
         include: [
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
@@ -257,6 +257,8 @@ const test = {
 
 function inChromium() {
   return {
+    // Vitest leaves one core free; on two cores that halves the speed.
+    maxWorkers: '100%',
     // A page answers within it on machines that are busy with more than this.
     expect: { poll: { timeout: 5_000 } },
     browser: {

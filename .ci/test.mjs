@@ -46,8 +46,7 @@ const testRuns = [vitest('Server tests', 'server')];
  */
 const furtherRuns = [
   vitest('Copies on one database', 'copies'),
-  vitest('Element tests', 'widget'),
-  vitest('Admin tests', 'admin'),
+  vitest('Element and admin tests', 'widget', 'admin'),
   {
     name: 'Browser stories',
     command: [
@@ -79,19 +78,14 @@ process.exitCode = isGreen ? 0 : 1;
 
 /**
  * @param {string} name
- * @param {string} project
+ * @param {string[]} projects
  * @returns {Step}
  */
-function vitest(name, project) {
-  const report = join(reports, `${project}.json`);
-  return {
-    name,
-    command:
-      `vitest run --project ${project} --reporter default --reporter json --outputFile.json ${report}`.split(
-        ' ',
-      ),
-    report,
-  };
+function vitest(name, ...projects) {
+  const report = join(reports, `${projects.join('-')}.json`);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  const selected = projects.flatMap((project) => ['--project', project]);
+  return { name, command: ['vitest', 'run', ...selected, ...reporters], report };
 }
 
 /**
