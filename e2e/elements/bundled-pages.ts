@@ -1,4 +1,5 @@
 import { compile } from 'svelte/compiler';
+import { recipe } from './themes/recipes.ts';
 
 /** Pages of a project that bundles the package of the widgets. A missing type error is a compiler error too. */
 
@@ -103,6 +104,20 @@ start({ base: location.origin, key: new URLSearchParams(location.search).get('ke
 mount(Store, { target: document.body });
 `;
 
+const reactRecipeStart = `
+import { createRoot } from 'react-dom/client';
+import { BestSellers } from './best-sellers';
+
+createRoot(document.body).render(<BestSellers />);
+`;
+
+const svelteRecipeStart = `
+import { mount } from 'svelte';
+import BestSellers from './best-sellers-svelte.js';
+
+mount(BestSellers, { target: document.body });
+`;
+
 const settings = {
   compilerOptions: {
     target: 'es2022',
@@ -115,11 +130,11 @@ const settings = {
     exactOptionalPropertyTypes: true,
     noEmit: true,
   },
-  files: ['main.ts', 'react.tsx'],
+  files: ['main.ts', 'react.tsx', 'best-sellers.tsx', 'react-recipe.tsx'],
 };
 
 const configuration = `
-const input = ['index.html', 'react.html', 'svelte.html'];
+const input = ['index', 'react', 'svelte', 'react-recipe', 'svelte-recipe'].map((name) => name + '.html');
 export default { base: '/bundled/', logLevel: 'warn', build: { rolldownOptions: { input } } };
 `;
 
@@ -128,13 +143,19 @@ export function projectFiles(): Record<string, string> {
   return {
     'main.ts': script,
     'react.tsx': react,
-    'store.js': compile(svelte, { generate: 'client', filename: 'store.svelte' }).js.code,
+    'store.js': compiled(svelte),
     'svelte.js': svelteStart,
+    'best-sellers.tsx': recipe('Headless, with React 19').block('tsx'),
+    'react-recipe.tsx': reactRecipeStart,
+    'best-sellers-svelte.js': compiled(recipe('Svelte 5').block('svelte')),
+    'svelte-recipe.js': svelteRecipeStart,
     'tsconfig.json': JSON.stringify(settings),
     'vite.config.js': configuration,
     'index.html': pageOf('main.ts'),
     'react.html': pageOf('react.tsx'),
     'svelte.html': pageOf('svelte.js'),
+    'react-recipe.html': pageOf('react-recipe.tsx'),
+    'svelte-recipe.html': pageOf('svelte-recipe.js'),
   };
 }
 
@@ -145,4 +166,8 @@ function pageOf(source: string): string {
   <body></body>
 </html>
 `;
+}
+
+function compiled(component: string): string {
+  return compile(component, { generate: 'client', filename: 'component.svelte' }).js.code;
 }

@@ -1,11 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { projectFiles } from './bundled-pages.ts';
 import { test as base } from '../story.ts';
+import { recipe } from '../themes/recipes.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+};
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -70,18 +84,37 @@ for (const framework of ['react', 'svelte']) {
   });
 }
 
-/** Opens a page of the project with the key of the demo shop. */
+for (const framework of ['react', 'svelte']) {
+  test(`the recipe for ${framework} shows best sellers with buttons`, async ({
+    page,
+    request,
+    bundle,
+  }) => {
+    await open(page, request, bundle, `${framework}-recipe.html`);
+    const list = page.locator('vitrine-recommendations');
+    await expect(list.locator('[part~="card"]')).toHaveCount(8);
+    await expect(list.getByRole('button', { name: /^(?:Add|Choose)/ })).toHaveCount(8);
+  });
+}
+
+/** Opens a page of the project with the key of the demo shop. Recipes name a service, a key and a store of their own. */
 async function open(
   page: Page,
   request: APIRequestContext,
   bundle: string,
   name: string,
 ): Promise<void> {
-  const home = await (await request.get('/')).text();
-  const key = /data-key="([^"]+)"/.exec(home)?.[1] ?? '';
+  const home = await request.get('/');
+  const { origin } = new URL(home.url());
+  const [, key = '', shop = ''] =
+    /data-key="([^"]+)" data-shop="([^"]+)"/.exec(await home.text()) ?? [];
   await page.route('/bundled/**', (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/bundled/', '');
-    return route.fulfill({ path: join(bundle, path) });
+    const path = join(bundle, new URL(route.request().url()).pathname.replace('/bundled/', ''));
+    const body = readFileSync(path, 'utf8')
+      .replaceAll('https://vitrine.example', origin)
+      .replaceAll('PUBLIC_KEY', key)
+      .replaceAll('your-store.example', shop);
+    return route.fulfill({ contentType: contentTypes[extname(path)] ?? 'text/html', body });
   });
   await page.goto(`/bundled/${name}?key=${key}`);
 }
@@ -96,6 +129,7 @@ function installPackage(folder: string): void {
   run('../.ci/package/widget.mjs', [], root);
   npm('pack', './dist/module', '--silent', '--pack-destination', folder);
   const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  expect(recipe('Headless, with React 19').text).toContain(`npm install ./${packed}`);
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
   const dependencies = ['@lit', '@types', 'csstype', 'lit', 'lit-element', 'lit-html'];
   const frameworks = ['react', 'react-dom', 'scheduler', 'svelte', 'esm-env', 'clsx', 'devalue'];
