@@ -4,6 +4,7 @@ import { listAt, textAt } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import { picture } from '../core/picture.ts';
 import { readProducts, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { withParameters } from '../card/attribution.ts';
 import { readSwatches } from '../card/swatch-colours.ts';
 import type { CardMediaHost } from './card-media-host.ts';
 
@@ -66,7 +67,11 @@ export class CardSwatches {
     const swatches = this.#render(product, option);
     const variant = option.variants.get(this.#chosen.get(product.id) ?? '');
     return variant
-      ? { product: { ...product, variants: [variant] }, link: linkTo(link, variant), swatches }
+      ? {
+          product: { ...product, variants: [variant] },
+          link: withParameters(link, `variant=${variant.id}`),
+          swatches,
+        }
       : { product, link, swatches };
   }
 
@@ -133,12 +138,4 @@ export class CardSwatches {
       >${buttons}${rest > 0 ? html`<span>+${rest}</span>` : nothing}</span
     >`;
   }
-}
-
-/** Returns the address of a product's page with this variant chosen. */
-function linkTo(link: string, { id }: StoreVariant): string {
-  return link.replace(
-    /^[^#]*/,
-    (address) => `${address}${address.includes('?') ? '&' : '?'}variant=${id}`,
-  );
 }

@@ -24,7 +24,14 @@ export function attributionOf({ widgetId, attribution }: AttributedPlace): Attri
   const query = new URLSearchParams(properties);
   return {
     properties,
-    linkOf: (link) =>
-      link.replace(/^[^#]*/, (address) => `${address}${address.includes('?') ? '&' : '?'}${query}`),
+    linkOf: (link) => withParameters(link, query),
   };
+}
+
+/** Adds parameters to an address, before its fragment. */
+export function withParameters(link: string, query: URLSearchParams | string): string {
+  return link.replace(
+    /^[^#]*/,
+    (address) => `${address}${address.includes('?') ? '&' : '?'}${query}`,
+  );
 }

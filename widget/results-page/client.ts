@@ -12,7 +12,9 @@ export interface ResultsRequest {
   readonly facets: readonly string[];
   /** Handle of a collection; empty for the whole shop. */
   readonly collection: string;
+  /** The collection begins with what viewers most likely buy, and not in its own order. */
   readonly isSmart: boolean;
+  /** Ids that the service adds to the first page. */
   readonly promotedIds: readonly string[];
 }
 

@@ -15,17 +15,9 @@ interface ResultsProperties {
 }
 
 /** The parsed properties of the element. */
-export interface ResultsSettings {
-  readonly pageSize: number;
+export interface ResultsSettings extends Omit<ResultsRequest, 'search' | 'firstPage'> {
   /** More results are loaded below what is shown, instead of another page in its place. */
   readonly isAppending: boolean;
-  readonly facets: readonly string[];
-  /** Handle of the collection that is searched; empty for the whole shop. */
-  readonly collection: string;
-  /** The collection begins with what viewers most likely buy, and not in its own order. */
-  readonly isSmart: boolean;
-  /** Ids that the service adds to the first page. */
-  readonly promotedIds: readonly string[];
   /** Colours of option values, as the theme writes them. */
   readonly swatches: string;
 }
