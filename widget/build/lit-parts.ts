@@ -107,6 +107,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['i._$litElement$=!0,', ''],
     // All elements render something.
     ['render(){return r}', ''],
+    [/,noChange as \w+/g, ''],
     ['constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}', ''],
     [',this.renderOptions)', ')'],
     ['(s.litElementVersions??=[]).push("4.2.2")', '0'],
@@ -153,6 +154,11 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/d=t=>u\(t\)\|\|"function"==.+?Symbol\.iterator\]/g, 'd=u'],
     [/\bi\(t\)\.(?=nextSibling|remove)/g, 't.'],
     ['if(r.hasAttributes())for', 'for'],
+    // Values that leave a part as it is
+    ['if(i===E)return i;', ''],
+    ['t!==this._$AH&&t!==E&&this._(t)', 't!==this._$$AH&&this._(t)'],
+    ['E=Symbol.for("lit-noChange"),', ''],
+    ['E as noChange,', ''],
     // Compiled templates
     [
       '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
