@@ -47,6 +47,15 @@ describe('a listener', () => {
     await vi.waitFor(() => expect(connections).toBeGreaterThan(2), patience);
     await stop();
   });
+
+  it('gives each connection a signal of its own, which aborts when it stops', async () => {
+    const signals: AbortSignal[] = [];
+    const stop = keepListening(async (signal) => void signals.push(signal));
+    await vi.waitFor(() => expect(signals).toHaveLength(2), patience);
+    await stop();
+    expect(new Set(signals).size).toBe(2);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
 });
 
 describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => {

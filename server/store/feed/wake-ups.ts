@@ -65,7 +65,8 @@ export function keepListening(
   const { signal } = stopping;
   const listen = async () => {
     while (!signal.aborted) {
-      await connect(signal).catch(() => undefined);
+      // A signal of its own: listeners of lost connections must not gather on the one of all.
+      await connect(AbortSignal.any([signal])).catch(() => undefined);
       await pause(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
