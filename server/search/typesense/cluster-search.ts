@@ -61,7 +61,11 @@ export class ClusterSearch implements Follower {
   readonly #lease: WriterLease;
   readonly #writer: ClusterWriter;
   readonly #writtenShops: WrittenShops;
-  readonly #writtenCursor = new WrittenCursor((shopId) => this.#writer.isBuilt(shopId));
+  readonly #writtenCursor = new WrittenCursor(
+    (shopId) => this.#writer.isBuilt(shopId),
+    (shopIds) =>
+      this.checkpointAll((shopId) => (shopIds.has(shopId) ? this.#positionOf(shopId) : undefined)),
+  );
   readonly #shopIds = new Set<number>();
   readonly #failures: FailureLog;
   #writersFeed: ChangeFeed;

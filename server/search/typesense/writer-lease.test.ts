@@ -121,6 +121,17 @@ describe('two servers on one cluster', () => {
     expect(cluster.aliases.size).toBe(1);
   });
 
+  test('both search a shop that is created while they run', async ({
+    startServer,
+    directory,
+    stores,
+  }) => {
+    const { cluster } = await startCluster();
+    const servers = [await startServer('a', cluster), await startServer('b', cluster)] as const;
+    const shopId = await importTitles(stores, directory, ['Anchor']);
+    await expectFound(servers, shopId, 'anchor');
+  });
+
   test('let the other write when the writer stops', async ({ startServer, directory, stores }) => {
     const { cluster, titles } = await startCluster();
     const shopId = await importTitles(stores, directory, ['Anchor']);

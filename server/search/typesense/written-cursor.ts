@@ -6,11 +6,17 @@ import { LeaseLost } from '../../store/servers/leases.ts';
 /** The cursor of the cluster's writer. It has a position only for shops that the cluster has completely. */
 export class WrittenCursor implements ReaderCursor {
   readonly #isComplete: (shopId: number) => boolean;
+  readonly #checkpoint: (shopIds: ReadonlySet<number>) => Promise<void>;
   /** Absent while another server is the writer: the cursor is that server's. */
   #cursor: FeedCursor | undefined;
 
-  constructor(isComplete: (shopId: number) => boolean) {
+  /** `checkpoint` stores the positions of shops on the cluster, by which other servers see that it has them. */
+  constructor(
+    isComplete: (shopId: number) => boolean,
+    checkpoint: (shopIds: ReadonlySet<number>) => Promise<void>,
+  ) {
     this.#isComplete = isComplete;
+    this.#checkpoint = checkpoint;
   }
 
   /** Replaces the positions of the writer before, by a feed that refuses writes once the lease is lost. */
@@ -22,13 +28,18 @@ export class WrittenCursor implements ReaderCursor {
 
   save(positions: ReadonlyMap<number, number>): Promise<void> {
     return this.#write(async (cursor) => {
-      for (const shopId of cursor.storedShopIds()) {
+      const stored = new Set(cursor.storedShopIds());
+      for (const shopId of stored) {
         if (!this.#isComplete(shopId)) {
           await cursor.drop(shopId);
         }
       }
-      const complete = [...positions].filter(([shopId]) => this.#isComplete(shopId));
-      await cursor.save(new Map(complete));
+      const complete = new Map([...positions].filter(([shopId]) => this.#isComplete(shopId)));
+      const added = new Set([...complete.keys()].filter((shopId) => !stored.has(shopId)));
+      if (added.size > 0) {
+        await this.#checkpoint(added);
+      }
+      await cursor.save(complete);
     });
   }
 
