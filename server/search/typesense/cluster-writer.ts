@@ -134,7 +134,9 @@ export class ClusterWriter implements Follower {
   async #refreshAllSales(positionOf: PositionOf): Promise<void> {
     for (const shopId of (await this.#options.feed().heads()).keys()) {
       if (this.isComplete(shopId) && positionOf(shopId)) {
-        await this.#options.follower.refreshSales(shopId);
+        await this.#options.follower
+          .refreshSales(shopId)
+          .catch((error: unknown) => this.handleFailure(shopId, error));
       }
     }
   }

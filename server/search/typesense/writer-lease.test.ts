@@ -128,7 +128,11 @@ describe('two servers on one cluster', () => {
   }) => {
     const { cluster } = await startCluster();
     const servers = [await startServer('a', cluster), await startServer('b', cluster)] as const;
-    const shopId = await importTitles(stores, directory, ['Anchor']);
+    const shopId = await importTitles(stores, directory, []);
+    // The shop has a collection before it has products.
+    await vi.waitFor(() => expect(cluster.aliases.size).toBe(1), patience);
+    await untilReady(...servers);
+    await importTitles(stores, directory, ['Anchor']);
     await expectFound(servers, shopId, 'anchor');
   });
 

@@ -34,12 +34,13 @@ export class WrittenCursor implements ReaderCursor {
           await cursor.drop(shopId);
         }
       }
-      const complete = new Map([...positions].filter(([shopId]) => this.#isComplete(shopId)));
-      const added = new Set([...complete.keys()].filter((shopId) => !stored.has(shopId)));
-      if (added.size > 0) {
-        await this.#checkpoint(added);
+      const complete = () => [...positions].filter(([shopId]) => this.#isComplete(shopId));
+      const added = complete().flatMap(([shopId]) => (stored.has(shopId) ? [] : [shopId]));
+      if (added.length > 0) {
+        await this.#checkpoint(new Set(added));
       }
-      await cursor.save(complete);
+      // A checkpoint finds out that the cluster has lost a shop.
+      await cursor.save(new Map(complete()));
     });
   }
 
