@@ -41,6 +41,8 @@ export function modal({
 
 class ShowAsModal extends AsyncDirective {
   #dialog: HTMLDialogElement | undefined;
+  /** Has the focus before the dialog opens. */
+  #opener: Element | null = null;
 
   constructor(part: PartInfo) {
     super(part);
@@ -56,6 +58,7 @@ class ShowAsModal extends AsyncDirective {
   override update({ element }: ElementPart): typeof nothing {
     if (!this.#dialog && element instanceof HTMLDialogElement) {
       this.#dialog = element;
+      this.#opener = document.activeElement;
       // A template is not part of the page yet while it renders for the first time.
       queueMicrotask(() => this.isConnected && element.isConnected && element.showModal());
     }
@@ -64,6 +67,10 @@ class ShowAsModal extends AsyncDirective {
 
   protected override disconnected(): void {
     this.#dialog?.close();
+    // Browsers return no focus when an element around the dialog has left the page with it.
+    if (document.activeElement === document.body && this.#opener instanceof HTMLElement) {
+      this.#opener.focus();
+    }
   }
 }
 

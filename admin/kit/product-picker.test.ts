@@ -31,11 +31,14 @@ describe('a product picker', () => {
       .toHaveFocus();
     await userEvent.keyboard('{Home}{Enter}');
     await expect.element(page.getByRole('status')).toHaveTextContent('2 products chosen');
+    // The field for pasted ids and *Cancel* come before.
+    await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(chosen).toEqual([[2, 1]]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Choose products' })).toHaveFocus();
   });
 
   test('keeps what was chosen before while other words are searched', async () => {
@@ -82,21 +85,31 @@ const load: LoadProducts = (words) =>
         ),
       );
 
-/** Returns the ids of each choice. */
+/** Opens the picker from its button. Returns the ids of each choice. */
 function show({ before = [] }: { before?: readonly number[] } = {}): number[][] {
   const choices: number[][] = [];
-  render(
-    html`<main>
-      <h1>Rules</h1>
-      <product-picker
-        .chosen=${before}
-        .load=${load}
-        .onChoose=${(ids: readonly number[]) => choices.push([...ids])}
-        .onClose=${clear}
-      ></product-picker>
-    </main>`,
-    document.body,
-  );
+  const draw = (isOpen: boolean) =>
+    render(
+      html`<main>
+        <h1>Rules</h1>
+        <button type="button" @click=${() => draw(true)}>Choose products</button>
+        ${
+          isOpen
+            ? html`<product-picker
+                .chosen=${before}
+                .load=${load}
+                .onChoose=${(ids: readonly number[]) => choices.push([...ids])}
+                .onClose=${() => draw(false)}
+              ></product-picker>`
+            : nothing
+        }
+      </main>`,
+      document.body,
+    );
+  draw(false);
+  const opener = document.querySelector('button');
+  opener?.focus();
+  opener?.click();
   return choices;
 }
 

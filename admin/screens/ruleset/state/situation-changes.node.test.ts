@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compareLists } from './situation-changes.ts';
 
+function products(ids: readonly number[]) {
+  return ids.map((id) => ({ id, title: `Product ${id}`, image: null, price: null }));
+}
+
 function run(before: readonly number[], after: readonly number[]) {
-  const products = (ids: readonly number[]) =>
-    ids.map((id) => ({ id, title: `Product ${id}`, image: null, price: null }));
   const situation = { id: 1, name: 'Cart', context: '', problem: null };
   return compareLists({ ...situation, before: products(before), after: products(after) });
 }
