@@ -36,7 +36,10 @@ export class RulesetsScreen extends AdminElement {
     task: ([shop]: readonly [string], { signal }) =>
       call('rulesetList', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
-    onComplete: () => void this.#details.load(this.shop.domain, this.#liveIds()),
+    onComplete: ({ data }) => {
+      const live = data.flatMap((ruleset) => (ruleset.live ? ruleset.id : []));
+      void this.#details.load(this.shop.domain, live);
+    },
   });
   readonly #details = new RulesetDetails(() => this.requestUpdate());
 
@@ -126,10 +129,6 @@ export class RulesetsScreen extends AdminElement {
         <button-menu label=${texts.actions(name)} .items=${this.#actions(ruleset)}></button-menu>
       </td>
     </tr>`;
-  }
-
-  #liveIds(): readonly number[] {
-    return this.#rulesets.value?.data.flatMap(({ id, live }) => (live ? id : [])) ?? [];
   }
 
   #actions(ruleset: Ruleset): readonly MenuItem[] {
