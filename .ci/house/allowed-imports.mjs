@@ -94,6 +94,8 @@ export const allowedImports = {
     'server/contract',
     'server/errors.ts',
     'server/ingest',
+    'server/insight',
+    'server/local-time.ts',
     'server/rules',
     'server/rulesets',
     'server/store',

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
 import { changeEndpoints } from './changes.ts';
 import { healthEndpoints } from './health.ts';
+import { insightEndpoints } from './insight.ts';
 import { keyEndpoints } from './keys.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './products.ts';
@@ -24,6 +25,7 @@ const adminEndpointsByName = {
   ...settingsEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
+  ...insightEndpoints,
   ...productEndpoints,
   ...changeEndpoints,
   ...pickerEndpoints,

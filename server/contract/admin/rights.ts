@@ -23,6 +23,9 @@ export const endpointsByRight = {
   read: [
     'shop',
     'shopHealth',
+    'insightOverview',
+    'insightTable',
+    'insightKey',
     'shopSettings',
     'products',
     'find',

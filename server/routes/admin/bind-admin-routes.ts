@@ -1,6 +1,7 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { bindChanges } from './changes.ts';
 import { bindShopHealth } from './health.ts';
+import { bindInsight } from './insight.ts';
 import { bindKeys } from './keys.ts';
 import { bindOwnAccount } from './own-account.ts';
 import { bindPeople } from './people.ts';
@@ -21,6 +22,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindKeys(dependencies);
   bindProducts(dependencies);
   bindShopHealth(dependencies);
+  bindInsight(dependencies);
   bindChanges(dependencies);
   bindRulesets(dependencies);
   bindVersions(dependencies);

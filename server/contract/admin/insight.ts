@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { text } from '../values/sizes.ts';
+import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
+
+export const insightTables = [
+  'widgets',
+  'rulesets',
+  'rules',
+  'recommenders',
+  'terms',
+  'pages',
+] as const;
+
+export type InsightTable = (typeof insightTables)[number];
+
+const day = text(10)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-31')
+  .refine((written) => !Number.isNaN(Date.parse(written)), 'must be a day such as 2026-01-31');
+
+const rangeParameters = shopParameters.extend({
+  from: day.optional().describe('The first day; absent: 29 days before the last one'),
+  to: day.optional().describe('The last day, in the time zone of the shop; absent: today'),
+});
+
+const count = z.int().nullable();
+
+const rate = z
+  .strictObject({
+    value: z.number().nullable().describe('Null when it would be a share of nothing'),
+    of: z.int().describe('The number that the rate stands on; fewer than 30 tell little'),
+  })
+  .nullable();
+
+const sales = z.strictObject({
+  orders: z.int(),
+  units: z.int(),
+  revenue: z.string().describe('In the currency of the shop, less discounts and refunds'),
+});
+
+const figuresShape = {
+  impressions: count.describe('Placements and pages of results that were seen'),
+  clicks: count,
+  adds: count.describe('Additions to the cart'),
+  searches: count,
+  click_rate: rate.describe('Clicks of what was seen'),
+  add_rate: rate.describe('Additions of clicks'),
+  direct: sales
+    .nullable()
+    .describe('Lines that a widget or search put into the cart; null without orders'),
+  assisted: sales
+    .nullable()
+    .describe('Lines whose product was clicked before; null without orders'),
+  revenue: z.string().nullable().describe('Direct and assisted'),
+};
+
+const figures = z
+  .strictObject(figuresShape)
+  .describe('Null counts: no shopper who has agreed was counted in these days');
+
+const dayFigures = z.strictObject({ day, ...figuresShape, without_results: count });
+
+const row = z.strictObject({
+  key: z
+    .string()
+    .describe('Id of the widget or ruleset, `<ruleset>/<rule>`, name, or key of a term'),
+  name: z.string().describe('Name of the widget or ruleset, or words of the term'),
+  ...figuresShape,
+  without_results: count.describe('Of terms: searches that found nothing'),
+  median_place: z.number().nullable().describe('Of terms: the median position of clicks'),
+  refined: count.describe('Of terms: searches that were followed by another term within a minute'),
+  exits: count.describe('Of terms: searches after which the shopper left'),
+});
+
+const head = {
+  from: day,
+  to: day,
+  currency: z.string(),
+  agreed: rate.describe('Orders whose shoppers have agreed to be counted, of all orders'),
+};
+
+const overview = z.strictObject({
+  ...head,
+  attribution_days: z.int(),
+  totals: figures,
+  before: figures.describe('The same number of days before'),
+  nothing_found: rate.describe('Searches that found nothing'),
+  nothing_found_before: rate,
+  days: z.array(dayFigures),
+  widgets: z.array(row).describe('The five that sell most'),
+  terms: z.array(row).describe('The five that are searched for most'),
+  found_nothing: z.array(row).describe('The five terms that found nothing most often'),
+  rare_terms: z.int().nullable().describe('Searches for terms of fewer than five shoppers'),
+  click_places: z.array(z.strictObject({ place: z.int(), clicks: z.int() })),
+  flags: z
+    .array(
+      z.strictObject({
+        at: time,
+        day,
+        kind: z.string(),
+        object: z.string(),
+        name: z.string(),
+        version: z.int().nullable(),
+        note: z.string(),
+      }),
+    )
+    .describe('Published changes'),
+});
+
+export type InsightFigures = z.output<typeof figures>;
+export type InsightRow = z.output<typeof row>;
+export type InsightOverview = z.output<typeof overview>;
+
+const table = z.enum(insightTables);
+
+export const insightEndpoints = {
+  insightOverview: defineAdminEndpoint('insightOverview', {
+    summary: 'What widgets and search earn',
+    description:
+      'Tells what shoppers saw, clicked, added and bought. Views and clicks are those of shoppers who have agreed; sales are those of all orders.',
+    parameters: rangeParameters,
+    body: noBody,
+    answer: overview,
+    example: { parameters: { shop: 'store.example' } },
+  }),
+  insightTable: defineAdminEndpoint('insightTable', {
+    summary: 'Figures of widgets, rulesets, recommenders, terms or pages',
+    description: 'Terms of fewer than five shoppers are one row without words.',
+    parameters: rangeParameters.extend({
+      table,
+      format: z.enum(['json', 'csv']).default('json').describe('`csv` returns a file'),
+    }),
+    body: noBody,
+    answer: z.strictObject({ ...head, rows: z.array(row) }),
+    example: { parameters: { shop: 'store.example', table: 'widgets' } },
+  }),
+  insightKey: defineAdminEndpoint('insightKey', {
+    summary: 'Figures of one widget, ruleset, rule, recommender, term or page by day',
+    parameters: rangeParameters.extend({ table, key: text(200) }),
+    body: noBody,
+    answer: z.strictObject({ ...head, ...row.shape, before: figures, days: z.array(dayFigures) }),
+    example: { parameters: { shop: 'store.example', table: 'widgets', key: '1' } },
+  }),
+};
