@@ -32,7 +32,9 @@ describe.runIf(process.env.TEST_DATABASE_URL === undefined)('an update', () => {
       const listed = await ask('/api/v1/products/collections?platform_collection_ids=7&limit=10');
       expect(listed.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
       const bestSellers = await ask('/api/v1/products/top_sellers?limit=8');
-      expect(bestSellers.data.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(bestSellers.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8,
+      ]);
       const related = await ask('/api/v1/products/recommended?platform_product_ids=1&limit=2');
       expect(related.data).toHaveLength(2);
       expect((await ask('/api/v1/custom/id/1')).data.map(({ id }) => id)).toEqual([1, 2, 3]);
