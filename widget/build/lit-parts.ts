@@ -105,6 +105,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/connectedCallback\(\)\{.+?setConnected\(!1\)\}/g, ''],
     ['this._$Do=e(', 'e('],
     ['i._$litElement$=!0,', ''],
+    ['i["finalized"]=!0,', ''],
     // All elements render something.
     ['render(){return r}', ''],
     [/,noChange as \w+/g, ''],
@@ -151,7 +152,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/\(h=new o\(t\),h\._\$AT\(t,s,e\)\)/g, '(h=new o(t),h._$$AT(t,s))'],
     ['M(t,h._$AS(t,i.values),h,e)', 'M(t,h._$AS(t,i.values),h)'],
     // Functions and checks for Lit's own types and speed. Templates render no iterables but arrays.
-    [/d=t=>u\(t\)\|\|"function"==.+?Symbol\.iterator\]/g, 'd=u'],
+    ['d(t)?this.k(t)', 'u(t)?this.k(t)'],
     [/\bi\(t\)\.(?=nextSibling|remove)/g, 't.'],
     ['if(r.hasAttributes())for', 'for'],
     // Values that leave a part as it is
