@@ -9,11 +9,11 @@ import type { LinkRow } from './row-groups.ts';
 type ShopperCode = Awaited<ReturnType<typeof loadShopper>>;
 
 async function loadShopper() {
-  const [searches, tracking] = await Promise.all([
+  const [{ recentSearches }, { track }] = await Promise.all([
     import('../shopper/recent-searches.ts'),
     import('../shopper/track.ts'),
   ]);
-  return { ...searches, ...tracking };
+  return { recentSearches, track };
 }
 
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */
@@ -32,16 +32,16 @@ export class QuickViewReport {
     if (this.#shopper || isConsentPossible()) {
       // Searching works without this code.
       this.#shopper ??= await loadShopper().catch(() => null);
-      handleRecent(this.#shopper?.recentSearches() ?? []);
+      handleRecent(this.#shopper?.recentSearches.list() ?? []);
     }
   }
 
   remember(term: string): void {
-    this.#shopper?.rememberSearch(term);
+    this.#shopper?.recentSearches.add(term);
   }
 
   clearRecent(): void {
-    this.#shopper?.clearRecentSearches();
+    this.#shopper?.recentSearches.clear();
   }
 
   /** Dispatches the event of the first input. */
