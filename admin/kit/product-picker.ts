@@ -3,7 +3,7 @@ import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
 import { AdminElement } from './admin-element.ts';
 import { sentenceOf } from './loaded.ts';
 import { modal } from './modal.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './product-texts/texts.ts';
 
 export type PickedProduct = AdminContract['products']['answer']['data'][number];
 

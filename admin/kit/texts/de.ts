@@ -13,16 +13,6 @@ export const texts: KitTexts = {
   conflictHint: 'Rot steht nur dort, grün nur bei Ihnen. Bis Sie wählen, geht nichts verloren.',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
-  products: 'Produkte',
-  findProducts: 'Produkte suchen',
-  noProducts: 'Kein Produkt gefunden.',
-  soldOut: 'Ausverkauft',
-  chosenProducts: (count) => (count === 1 ? '1 Produkt gewählt' : `${count} Produkte gewählt`),
-  takeProducts: 'Diese wählen',
-  pasteProducts: 'Ids oder Nummern einfügen, mit Kommas oder Zeilen dazwischen',
-  addPasted: 'Diese hinzufügen',
-  unknownCodes: (count) =>
-    count === 1 ? 'Kein Produkt hat diese Nummer.' : `Kein Produkt hat diese ${count} Nummern.`,
   diff: 'Was sich geändert hat',
   diffLines: { same: '', removed: 'Entfernt:', added: 'Neu:' },
 };

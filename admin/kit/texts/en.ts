@@ -10,17 +10,6 @@ export const texts = {
   conflictHint: 'Red is only in theirs, green only in yours. Nothing is lost until you choose.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  products: 'Products',
-  findProducts: 'Find products',
-  noProducts: 'No product is found.',
-  soldOut: 'Sold out',
-  chosenProducts: (count: number) =>
-    count === 1 ? '1 product chosen' : `${count} products chosen`,
-  takeProducts: 'Choose these',
-  pasteProducts: 'Paste ids or codes, with commas or lines between them',
-  addPasted: 'Add these',
-  unknownCodes: (count: number) =>
-    count === 1 ? 'No product has this code.' : `No product has these ${count} codes.`,
   diff: 'What changed',
   diffLines: { same: '', removed: 'Removed:', added: 'Added:' },
 };

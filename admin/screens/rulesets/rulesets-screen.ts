@@ -218,6 +218,11 @@ export class RulesetsScreen extends AdminElement {
       showToast({ message: sentenceOf(error) });
     }
     await this.#rulesets.run();
+    await this.updateComplete;
+    if (document.activeElement === document.body) {
+      // The button that had the focus went with its row.
+      this.querySelector<HTMLElement>('.page-head button')?.focus();
+    }
   }
 
   async #undo(change: number): Promise<void> {

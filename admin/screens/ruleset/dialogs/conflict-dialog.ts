@@ -3,7 +3,7 @@ import { conflictDialog } from '../../../kit/conflict-dialog.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import type { Conflict, RulesetEditor } from '../ruleset-editor.ts';
 import type { RulesetDraft } from '../state/ruleset-draft.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import { ruleSentence } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 

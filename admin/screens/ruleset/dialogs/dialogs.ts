@@ -1,6 +1,25 @@
-/** The dialogs of the builder, which load when the first one is opened. */
-import '../../../kit/product-picker.ts';
-import './history-dialog.ts';
-import './keep-dialog.ts';
-import './publish-dialog.ts';
-import './situation-table.ts';
+import type { BlockContext } from '../blocks/block-context.ts';
+import type { RulesetEditor } from '../ruleset-editor.ts';
+import type { KeptSituations } from '../trial/kept-situations.ts';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly dialog: 'publish' | 'schedule' | 'history' | 'keep' }
+  | {
+      readonly dialog: 'products';
+      readonly chosen: readonly string[];
+      readonly onDone: (ids: readonly string[]) => void;
+    };
+
+/** What the dialogs need. */
+export interface Dialogs {
+  readonly open: OpenDialog | undefined;
+  readonly editor: RulesetEditor;
+  readonly context: BlockContext;
+  readonly kept: KeptSituations | undefined;
+  /** The query of the ruleset endpoint. */
+  readonly situation: string;
+  readonly onClose: () => void;
+  /** Undefined for people who may not publish. */
+  readonly onRestore: ((version: number) => void) | undefined;
+}

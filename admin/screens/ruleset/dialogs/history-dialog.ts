@@ -7,7 +7,7 @@ import { formatTime } from '../../../kit/dates.ts';
 import { loaded } from '../../../kit/loaded.ts';
 import { modal } from '../../../kit/modal.ts';
 import type { RulesetPlace } from '../ruleset-editor.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 type Version = AdminContract['rulesetVersions']['answer']['data'][number];
 
@@ -52,7 +52,7 @@ export class RulesetHistory extends AdminElement {
       <div>
         <p>
           <strong>${texts.version(version)}</strong>
-          ${version === this.liveVersion ? html`<span class="pill good">${texts.states.live(version)}</span>` : nothing}
+          ${version === this.liveVersion ? html`<span class="pill good">${texts.live(version)}</span>` : nothing}
         </p>
         ${note ? html`<p>${note}</p>` : nothing}
         <p class="hint">${formatTime(at)} · ${by.name ?? texts.by[by.kind]}</p>

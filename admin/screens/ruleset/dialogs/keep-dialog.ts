@@ -3,7 +3,7 @@ import { AdminElement } from '../../../kit/admin-element.ts';
 import { formDialog } from '../../../kit/form-dialog.ts';
 import { textField } from '../../../kit/form-field.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import type { KeptSituations } from '../trial/kept-situations.ts';
 
 /** The dialog that asks for the name of a situation to keep. */

@@ -8,7 +8,7 @@ import type { BlockContext } from '../blocks/block-context.ts';
 import type { RulesetEditor } from '../ruleset-editor.ts';
 import { describeDifference } from '../state/difference.ts';
 import { readRulesetDraft } from '../state/ruleset-draft.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import { ruleSentence } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 

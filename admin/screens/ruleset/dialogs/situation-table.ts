@@ -11,7 +11,7 @@ import {
   type SituationChange,
   type SituationRun,
 } from '../state/situation-changes.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 /** The table of what a draft changes in each situation that is kept. */
 export class SituationTable extends AdminElement {

@@ -1,0 +1,15 @@
+import type { ProductTexts } from './en.ts';
+
+export const texts: ProductTexts = {
+  cancel: 'Abbrechen',
+  products: 'Produkte',
+  findProducts: 'Produkte suchen',
+  noProducts: 'Kein Produkt gefunden.',
+  soldOut: 'Ausverkauft',
+  chosenProducts: (count) => (count === 1 ? '1 Produkt gewählt' : `${count} Produkte gewählt`),
+  takeProducts: 'Diese wählen',
+  pasteProducts: 'Ids oder Nummern einfügen, mit Kommas oder Zeilen dazwischen',
+  addPasted: 'Diese hinzufügen',
+  unknownCodes: (count) =>
+    count === 1 ? 'Kein Produkt hat diese Nummer.' : `Kein Produkt hat diese ${count} Nummern.`,
+};

@@ -1,0 +1,74 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../../api/call.ts';
+import { AdminElement } from '../../../kit/admin-element.ts';
+import '../../../kit/product-picker.ts';
+import type { PickedProduct } from '../../../kit/product-picker.ts';
+import type { BlockContext } from '../blocks/block-context.ts';
+import { situationName } from '../trial/situation-name.ts';
+import { rulesetConflict } from './conflict-dialog.ts';
+import './history-dialog.ts';
+import './keep-dialog.ts';
+import type { Dialogs } from './dialogs.ts';
+import './publish-dialog.ts';
+import './situation-table.ts';
+
+/** The dialog of the builder that is open. A conflict comes before all others. */
+export class RulesetDialogs extends AdminElement {
+  static override properties: PropertyDeclarations = { dialogs: { attribute: false } };
+
+  declare dialogs: Dialogs;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { open, editor, context, kept, situation, onClose, onRestore } = this.dialogs;
+    if (editor.conflict) {
+      return rulesetConflict(editor, editor.conflict, context);
+    }
+    switch (open?.dialog) {
+      case undefined:
+        return nothing;
+      case 'products':
+        return html`<product-picker
+          .chosen=${open.chosen.map(Number)}
+          .load=${(words: string, signal: AbortSignal) => findProducts(context, words, signal)}
+          .onChoose=${(ids: readonly number[]) => open.onDone(ids.map(String))}
+          .onClose=${onClose}
+        ></product-picker>`;
+      case 'publish':
+      case 'schedule':
+        return html`<ruleset-publish
+          .isPlan=${open.dialog === 'schedule'}
+          .editor=${editor}
+          .context=${context}
+          .onClose=${onClose}
+        ></ruleset-publish>`;
+      case 'history':
+        return html`<ruleset-history
+          .place=${editor.place}
+          .liveVersion=${editor.liveVersion}
+          .onRestore=${onRestore}
+          .onClose=${onClose}
+        ></ruleset-history>`;
+      case 'keep':
+        return html`<ruleset-keep
+          .kept=${kept}
+          .situation=${situation}
+          .proposed=${situationName(situation, context)}
+          .onClose=${onClose}
+        ></ruleset-keep>`;
+      default:
+        return open satisfies never;
+    }
+  }
+}
+
+async function findProducts(
+  { shop, names, formatPrice }: BlockContext,
+  q: string,
+  signal: AbortSignal,
+): Promise<readonly PickedProduct[]> {
+  const { data } = await call('products', { parameters: { shop, q }, signal });
+  names.addProducts(data);
+  return data.map((product) => ({ ...product, price: formatPrice(product.price) }));
+}
+
+customElements.define('ruleset-dialogs', RulesetDialogs);
