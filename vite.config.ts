@@ -157,7 +157,13 @@ const admin: ViteUserConfig = {
     rolldownOptions: {
       output: {
         // One file for what every page needs compresses better than ten.
-        codeSplitting: { groups: [{ name: 'base', test: isOfEveryPage }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: isOfEveryPage },
+            { name: 'shell', test: isOfShell },
+            { name: 'builder', test: isOfBuilder },
+          ],
+        },
       },
     },
   },
@@ -168,10 +174,25 @@ function isOfEveryPage(id: string): boolean {
   const parts = [
     /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
     /\/admin\/(?:api|preferences)\//,
+    /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
     /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/,
     /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
   ];
   return parts.some((part) => part.test(id));
+}
+
+/** Parts that the shell brings, and that screens use too. */
+function isOfShell(id: string): boolean {
+  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
+    id,
+  );
+}
+
+/** Parts of the builder of rulesets that come with it, and not with its dialogs. */
+function isOfBuilder(id: string): boolean {
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
+    id,
+  );
 }
 
 /**
