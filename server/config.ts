@@ -39,6 +39,10 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
     .optional(),
+  secretKey: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
+    .optional(),
   rateLimit: z.string().transform(parseRateLimit).prefault('on'),
   trustProxy: oneOf('on', 'off').default('off'),
   keepAliveSeconds: wholeNumber({ from: 1, to: 3_600 }).default(65),
@@ -106,6 +110,7 @@ export const settingNames: Readonly<Record<keyof Settings, string>> = {
   serviceName: 'SERVICE_NAME',
   demo: 'DEMO',
   adminToken: 'ADMIN_TOKEN',
+  secretKey: 'SECRET_KEY',
   rateLimit: 'RATE_LIMIT',
   trustProxy: 'TRUST_PROXY',
   keepAliveSeconds: 'KEEP_ALIVE_SECONDS',

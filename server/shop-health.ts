@@ -34,6 +34,7 @@ export async function readShopHealth(
     training: await readTraining(service, domain),
     events: await readEvents(service, id),
     deliveries: await readDeliveries(service, id),
+    connection: await readConnection(service, id),
   };
 }
 
@@ -101,6 +102,29 @@ async function readDeliveries({ stores }: Service, id: number): Promise<ShopHeal
     data_requests: requests.filter(
       ({ topic, doneAt }) => topic === 'customers/data_request' && doneAt === null,
     ).length,
+  };
+}
+
+async function readConnection(
+  { stores: { connections } }: Service,
+  id: number,
+): Promise<ShopHealth['connection']> {
+  const connection = await connections.find(id);
+  if (!connection) {
+    return null;
+  }
+  const { state, error, question } = connection;
+  const pulls = await connections.pulls(id);
+  return {
+    state,
+    error,
+    question,
+    pulls: pulls.map(({ kind, asOf, records, finishedAt }) => ({
+      kind,
+      is_running: asOf !== null,
+      records,
+      finished_at: finishedAt === null ? null : toTime(finishedAt),
+    })),
   };
 }
 

@@ -8,6 +8,7 @@ import { createLive, type Live } from './live/live.ts';
 import { createWebhookRouter } from './routes/webhooks.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
+import { storeAccessOf } from './store-access.ts';
 
 /** What stores send by themselves: the addresses that take it, and the work that follows. */
 export interface StoreFeed extends Pick<Live, 'start' | 'close'> {
@@ -28,7 +29,14 @@ export function createStoreFeed(
 ): StoreFeed {
   const connectors = [createPlatformConnector(names), woocommerceConnector] as const;
   const platform = config.platformName;
-  const live = createLive({ ...options, stores, connectors, platform, now });
+  const live = createLive({
+    ...options,
+    stores,
+    connectors,
+    platform,
+    ...storeAccessOf(config, now),
+    now,
+  });
   const { inbox } = live;
   return {
     router: createWebhookRouter({ connectors, directory, inbox, now }),

@@ -216,6 +216,7 @@ export const allowedImports = {
     'server/store',
   ],
   'server/open-installation.ts': ['server/config.ts', 'server/redis', 'server/store'],
+  'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
   'server/store-feed.ts': [
     'server/config.ts',
     'server/connectors',
@@ -224,6 +225,7 @@ export const allowedImports = {
     'server/routes',
     'server/service.ts',
     'server/store',
+    'server/store-access.ts',
   ],
   'server/app.ts': [
     'server/accounts',
@@ -263,6 +265,7 @@ export const allowedImports = {
     'server/contract',
     'server/errors.ts',
     'server/ingest',
+    'server/live',
     'server/recommend',
     'server/redis',
     'server/rules',
@@ -271,6 +274,7 @@ export const allowedImports = {
     'server/search',
     'server/search-trial.ts',
     'server/store',
+    'server/store-access.ts',
     'server/version.ts',
   ],
   'server/set-up': [],

@@ -20,6 +20,7 @@ const healthy: ShopHealth = {
   training: null,
   events: { bytes_today: 0, bytes_a_day: 100, refused: 0, is_exhausted: false },
   deliveries: { waiting: 0, retrying: 0, set_aside: 0, oldest_at: null, data_requests: 0 },
+  connection: null,
   installation: null,
 };
 

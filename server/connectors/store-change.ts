@@ -9,6 +9,7 @@ export type LiveKind = (typeof liveKinds)[number];
 export type StoreChange =
   | SavedRecord
   | DeletedRecord
+  | GoneRecord
   | StockLevel
   | InventoryItem
   | Refund
@@ -23,6 +24,14 @@ export interface DeletedRecord {
   id: number;
   /** The type of content (`article`, `page`), of which each has ids of its own. */
   contentType?: string;
+}
+
+/** A stored record that its store no longer lists. */
+export interface GoneRecord {
+  type: 'gone';
+  kind: LiveKind;
+  /** The id under which it is stored. */
+  id: number;
 }
 
 export interface SavedRecord {
@@ -89,6 +98,7 @@ export function resourceOf(change: StoreChange): string {
   switch (change.type) {
     case 'save':
     case 'delete':
+    case 'gone':
       return `${change.kind}:${change.id}`;
     case 'stock':
     case 'item':

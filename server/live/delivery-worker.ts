@@ -13,6 +13,7 @@ import { readBody } from './delivery-body.ts';
 import { LiveRecords } from './live-records.ts';
 import type { SeenChange } from './seen-change.ts';
 import { LiveRowReader } from './live-rows.ts';
+import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
 import { saveRequests } from './save-requests.ts';
 
@@ -191,6 +192,7 @@ export class DeliveryWorker {
     const changes = read.flatMap(({ changes: ofDelivery }) => ofDelivery);
     await stores.database.write(shopId, async (transaction) => {
       const outcomes = await records.write(transaction, shopId, changes);
+      await stores.connections.hasten(transaction, shopId, kindsToPull(changes));
       await saveRequests(stores, transaction, { shopId, changes, now });
       await stores.deliveries.finish(
         transaction,

@@ -133,7 +133,10 @@ class RecordBatch {
     const { kind, id } = target;
     const versions = this.#versions.get(kind) ?? new Map<number, RecordVersion>();
     const stored = versions.get(id);
-    if (change.type === 'delete') {
+    if (change.type === 'gone' && stored && stored.seenAt >= seen.seenAt) {
+      return 'outdated';
+    }
+    if (change.type === 'delete' || change.type === 'gone') {
       const { seenAt } = seen;
       versions.set(id, { id, updatedAt: stored?.updatedAt ?? null, seenAt, deletedAt: seenAt });
       this.#change(kind, id, 'deleted');
@@ -187,6 +190,9 @@ function targetOf(change: StoreChange): { kind: LiveKind; id: number } | undefin
   if (change.type === 'delete') {
     const { kind, id, contentType } = change;
     return { kind, id: storedId(kind, id, contentType) };
+  }
+  if (change.type === 'gone') {
+    return { kind: change.kind, id: change.id };
   }
   return undefined;
 }

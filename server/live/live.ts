@@ -4,10 +4,13 @@ import { refreshSmartCollections } from '../ingest/smart-collections/smart-colle
 import { schedule } from '../jobs/schedule.ts';
 import type { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
+import { ConnectionKeeper } from './connection-keeper.ts';
+import type { StoreAccess } from './credentials.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
 import { WebhookInbox } from './inbox.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 import { pruneDeliveries } from './prune-deliveries.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** The parts of a server that stores feed by themselves. */
 export interface Live {
@@ -22,6 +25,11 @@ export interface LiveOptions {
   leases: Leases;
   connectors: readonly Connector[];
   platform: string;
+  /** How stores are asked. */
+  access: StoreAccess;
+  secrets: SecretBox;
+  /** The address that stores deliver to; undefined when they cannot reach this service. */
+  webhookAddress: string | undefined;
   log: Logger;
   now: () => number;
 }
@@ -44,16 +52,23 @@ export function createLive(options: LiveOptions): Live {
     onError: (error) => log.error({ err: error }, 'webhooks could not be worked off'),
     onChanged: (shopId) => void changed.add(shopId),
   });
+  const keeper = new ConnectionKeeper({
+    ...options,
+    onError: (error) => log.error({ err: error }, 'a store could not be pulled'),
+    onProblem: (shopId, problem) => log.warn({ shopId, problem }, 'a record was left out'),
+    onChanged: (shopId) => void changed.add(shopId),
+  });
   let jobs: { stop(): Promise<void> }[] = [];
   return {
     inbox,
     start() {
       worker.start();
+      keeper.start();
       jobs = scheduleLiveJobs(options, changed);
     },
     async close() {
       await inbox.close();
-      await worker.stop();
+      await Promise.all([worker.stop(), keeper.stop()]);
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

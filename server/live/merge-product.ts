@@ -57,3 +57,9 @@ function namedVariants({ variant_gids: named }: JsonObject): number[] {
     return digits ? [Number(digits[1])] : [];
   });
 }
+
+/** Returns whether the body names more variants than it carries. */
+export function lacksVariants(body: JsonObject): boolean {
+  const { variants } = body;
+  return namedVariants(body).length > (Array.isArray(variants) ? variants.length : 0);
+}

@@ -10,7 +10,7 @@ describe('orders that a store sends', () => {
     const placed = order({ id: 1, createdAt: time(1), units: { 1: 5 }, updated_at: time(1) });
     const counted = async () => {
       await store.settle();
-      return (await stores.orders.find(stores.database.read, store.shop.id, 1))?.counted;
+      return (await stores.refunds.findOrder(stores.database.read, store.shop.id, 1))?.counted;
     };
     await store.send('orders/create', placed);
     expect(await counted()).toBe(true);
@@ -34,7 +34,7 @@ describe('orders that a store sends', () => {
     };
     const quantities = async () => {
       await store.settle();
-      const found = await stores.orders.find(stores.database.read, store.shop.id, 1);
+      const found = await stores.refunds.findOrder(stores.database.read, store.shop.id, 1);
       return found?.lines.map(({ quantity }) => quantity);
     };
     await store.send('orders/create', placed);

@@ -56,7 +56,7 @@ export class ProductBatch {
       return stored;
     }
     const former = row.earlier ? this.#merge(row.earlier, stored) : stored;
-    return former && row.body ? mergeProduct(row.value, row.body, former) : row.value;
+    return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
   }
 
   async #storedProducts(ids: readonly number[]): Promise<Map<number, Product>> {

@@ -48,7 +48,7 @@ async function applyRefund(
   if (version && version.deletedAt !== null) {
     return;
   }
-  const order = await orders.find(transaction, shopId, orderId);
+  const order = await refunds.findOrder(transaction, shopId, orderId);
   if (!order) {
     throw new AppError('not-found', `The order ${orderId} of the refund has not come yet.`);
   }

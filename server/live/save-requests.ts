@@ -25,12 +25,16 @@ interface RequestsToSave {
 
 /** Saves what the platform asks for on behalf of people, and the end of its connection. */
 export async function saveRequests(
-  { privacyRequests }: Pick<Stores, 'privacyRequests'>,
+  { privacyRequests, connections }: Pick<Stores, 'privacyRequests' | 'connections'>,
   transaction: Knex.Transaction,
   { shopId, changes, now }: RequestsToSave,
 ): Promise<void> {
   for (const { change } of changes) {
     const request = toRequest(change);
+    if (change.type === 'uninstalled') {
+      const error = 'The store has removed the app: connect it again, or its data go in 30 days.';
+      await connections.update(transaction, shopId, { state: 'ended', error });
+    }
     if (request) {
       const dueAt = now + delays[request.topic];
       await privacyRequests.add(transaction, { shopId, ...request, requestedAt: now, dueAt });

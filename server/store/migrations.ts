@@ -24,6 +24,7 @@ import { orderSources } from './migrations/0046-order-sources.ts';
 import { dailyCounts } from './migrations/0047-daily-counts.ts';
 import { deliveries } from './migrations/0050-deliveries.ts';
 import { liveRecords } from './migrations/0051-live-records.ts';
+import { connections } from './migrations/0052-connections.ts';
 import { privacyRequests } from './migrations/0053-privacy-requests.ts';
 import { situations } from './migrations/0057-situations.ts';
 import { lastBackup } from './migrations/0060-last-backup.ts';
@@ -59,6 +60,7 @@ const all: readonly Migration[] = [
   { name: '0047-daily-counts', up: dailyCounts },
   { name: '0050-deliveries', up: deliveries },
   { name: '0051-live-records', up: liveRecords },
+  { name: '0052-connections', up: connections },
   { name: '0053-privacy-requests', up: privacyRequests },
   { name: '0057-situations', up: situations },
   { name: '0060-last-backup', up: lastBackup },

@@ -12,6 +12,7 @@ const otherFiles = new Set([
   'server.lock-journal',
   'server.pid',
   'admin-token',
+  'secret-key',
   'network-key',
   'network-key.new',
   'search',

@@ -36,7 +36,6 @@ function orderCalls(shopId: number) {
       contentHashes: (s) => s.orders.contentHashes(shopId, ids),
       idsAfter: (s) => s.orders.idsAfter(shopId, 5, 10),
       save: writes((s, t) => s.orders.save(t, shopId, [orderRecord({ id: 1, customerId: 7 })])),
-      find: writes((s, t) => s.orders.find(t, shopId, 1)),
       ofCustomer: (s) => s.orders.ofCustomer(shopId, 7),
       newestOrderAt: (s) => s.orders.newestOrderAt(shopId, 900),
       bestSellers: (s) => s.orders.bestSellers(shopId, windows),

@@ -58,6 +58,14 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
     tables: ['privacy_requests'],
     reason: 'a shop has few requests',
   },
+  'connections.list': { tables: ['connections'], reason: 'reads all connections' },
+  'connections.pulls': { tables: ['pulls'], reason: 'a shop has few kinds' },
+  ...Object.fromEntries(
+    ['save', 'remove', 'hasten'].map((method) => [
+      `connections.${method}`,
+      { tables: ['pulls'], reason: 'a shop has few kinds' },
+    ]),
+  ),
   'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
   'dailyCounts.commonTerms': {
     tables: ['common_terms'],

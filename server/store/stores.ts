@@ -5,6 +5,7 @@ import { ContentStore } from './catalog/content-store.ts';
 import { CustomerStore } from './shoppers/customer-store.ts';
 import { DailyCountStore } from './insight/daily-count-store.ts';
 import type { Database, OpenOptions } from './database.ts';
+import { ConnectionStore } from './live/connection-store.ts';
 import { DeliveryCounts } from './live/delivery-counts.ts';
 import { DeliveryStore } from './live/delivery-store.ts';
 import { PrivacyRequestStore } from './live/privacy-request-store.ts';
@@ -78,6 +79,7 @@ export interface Stores {
   refunds: RefundStore;
   privacyRequests: PrivacyRequestStore;
   dailyCounts: DailyCountStore;
+  connections: ConnectionStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -124,5 +126,6 @@ export function createStores(database: Database): Stores {
     refunds: new RefundStore(),
     privacyRequests: new PrivacyRequestStore(database),
     dailyCounts: new DailyCountStore(database),
+    connections: new ConnectionStore(database),
   };
 }

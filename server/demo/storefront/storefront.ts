@@ -1,5 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import { addCartRoutes } from './cart-routes.ts';
+import { addPublicJson } from './public-json.ts';
 import { createPageSender, sendNoShop } from './send-page.ts';
 import { sendAsset, sendPicture } from './send-file.ts';
 import { createPages, missingPage, type PageHandler } from './pages.ts';
@@ -39,6 +40,7 @@ export function createStorefront(deps: StorefrontDeps): Router {
     router.get(path, (context) => showPage(context, handler));
   }
 
+  addPublicJson(router, deps);
   addPage('/', pages.home);
   addPage('/collections/:handle', pages.collection);
   addPage('/products/:handle', pages.product);

@@ -20,6 +20,7 @@ describe('the health of a shop', () => {
       training: null,
       events: { bytes_today: 0, is_exhausted: false },
       deliveries: { waiting: 0, retrying: 0, set_aside: 0, oldest_at: null, data_requests: 0 },
+      connection: null,
     });
     expect(body.installation?.database_bytes).toBeGreaterThan(0);
     expect(body.installation?.free_bytes).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { ids, type StoreCalls, writes } from '../store-calls-fixture.ts';
 
 /** The calls of the stores that hold what stores send by themselves. */
 export function liveCalls(shopId: number) {
-  return { ...deliveryCalls(shopId), ...recordCalls(shopId) };
+  return { ...deliveryCalls(shopId), ...recordCalls(shopId), ...connectionCalls(shopId) };
 }
 
 function deliveryCalls(shopId: number) {
@@ -71,6 +71,7 @@ function recordCalls(shopId: number) {
     },
     refunds: {
       add: writes((s, t) => s.refunds.add(t, shopId, 1, ids)),
+      findOrder: writes((s, t) => s.refunds.findOrder(t, shopId, 1)),
       isKnown: writes((s, t) => s.refunds.isKnown(t, shopId, 1, 1)),
     },
     privacyRequests: {
@@ -80,6 +81,36 @@ function recordCalls(shopId: number) {
       finish: writes((s, t) => s.privacyRequests.finish(t, 1, 1)),
       forgetPerson: writes((s, t) => s.privacyRequests.forgetPerson(t, shopId, person, 1)),
       cancel: writes((s, t) => s.privacyRequests.cancel(t, shopId, 'shop/redact', 1)),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function connectionCalls(shopId: number) {
+  const connection = {
+    shopId,
+    connector: 'platform',
+    address: 'a',
+    credentials: 'c',
+    createdAt: 1,
+  };
+  const pull = {
+    kind: 'products',
+    cursor: null,
+    asOf: null,
+    newestAt: 1,
+    records: 1,
+    finishedAt: null,
+  };
+  return {
+    connections: {
+      list: (s) => s.connections.list(),
+      find: (s) => s.connections.find(shopId),
+      save: writes((s, t) => s.connections.save(t, connection)),
+      update: writes((s, t) => s.connections.update(t, shopId, { error: 'x' })),
+      pulls: (s) => s.connections.pulls(shopId),
+      savePull: writes((s, t) => s.connections.savePull(t, shopId, pull)),
+      hasten: writes((s, t) => s.connections.hasten(t, shopId, ['products'])),
+      remove: writes((s, t) => s.connections.remove(t, shopId)),
     },
   } satisfies Partial<StoreCalls>;
 }

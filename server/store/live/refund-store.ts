@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { lineFields, type OrderLineRecord, type OrderRecord } from '../shoppers/order-rows.ts';
 
 interface RefundRow {
   shop_id: number;
@@ -6,8 +7,40 @@ interface RefundRow {
   refund_id: number;
 }
 
+interface OrderRow {
+  shop_id: number;
+  id: number;
+  created_at: number;
+  counted: boolean | number;
+  customer_id: number | null;
+  uuid: string | null;
+}
+
 /** The refunds that the stored quantities of orders lack already. */
 export class RefundStore {
+  /** Returns an order without its hash. */
+  async findOrder(
+    connection: Knex,
+    shopId: number,
+    id: number,
+  ): Promise<Omit<OrderRecord, 'contentHash'> | undefined> {
+    const row = await connection<OrderRow>('orders').where({ shop_id: shopId, id }).first();
+    const lines = await connection('order_lines')
+      .where({ shop_id: shopId, order_id: id })
+      .orderBy('position')
+      .select<OrderLineRecord[]>(lineFields);
+    return (
+      row && {
+        id,
+        createdAt: row.created_at,
+        counted: Boolean(row.counted),
+        customerId: row.customer_id,
+        uuid: row.uuid,
+        lines,
+      }
+    );
+  }
+
   /** Adds the refunds of an order. */
   async add(
     transaction: Knex.Transaction,

@@ -9,7 +9,6 @@ import {
   lineColumns,
   lineFields,
   orderColumns,
-  type OrderLineRecord,
   type OrderRecord,
   toLineTuples,
   toOrderTuple,
@@ -138,29 +137,6 @@ export class OrderStore {
       uuid: row.uuid,
       lines: JSON.parse(row.lines),
     }));
-  }
-
-  /** Returns an order without its hash. */
-  async find(
-    connection: Knex,
-    shopId: number,
-    id: number,
-  ): Promise<Omit<OrderRecord, 'contentHash'> | undefined> {
-    const row = await connection<OrderRow>('orders').where({ shop_id: shopId, id }).first();
-    const lines = await connection('order_lines')
-      .where({ shop_id: shopId, order_id: id })
-      .orderBy('position')
-      .select<OrderLineRecord[]>(lineFields);
-    return (
-      row && {
-        id,
-        createdAt: row.created_at,
-        counted: Boolean(row.counted),
-        customerId: row.customer_id,
-        uuid: row.uuid,
-        lines,
-      }
-    );
   }
 
   /**

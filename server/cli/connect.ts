@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { AppError } from '../errors.ts';
+import { connectStore } from '../live/connect-store.ts';
+import { runConnection } from '../live/connection-run.ts';
+import type { Credentials } from '../live/credentials.ts';
+import { storeAccessOf } from '../store-access.ts';
+import type { Pull } from '../store/live/connection-store.ts';
+import { listRunningServers } from '../store/servers/server-presence.ts';
+import {
+  type CommandContext,
+  normaliseDomain,
+  waitUntilShown,
+  withStores,
+} from './command-context.ts';
+import { connectionOf, printStatus } from './connection-status.ts';
+import { examples, type OutputOptions } from './output.ts';
+import { createStatusLine } from './status-line.ts';
+
+interface ConnectOptions extends OutputOptions {
+  url: string;
+  tokenFile?: string;
+  clientId?: string;
+  clientSecretFile?: string;
+  wooKeyFile?: string;
+  wait?: boolean;
+}
+
+/** Adds the command that connects a store. */
+export function addConnectCommand(program: Command): void {
+  program
+    .command('connect')
+    .summary('connects a store, which is pulled from then on')
+    .description(
+      'Connects a store by its API: pulls its products, collections, orders, customers, markets and articles, asks it\n' +
+        'for webhooks, and keeps all of it up to date. Makes the shop unless it is there. Credentials are encrypted with\n' +
+        'SECRET_KEY, or with a key that is made beside the data.',
+    )
+    .argument('<domain>', "the store's domain on the platform")
+    .requiredOption('--url <url>', "the address of the store's API, such as https://store.example")
+    .option('--token-file <file>', "a file with the token of a custom app ('-': standard input)")
+    .option('--client-id <id>', 'the client id of an app that gets its tokens by itself')
+    .option('--client-secret-file <file>', 'a file with the client secret of this app')
+    .option('--woo-key-file <file>', 'a file with a key and a secret of WooCommerce, on two lines')
+    .option('--no-wait', 'return before the first pull has ended')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'connect store.example --url https://store.example --token-file token.txt',
+        'connect store.example --url https://store.example --client-id 1a2b --client-secret-file secret.txt',
+        'connect woo.example --url https://woo.example --woo-key-file keys.txt',
+      ),
+    )
+    .action((domain: string, options: ConnectOptions) =>
+      withStores(async (context) => {
+        const address = parseAddress(options.url);
+        const credentials = await readGiven(options);
+        const shop = await connectStore(
+          normaliseDomain(domain),
+          { address, credentials },
+          { management: context.management, ...storeAccessOf(context.config, Date.now) },
+        );
+        await waitUntilShown(context, shop.id);
+        if (options.wait !== false) {
+          await pullFirst(context, shop.id, options);
+        }
+        await printStatus(context, shop.id, options);
+      }),
+    );
+}
+
+/** Follows the first pull of a running server; without a server, pulls here. */
+async function pullFirst(
+  context: CommandContext,
+  shopId: number,
+  options: OutputOptions,
+): Promise<void> {
+  const status = createStatusLine(options);
+  const show = async () => {
+    const pulls = await context.connections.pulls(shopId);
+    status.show(describeProgress(pulls));
+    return pulls.length > 0 && pulls.every(({ finishedAt }) => finishedAt !== null);
+  };
+  const servers = await listRunningServers(context.config, context.database);
+  if (servers.length === 0) {
+    const timer = setInterval(() => void show(), 1_000);
+    await runConnection(
+      {
+        stores: context,
+        ...storeAccessOf(context.config, Date.now),
+        signal: new AbortController().signal,
+        onProblem: (_, problem) => process.stderr.write(`${problem}\n`),
+        onChanged: () => undefined,
+      },
+      await connectionOf(context, shopId),
+    ).finally(() => clearInterval(timer));
+  } else {
+    while (!(await show()) && (await connectionOf(context, shopId)).error === null) {
+      await pause(500);
+    }
+  }
+  status.clear();
+}
+
+function describeProgress(pulls: readonly Pull[]): string {
+  return pulls
+    .filter(({ records }) => records > 0)
+    .map(({ kind, records }) => `${kind} ${records.toLocaleString('en')}`)
+    .join(', ');
+}
+
+/** Returns the address without its path. */
+function parseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new AppError('invalid', '--url must be an address such as https://store.example.');
+  }
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    throw new AppError('invalid', '--url must begin with https: it carries the credentials.');
+  }
+  return url.origin;
+}
+
+async function readGiven(options: ConnectOptions): Promise<Credentials> {
+  const { tokenFile, clientId, clientSecretFile, wooKeyFile } = options;
+  if (tokenFile !== undefined) {
+    return { kind: 'token', token: await readSecret(tokenFile) };
+  }
+  if (clientId !== undefined && clientSecretFile !== undefined) {
+    return { kind: 'client', clientId, clientSecret: await readSecret(clientSecretFile) };
+  }
+  if (wooKeyFile !== undefined) {
+    const [key = '', secret = ''] = (await readSecret(wooKeyFile)).split(/\s+/);
+    return { kind: 'woocommerce', key, secret };
+  }
+  throw new AppError(
+    'invalid',
+    'Name the credentials: --token-file, --client-id with --client-secret-file, or --woo-key-file.',
+  );
+}
+
+async function readSecret(file: string): Promise<string> {
+  try {
+    const text = (await readFile(file === '-' ? '/dev/stdin' : file, 'utf8')).trim();
+    if (text !== '') {
+      return text;
+    }
+  } catch (cause) {
+    throw new AppError('invalid', `The file ${file} cannot be read.`, { cause });
+  }
+  throw new AppError('invalid', `The file ${file} is empty.`);
+}

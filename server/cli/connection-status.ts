@@ -1,0 +1,69 @@
+import { AppError } from '../errors.ts';
+import type { Connection, Pull } from '../store/live/connection-store.ts';
+import type { CommandContext } from './command-context.ts';
+import { type OutputOptions, print, table } from './output.ts';
+
+export async function connectionOf(
+  { connections }: CommandContext,
+  shopId: number,
+): Promise<Connection> {
+  const connection = await connections.find(shopId);
+  if (!connection) {
+    throw new AppError('not-found', 'The shop is not connected to a store: "connect" does that.');
+  }
+  return connection;
+}
+
+/** Prints how a connection is. An error sets the exit code. */
+export async function printStatus(
+  context: CommandContext,
+  shopId: number,
+  options: OutputOptions,
+): Promise<void> {
+  const { state, address, connector, error, question } = await connectionOf(context, shopId);
+  const pulls = await context.connections.pulls(shopId);
+  print(
+    options,
+    {
+      state,
+      address,
+      connector,
+      error,
+      question,
+      pulls: pulls.map(({ kind, records, asOf, finishedAt }) => ({
+        kind,
+        records,
+        is_running: asOf !== null,
+        finished_at: finishedAt === null ? null : isoTime(finishedAt),
+      })),
+    },
+    [`${address}: ${state}`, error ?? '', question ?? '', describePulls(pulls)]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  if (error !== null) {
+    process.exitCode = 1;
+  }
+}
+
+function describePulls(pulls: readonly Pull[]): string {
+  return table([
+    ['KIND', 'RECORDS', 'STATE'],
+    ...pulls.map(({ kind, records, asOf, finishedAt }) => [
+      kind,
+      records.toLocaleString('en'),
+      stateOf(asOf, finishedAt),
+    ]),
+  ]);
+}
+
+function stateOf(asOf: number | null, finishedAt: number | null): string {
+  if (asOf !== null) {
+    return 'under way';
+  }
+  return finishedAt === null ? 'waits' : `done ${isoTime(finishedAt)}`;
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

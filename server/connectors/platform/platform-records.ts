@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { JsonObject } from '../json-object.ts';
+import type { PulledKind, PulledRecord } from '../store-connection.ts';
+
+/** A record of the platform's graph with the lines of its lists. */
+export type RecordGroup = readonly [root: JsonObject, ...children: JsonObject[]];
+
+/** Returns the number of a global id, such as 1 of `gid://shopify/Product/1`; null for other values. */
+export function numberOf(globalId: unknown): number | null {
+  const match = typeof globalId === 'string' ? /\/(\d{1,15})(?:\?.*)?$/.exec(globalId) : null;
+  return match ? Number(match[1]) : null;
+}
+
+/** Returns the last part of the type in a global id, such as `Product`. */
+function typeOf(globalId: unknown): string {
+  const match = typeof globalId === 'string' ? /^gid:\/\/[^/]+\/([^/]+)\//.exec(globalId) : null;
+  return match?.[1] ?? '';
+}
+
+/** Returns a pulled record; undefined for one without an id. */
+export function toPulledRecord(
+  kind: Exclude<PulledKind, 'markets'>,
+  group: RecordGroup,
+): PulledRecord | undefined {
+  const [root] = group;
+  const id = numberOf(root['id']);
+  if (id === null) {
+    return undefined;
+  }
+  const updatedAt = timeOf(root['updatedAt']);
+  const content =
+    kind === 'products' ? { lines: group } : { record: { id, ...converters[kind](group) } };
+  return { id, updatedAt, content };
+}
+
+export function timeOf(text: unknown): number | null {
+  const milliseconds = typeof text === 'string' ? Date.parse(text) : NaN;
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
+const converters: Readonly<
+  Record<Exclude<PulledKind, 'markets' | 'products'>, (group: RecordGroup) => JsonObject>
+> = {
+  collections: toCollection,
+  customers: ([customer]) => {
+    const { tags, numberOfOrders, amountSpent } = customerSchema.parse(customer);
+    return { tags, orders_count: numberOfOrders, total_spent: amountSpent?.amount ?? '0.00' };
+  },
+  orders: toOrder,
+  articles: ([article]) => ({ ...toContent(article), type: 'article' }),
+  pages: ([page]) => ({ ...toContent(page), type: 'page' }),
+};
+
+const customerSchema = z.object({
+  tags: z.unknown(),
+  numberOfOrders: z.unknown(),
+  amountSpent: z.object({ amount: z.unknown() }).nullish(),
+});
+
+function toCollection([collection, ...children]: RecordGroup): JsonObject {
+  const { handle, title, updatedAt } = collection;
+  const ids = children.flatMap(({ id }) => (typeOf(id) === 'Product' ? (numberOf(id) ?? []) : []));
+  return { handle, title, updated_at: updatedAt, product_ids: ids };
+}
+
+const reference = z.object({ id: z.unknown() }).nullish();
+const attributes = z
+  .array(z.object({ key: z.string(), value: z.unknown() }))
+  .nullish()
+  .catch(null);
+
+const orderSchema = z.object({
+  createdAt: z.unknown(),
+  processedAt: z.unknown(),
+  cancelledAt: z.unknown(),
+  test: z.unknown(),
+  displayFinancialStatus: z.unknown(),
+  customer: reference,
+  customAttributes: attributes,
+  refunds: z
+    .array(z.object({ id: z.unknown() }))
+    .nullish()
+    .catch(null),
+});
+
+const lineSchema = z.object({
+  id: z.unknown(),
+  quantity: z.unknown(),
+  currentQuantity: z.unknown(),
+  product: reference,
+  variant: reference,
+  originalUnitPriceSet: z
+    .object({ shopMoney: z.object({ amount: z.unknown() }).nullish() })
+    .nullish(),
+  customAttributes: attributes,
+});
+
+function toOrder([root, ...children]: RecordGroup): JsonObject {
+  const order = orderSchema.parse(root);
+  const lines = children.filter(({ id }) => typeOf(id) === 'LineItem');
+  return {
+    created_at: order.createdAt,
+    processed_at: order.processedAt,
+    cancelled_at: order.cancelledAt,
+    test: order.test,
+    financial_status: order.displayFinancialStatus,
+    customer: order.customer ? { id: numberOf(order.customer.id) } : null,
+    note_attributes: toPairs(order.customAttributes),
+    // Quantities are those of today already, so refunds have no lines of their own.
+    refunds: (order.refunds ?? []).map(({ id }) => ({ id: numberOf(id), refund_line_items: [] })),
+    line_items: lines.map((line) => {
+      const parsed = lineSchema.parse(line);
+      return {
+        id: numberOf(parsed.id),
+        product_id: numberOf(parsed.product?.id),
+        variant_id: numberOf(parsed.variant?.id),
+        quantity: parsed.currentQuantity ?? parsed.quantity,
+        price: parsed.originalUnitPriceSet?.shopMoney?.amount,
+        properties: toPairs(parsed.customAttributes),
+      };
+    }),
+  };
+}
+
+function toPairs(given: z.output<typeof attributes>) {
+  return (given ?? []).map(({ key, value }) => ({ name: key, value }));
+}
+
+const blogSchema = z.object({ id: z.unknown(), title: z.unknown(), handle: z.unknown() }).nullish();
+
+function toContent(content: JsonObject): JsonObject {
+  const blog = blogSchema.safeParse(content['blog']).data;
+  return {
+    title: content['title'],
+    handle: content['handle'],
+    body_html: content['body'],
+    tags: content['tags'],
+    published_at: content['publishedAt'],
+    updated_at: content['updatedAt'],
+    ...(blog && { blog: { ...blog, id: numberOf(blog.id) } }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from './json-object.ts';
+
+/** The kinds that are pulled, in the order of the first pull. */
+export const pulledKinds = [
+  'products',
+  'collections',
+  'customers',
+  'orders',
+  'articles',
+  'pages',
+  'markets',
+] as const;
+
+export type PulledKind = (typeof pulledKinds)[number];
+
+/** A record of a store. It has either the importer's shape or the lines of a bulk export. */
+export interface PulledRecord {
+  id: number;
+  /** Milliseconds since 1970; null when the platform names no time. */
+  updatedAt: number | null;
+  content: { record: JsonObject } | { lines: readonly JsonObject[] };
+}
+
+/** The records that came together, and where the pull goes on after them. */
+export interface PulledBatch {
+  records: PulledRecord[];
+  cursor: string | null;
+}
+
+export interface PullRequest {
+  /** Milliseconds since 1970: only what has changed since; null for everything. */
+  since: number | null;
+  /** Where an interrupted pull goes on; null from the beginning. */
+  cursor: string | null;
+  /** Called with the cursor of an operation that the platform works on. */
+  onCursor: (cursor: string) => Promise<void>;
+}
+
+export interface StoreFacts {
+  name: string | null;
+  currency: string | null;
+  timezone: string | null;
+}
+
+export interface RecordVersionHead {
+  id: number;
+  updatedAt: number | null;
+}
+
+/** The port to a store whose credentials are known. */
+export interface StoreConnection {
+  /** The kinds that the credentials may read. */
+  kinds(): Promise<readonly PulledKind[]>;
+  facts(): Promise<StoreFacts>;
+  pull(kind: PulledKind, request: PullRequest): AsyncIterable<PulledBatch>;
+  /** Yields the ids of everything that the store has of a kind. */
+  ids(kind: PulledKind): AsyncIterable<RecordVersionHead[]>;
+  /** Makes the store send its changes to an address, and repairs or removes what else it sends there. */
+  subscribe(address: string): Promise<void>;
+  /** Ends what `subscribe` has made. */
+  unsubscribe(address: string): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import type { StoreFacts } from '../connectors/store-connection.ts';
+import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { AppError } from '../errors.ts';
+import type { Management } from '../management/management.ts';
+import { createShop, rotateSecret } from '../management/shops.ts';
+import type { Shop } from '../store/shop-store.ts';
+import {
+  connectorOf,
+  type Credentials,
+  openStore,
+  sealCredentials,
+  type StoreAccess,
+} from './credentials.ts';
+import type { SecretBox } from './secret-box.ts';
+
+export interface ConnectOptions {
+  management: Management;
+  access: StoreAccess;
+  secrets: SecretBox;
+}
+
+/** Both secrets are valid for this long after a new one is given. */
+const formerSecretMs = 24 * 3_600_000;
+
+/** Saves a connection whose credentials the store accepts. Makes the shop unless it is there. */
+export async function connectStore(
+  domain: string,
+  { address, credentials }: { address: string; credentials: Credentials },
+  { management, access, secrets }: ConnectOptions,
+): Promise<Shop> {
+  const { stores, now } = management;
+  const store = openStore(address, credentials, {
+    ...access,
+    signal: AbortSignal.timeout(120_000),
+    webhookSecret: '',
+  });
+  await store.kinds();
+  const known = await stores.shops.find({ domain });
+  const shop = known ?? (await createFor(management, domain, await store.facts()));
+  if (credentials.kind === 'client') {
+    // The platform signs the webhooks of an app with its client secret.
+    await rotateSecret(management, shop.id, 'webhook', formerSecretMs, credentials.clientSecret);
+  }
+  await stores.database.write(shop.id, async (transaction) => {
+    await stores.connections.save(transaction, {
+      shopId: shop.id,
+      connector: connectorOf(credentials),
+      address,
+      credentials: sealCredentials(secrets, shop.id, credentials),
+      createdAt: now(),
+    });
+    // Whoever connects a store again wants to keep its data.
+    await stores.privacyRequests.cancel(transaction, shop.id, 'app/uninstalled', now());
+  });
+  return shop;
+}
+
+async function createFor(management: Management, domain: string, facts: StoreFacts): Promise<Shop> {
+  const parsed = domainField.safeParse(domain);
+  if (!parsed.success) {
+    throw new AppError('invalid', `${domain} is not a domain such as store.example.`);
+  }
+  const { name, currency, timezone } = shopFieldsSchema.shape;
+  const { shop } = await createShop(management, {
+    ...shopDefaults,
+    domain: parsed.data,
+    scopes: ['read_markets'],
+    name: name.safeParse(facts.name).data ?? domain,
+    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
+    timezone: timezone.safeParse(facts.timezone).data ?? shopDefaults.timezone,
+  });
+  return shop;
+}

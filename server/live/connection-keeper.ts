@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Lease, type Leases, using } from '../store/servers/leases.ts';
+import { type ConnectionRunOptions, runConnection } from './connection-run.ts';
+
+export interface ConnectionKeeperOptions extends Omit<ConnectionRunOptions, 'signal'> {
+  leases: Leases;
+  onError: (error: unknown) => void;
+}
+
+const leaseName = 'pull from stores';
+const pollMs = 2_000;
+/** The pause after a run, whether it has failed or not. */
+const restMs = 30_000;
+
+/** Keeps connections up to date. One server at a time does so, under a lease; each store is pulled by itself. */
+export class ConnectionKeeper {
+  readonly #options: ConnectionKeeperOptions;
+  readonly #stopping = new AbortController();
+  readonly #runs = new Map<number, Promise<void>>();
+  readonly #restUntil = new Map<number, number>();
+  #running: Promise<void> | undefined;
+
+  constructor(options: ConnectionKeeperOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { leases, onError } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const lease = await leases.take(leaseName);
+        if (lease) {
+          await using(lease, (held) => this.#keepUnder(held));
+        }
+      } catch (error) {
+        onError(error);
+      }
+      await this.#pause();
+    }
+  }
+
+  async #keepUnder(lease: Lease): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, lease.signal]);
+    try {
+      while (!signal.aborted) {
+        await this.#startRuns(lease, signal);
+        await this.#pause();
+      }
+    } finally {
+      await Promise.all(this.#runs.values());
+    }
+  }
+
+  async #startRuns(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { stores, onError } = this.#options;
+    const held = { ...stores, database: lease.fence(stores.database) };
+    const now = performance.now();
+    for (const connection of await stores.connections.list()) {
+      const { shopId, state } = connection;
+      const isResting = (this.#restUntil.get(shopId) ?? 0) > now;
+      if (state !== 'active' || this.#runs.has(shopId) || isResting) {
+        continue;
+      }
+      const run = runConnection({ ...this.#options, stores: held, signal }, connection)
+        .catch(onError)
+        .finally(() => {
+          this.#runs.delete(shopId);
+          this.#restUntil.set(shopId, performance.now() + restMs);
+        });
+      this.#runs.set(shopId, run);
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#stopping;
+    // Stopping ends the pause.
+    await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

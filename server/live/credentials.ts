@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { StoreConnection } from '../connectors/store-connection.ts';
+import { createPlatformStore } from '../connectors/platform/platform-store.ts';
+import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
+import type { Connection } from '../store/live/connection-store.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** What gives access to a store. */
+export type Credentials = Exclude<SavedCredentials, PublicAccess>;
+
+/** What a store that shows its products to everybody is read with. */
+export type PublicAccess = Extract<SavedCredentials, { kind: 'public' }>;
+
+type SavedCredentials = z.output<typeof credentialsSchema>;
+
+const credentialsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('public'), allowHttp: z.boolean(), allowPrivate: z.boolean() }),
+  z.object({ kind: z.literal('token'), token: z.string() }),
+  z.object({ kind: z.literal('client'), clientId: z.string(), clientSecret: z.string() }),
+  z.object({ kind: z.literal('woocommerce'), key: z.string(), secret: z.string() }),
+]);
+
+export interface StoreAccess {
+  platform: string;
+  userAgent: string;
+  now: () => number;
+  /** The unit of pauses after failures; absent: a second. */
+  retryMs?: number;
+}
+
+/** Opens a store by its credentials. */
+export function openStore(
+  address: string,
+  credentials: Credentials,
+  options: StoreAccess & { signal: AbortSignal; webhookSecret: string },
+): StoreConnection {
+  return credentials.kind === 'woocommerce'
+    ? createWooStore({ ...options, address, credentials })
+    : createPlatformStore({ ...options, address, credentials });
+}
+
+/** The name of connections that read what a store shows to everybody. */
+export const publicConnector = 'public';
+
+export function connectorOf({ kind }: Credentials): string {
+  return kind === 'woocommerce' ? 'woocommerce' : 'platform';
+}
+
+export function sealCredentials(
+  box: SecretBox,
+  shopId: number,
+  credentials: SavedCredentials,
+): string {
+  return box.seal(shopId, JSON.stringify(credentials));
+}
+
+export function readCredentials(
+  box: SecretBox,
+  { shopId, credentials }: Pick<Connection, 'shopId' | 'credentials'>,
+): SavedCredentials {
+  return credentialsSchema.parse(JSON.parse(box.open(shopId, credentials)));
+}

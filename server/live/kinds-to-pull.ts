@@ -1,0 +1,15 @@
+import type { PulledKind } from '../connectors/store-connection.ts';
+import { lacksVariants } from './merge-product.ts';
+import { isHead } from './save-collection-heads.ts';
+import type { SeenChange } from './seen-change.ts';
+
+/** Returns the kinds of which webhooks have told only a part: members of collections, variants beyond the first. */
+export function kindsToPull(changes: readonly SeenChange[]): PulledKind[] {
+  const kinds = changes.flatMap(({ row }): PulledKind[] => {
+    if (row?.kind === 'collections' && isHead(row.value)) {
+      return ['collections'];
+    }
+    return row?.kind === 'products' && row.body && lacksVariants(row.body) ? ['products'] : [];
+  });
+  return [...new Set(kinds)];
+}

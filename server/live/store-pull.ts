@@ -1,0 +1,164 @@
+import type { JsonObject } from '../connectors/json-object.ts';
+import type { LiveKind } from '../connectors/store-change.ts';
+import type {
+  PulledBatch,
+  PulledKind,
+  PulledRecord,
+  StoreConnection,
+} from '../connectors/store-connection.ts';
+import { AppError } from '../errors.ts';
+import type { ReadContext } from '../ingest/files/record.ts';
+import { BulkExport } from '../ingest/formats/product-bulk.ts';
+import type { Pull } from '../store/live/connection-store.ts';
+import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { LiveRecords } from './live-records.ts';
+import { LiveRowReader } from './live-rows.ts';
+import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
+import type { SeenChange } from './seen-change.ts';
+
+export interface StorePullOptions extends MarketPullOptions {
+  store: StoreConnection;
+  /** Called with a record that could not be read. */
+  onProblem: (problem: string) => void;
+}
+
+/** Changes that arrive late in the platform's own lists are seen by the next pull. */
+const overlapMs = 10 * 60_000;
+
+/** Pulls the records of one kind, and goes on where an interrupted pull has stopped. */
+export class StorePull {
+  readonly #options: StorePullOptions;
+  readonly #context: ReadContext;
+  readonly #reader: LiveRowReader;
+  readonly #records: LiveRecords;
+
+  constructor(options: StorePullOptions) {
+    this.#options = options;
+    const { stores, platform, now } = options;
+    this.#context = { importedAt: new Date(now()).toISOString(), platform };
+    this.#reader = new LiveRowReader(this.#context);
+    this.#records = new LiveRecords(stores, this.#context);
+  }
+
+  /** Pulls everything the first time, and then what has changed since. */
+  async run(kind: PulledKind): Promise<void> {
+    const { store, stores, shopId, now } = this.#options;
+    const known = (await stores.connections.pulls(shopId)).find((pull) => pull.kind === kind);
+    const isGoingOn = known !== undefined && known.asOf !== null;
+    const since = known?.finishedAt ? known.newestAt - overlapMs : null;
+    let state: PullState = {
+      kind,
+      newestAt: known?.newestAt ?? 0,
+      finishedAt: known?.finishedAt ?? null,
+      cursor: known?.cursor ?? null,
+      asOf: isGoingOn ? (known.asOf ?? now()) : now(),
+      records: isGoingOn ? known.records : 0,
+    };
+    await this.#save(state);
+    if (kind === 'markets') {
+      const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
+      await this.#finish(state, records, state.newestAt);
+      return;
+    }
+    let newestAt = state.newestAt;
+    const onCursor = (cursor: string) => this.#save((state = { ...state, cursor }));
+    for await (const batch of store.pull(kind, { since, cursor: state.cursor, onCursor })) {
+      newestAt = Math.max(newestAt, ...batch.records.map(({ updatedAt }) => updatedAt ?? 0));
+      state = await this.#writeBatch(kind, batch, state);
+    }
+    await this.#finish(state, state.records, newestAt);
+  }
+
+  async #writeBatch(kind: PulledKind, batch: PulledBatch, state: PullState): Promise<PullState> {
+    const { stores, shopId } = this.#options;
+    const changes = batch.records.flatMap((record) => this.#toSeen(kind, record, state.asOf));
+    const next = {
+      ...state,
+      cursor: batch.cursor,
+      records: state.records + batch.records.length,
+    };
+    await yieldWriteLock(() =>
+      stores.database.write(shopId, async (transaction) => {
+        await this.#records.write(transaction, shopId, changes);
+        await stores.connections.savePull(transaction, shopId, next);
+      }),
+    );
+    return next;
+  }
+
+  #toSeen(kind: PulledKind, pulled: PulledRecord, asOf: number): SeenChange[] {
+    const { id, updatedAt, content } = pulled;
+    const live = liveKindOf(kind);
+    const record = 'record' in content ? content.record : {};
+    const change = { type: 'save' as const, kind: live, id, updatedAt, record };
+    const seen = { change, seenAt: asOf, source: 'pull' as const };
+    try {
+      const row =
+        'lines' in content
+          ? this.#readLines(content.lines, asOf)
+          : whole(this.#reader.read(change), asOf);
+      return row ? [{ ...seen, row }] : [];
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        throw error;
+      }
+      this.#options.onProblem(`${kind} ${id}: ${error.message}`);
+      return [];
+    }
+  }
+
+  #readLines(lines: readonly JsonObject[], asOf: number) {
+    const bulk = new BulkExport(this.#context);
+    const parsed = [
+      ...lines.flatMap((value, index) => [...bulk.add({ line: index + 1, value: { ...value } })]),
+      ...bulk.end(),
+    ];
+    const [first] = parsed;
+    if (!first || 'problem' in first) {
+      throw new AppError('invalid', first?.problem ?? 'the product has no lines');
+    }
+    return { kind: 'products' as const, value: first.value, body: null, asOf };
+  }
+
+  #everything() {
+    return { since: null, cursor: null, onCursor: async () => undefined };
+  }
+
+  #finish(state: PullState, records: number, newestAt: number): Promise<void> {
+    const finishedAt = this.#options.now();
+    return this.#save({ ...state, cursor: null, asOf: null, records, newestAt, finishedAt });
+  }
+
+  async #save(pull: Pull): Promise<void> {
+    const { stores, shopId } = this.#options;
+    await stores.database.write(shopId, (transaction) =>
+      stores.connections.savePull(transaction, shopId, pull),
+    );
+  }
+}
+
+interface PullState extends Pull {
+  asOf: number;
+}
+
+function whole(row: ReturnType<LiveRowReader['read']>, asOf: number) {
+  switch (row.kind) {
+    case 'products':
+      return { ...row, body: null, asOf };
+    case 'customers':
+      return { ...row, body: null };
+    default:
+      return row;
+  }
+}
+
+export function liveKindOf(kind: PulledKind): LiveKind {
+  switch (kind) {
+    case 'articles':
+    case 'pages':
+    case 'markets':
+      return 'content';
+    default:
+      return kind;
+  }
+}

@@ -1,0 +1,130 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PinnedHost } from '../connectors/outgoing/pinned-host.ts';
+import { PublicStore, type PublicStoreFacts } from '../connectors/public-store/public-store.ts';
+import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { AppError } from '../errors.ts';
+import { type ImportReport, ingest } from '../ingest/ingest.ts';
+import type { Management } from '../management/management.ts';
+import { createShop } from '../management/shops.ts';
+import { publicConnector } from './credentials.ts';
+import type { NewShop, Shop } from '../store/shop-store.ts';
+
+export interface TryOptions {
+  management: Management;
+  platform: string;
+  /** Names the asking service to the store. */
+  userAgent: string;
+  allowHttp?: boolean;
+  allowPrivate?: boolean;
+  /** The pause between two requests; absent: half a second. */
+  everyMs?: number;
+  onProgress?: (text: string) => void;
+}
+
+export interface TriedStore {
+  shop: Shop;
+  report: ImportReport;
+}
+
+const maxBytes = 250 * 2 ** 20;
+const maxMs = 30 * 60_000;
+
+/** Reads a store that everybody can see into a shop of its own, which it makes unless it is there. */
+export async function tryStore(address: string, options: TryOptions): Promise<TriedStore> {
+  const { userAgent, allowHttp = false, allowPrivate = false, everyMs, management } = options;
+  const signal = AbortSignal.timeout(maxMs);
+  const rules = { userAgent, allowHttp, allowPrivate, maxBytes, signal };
+  const host = await PinnedHost.open(address, rules);
+  const store = new PublicStore({ host, ...(everyMs !== undefined && { everyMs }) });
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-try-'));
+  try {
+    const files = await download(store, folder, options);
+    const shop = await findOrCreate(new URL(host.origin), await store.facts(), management);
+    const { stores } = management;
+    const report = await ingest({ ...stores, platform: options.platform }, shop.id, files, {
+      replace: true,
+    });
+    return { shop, report };
+  } catch (error) {
+    throw signal.aborted
+      ? new AppError('unavailable', `${host.origin} takes longer than 30 minutes.`)
+      : error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Writes what the store shows to files, which the importer reads. */
+async function download(store: PublicStore, folder: string, { onProgress }: TryOptions) {
+  let products = 0;
+  let collections = 0;
+  const files = {
+    products: [join(folder, 'products.jsonl')],
+    collections: [join(folder, 'collections.jsonl')],
+  };
+  await writeLines(files.products, store.products(), (page) => {
+    products += page.length;
+    onProgress?.(`${products.toLocaleString('en')} products`);
+    return page;
+  });
+  await writeLines(files.collections, store.collections(), (collection) => {
+    collections += 1;
+    onProgress?.(`${collections.toLocaleString('en')} collections`);
+    return [collection];
+  });
+  if (products === 0) {
+    throw new AppError('invalid', 'The store shows no products.');
+  }
+  return collections === 0 ? { products: files.products } : files;
+}
+
+async function writeLines<Item>(
+  [path = '']: readonly string[],
+  items: AsyncIterable<Item>,
+  recordsOf: (item: Item) => readonly object[],
+): Promise<void> {
+  async function* lines() {
+    for await (const item of items) {
+      yield recordsOf(item)
+        .map((record) => `${JSON.stringify(record)}\n`)
+        .join('');
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+}
+
+async function findOrCreate(
+  { hostname }: URL,
+  facts: PublicStoreFacts,
+  management: Management,
+): Promise<Shop> {
+  const domain = domainField.safeParse(hostname.includes('.') ? hostname : `${hostname}.test`);
+  if (!domain.success) {
+    throw new AppError('invalid', `${hostname} is not a domain that a shop can have.`);
+  }
+  const { shops, connections } = management.stores;
+  const known = await shops.find({ domain: domain.data });
+  const connection = known && (await connections.find(known.id));
+  if (connection && connection.connector !== publicConnector) {
+    throw new AppError('conflict', `${domain.data} is connected with its credentials already.`);
+  }
+  return known ?? (await createShop(management, toShop(domain.data, facts))).shop;
+}
+
+/** Takes what a store says of itself where it is usable. */
+function toShop(domain: string, facts: PublicStoreFacts): NewShop {
+  const { name, currency, moneyFormat } = shopFieldsSchema.shape;
+  return {
+    ...shopDefaults,
+    domain,
+    scopes: [],
+    name: name.safeParse(facts.name).data ?? domain,
+    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
+    moneyFormat: moneyFormat.safeParse(facts.moneyFormat).data ?? shopDefaults.moneyFormat,
+  };
+}

@@ -1,0 +1,191 @@
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+
+/** `revoked`: the store refuses the credentials; `ended`: the store has removed the app. */
+export type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
+
+/** The connection by which a shop pulls from its store. Times are milliseconds since 1970. */
+export interface Connection {
+  shopId: number;
+  connector: string;
+  address: string;
+  /** Encrypted. */
+  credentials: string;
+  state: ConnectionState;
+  /** The last error in words; null after a success. */
+  error: string | null;
+  /** What nobody but the merchant can decide; null without a question. */
+  question: string | null;
+  createdAt: number;
+  /** The last look at the subscriptions; 0 before the first. */
+  subscribedAt: number;
+  /** The last comparison of ids; 0 before the first. */
+  comparedAt: number;
+}
+
+export type ConnectionChanges = Partial<
+  Pick<Connection, 'state' | 'error' | 'question' | 'subscribedAt' | 'comparedAt'>
+>;
+
+/** The pull of one kind. */
+export interface Pull {
+  kind: string;
+  /** The running operation or page of the platform; null between pulls. */
+  cursor: string | null;
+  /** The time at which the running pull asked; null between pulls. */
+  asOf: number | null;
+  /** The newest change that a pull has seen, by the clock of the platform; 0 before the first. */
+  newestAt: number;
+  /** The records of the running pull, or of the last one. */
+  records: number;
+  /** The end of the last pull; null before the first. */
+  finishedAt: number | null;
+}
+
+interface ConnectionRow {
+  shop_id: number;
+  connector: string;
+  address: string;
+  credentials: string;
+  state: ConnectionState;
+  error: string | null;
+  question: string | null;
+  created_at: number;
+  subscribed_at: number;
+  compared_at: number;
+}
+
+interface PullRow {
+  shop_id: number;
+  kind: string;
+  cursor: string | null;
+  as_of: number | null;
+  newest_at: number;
+  records: number;
+  finished_at: number | null;
+}
+
+export class ConnectionStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(): Promise<Connection[]> {
+    const rows = await this.#database.read<ConnectionRow>('connections').orderBy('shop_id');
+    return rows.map(toConnection);
+  }
+
+  async find(shopId: number): Promise<Connection | undefined> {
+    const row = await this.#database
+      .read<ConnectionRow>('connections')
+      .where({ shop_id: shopId })
+      .first();
+    return row && toConnection(row);
+  }
+
+  /** Saves a connection in place of a former one. Its pulls begin anew. */
+  async save(
+    transaction: Knex.Transaction,
+    {
+      shopId,
+      ...connection
+    }: Pick<Connection, 'shopId' | 'connector' | 'address' | 'credentials' | 'createdAt'>,
+  ): Promise<void> {
+    await this.remove(transaction, shopId);
+    await transaction<ConnectionRow>('connections').insert({
+      shop_id: shopId,
+      connector: connection.connector,
+      address: connection.address,
+      credentials: connection.credentials,
+      state: 'active',
+      error: null,
+      question: null,
+      created_at: connection.createdAt,
+      subscribed_at: 0,
+      compared_at: 0,
+    });
+  }
+
+  async update(
+    transaction: Knex.Transaction,
+    shopId: number,
+    { subscribedAt, comparedAt, ...changes }: ConnectionChanges,
+  ): Promise<void> {
+    await transaction<ConnectionRow>('connections')
+      .where({ shop_id: shopId })
+      .update({
+        ...changes,
+        ...(subscribedAt !== undefined && { subscribed_at: subscribedAt }),
+        ...(comparedAt !== undefined && { compared_at: comparedAt }),
+      });
+  }
+
+  async remove(transaction: Knex.Transaction, shopId: number): Promise<void> {
+    await transaction('connections').where({ shop_id: shopId }).del();
+    await transaction('pulls').where({ shop_id: shopId }).del();
+  }
+
+  async pulls(shopId: number): Promise<Pull[]> {
+    const rows = await this.#database
+      .read<PullRow>('pulls')
+      .where({ shop_id: shopId })
+      .orderBy('kind');
+    return rows.map((row) => ({
+      kind: row.kind,
+      cursor: row.cursor,
+      asOf: row.as_of,
+      newestAt: row.newest_at,
+      records: row.records,
+      finishedAt: row.finished_at,
+    }));
+  }
+
+  /** Makes finished pulls of these kinds due. */
+  async hasten(
+    transaction: Knex.Transaction,
+    shopId: number,
+    kinds: readonly string[],
+  ): Promise<void> {
+    await transaction<PullRow>('pulls')
+      .where({ shop_id: shopId })
+      .whereIn('kind', kinds)
+      .whereNotNull('finished_at')
+      .update({ finished_at: 1 });
+  }
+
+  async savePull(
+    transaction: Knex.Transaction,
+    shopId: number,
+    { kind, cursor, asOf, newestAt, records, finishedAt }: Pull,
+  ): Promise<void> {
+    await transaction<PullRow>('pulls')
+      .insert({
+        shop_id: shopId,
+        kind,
+        cursor,
+        as_of: asOf,
+        newest_at: newestAt,
+        records,
+        finished_at: finishedAt,
+      })
+      .onConflict(['shop_id', 'kind'])
+      .merge();
+  }
+}
+
+function toConnection(row: ConnectionRow): Connection {
+  return {
+    shopId: row.shop_id,
+    connector: row.connector,
+    address: row.address,
+    credentials: row.credentials,
+    state: row.state,
+    error: row.error,
+    question: row.question,
+    createdAt: row.created_at,
+    subscribedAt: row.subscribed_at,
+    comparedAt: row.compared_at,
+  };
+}

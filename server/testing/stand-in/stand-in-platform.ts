@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { apiVersion } from '../../connectors/platform/admin-api.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { sendWebhook } from '../webhooks.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { StandInGraph } from './stand-in-graph.ts';
+import { type StandInDelivery, StandInStore } from './stand-in-store.ts';
+
+export interface StandInOptions {
+  seed: number;
+  /** The share of requests to the API that fail in some way; absent: none. */
+  faults?: number;
+}
+
+export const standInToken = 'token-of-the-stand-in';
+
+/** A platform on this machine: its Admin API over HTTP, and the webhooks of a store. */
+export class StandInPlatform {
+  readonly store = new StandInStore();
+  readonly graph: StandInGraph;
+  readonly random: SeededRandom;
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
+  #faults: number;
+  #waiting: StandInDelivery[] = [];
+  url = '';
+  /** False once the merchant has revoked the token. */
+  isTokenValid = true;
+  requests = 0;
+
+  private constructor({ seed, faults = 0 }: StandInOptions) {
+    this.random = new SeededRandom(seed);
+    this.#faults = faults;
+    this.graph = new StandInGraph(this.store, () => this.url);
+  }
+
+  static async start(options: StandInOptions): Promise<StandInPlatform> {
+    const platform = new StandInPlatform(options);
+    await new Promise<void>((resolve) => platform.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = platform.#server.address() as AddressInfo;
+    platform.url = `http://127.0.0.1:${port}`;
+    return platform;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Changes the store. Its webhooks wait until they are sent. */
+  change(times: number): void {
+    for (let count = 0; count < times; count += 1) {
+      this.#waiting.push(...this.store.change(this.random));
+    }
+  }
+
+  /**
+   * Sends the waiting webhooks: some twice, some in another order, some later than the next ones, some with a wrong
+   * time. Sends each again until it is taken.
+   */
+  async send(url: () => string, shop: Pick<Shop, 'domain' | 'webhookSecret'>): Promise<void> {
+    const isLate = () => this.random.chance(0.1);
+    const late: StandInDelivery[] = [];
+    const now: StandInDelivery[] = [];
+    this.#waiting.forEach((delivery) => (isLate() ? late : now).push(delivery));
+    this.#waiting = late;
+    for (const delivery of this.#disorder(now)) {
+      await deliver(url, shop, { ...delivery, body: this.#lie(delivery) });
+    }
+  }
+
+  /** Sends everything that is late. */
+  async sendAll(url: () => string, shop: Pick<Shop, 'domain' | 'webhookSecret'>): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.send(url, shop);
+    }
+  }
+
+  #disorder(deliveries: readonly StandInDelivery[]): StandInDelivery[] {
+    const placed = deliveries.flatMap((delivery, index) => {
+      const place = { delivery, at: index + (this.random.chance(0.2) ? this.random.below(10) : 0) };
+      return this.random.chance(0.1) ? [place, { ...place, at: place.at + 5 }] : [place];
+    });
+    return placed.toSorted((a, b) => a.at - b.at).map(({ delivery }) => delivery);
+  }
+
+  /** Returns the body, sometimes with the time of another day. */
+  #lie({ body }: StandInDelivery): object {
+    if (!('updated_at' in body) || !this.random.chance(0.05)) {
+      return body;
+    }
+    const days = this.random.pick([-2, -1, 1, 400]) ?? 0;
+    const time = Date.parse(String(body.updated_at)) + days * 24 * 3_600_000;
+    return { ...body, updated_at: new Date(time).toISOString() };
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests += 1;
+    const { url = '' } = request;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
+    if (this.random.chance(this.#faults)) {
+      this.#fail(response);
+      return;
+    }
+    if (url.startsWith('/exports/')) {
+      response.end(this.graph.exported(decodeURIComponent(url.slice('/exports/'.length))));
+      return;
+    }
+    const isKnown = request.headers['x-platform-access-token'] === standInToken;
+    if (!isKnown || !this.isTokenValid) {
+      response.writeHead(401).end();
+      return;
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { query: string };
+    response.setHeader('X-Platform-API-Version', apiVersion);
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ data: this.graph.answer(body, this.random) }));
+  }
+
+  #fail(response: ServerResponse): void {
+    switch (this.random.below(4)) {
+      case 0:
+        response.writeHead(429, { 'Retry-After': '0' }).end();
+        break;
+      case 1:
+        response.writeHead(502).end('<html>');
+        break;
+      case 2:
+        response.destroy();
+        break;
+      default: {
+        const throttleStatus = { currentlyAvailable: 0, restoreRate: 10_000 };
+        const cost = { requestedQueryCost: 10, throttleStatus };
+        const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
+        response.setHeader('X-Platform-API-Version', apiVersion);
+        response.end(JSON.stringify({ errors, extensions: { cost } }));
+      }
+    }
+  }
+}
+
+async function deliver(
+  url: () => string,
+  shop: Pick<Shop, 'domain' | 'webhookSecret'>,
+  { id, topic, body }: StandInDelivery,
+): Promise<void> {
+  for (;;) {
+    try {
+      const headers = { 'X-Platform-Webhook-Id': id };
+      const answer = await sendWebhook({ url: url(), shop, topic, body, headers });
+      if (answer.status === 200) {
+        return;
+      }
+      await answer.body?.cancel();
+    } catch {
+      // The server has been killed: the platform sends the webhook again.
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+}

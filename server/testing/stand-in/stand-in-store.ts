@@ -1,0 +1,130 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+export interface StandInProduct {
+  id: number;
+  title: string;
+  price: string;
+  quantity: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+export interface StandInCollection {
+  id: number;
+  title: string;
+  productIds: number[];
+  updatedAt: number;
+}
+
+/** A webhook that the store is going to send. */
+export interface StandInDelivery {
+  id: string;
+  topic: string;
+  body: object;
+}
+
+/** The data of a store, which change by themselves. */
+export class StandInStore {
+  readonly products = new Map<number, StandInProduct>();
+  readonly collections = new Map<number, StandInCollection>();
+  #lastId = 100;
+  #deliveries = 0;
+  /** The clock of the platform, which has whole seconds. */
+  #time = Math.floor(Date.now() / 1_000) * 1_000 - 30 * 24 * 3_600_000;
+
+  /** Changes something and returns what the platform sends about it. */
+  change(random: SeededRandom): StandInDelivery[] {
+    // Several changes happen within a second.
+    this.#time += random.chance(0.5) ? 1_000 : 0;
+    const kind = random.below(10);
+    const product = random.pick([...this.products.values()]);
+    if (!product || kind < 2) {
+      return this.addProduct(random);
+    }
+    if (kind === 2) {
+      return this.#deleteProduct(product);
+    }
+    if (kind < 5) {
+      return this.#changeStock(product, random.below(5));
+    }
+    if (kind < 8) {
+      const title = `Title ${random.below(1_000)}`;
+      const price = `${random.below(100)}.00`;
+      return this.#updateProduct({ ...product, title, price });
+    }
+    return this.#changeCollection(random);
+  }
+
+  addProduct(random: SeededRandom): StandInDelivery[] {
+    const id = (this.#lastId += 1);
+    const product = { id, title: `Product ${id}`, price: '5.00', quantity: random.below(5) };
+    this.products.set(id, { ...product, updatedAt: this.#time });
+    return [this.#deliver('products/create', this.productBody(id))];
+  }
+
+  productBody(id: number): object {
+    const product = this.products.get(id);
+    return product ? { ...bodyOf(product) } : { id };
+  }
+
+  #updateProduct(product: StandInProduct): StandInDelivery[] {
+    this.products.set(product.id, { ...product, updatedAt: this.#time });
+    return [this.#deliver('products/update', this.productBody(product.id))];
+  }
+
+  #changeStock(product: StandInProduct, quantity: number): StandInDelivery[] {
+    const [update] = this.#updateProduct({ ...product, quantity });
+    const level = {
+      inventory_item_id: product.id * 7,
+      location_id: 1,
+      available: quantity,
+      updated_at: isoTime(this.#time),
+    };
+    return [...(update ? [update] : []), this.#deliver('inventory_levels/update', level)];
+  }
+
+  #deleteProduct({ id }: StandInProduct): StandInDelivery[] {
+    this.products.delete(id);
+    for (const [collectionId, collection] of this.collections) {
+      const productIds = collection.productIds.filter((member) => member !== id);
+      this.collections.set(collectionId, { ...collection, productIds });
+    }
+    return [this.#deliver('products/delete', { id })];
+  }
+
+  #changeCollection(random: SeededRandom): StandInDelivery[] {
+    const existing = random.pick([...this.collections.values()]);
+    if (existing && random.chance(0.2)) {
+      this.collections.delete(existing.id);
+      return [this.#deliver('collections/delete', { id: existing.id })];
+    }
+    const id = existing && random.chance(0.7) ? existing.id : (this.#lastId += 1);
+    const productIds = [...this.products.keys()].filter(() => random.chance(0.2));
+    const title = `Collection ${random.below(1_000)}`;
+    this.collections.set(id, { id, title, productIds, updatedAt: this.#time });
+    const body = { id, title, handle: `c-${id}`, updated_at: isoTime(this.#time) };
+    return [this.#deliver(existing ? 'collections/update' : 'collections/create', body)];
+  }
+
+  #deliver(topic: string, body: object): StandInDelivery {
+    return { id: `delivery ${(this.#deliveries += 1)}`, topic, body };
+  }
+}
+
+function bodyOf({ id, title, price, quantity, updatedAt }: StandInProduct) {
+  return {
+    id,
+    title,
+    handle: `p-${id}`,
+    created_at: '2026-01-01T00:00:00Z',
+    published_at: '2026-01-01T00:00:00Z',
+    updated_at: isoTime(updatedAt),
+    variants: [
+      { id: id * 10, price, inventory_quantity: quantity, inventory_item_id: id * 7, position: 1 },
+    ],
+  };
+}
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
