@@ -82,6 +82,8 @@ export class ToastRegion extends AdminElement {
               class="plain"
               @click=${() => {
                 this.#hide();
+                // The button goes with the message, and must not take the focus along.
+                document.querySelector<HTMLElement>('main')?.focus();
                 undo.run();
               }}
             >

@@ -67,6 +67,10 @@ export class RulesetPublish extends AdminElement {
   }
 
   async #publish({ note = '', from = '', until = '' }: Values): Promise<void> {
+    // Browsers send nothing for a time that lacks a part.
+    if (this.querySelector('input:invalid')) {
+      throw new Error(texts.timeIncomplete);
+    }
     if (this.isPlan && from === '' && until === '') {
       throw new Error(texts.timeMissing);
     }

@@ -6,6 +6,7 @@ export const texts: DialogTexts = {
   from: 'Wird aktiv',
   until: 'Die frühere Version kehrt zurück',
   timesHint: 'In der Zeit dieses Geräts. Ohne die erste sofort, ohne die zweite auf Dauer.',
+  timeIncomplete: 'Ergänzen Sie die Zeit: Ein Teil fehlt.',
   timeMissing: 'Wählen Sie eine der beiden Zeiten.',
   planned: 'Es ist geplant.',
   published: 'Der Shop zeigt es jetzt.',

@@ -4,6 +4,7 @@ export const texts = {
   from: 'Goes live',
   until: 'The former version returns',
   timesHint: 'In the time of this device. Leave one empty to go live at once, or to stay.',
+  timeIncomplete: 'Complete the time: it lacks a part.',
   timeMissing: 'Choose one of the two times.',
   planned: 'It is planned.',
   published: 'Shoppers see it now.',
