@@ -41,7 +41,7 @@ export const pages: readonly Page[] = [
     group: 'shop',
     isFor: isMember,
     load: () => import('../screens/start/start-screen.ts'),
-    render: ({ me }) => html`<start-screen .me=${me}></start-screen>`,
+    render: ({ me, shop }) => html`<start-screen .me=${me} .shop=${shop}></start-screen>`,
   },
   {
     name: 'rulesets',

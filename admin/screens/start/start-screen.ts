@@ -1,17 +1,23 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Me, MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import './insight-view.ts';
 import { texts } from './texts/texts.ts';
 
-/** The first page: the person's shops, and a second factor for those who have none. */
+/** The first page: what the shop earns, the person's shops, and a second factor for those who have none. */
 export class StartScreen extends AdminElement {
-  static override properties: PropertyDeclarations = { me: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    me: { attribute: false },
+    shop: { attribute: false },
+  };
 
   declare me: Me;
+  declare shop: MyShop | undefined;
 
   protected override render(): TemplateResult {
     const { kind, shops, second_factor } = this.me;
     return html`<h1>${texts.heading}</h1>
+      ${this.shop ? html`<insight-view .shop=${this.shop}></insight-view>` : nothing}
       <section class="card table">
         <h2 id="shops">${texts.shops}</h2>
         ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from './admin-story.ts';
+
+const minuteMs = 60_000;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
+const uuidOf = (index: number) => `5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a0${index}`;
+
+/** Eight shoppers see a widget and two click in it; six search for mugs in vain. */
+const events = [
+  ...Array.from({ length: 8 }, (_, index) => ({
+    verb: 'impressed',
+    widget_id: '31',
+    uuid: uuidOf(index),
+    created_at: minutesAgo(30),
+  })),
+  ...[1, 2].map((index) => ({
+    verb: 'clicked',
+    widget_id: '31',
+    platform_product_id: '10',
+    position: 1,
+    uuid: uuidOf(index),
+    created_at: minutesAgo(29),
+  })),
+  ...[1, 2, 3, 4, 5, 6].map((index) => ({
+    verb: 'searched',
+    term: 'oven mitt',
+    result_count: 0,
+    uuid: uuidOf(index),
+    created_at: minutesAgo(20),
+  })),
+];
+
+/** One line that the widget added, and one whose product the shopper had clicked. */
+const orders = [
+  {
+    id: 1,
+    created_at: minutesAgo(10),
+    line_items: [
+      { id: 1, product_id: 10, quantity: 2, price: '10.00', properties: { _widget_id: '31' } },
+    ],
+  },
+  {
+    id: 2,
+    created_at: minutesAgo(9),
+    note_attributes: [{ name: '_vitrine', value: `v1;${uuidOf(1)};` }],
+    line_items: [{ id: 2, product_id: 10, quantity: 1, price: '12.50' }],
+  },
+];
+
+test('Start tells exact figures of known events and orders', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  await expect(page.getByText('Nobody has been counted yet.')).toBeVisible();
+  const [key] = JSON.parse(await installation.cli('key', 'list', 'mugs.example', '--json'));
+  const file = testInfo.outputPath('orders.json');
+  await writeFile(file, JSON.stringify(orders));
+  await installation.cli('import', 'mugs.example', '--orders', file);
+  const answer = await fetch(`${installation.url}/api/v2/analytics/event/bulk`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ key: key.key, events }),
+  });
+  expect(answer.status).toBe(200);
+
+  await page.reload();
+  await expect(page.getByText('$32.50').first()).toBeVisible();
+  const widget = page.getByRole('region', { name: 'Widgets' }).getByRole('row').nth(1);
+  await expect(widget).toContainText('#31');
+  await expect(widget.getByRole('cell')).toHaveText(['#31', '8', '25%', '0', '$32.50']);
+  const nothing = page.getByRole('region', { name: 'Searched, and nothing found' });
+  await expect(nothing.getByRole('row').nth(1).getByRole('cell')).toHaveText(['oven mitt', '6']);
+  await expect(page.getByRole('region', { name: 'Worth a look' })).toContainText(
+    '1 terms find nothing, asked 6 times',
+  );
+  await expect(page.getByText('shoppers of 50% of 2 orders')).toBeVisible();
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Clicks', exact: true })).toContainText('2');
+  await expectAccessible(page);
+});
