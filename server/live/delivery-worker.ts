@@ -4,9 +4,10 @@ import { gunzip } from 'node:zlib';
 import type { Connector } from '../connectors/connector.ts';
 import type { StoreChange } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
+import type { Database } from '../store/database.ts';
 import type { DeliveryOutcome } from '../store/live/delivery-counts.ts';
 import type { WaitingDelivery } from '../store/live/delivery-store.ts';
-import { type Lease, type Leases, using } from '../store/servers/leases.ts';
+import { type Lease, LeaseLost, type Leases, using } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import { readBody } from './delivery-body.ts';
@@ -169,10 +170,11 @@ export class DeliveryWorker {
       return [];
     } catch (error) {
       const [first] = read;
-      if (!first || !(error instanceof AppError || stores.database.failures.isOfData(error))) {
+      if (!first || isOfDatabase(stores.database, error)) {
         throw error;
       }
       if (read.length === 1) {
+        this.#reportUnexpected(stores.database, error);
         return [{ delivery: first.delivery, failure: describe(error) }];
       }
       const middle = read.length >> 1;
@@ -180,6 +182,13 @@ export class DeliveryWorker {
         ...(await this.#write(stores, records, { shopId, read: read.slice(0, middle) })),
         ...(await this.#write(stores, records, { shopId, read: read.slice(middle) })),
       ];
+    }
+  }
+
+  /** Logs a fault of our own, which fails one delivery only. */
+  #reportUnexpected({ failures }: Database, error: unknown): void {
+    if (!(error instanceof AppError) && !failures.isOfData(error)) {
+      this.#dependencies.onError(error);
     }
   }
 
@@ -251,9 +260,19 @@ function toSeen(
   return change.type === 'save' ? { ...seen, row: reader.read(change) } : seen;
 }
 
+/** Returns whether a write failed because of the database, so that every delivery would fail alike. */
+function isOfDatabase({ failures }: Database, error: unknown): boolean {
+  return (
+    error instanceof LeaseLost ||
+    failures.isAway(error) ||
+    failures.isBusy(error) ||
+    failures.explain(error) !== error
+  );
+}
+
 /** Returns a sentence without any part of the body. */
 function describe(error: unknown): string {
-  return error instanceof AppError ? error.message : 'The delivery cannot be read.';
+  return error instanceof AppError ? error.message : 'The delivery could not be done.';
 }
 
 function countsOf(

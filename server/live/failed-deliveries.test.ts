@@ -1,12 +1,33 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { pino } from 'pino';
 import { createPlatformConnector } from '../connectors/platform/platform-connector.ts';
 import { createNames } from '../contract/names.ts';
+import { CollectionStore } from '../store/catalog/collection-store.ts';
 import { Leases } from '../store/servers/leases.ts';
+import type { Stores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { startApp, test as base } from '../testing/running-app.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
 import { createLiveShop, test } from '../testing/live-shop.ts';
+
+function failWith(error: Error): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+function workerOf(stores: Stores, now: () => number, errors: unknown[]): DeliveryWorker {
+  return new DeliveryWorker({
+    stores,
+    leases: new Leases(stores.database, { holder: '', isAlone: true }),
+    connectors: [createPlatformConnector(createNames({ platform: 'platform', service: 's' }))],
+    platform: 'platform',
+    now,
+    onError: (error) => errors.push(error),
+    onChanged: () => undefined,
+  });
+}
 
 describe('a delivery that cannot be done', () => {
   test('does not stand in the way of others and says why', async ({ app, store }) => {
@@ -24,21 +45,47 @@ describe('a delivery that cannot be done', () => {
     expect(failed[1]?.failure).toBe('id: expected the id of the record.');
   });
 
+  test('for an unexpected reason stops no other one', async ({ app, store }) => {
+    const { stores } = app.service;
+    const fault = new TypeError('unexpected');
+    const collections = new CollectionStore(stores.database);
+    collections.saveHeads = failWith(fault);
+    // The server of this file does no work of this shop: its deliveries are added as if they had arrived.
+    const arrived = (topic: string, body: object) => ({
+      shopId: store.shop.id,
+      delivery: topic,
+      connector: 'platform',
+      topic,
+      resource: topic,
+      receivedAt: Date.now() + 3_600_000,
+      body: gzipSync(JSON.stringify(body)),
+      size: 100,
+      expiresAt: Date.now() + 7_200_000,
+    });
+    await stores.database.write(store.shop.id, (transaction) =>
+      stores.deliveries.add(transaction, [
+        arrived('collections/update', { id: 5, title: 'A', handle: 'a' }),
+        arrived('products/update', product({ id: 9 })),
+      ]),
+    );
+    const errors: unknown[] = [];
+    const worker = workerOf({ ...stores, collections }, () => Date.now() + 3_600_001, errors);
+    await worker.workSome();
+    expect(errors).toEqual([fault]);
+    const failed = await stores.deliveries.listFailed(store.shop.id, 10);
+    expect(failed.map(({ topic }) => topic)).toEqual(['collections/update']);
+    await app.service.catchUp();
+    expect(await store.product(9)).toBeDefined();
+  });
+
   test('is tried 12 times within 48 hours and then set aside', async ({ app, store }) => {
     const { stores } = app.service;
     const { deliveries } = stores;
     await store.send('products/update', { title: 'No id' });
     await store.settle();
     let now = Date.now();
-    const worker = new DeliveryWorker({
-      stores,
-      leases: new Leases(stores.database, { holder: '', isAlone: true }),
-      connectors: [createPlatformConnector(createNames({ platform: 'platform', service: 's' }))],
-      platform: 'platform',
-      now: () => now,
-      onError: (error) => expect(error).toBeUndefined(),
-      onChanged: () => undefined,
-    });
+    const errors: unknown[] = [];
+    const worker = workerOf(stores, () => now, errors);
     const pauses: number[] = [];
     const openRow = async () => (await deliveries.listFailed(store.shop.id, 1))[0];
     const start = now;
@@ -56,6 +103,7 @@ describe('a delivery that cannot be done', () => {
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect((now - start) / 3_600_000).toBeGreaterThan(47);
     expect((now - start) / 3_600_000).toBeLessThan(49);
+    expect(errors).toEqual([]);
     const { waiting, setAside } = await deliveries.summary(store.shop.id);
     expect({ waiting, setAside }).toEqual({ waiting: 0, setAside: 1 });
   });
