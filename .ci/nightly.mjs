@@ -1,14 +1,15 @@
 /**
- * `npm run nightly` runs the attack on the built server, then the property tests and the rounds of kills several
- * times. Each run uses a new seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints the
- * seed of a failure. `--property-runs` is the number of these runs, 5 by default; the other options are those of the
- * attack.
+ * `npm run nightly` runs the attack on the built server, all server tests on PostgreSQL if it is installed, then the
+ * property tests and the rounds of kills several times. Each run of these uses a new seed of fast-check and the largest
+ * number of cases (`THOROUGH`). fast-check prints the seed of a failure. `--property-runs` is the number of these runs, 5
+ * by default; the other options are those of the attack.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isPostgresInstalled } from '../server/testing/postgres-server.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Imports of a generator of cases, of their number, or of the contract of the search engines. */
@@ -25,6 +26,9 @@ const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
 }).values;
 const attack = Object.entries(attackOptions).flatMap(([name, value]) => [`--${name}`, value]);
 let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), attack);
+if (isPostgresInstalled()) {
+  isGreen = (await run(join(root, '.ci', 'test-postgres.mjs'), [], {})) && isGreen;
+}
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 for (let round = 0; round < Number(propertyRuns); round++) {
   const commandLine = ['run', '--project', 'server', '--reporter', 'dot', ...propertyTests()];
@@ -43,11 +47,12 @@ function propertyTests() {
 /**
  * @param {string} program
  * @param {readonly string[]} commandLine
+ * @param {Record<string, string>} [environment]
  * @returns {Promise<boolean>} whether it exited with 0
  */
-function run(program, commandLine) {
+function run(program, commandLine, environment = { THOROUGH: 'yes' }) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, THOROUGH: 'yes' };
+    const env = { ...process.env, ...environment };
     const child = spawn(process.execPath, [program, ...commandLine], {
       cwd: root,
       stdio: 'inherit',
