@@ -25,15 +25,7 @@ export interface EventSource {
   page: 'quick_view' | 'results_page' | null;
 }
 
-/** Writes a source as one text: `ruleset/12/3`, `recommender/top_sellers` or `quick_view`. */
-export function writeSource({ rulesetId, rule, recommender, page }: EventSource): string | null {
-  if (rulesetId !== null) {
-    return `ruleset/${rulesetId}${rule === null ? '' : `/${rule}`}`;
-  }
-  return recommender === null ? page : `recommender/${recommender}`;
-}
-
-/** Reads a source that `writeSource` has written. */
+/** Reads the source of an event: `ruleset/12/3`, `recommender/top_sellers` or `quick_view`. */
 export function readSource(source: string | null): EventSource {
   const none: EventSource = { rulesetId: null, rule: null, recommender: null, page: null };
   const [kind, name = '', rule] = (source ?? '').split('/');
@@ -98,7 +90,7 @@ function countsOf({ verb, resultCount }: CountedEvent): Partial<Counts> | undefi
 }
 
 /** Adds counts to the ruleset, rule, recommender and page that they came from. */
-export function countSource(
+function countSource(
   sheet: CountSheet,
   day: number,
   { rulesetId, rule, recommender, page }: EventSource,

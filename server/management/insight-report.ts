@@ -45,7 +45,7 @@ function dayNumber(day: string): number {
   return Math.floor(Date.parse(day) / dayMs);
 }
 
-export function dayName(day: number): string {
+function dayName(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 

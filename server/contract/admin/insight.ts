@@ -106,9 +106,7 @@ const overview = z.strictObject({
     .describe('Published changes'),
 });
 
-export type InsightFigures = z.output<typeof figures>;
 export type InsightRow = z.output<typeof row>;
-export type InsightOverview = z.output<typeof overview>;
 
 const table = z.enum(insightTables);
 

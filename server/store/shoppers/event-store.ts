@@ -34,7 +34,7 @@ export interface EventRecord {
   resultCount: number | null;
   /** Ids of the displayed products, in order. */
   shownIds: readonly number[] | null;
-  /** The ruleset, recommender or page that showed the products, as `writeSource` writes it. */
+  /** The ruleset, recommender or page that showed the products, as `readSource` reads it. */
   source: string | null;
 }
 
