@@ -9,7 +9,7 @@ export interface Access {
 }
 
 /** Tables with a few rows for each shop, whose scans are cheap. */
-const smallTables = new Set([
+export const smallTables: ReadonlySet<string> = new Set([
   'shops',
   'api_keys',
   'shop_settings',

@@ -3,8 +3,7 @@ import { createTestData, type TestData } from '../testing/test-data.ts';
 import type { Statement } from './database.ts';
 import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
 import { readPlan, readSchema, fullScans } from './query-plan-fixture.ts';
-import { deleteShopCalls } from './shop-calls-fixture.ts';
-import { statementCalls } from './statement-calls-fixture.ts';
+import { allowedScans, isAllowedScan, runAllMethods } from './run-methods-fixture.ts';
 import { openStores, type Stores } from './stores.ts';
 
 /** Methods that must scan all rows of a shop in these tables, with the reason. */
@@ -102,26 +101,13 @@ async function findFullScans(
 ): Promise<FullScan[]> {
   const schema = await readSchema(stores.database);
   const found: FullScan[] = [];
-  const all = { ...statementCalls(shops), shopRows: deleteShopCalls(shops) };
-  for (const [store, methods] of Object.entries(all)) {
-    for (const [name, calls] of Object.entries(methods)) {
-      statements.length = 0;
-      for (const call of [calls].flat()) {
-        await call(stores);
-      }
-      for (const statement of statements.splice(0).filter(readsRows)) {
-        const plan = await readPlan(stores.database.read, statement);
-        for (const access of fullScans(statement.sql, plan, schema)) {
-          found.push({ method: `${store}.${name}`, ...access });
-        }
-      }
+  for await (const { method, statement } of runAllMethods(stores, shops, statements)) {
+    const plan = await readPlan(stores.database.read, statement);
+    for (const access of fullScans(statement.sql, plan, schema)) {
+      found.push({ method, ...access });
     }
   }
   return found;
-}
-
-function readsRows({ sql }: Statement): boolean {
-  return /^\s*(with|select|insert|update|delete)\b/i.test(sql);
 }
 
 describe.each([
@@ -146,11 +132,11 @@ describe.each([
   afterAll(() => data.remove());
 
   test('no statement scans a large table or all rows of a shop in it', () => {
-    expect(found.filter(({ method, table }) => !isAllowed(method, table))).toEqual([]);
+    expect(found.filter(({ method, table }) => !isAllowedScan(method, table))).toEqual([]);
   });
 
   test('each method that may scan a table does so', () => {
     const methods = new Set(found.map(({ method }) => method));
-    expect(Object.keys(allowed).filter((method) => !methods.has(method))).toEqual([]);
+    expect(Object.keys(allowedScans).filter((method) => !methods.has(method))).toEqual([]);
   });
 });

@@ -1,0 +1,87 @@
+import type { Statement } from './database.ts';
+import type { FilledShops } from './filled-shops-fixture.ts';
+import { deleteShopCalls } from './shop-calls-fixture.ts';
+import { statementCalls } from './statement-calls-fixture.ts';
+import type { Stores } from './stores.ts';
+
+/** Methods that must scan all rows of a shop in these tables, with the reason. */
+export const allowedScans: Readonly<Record<string, { tables: readonly string[]; reason: string }>> =
+  {
+    'catalog.collectionIds': { tables: ['collections'], reason: 'opens a shop' },
+    'catalog.marketProductIds': { tables: ['market_products'], reason: 'opens a market' },
+    'catalog.marketPrices': { tables: ['market_prices'], reason: 'opens a market' },
+    'history.size': {
+      tables: ['products', 'orders', 'event_shoppers'],
+      reason: 'counts what a training is going to read',
+    },
+    'markets.countUnpricedVariants': { tables: ['variants'], reason: 'checks an imported market' },
+    'markets.dropUnusedLists': {
+      tables: ['market_products', 'market_prices'],
+      reason: 'removes a limited number of rows, and old editions come first in the index',
+    },
+    'models.prune': {
+      tables: ['model_lists'],
+      reason: 'removes a limited number of rows, and old versions come first in the index',
+    },
+    'smartCollections.beginSearch': {
+      tables: ['smart_collections'],
+      reason: 'begins a search for the members of all smart collections',
+    },
+    'trainings.facts': {
+      tables: ['feed_changes', 'products'],
+      reason:
+        'stops at the newest change of products, collections or orders, and at the first product',
+    },
+    'plans.list': { tables: ['plans'], reason: 'a shop has few plans' },
+    'versions.drafts': { tables: ['drafts'], reason: 'a shop has few drafts' },
+    'versions.highestObject': {
+      tables: ['versions', 'drafts', 'plans'],
+      reason: 'reads the highest number of an index, of which a shop has few',
+    },
+    'people.list': { tables: ['people'], reason: 'an installation has few people' },
+    'people.hasOwner': { tables: ['people'], reason: 'an installation has few people' },
+    'signIns.removeExpired': { tables: ['sign_ins'], reason: 'people have few sessions' },
+    'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
+    'feed.prune': {
+      tables: ['feed_changes'],
+      reason: 'looks for lines that are a week old, hourly',
+    },
+    'shops.create': { tables: [], reason: 'foreign keys are checked for an id that no row has' },
+    'shops.endRemoval': { tables: [], reason: 'foreign keys are checked after the rows are gone' },
+    'shopRows.deleteRowsOfShop': { tables: [], reason: 'deletes a limited number of rows' },
+    'shopRows.deleteChildren': { tables: [], reason: 'deletes a limited number of rows' },
+    'shopRows.deleteAllRowsOfShop': { tables: [], reason: 'deletes what is left of a shop' },
+  };
+
+/**
+ * Returns whether the method may scan the table. An empty list means all tables, for methods that reach all
+ * rows of a shop.
+ */
+export function isAllowedScan(method: string, table: string): boolean {
+  const tables = allowedScans[method]?.tables;
+  return tables !== undefined && (tables.length === 0 || tables.includes(table));
+}
+
+/** Runs every method of every store. Yields each statement that reads rows, with the method that has run it. */
+export async function* runAllMethods(
+  stores: Stores,
+  shops: FilledShops,
+  statements: Statement[],
+): AsyncGenerator<{ method: string; statement: Statement }> {
+  const all = { ...statementCalls(shops), shopRows: deleteShopCalls(shops) };
+  for (const [store, methods] of Object.entries(all)) {
+    for (const [name, calls] of Object.entries(methods)) {
+      statements.length = 0;
+      for (const call of [calls].flat()) {
+        await call(stores);
+      }
+      for (const statement of statements.splice(0).filter(readsRows)) {
+        yield { method: `${store}.${name}`, statement };
+      }
+    }
+  }
+}
+
+function readsRows({ sql }: Statement): boolean {
+  return /^\s*(with|select|insert|update|delete)\b/i.test(sql);
+}
