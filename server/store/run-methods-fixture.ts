@@ -32,7 +32,9 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       reason:
         'stops at the newest change of products, collections or orders, and at the first product',
     },
+    'situations.removeNaming': { tables: ['situations'], reason: 'a shop keeps few situations' },
     'plans.list': { tables: ['plans'], reason: 'a shop has few plans' },
+    'versions.latestOfKind': { tables: ['versions'], reason: 'a shop has few versions' },
     'versions.drafts': { tables: ['drafts'], reason: 'a shop has few drafts' },
     'versions.highestObject': {
       tables: ['versions', 'drafts', 'plans'],
@@ -42,6 +44,31 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'people.hasOwner': { tables: ['people'], reason: 'an installation has few people' },
     'signIns.removeExpired': { tables: ['sign_ins'], reason: 'people have few sessions' },
     'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
+    'deliveries.due': { tables: ['webhook_deliveries'], reason: 'the index has waiting ones only' },
+    ...Object.fromEntries(
+      ['listFailed', 'retry', 'drop', 'dropResources', 'summary'].map((method) => [
+        `deliveries.${method}`,
+        { tables: ['webhook_deliveries'], reason: 'the index has open ones only' },
+      ]),
+    ),
+    'privacyRequests.list': { tables: ['privacy_requests'], reason: 'a shop has few requests' },
+    'privacyRequests.forgetPerson': {
+      tables: ['privacy_requests'],
+      reason: 'a shop has few requests',
+    },
+    'connections.list': { tables: ['connections'], reason: 'reads all connections' },
+    'connections.pulls': { tables: ['pulls'], reason: 'a shop has few kinds' },
+    ...Object.fromEntries(
+      ['save', 'remove', 'hasten'].map((method) => [
+        `connections.${method}`,
+        { tables: ['pulls'], reason: 'a shop has few kinds' },
+      ]),
+    ),
+    'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
+    'dailyCounts.commonTerms': {
+      tables: ['common_terms'],
+      reason: 'a shop has few terms that many shoppers search for',
+    },
     'feed.prune': {
       tables: ['feed_changes'],
       reason: 'looks for lines that are a week old, hourly',
