@@ -54,15 +54,23 @@ export const test = base.extend<AdminFixtures, { data: string }>({
 
   ownerPage: async ({ page, installation }, use) => {
     await loadAxe(page);
-    await page.goto(installation.firstOwnerLink);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Mara');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('mara@mugs.example');
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Make me the owner' }).click();
-    await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+    await becomeOwner(page, installation);
     await use(page);
   },
 });
+
+/** Opens the link that the server has printed, and becomes the first owner. */
+export async function becomeOwner(
+  page: Page,
+  { firstOwnerLink }: Pick<Installation, 'firstOwnerLink'>,
+): Promise<void> {
+  await page.goto(firstOwnerLink);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mara');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('mara@mugs.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Make me the owner' }).click();
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+}
 
 /** Signs in as a person. */
 export async function signIn(

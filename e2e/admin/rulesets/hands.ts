@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A way to use the page. Each story is told with every hand. */
+export interface Hand {
+  readonly name: string;
+  press: (target: Locator) => Promise<void>;
+  /** Opens the menu of a button, and runs one of its items. */
+  runItem: (button: Locator, item: string) => Promise<void>;
+  /** Replaces the text of a field. */
+  type: (field: Locator, text: string) => Promise<void>;
+  /** Chooses an option of a list by its words. */
+  choose: (list: Locator, option: string) => Promise<void>;
+  /** Types into a combobox or a search, and takes an option that is found. */
+  find: (field: Locator, text: string, option: RegExp) => Promise<void>;
+}
+
+export const mouse: Hand = {
+  name: 'by mouse',
+  press: (target) => target.click(),
+  async runItem(button, item) {
+    await button.click();
+    await button.page().getByRole('menuitem', { name: item }).click();
+  },
+  type: (field, text) => field.fill(text),
+  async choose(list, option) {
+    await list.selectOption(option);
+  },
+  async find(field, text, option) {
+    await field.fill(text);
+    await field.page().getByRole('option', { name: option }).click();
+  },
+};
+
+const keyboard: Hand = {
+  name: 'by keyboard alone',
+  async press(target) {
+    await tabTo(target);
+    await pressKey(target.page(), 'Enter');
+  },
+  async runItem(button, item) {
+    const page = button.page();
+    await tabTo(button);
+    await pressKey(page, 'Enter');
+    const wanted = page.getByRole('menuitem', { name: item });
+    await expect(wanted).toBeVisible();
+    while (!(await hasFocus(wanted))) {
+      await pressKey(page, 'ArrowDown');
+    }
+    await pressKey(page, 'Enter');
+  },
+  async type(field, text) {
+    const { keyboard: keys } = field.page();
+    await tabTo(field);
+    if ((await field.getAttribute('type')) === 'datetime-local') {
+      // Shift and Tab reach its last part first, Tab its first part.
+      while (await hasFocus(field)) {
+        await keys.press('Shift+Tab');
+      }
+      await keys.press('Tab');
+      await typeTime(field.page(), text);
+      return;
+    }
+    await keys.press('Control+a');
+    await (text === '' ? keys.press('Delete') : keys.type(text));
+  },
+  async choose(list, option) {
+    await tabTo(list);
+    await list.page().keyboard.type(option);
+    await expect(list.locator('option:checked')).toHaveText(option);
+  },
+  async find(field, text, option) {
+    const page = field.page();
+    await tabTo(field);
+    await page.keyboard.type(text);
+    const wanted = page.getByRole('option', { name: option });
+    await expect(wanted).toBeVisible();
+    while (!(await isActive(wanted))) {
+      await pressKey(page, 'ArrowDown');
+    }
+    await pressKey(page, 'Enter');
+  },
+};
+
+export const hands: readonly Hand[] = [mouse, keyboard];
+
+/** Types a time such as 2026-11-27T18:00 part by part, as the browser shows it in English. */
+async function typeTime({ keyboard: keys }: Page, time: string): Promise<void> {
+  const [, year = '', month = '', day = '', hour = '', minute = ''] =
+    /^(\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(time) ?? [];
+  const half = Number(hour) < 12 ? 'AM' : 'PM';
+  const hourOfHalf = String(Number(hour) % 12 || 12).padStart(2, '0');
+  await keys.type(`${month}${day}${year}`);
+  await keys.press('ArrowRight');
+  await keys.type(`${hourOfHalf}${minute}${half}`);
+}
+
+/** A page has fewer controls. */
+const mostSteps = 300;
+
+/** Reaches a control with Tab, or with Shift and Tab when it is before the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < mostSteps; step += 1) {
+    const direction = await target.evaluate((element) => {
+      const { activeElement } = document;
+      if (element === activeElement) {
+        return 'here';
+      }
+      const isBefore =
+        activeElement !== null &&
+        activeElement !== document.body &&
+        (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      return isBefore ? 'Shift+Tab' : 'Tab';
+    });
+    if (direction === 'here') {
+      return;
+    }
+    await target.page().keyboard.press(direction);
+  }
+  throw new Error(`Tab does not reach ${target.toString()}.`);
+}
+
+/** Presses a key, and expects that the focus is still on something. */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), {
+      message: `the focus after ${key}`,
+    })
+    .toBe(true);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Returns whether an option has the focus, or is the one that its combobox points at. */
+function isActive(option: Locator): Promise<boolean> {
+  return option.evaluate(
+    (element) =>
+      element === document.activeElement ||
+      document.activeElement?.getAttribute('aria-activedescendant') === element.id,
+  );
+}
