@@ -1,59 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { product } from '../../server/testing/factories.ts';
-import { nginxProgram } from '../../server/testing/nginx.mjs';
-import { isPostgresInstalled } from '../../server/testing/postgres-server.mjs';
 import { recentOrders } from '../../server/testing/recent-orders.ts';
-import { type Load, type LoadReport, startLoad } from './load.ts';
-import { type Installation, readFrom, test } from './two-copies.ts';
+import { areCopiesInstalled, readFrom, test } from './two-copies.ts';
+import { requireReady, requireStoredOnce, underLoad } from './under-load.ts';
 
 const patience = { timeout: 45_000, interval: 50 };
 
-let load: Load | undefined;
-
-afterEach(() => load?.stop());
-
-/** Runs `disturb` under load, which begins before and ends after it. */
-async function underLoad(
-  { url, key }: Installation,
-  disturb: () => Promise<void>,
-): Promise<LoadReport> {
-  load = startLoad(url, key);
-  const { report } = load;
-  const isRunning = (count: number) => () => expect(report.listings).toBeGreaterThan(count);
-  await vi.waitFor(isRunning(100), patience);
-  await disturb();
-  await vi.waitFor(isRunning(report.listings + 100), patience);
-  return load.stop();
-}
-
-/** Returns how often each event is stored, by product id. */
-async function storedEvents({ stores }: Installation): Promise<Map<number, number>> {
-  const ids: number[] = await stores.database.read('events').pluck('product_id');
-  const counts = new Map<number, number>();
-  ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1));
-  return counts;
-}
-
-async function requireStoredOnce(
-  installation: Installation,
-  { acknowledged }: LoadReport,
-): Promise<void> {
-  const stored = await storedEvents(installation);
-  expect(acknowledged.length).toBeGreaterThan(0);
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-  expect([...stored].filter(([, count]) => count > 1)).toEqual([]);
-}
-
-const isInstalled = nginxProgram !== undefined && isPostgresInstalled();
-
-async function requireReady(copies: Installation['copies']): Promise<void> {
-  for (const copy of copies) {
-    expect(await copy.isReady()).toBe(true);
-  }
-}
-
-describe.skipIf(!isInstalled)('two copies behind nginx', () => {
+describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
   test('both show an import as soon as the command returns', async ({ installation }) => {
     const products = Array.from({ length: 20 }, (_, index) => product({ id: index + 1 }));
     await installation.import('products', products);

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface LoadReport {
   /** Requests without an answer, or with one that no request should get. */
   failed: string[];
-  /** Listings that were answered. */
-  listings: number;
+  /** Listings and searches that were answered. */
+  reads: number;
   /** Product ids of the events that were answered with 200. */
   acknowledged: number[];
   /** Events that were refused with 503 and a time to try again. */
@@ -24,23 +24,25 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-const requestsPerSecond = 200;
+/** Searches are fewer, because the tests' own stand-in for Typesense answers them. */
+const requestsPerSecond: Record<LoadKind, number> = { listings: 200, searches: 20 };
 const connections = 32;
 
 /** The product of the next event. Each event of all loads has its own. */
 let nextProductId = 1_000;
 
-/** Sends 200 requests a second, every fourth of them an event of a product of its own. */
-export function startLoad(url: string, key: string): Load {
+/** What a load reads besides sending events. */
+export type LoadKind = 'listings' | 'searches';
+
+/** Sends requests at a steady rate, every fourth of them an event of a product of its own. */
+export function startLoad(url: string, key: string, kind: LoadKind = 'listings'): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const report: LoadReport = { failed: [], listings: 0, acknowledged: [], postponed: 0 };
+  const report: LoadReport = { failed: [], reads: 0, acknowledged: [], postponed: 0 };
   const waiting = new Set<Promise<void>>();
   const send = async (number: number) => {
-    const name = number % 4 === 0 ? 'event' : 'listing';
+    const name = number % 4 === 0 ? 'event' : kind;
     try {
-      await (name === 'event'
-        ? sendEvent(agent, { url, key }, report)
-        : readListing(agent, { url, key }, report));
+      await sendAs[name](agent, { url, key }, report);
     } catch (error) {
       report.failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -51,7 +53,7 @@ export function startLoad(url: string, key: string): Load {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const sent = send(number).finally(() => waiting.delete(sent));
       waiting.add(sent);
-      await pause(startedAt + (number * 1_000) / requestsPerSecond - performance.now());
+      await pause(startedAt + (number * 1_000) / requestsPerSecond[kind] - performance.now());
     }
   })();
   return {
@@ -71,13 +73,31 @@ interface Target {
   key: string;
 }
 
+type Send = (agent: Agent, target: Target, report: LoadReport) => Promise<void>;
+
+const sendAs: Record<'event' | LoadKind, Send> = {
+  event: sendEvent,
+  listings: readListing,
+  searches: search,
+};
+
+/** Searches for different terms, so that few answers come from a cache. */
+async function search(agent: Agent, { url, key }: Target, report: LoadReport): Promise<void> {
+  const body = JSON.stringify({ searchTerm: `product ${1 + (report.reads % 20)}` });
+  const { status } = await ask(agent, 'POST', `${url}/api/v1/smart-search/search?key=${key}`, body);
+  if (status !== 200) {
+    report.failed.push(`search: ${status}`);
+  }
+  report.reads += 1;
+}
+
 async function readListing(agent: Agent, { url, key }: Target, report: LoadReport): Promise<void> {
-  const path = `/api/v1/products/top_sellers?key=${key}&limit=${1 + (report.listings % 20)}`;
+  const path = `/api/v1/products/top_sellers?key=${key}&limit=${1 + (report.reads % 20)}`;
   const { status } = await ask(agent, 'GET', url + path);
   if (status !== 200) {
     report.failed.push(`listing: ${status}`);
   }
-  report.listings += 1;
+  report.reads += 1;
 }
 
 async function sendEvent(agent: Agent, { url, key }: Target, report: LoadReport): Promise<void> {

@@ -8,8 +8,12 @@ import { z } from 'zod';
 import { projectRoot } from '../../server/project-root.ts';
 import { openStores, type Stores } from '../../server/store/stores.ts';
 import { freePort } from '../../server/testing/free-port.mjs';
-import { startNginx } from '../../server/testing/nginx.mjs';
-import { type PostgresServer, startPostgres } from '../../server/testing/postgres-server.mjs';
+import { nginxProgram, startNginx } from '../../server/testing/nginx.mjs';
+import {
+  isPostgresInstalled,
+  type PostgresServer,
+  startPostgres,
+} from '../../server/testing/postgres-server.mjs';
 import { Copy } from './copy.ts';
 
 /** Two copies behind nginx on one database. */
@@ -27,61 +31,88 @@ export interface Installation {
   import(kind: string, records: readonly object[]): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
+/** Servers besides nginx and the database. */
+export interface OtherServers {
+  /** The settings by which both copies and the command line use them. */
+  settings: Settings;
+  stop(): Promise<void>;
+}
+
 const domain = 'a.example';
+
+/** True when the programs of copies are installed, which CI requires. */
+export const areCopiesInstalled = nginxProgram !== undefined && isPostgresInstalled();
 
 const run = promisify(execFile);
 
-export const test = base.extend<{ installation: Installation }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
-      const postgres = await startPostgres();
-      const environment = {
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: postgres.url,
-        DEMO: 'off',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'fatal',
-        TRUST_PROXY: 'on',
-      };
-      const copies = [
-        new Copy(await freePort(), environment),
-        new Copy(await freePort(), environment),
-      ] as const;
-      const cli = async (...commandLine: string[]) => {
-        const program = join(projectRoot(), 'dist', 'server', 'cli.js');
-        const env = { PATH: process.env.PATH, ...environment };
-        return (await run(process.execPath, [program, ...commandLine], { cwd: folder, env }))
-          .stdout;
-      };
-      await Promise.all(copies.map((copy) => copy.start()));
-      const nginx = await startNginx([copies[0].host, copies[1].host]);
-      const created = await cli('shop', 'create', domain, '--json');
-      const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
-      const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
-      await use({
-        url: nginx.url,
-        copies,
-        postgres,
-        stores,
-        key,
-        cli,
-        async import(kind, records) {
-          const file = join(folder, `${kind}.json`);
-          await writeFile(file, JSON.stringify(records));
-          await cli('import', domain, `--${kind}`, file);
-        },
-      });
-      await Promise.all(copies.map((copy) => copy.stop('SIGKILL')));
-      await nginx.stop();
-      await stores.database.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true });
+/** Returns a test with two copies and the other servers that they use. */
+export function testWith<Other extends OtherServers>(startOthers: () => Promise<Other>) {
+  return base.extend<{ others: Other; installation: Installation }>({
+    others: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+      async ({}, use) => {
+        const others = await startOthers();
+        await use(others);
+        await others.stop();
+      },
+      { scope: 'file' },
+    ],
+    installation: [({ others: { settings } }, use) => withCopies(settings, use), { scope: 'file' }],
+  });
+}
+
+export const test = testWith(async () => ({ settings: {}, stop: async () => undefined }));
+
+async function withCopies(
+  settings: Settings,
+  use: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
+  const postgres = await startPostgres();
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: postgres.url,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    TRUST_PROXY: 'on',
+    ...settings,
+  };
+  const copies = [
+    new Copy(await freePort(), environment),
+    new Copy(await freePort(), environment),
+  ] as const;
+  const cli = async (...commandLine: string[]) => {
+    const program = join(projectRoot(), 'dist', 'server', 'cli.js');
+    const env = { PATH: process.env.PATH, ...environment };
+    return (await run(process.execPath, [program, ...commandLine], { cwd: folder, env })).stdout;
+  };
+  await Promise.all(copies.map((copy) => copy.start()));
+  const nginx = await startNginx([copies[0].host, copies[1].host]);
+  const created = await cli('shop', 'create', domain, '--json');
+  const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
+  const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
+  await use({
+    url: nginx.url,
+    copies,
+    postgres,
+    stores,
+    key,
+    cli,
+    async import(kind, records) {
+      const file = join(folder, `${kind}.json`);
+      await writeFile(file, JSON.stringify(records));
+      await cli('import', domain, `--${kind}`, file);
     },
-    { scope: 'file' },
-  ],
-});
+  });
+  await Promise.all(copies.map((copy) => copy.stop('SIGKILL')));
+  await nginx.stop();
+  await stores.database.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+}
 
 /** Fetches from one copy, and requires an answer. */
 export async function readFrom(copy: Copy, path: string): Promise<unknown> {

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { type LoadKind, type LoadReport, startLoad } from './load.ts';
+import type { Copy } from './copy.ts';
+import type { Installation } from './two-copies.ts';
+
+const patience = { timeout: 45_000, interval: 50 };
+
+/** Runs `disturb` under load, which begins before and ends after it. */
+export async function underLoad(
+  { url, key }: Installation,
+  disturb: () => Promise<void>,
+  kind?: LoadKind,
+): Promise<LoadReport> {
+  const load = startLoad(url, key, kind);
+  onTestFinished(async () => void (await load.stop()));
+  const { report } = load;
+  const isRunning = (count: number) => () => expect(report.reads).toBeGreaterThan(count);
+  const some = kind === 'searches' ? 10 : 100;
+  await vi.waitFor(isRunning(some), patience);
+  await disturb();
+  await vi.waitFor(isRunning(report.reads + some), patience);
+  return load.stop();
+}
+
+/** Returns how often each event is stored, by product id. */
+async function storedEvents({ stores }: Installation): Promise<Map<number, number>> {
+  const ids: number[] = await stores.database.read('events').pluck('product_id');
+  const counts = new Map<number, number>();
+  ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1));
+  return counts;
+}
+
+/** Requires that each acknowledged event is stored, and none twice. */
+export async function requireStoredOnce(
+  installation: Installation,
+  { acknowledged }: LoadReport,
+): Promise<void> {
+  const stored = await storedEvents(installation);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect([...stored].filter(([, count]) => count > 1)).toEqual([]);
+}
+
+export async function requireReady(copies: readonly Copy[]): Promise<void> {
+  for (const copy of copies) {
+    expect(await copy.isReady()).toBe(true);
+  }
+}
