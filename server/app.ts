@@ -105,25 +105,15 @@ export async function createApp(
     const parts = { stores, leases, copyId: copy?.id, names, log, now };
     const service = createService({ ...parts, ...training, ...dataOf(config, copy?.folder) });
     const isAdminToken = createIsAdminToken(adminToken);
+    const isAdmin = createIsAdmin(isAdminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
     const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const handle = createKoa(service, {
-      config,
-      names,
-      log,
-      redis,
-      readiness,
-      feed,
-      isAdmin: createIsAdmin(isAdminToken),
-      accounts,
-      now,
-      describe,
-      ...room,
-    }).callback();
+    const ofRequests = { config, names, redis, isAdmin, accounts, describe, ...room };
+    const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
       // Koa answers its own failures, so the promise never rejects.
       listener: (request, response) => void handle(request, response),

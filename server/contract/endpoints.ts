@@ -1,6 +1,7 @@
 import { customEndpoint } from './custom.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint, sessionEndpoint } from './events.ts';
+import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
+import { sessionEndpoint } from './session.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
 import {

@@ -3,9 +3,9 @@ import {
   eventBulkEndpoint,
   eventEndpoint,
   eventV1Endpoint,
-  sessionEndpoint,
   type ShopperAction,
 } from '../contract/events.ts';
+import { sessionEndpoint } from '../contract/session.ts';
 import { ArrivalClock } from '../events/arrival-clock.ts';
 import type { EventQuota } from '../events/event-quota.ts';
 import type { NetworkDigests } from '../events/network-digests.ts';
@@ -126,6 +126,13 @@ function describeEvent(
     ...believedCustomer(shop, action),
     // Erasure searches for it in any case.
     email: action.subject_email?.toLowerCase() ?? null,
+    ...describePlace(action),
+  };
+}
+
+/** Describes the part of a page in which an event happened. */
+function describePlace(action: ShopperAction) {
+  return {
     themeId: action.theme_id ?? null,
     term: action.term ?? null,
     position: action.position ?? null,
@@ -133,7 +140,7 @@ function describeEvent(
     resultCount: action.result_count ?? null,
     shownIds: action.platform_product_ids?.length ? action.platform_product_ids : null,
     source: action.source ?? null,
-  };
+  } satisfies Partial<EventRecord>;
 }
 
 /**

@@ -21,7 +21,11 @@ import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
 import { Search } from './search.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
-import { type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
+import {
+  type ClusterOptions,
+  ClusterSearch,
+  type ClusterSearchOptions,
+} from './typesense/cluster-search.ts';
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 export interface SearchOptions {
@@ -85,18 +89,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
   const local =
     typesense?.fallback === 'none' ? undefined : createLocal(options, facts, fieldWeights);
   const fallback = local?.engine ?? createDatabaseSearch({ ...options, ...stores, facts });
-  const cluster =
-    typesense &&
-    new ClusterSearch({
-      ...options,
-      ...stores,
-      leases: options.leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
-      cluster: typesense,
-      facts,
-      fieldWeights,
-      synonyms: async (shopId) => (await readSettings(stores, shopId)).synonyms,
-      fallback,
-    });
+  const cluster = typesense && createCluster(options, typesense, { facts, fieldWeights, fallback });
   const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
   const contents = new ContentIndex({
     contents: stores.contents,
@@ -140,6 +133,22 @@ export function createSearch(options: SearchOptions): SearchComponents {
       cluster: { search: cluster, followers: [cluster, versions], cursor: cluster.cursor },
     }),
   };
+}
+
+function createCluster(
+  options: SearchOptions,
+  cluster: NonNullable<SearchOptions['typesense']>,
+  parts: Pick<ClusterSearchOptions, 'facts' | 'fieldWeights' | 'fallback'>,
+): ClusterSearch {
+  const { stores, leases } = options;
+  return new ClusterSearch({
+    ...options,
+    ...stores,
+    ...parts,
+    leases: leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
+    cluster,
+    synonyms: async (shopId) => (await readSettings(stores, shopId)).synonyms,
+  });
 }
 
 interface LocalSearch {
