@@ -83,8 +83,8 @@ let storyCount = 0;
 
 export const test = base.extend<StoryFixtures, { stage: Stage }>({
   stage: [
-    async ({ browser }, use) => {
-      const installation = await startInstallation();
+    async ({ browser, data }, use) => {
+      const installation = await startInstallation(data);
       const key = await importShop(installation);
       const page = await browser.newPage();
       await becomeOwner(page, installation);
