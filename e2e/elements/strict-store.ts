@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { productsFor, type Answer } from './strict-products.ts';
 
-/** The content policy that README.md gives to merchants with strict pages. */
+/** The content policy that docs/storefront.md gives to merchants with strict pages. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
