@@ -92,6 +92,7 @@ describe('deleting a shop', () => {
       'instances',
       'knex_migrations',
       'knex_migrations_lock',
+      'last_backup',
       'leases',
       'network_keys',
       'one_time_links',

@@ -32,7 +32,8 @@ export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promis
   const created = isFile ? undefined : await createDatabase(serverUrl);
   if (isFile && database === 'any') {
     migratedFile ??= migrateFile();
-    await writeFile(join(dataDirectory, 'vitrine.sqlite'), await migratedFile, { mode: 0o600 });
+    const content = withNewEpoch(await migratedFile);
+    await writeFile(join(dataDirectory, 'vitrine.sqlite'), content, { mode: 0o600 });
   }
   return {
     dataDirectory,
@@ -44,17 +45,31 @@ export async function createTestData(database: 'any' | 'sqlite' = 'any'): Promis
   };
 }
 
-/** The content of a migrated file. Copying it is faster than migrating each. */
-let migratedFile: Promise<Buffer> | undefined;
+interface MigratedFile {
+  content: Buffer;
+  /** Tells data apart: that of each copy must differ. */
+  epoch: string;
+}
 
-async function migrateFile(): Promise<Buffer> {
+/** Copying it is faster than migrating each. */
+let migratedFile: Promise<MigratedFile> | undefined;
+
+async function migrateFile(): Promise<MigratedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const file = join(folder, 'vitrine.sqlite');
   const database = await openSqlite(file);
+  const row = await database.read<{ epoch: string }>('data_epoch').first();
   await database.close();
   const content = await readFile(file);
   await rm(folder, { recursive: true });
-  return content;
+  return { content, epoch: row?.epoch ?? '' };
+}
+
+/** Replaces the epoch in the file itself, by one of the same length. */
+function withNewEpoch({ content, epoch }: MigratedFile): Buffer {
+  const copy = Buffer.from(content);
+  copy.write(randomUUID(), copy.indexOf(epoch));
+  return copy;
 }
 
 interface TestDatabase {
@@ -67,6 +82,7 @@ async function createDatabase(server: string): Promise<TestDatabase> {
   template ??= createTemplate(server);
   const name = newName();
   await run(server, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
+  await run(urlOf(server, name), `UPDATE data_epoch SET epoch = '${randomUUID()}'`);
   return {
     url: urlOf(server, name),
     drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -32,16 +32,16 @@ const rate = z
   .nullable();
 
 const sales = z.strictObject({
-  orders: z.int(),
-  units: z.int(),
+  orders: z.int().describe('Orders with such a line'),
+  units: z.int().describe('Pieces, less refunds'),
   revenue: z.string().describe('In the currency of the shop, less discounts and refunds'),
 });
 
 const figuresShape = {
   impressions: count.describe('Placements and pages of results that were seen'),
-  clicks: count,
+  clicks: count.describe('Clicks on products and results'),
   adds: count.describe('Additions to the cart'),
-  searches: count,
+  searches: count.describe('Searches'),
   click_rate: rate.describe('Clicks of what was seen'),
   add_rate: rate.describe('Additions of clicks'),
   direct: sales
@@ -57,7 +57,11 @@ const figures = z
   .strictObject(figuresShape)
   .describe('Null counts: no shopper who has agreed was counted in these days');
 
-const dayFigures = z.strictObject({ day, ...figuresShape, without_results: count });
+const dayFigures = z.strictObject({
+  day: day.describe('The day, in the time zone of the shop'),
+  ...figuresShape,
+  without_results: count.describe('Searches that found nothing'),
+});
 
 const row = z.strictObject({
   key: z
@@ -72,35 +76,42 @@ const row = z.strictObject({
 });
 
 const head = {
-  from: day,
-  to: day,
-  currency: z.string(),
+  from: day.describe('The first day'),
+  to: day.describe('The last day'),
+  currency: z.string().describe('The currency of the shop'),
   agreed: rate.describe('Orders whose shoppers have agreed to be counted, of all orders'),
 };
 
 const overview = z.strictObject({
   ...head,
-  attribution_days: z.int(),
+  attribution_days: z.int().describe('Days for which a click counts for a sale'),
   totals: figures,
   before: figures.describe('The same number of days before'),
   nothing_found: rate.describe('Searches that found nothing'),
-  nothing_found_before: rate,
-  days: z.array(dayFigures),
+  nothing_found_before: rate.describe('The same of the days before'),
+  days: z.array(dayFigures).describe('The figures of each day'),
   widgets: z.array(row).describe('The five that sell most'),
   terms: z.array(row).describe('The five that are searched for most'),
   found_nothing: z.array(row).describe('The five terms that found nothing most often'),
   rare_terms: z.int().nullable().describe('Searches for terms of fewer than five shoppers'),
-  click_places: z.array(z.strictObject({ place: z.int(), clicks: z.int() })),
+  click_places: z
+    .array(
+      z.strictObject({
+        place: z.int().describe('The place in the list, from 1'),
+        clicks: z.int().describe('Clicks there'),
+      }),
+    )
+    .describe('Clicks by the place of the product'),
   flags: z
     .array(
       z.strictObject({
-        at: time,
-        day,
-        kind: z.string(),
-        object: z.string(),
-        name: z.string(),
-        version: z.int().nullable(),
-        note: z.string(),
+        at: time.describe('The time of the publication'),
+        day: day.describe('Its day'),
+        kind: z.string().describe('`ruleset`, `widget` or `search`'),
+        object: z.string().describe('Id of what was published'),
+        name: z.string().describe('Its name'),
+        version: z.int().nullable().describe('The version that was published'),
+        note: z.string().describe('What the person wrote about it'),
       }),
     )
     .describe('Published changes'),
@@ -108,7 +119,7 @@ const overview = z.strictObject({
 
 export type InsightRow = z.output<typeof row>;
 
-const table = z.enum(insightTables);
+const table = z.enum(insightTables).describe('The kind of rows');
 
 export const insightEndpoints = {
   insightOverview: defineAdminEndpoint('insightOverview', {
@@ -128,14 +139,19 @@ export const insightEndpoints = {
       format: z.enum(['json', 'csv']).default('json').describe('`csv` returns a file'),
     }),
     body: noBody,
-    answer: z.strictObject({ ...head, rows: z.array(row) }),
+    answer: z.strictObject({ ...head, rows: z.array(row).describe('Most sold first') }),
     example: { parameters: { shop: 'store.example', table: 'widgets' } },
   }),
   insightKey: defineAdminEndpoint('insightKey', {
     summary: 'Figures of one widget, ruleset, rule, recommender, term or page by day',
-    parameters: rangeParameters.extend({ table, key: text(200) }),
+    parameters: rangeParameters.extend({ table, key: text(200).describe('The key of the row') }),
     body: noBody,
-    answer: z.strictObject({ ...head, ...row.shape, before: figures, days: z.array(dayFigures) }),
+    answer: z.strictObject({
+      ...head,
+      ...row.shape,
+      before: figures.describe('The same number of days before'),
+      days: z.array(dayFigures).describe('The figures of each day'),
+    }),
     example: { parameters: { shop: 'store.example', table: 'widgets', key: '1' } },
   }),
 };

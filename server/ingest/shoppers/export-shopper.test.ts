@@ -42,6 +42,7 @@ describe('the export of a person', () => {
       widget_id: null,
       result_count: null,
       shown_product_ids: null,
+      source: null,
     });
     expect(JSON.stringify(exported)).not.toContain(String(neighbour));
   });
