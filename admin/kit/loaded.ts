@@ -40,7 +40,7 @@ export function sentenceOf(error: unknown): string {
 }
 
 function skeleton(): TemplateResult {
-  return html`<div class="card" aria-busy="true" aria-label=${texts.loading}>
+  return html`<div class="card" role="group" aria-busy="true" aria-label=${texts.loading}>
     <div class="skeleton"></div>
     <div class="skeleton"></div>
     <div class="skeleton"></div>
