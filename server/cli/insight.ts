@@ -94,7 +94,7 @@ function describe({ rows, from, to, currency, agreed }: Awaited<ReturnType<typeo
   const share =
     agreed?.value === undefined || agreed.value === null
       ? 'No orders in these days.'
-      : `Seen, clicked and added are those of the shoppers of ${Math.round(agreed.value * 100)} % of ${agreed.of} orders, who agreed to be counted.`;
+      : `Seen, clicked and added: only of shoppers who agreed to be counted. They placed ${Math.round(agreed.value * 100)} % of ${agreed.of} orders. Sales: of all orders.`;
   const lines = rows.map((row) => [
     row.name === '' ? '(terms of fewer than 5 shoppers)' : row.name,
     shown(row.impressions),

@@ -22,13 +22,14 @@ export interface LinePlot {
 
 const size = { width: 560, height: 180, start: 48, end: 8, top: 16, foot: 24 };
 const gridLines = 4;
-const dayLabels = 5;
+const dayLabels = 4;
 
 /** Draws values by day as a line, over a grid that begins at 0. */
 export function linePlot(plot: LinePlot): TemplateResult {
   const { label, points, flags, formatValue, formatDay } = plot;
   const { x, y } = scalesOf(points);
-  const ticks = y.ticks(gridLines);
+  // Counts have no halves.
+  const ticks = y.ticks(gridLines).filter(Number.isInteger);
   const everyDays = Math.max(1, Math.ceil(points.length / dayLabels));
   return html`<svg
     class="plot"

@@ -30,7 +30,7 @@ export const texts = {
     },
     plot: (measure: string) => `${measure} by day`,
     agreed: (share: string, of: string) =>
-      `Seen, clicked and added: of the shoppers of ${share} of ${of} orders, who agreed to be counted. Sales: of all orders.`,
+      `Seen, clicked and added: only of shoppers who agreed to be counted. They placed ${share} of ${of} orders. Sales: of all orders.`,
     noOrders: 'No orders in these days.',
     asTable: 'As a table',
     day: 'Day',
