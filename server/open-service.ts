@@ -10,7 +10,7 @@ interface OpenDependencies {
   now: () => number;
   leases: Leases;
   readiness: Lifecycle;
-  /** What stores send by themselves. It starts last. */
+  /** The work on changes that stores send. It starts last. */
   feed: { start(): void };
   /** Ends the creation of the demo shop, and nothing else is opened. */
   stopping?: AbortSignal | undefined;

@@ -40,7 +40,7 @@ const trainingPollMs = 3_000;
 /** The interval at which search indexes are saved. Later changes are replayed after a crash. */
 const saveIndexesEveryMs = 300_000;
 
-/** What a job may use that only one server does at a time. */
+/** The dependencies of a job that only one server does at a time. */
 interface HeldWork {
   /** Refuses writes once another server may do the work. */
   database: Stores['database'];

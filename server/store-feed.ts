@@ -10,7 +10,7 @@ import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
 import { storeAccessOf } from './store-access.ts';
 
-/** What stores send by themselves: the addresses that take it, and the work that follows. */
+/** The feed of a store: the addresses that take its changes, and the work that follows. */
 export interface StoreFeed extends Pick<Live, 'start' | 'close'> {
   router: Router;
 }

@@ -48,7 +48,7 @@ writeFileSync(join(folder, 'LICENCES.txt'), describeLicences(requireAllowed(ship
 writeBillOfMaterials();
 process.stdout.write(`${folder}: ${copied.length} packages as files, ${shipped.length} in all\n`);
 
-/** What the programs import travels in the folder, so that `npm install` of its archive downloads nothing. */
+/** The packages that the programs import travel in the folder, so that `npm install` of its archive downloads nothing. */
 function writeAbout() {
   const { name, version, description, license, engines, dependencies } = about;
   const packed = {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What became of the requests of a load. */
+/** The outcomes of the requests of a load. */
 export interface LoadReport {
   /** Requests without an answer, or with one that no request should get. */
   failed: string[];
@@ -31,7 +31,7 @@ const connections = 32;
 /** The product of the next event. Each event of all loads has its own. */
 let nextProductId = 1_000;
 
-/** What a load reads besides sending events. */
+/** The requests of a load besides its events. */
 export type LoadKind = 'listings' | 'searches';
 
 /** Sends requests at a steady rate, every fourth of them an event of a product of its own. */

@@ -1,6 +1,6 @@
 import { dayOf, localTime } from '../local-time.ts';
 
-/** What counts stand for. A dimension is stored as its index, so new ones are appended. */
+/** The dimensions of counts. A dimension is stored as its index, so new ones are appended. */
 export const dimensions = [
   'shop',
   'widget',

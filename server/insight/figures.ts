@@ -1,6 +1,6 @@
 import type { Counts } from './counts.ts';
 
-/** What is known of the days: counts of nobody are null, not 0. */
+/** The figures of days. Counts of nobody are null, not 0. */
 export interface Known {
   /** Shoppers who have agreed were counted. */
   hasShoppers: boolean;

@@ -5,10 +5,10 @@ import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
 import type { Connection } from '../store/live/connection-store.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What gives access to a store. */
+/** The credentials of a store. */
 export type Credentials = Exclude<SavedCredentials, PublicAccess>;
 
-/** What a store that shows its products to everybody is read with. */
+/** The settings for a store that shows its products to everybody. */
 export type PublicAccess = Extract<SavedCredentials, { kind: 'public' }>;
 
 type SavedCredentials = z.output<typeof credentialsSchema>;

@@ -96,7 +96,7 @@ export class LiveRecords {
   }
 }
 
-/** What a batch makes of each record: its last version, or its end. */
+/** The result of a batch for each record: its last version, or its end. */
 class RecordBatch {
   readonly #transaction: Knex.Transaction;
   readonly #shopId: number;

@@ -7,7 +7,7 @@ import type { SeenChange } from './seen-change.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What is waited for before a request is done, by topic. */
+/** The time until a request is carried out, by topic. */
 const delays: Readonly<Record<PrivacyTopic, number>> = {
   // It waits for the merchant until then.
   'customers/data_request': 30 * dayMs,

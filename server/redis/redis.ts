@@ -3,7 +3,7 @@ import type { CreateLimiter } from '../http/rate-limit.ts';
 import { keepListening, Announcer, type WakeUps } from '../store/feed/wake-ups.ts';
 import { sharedLimiters } from './shared-limiters.ts';
 
-/** What servers share in Redis besides their database. */
+/** The state that servers share in Redis, besides their database. */
 export interface SharedRedis {
   /** Creates limiters whose counts all servers share; each counts by itself while Redis is away. */
   createLimiter: CreateLimiter;

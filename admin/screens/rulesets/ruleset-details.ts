@@ -8,7 +8,7 @@ export type RulesetPreview = AdminContract['rulesetPreviews']['answer']['data'][
 /** Previews that one request asks for: the first ones shall come soon. */
 const previewsAtOnce = 10;
 
-/** What the list tells of each live ruleset. It loads after the list, which does not wait for it. */
+/** The details of each live ruleset in the list. They load after the list, which does not wait for it. */
 export class RulesetDetails {
   readonly #onChange: () => void;
   uses: ReadonlyMap<number, RulesetUses> = new Map();

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const measures = ['clicks', 'adds', 'orders', 'impressions'] as const;
 type Measure = (typeof measures)[number];
 
-/** What widgets and search earn: figures, a line by day, findings and tables. */
+/** Shows the earnings of widgets and search: figures, a line by day, findings and tables. */
 export class InsightView extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },

@@ -6,7 +6,7 @@ import type { JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
 /** The version of the platform's API that the queries of this folder are written for. */
 export const apiVersion = '2026-10';
 
-/** What gives access to a store: a token, or what one is asked for with. */
+/** The credentials of a store: a token, or a client id and secret that get one. */
 export type PlatformCredentials =
   | { kind: 'token'; token: string }
   | { kind: 'client'; clientId: string; clientSecret: string };

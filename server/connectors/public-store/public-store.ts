@@ -12,7 +12,7 @@ export interface PublicStoreOptions {
   everyMs?: number;
 }
 
-/** What a store says of itself. */
+/** The name, currency and money format that a store publishes. */
 export interface PublicStoreFacts {
   name: string | null;
   currency: string | null;

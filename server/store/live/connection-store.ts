@@ -14,7 +14,7 @@ export interface Connection {
   state: ConnectionState;
   /** The last error in words; null after a success. */
   error: string | null;
-  /** What nobody but the merchant can decide; null without a question. */
+  /** A question that only the merchant can decide; null without one. */
   question: string | null;
   createdAt: number;
   /** The last look at the subscriptions; 0 before the first. */

@@ -32,7 +32,7 @@ interface RequestRow {
   done_at: number | null;
 }
 
-/** What platforms ask for on behalf of people. */
+/** The requests of platforms on behalf of people. */
 export class PrivacyRequestStore {
   readonly #database: Database;
 

@@ -3,7 +3,7 @@ import { countNames } from '../../insight/counts.ts';
 import type { Sql } from '../dialects/sql.ts';
 
 /**
- * What shoppers saw, clicked and bought, by day. No row is rewritten: shops that have events or orders are counted in
+ * Counts of views, clicks and sales by day. No row is rewritten: shops that have events or orders are counted in
  * the background afterwards.
  */
 export async function dailyCounts(knex: Knex, sql: Sql): Promise<void> {

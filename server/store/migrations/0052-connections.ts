@@ -11,7 +11,7 @@ export async function connections(knex: Knex): Promise<void> {
     table.text('state').notNullable();
     // The last error in words.
     table.text('error');
-    // What nobody but the merchant can decide.
+    // A question that only the merchant can decide.
     table.text('question');
     table.bigInteger('created_at').notNullable();
     table.bigInteger('subscribed_at').notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What the platform asks for on behalf of people, and the ends of connections. Times are milliseconds since 1970.
+ * Requests of the platform on behalf of people, and the ends of connections. Times are milliseconds since 1970.
  */
 export async function privacyRequests(knex: Knex): Promise<void> {
   await knex.schema.createTable('privacy_requests', (table) => {

@@ -4,7 +4,7 @@ import * as edits from '../state/edits.ts';
 import type { RuleDraft } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
 
-/** What a block can do with its rule. Places begin with 0. */
+/** The commands of a block on its rule. Places begin with 0. */
 export interface RuleCommands {
   readonly edit: (place: number, rule: RuleDraft, field?: string) => void;
   readonly move: (from: number, to: number) => void;

@@ -11,7 +11,7 @@ export type OpenDialog =
       readonly onDone: (ids: readonly string[]) => void;
     };
 
-/** What the dialogs need. */
+/** The dependencies of the dialogs. */
 export interface Dialogs {
   readonly open: OpenDialog | undefined;
   readonly editor: RulesetEditor;

@@ -4,7 +4,7 @@ export type SituationRun = AdminContract['runSituations']['answer']['data'][numb
 
 type Product = SituationRun['before'][number];
 
-/** What a publication changes for the shopper of a situation. */
+/** The changes that a publication brings to the shopper of a situation. */
 export interface SituationChange {
   readonly fresh: readonly Product[];
   readonly gone: readonly Product[];
