@@ -46,6 +46,12 @@ export async function readMetrics(
       shop: domains.get(shopId) ?? String(shopId),
     })),
     trainings: await readTrainings(service.stores),
+    deliveries: await Promise.all(
+      shops.map(async ({ id, domain }) => ({
+        shop: domain,
+        ...(await service.stores.deliveries.summary(id)),
+      })),
+    ),
     storage: {
       ...(await readStorageSizes(database, folders)),
       backupFinishedAt: (await readLastBackup(database))?.finishedAt,

@@ -178,6 +178,14 @@ describe('metrics', () => {
     expect(valueOf(after, 'vitrine_backup_finished_timestamp_seconds')).toBe(1_790_000_000);
   });
 
+  test('contain the webhooks of each shop that are not worked off', async ({ app }) => {
+    const { shop } = await app.shop();
+    const metrics = await readMetrics(app);
+    for (const state of ['waiting', 'retrying', 'set-aside']) {
+      expect(valueOf(metrics, `vitrine_webhooks{shop="${shop.domain}",state="${state}"}`)).toBe(0);
+    }
+  });
+
   test('contain no keys and no identifiers of shoppers', async ({ app }) => {
     const shop = await app.shop();
     await shop.get(`${topSellers}?uuid=shopper-of-ours&platform_customer_id=123454321`);

@@ -6,6 +6,7 @@ import { cacheControl } from '../http/answer.ts';
 import { isFromThisMachine } from '../http/connections/this-machine.ts';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
 import type { ImportSummary } from '../store/import-store.ts';
+import { createDeliveryRecorder, type DeliveryReading } from './delivery-metrics.ts';
 import { createStorageRecorder, type StorageReading } from './storage-metrics.ts';
 import { createTrainingRecorder } from './training-metrics.ts';
 
@@ -25,6 +26,7 @@ export interface ServiceReadings {
   imports: readonly ImportReading[];
   trainings: readonly TrainingReading[];
   storage: StorageReading;
+  deliveries: readonly DeliveryReading[];
 }
 
 interface CacheLookups {
@@ -114,6 +116,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
   const recordStorage = createStorageRecorder(registry);
+  const recordDeliveries = createDeliveryRecorder(registry);
   return (readings) => {
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
@@ -129,6 +132,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
     recordStorage(readings.storage);
+    recordDeliveries(readings.deliveries);
   };
 }
 
