@@ -42,6 +42,9 @@ const test = base.extend<object, { bundle: string }>({
   ],
 });
 
+// One worker builds the package once. Two would write the same folder.
+test.describe.configure({ mode: 'default' });
+
 test('a page can bundle the widgets with their types', async ({ page, request, bundle }) => {
   const requested: string[] = [];
   page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
