@@ -172,7 +172,8 @@ function toCounted(
   const placed = { at: order.created_at, counted: Boolean(order.counted), lines };
   return {
     lines: attribute(placed, [...clicks, ...remembered], attributionDays),
-    isAgreed: Boolean(order.is_agreed) || settled?.isAgreed === true,
+    // The order loses the session's id when the session has no events left.
+    isAgreed: Boolean(order.is_agreed) || former?.isAgreed === true,
   };
 }
 
