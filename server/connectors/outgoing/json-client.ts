@@ -25,6 +25,7 @@ export interface JsonClientOptions {
 const maxTries = 8;
 const maxPauseMs = 60_000;
 const timeoutMs = 60_000;
+const maxLineLength = 64 * 2 ** 20;
 const busy = new Set([429, 430, 500, 502, 503, 504]);
 
 /** Sends requests to the API of a store, and again while the store is busy or away. */
@@ -40,21 +41,61 @@ export class JsonClient {
   }
 
   async send(request: JsonRequest): Promise<JsonAnswer> {
-    const { host } = new URL(request.url);
+    const answer = await this.#open(request, timeoutMs);
+    return readAnswer(answer, new URL(request.url).host);
+  }
+
+  /**
+   * Yields the lines of a large text, without holding the whole of it. Reads it again from its start when the
+   * connection breaks, and goes on with the line that is next.
+   */
+  async *lines(url: string): AsyncGenerator<string> {
+    let yielded = 0;
+    for (let failures = 0; ; failures += 1) {
+      const answer = await this.#open({ method: 'GET', url });
+      let read = 0;
+      try {
+        for await (const line of linesOf(answer)) {
+          read += 1;
+          if (read > yielded) {
+            yielded = read;
+            failures = 0;
+            yield line;
+          }
+        }
+        return;
+      } catch (error) {
+        this.signal.throwIfAborted();
+        // The error of `fetch` for a broken connection.
+        if (!(error instanceof TypeError)) {
+          throw error;
+        }
+        await this.#recover(error, failures + 1, new URL(url).host);
+      }
+    }
+  }
+
+  /** Sends a request until the store is neither busy nor away. Without a time limit, its body may take long. */
+  async #open(request: JsonRequest, limitMs?: number): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#try(request);
+      const answer = await this.#try(request, limitMs);
       if (answer instanceof Response) {
         if (!busy.has(answer.status)) {
-          return readAnswer(answer, host);
+          return answer;
         }
         await answer.body?.cancel();
       }
-      if (tries === maxTries) {
-        const reason = answer instanceof Response ? `status ${answer.status}` : answer.message;
-        throw new AppError('unavailable', `${host} does not answer (${reason}).`);
-      }
-      await this.wait(this.#pauseMs(answer, tries));
+      await this.#recover(answer, tries, new URL(request.url).host);
     }
+  }
+
+  /** Pauses after a failure. Throws after the last try. */
+  async #recover(answer: Response | Error, tries: number, host: string): Promise<void> {
+    if (tries === maxTries) {
+      const reason = answer instanceof Response ? `status ${answer.status}` : answer.message;
+      throw new AppError('unavailable', `${host} does not answer (${reason}).`);
+    }
+    await this.wait(this.#pauseMs(answer, tries));
   }
 
   /** Pauses until the client is stopped. */
@@ -62,7 +103,10 @@ export class JsonClient {
     await pause(milliseconds, undefined, { signal: this.#options.signal, ref: true });
   }
 
-  async #try({ method, url, headers, body }: JsonRequest): Promise<Response | Error> {
+  async #try(
+    { method, url, headers, body }: JsonRequest,
+    limitMs: number | undefined,
+  ): Promise<Response | Error> {
     const { userAgent, signal } = this.#options;
     try {
       return await fetch(url, {
@@ -75,7 +119,7 @@ export class JsonClient {
         },
         redirect: 'manual',
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: limitMs ? AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) : signal,
       });
     } catch (error) {
       signal.throwIfAborted();
@@ -92,6 +136,22 @@ export class JsonClient {
       ? Math.min(retryMs * 2 ** (tries - 1), maxPauseMs) * (0.5 + Math.random())
       : seconds * 1_000;
   }
+}
+
+async function* linesOf({ status, body }: Response): AsyncGenerator<string> {
+  if (status !== 200 || !body) {
+    throw new AppError('unavailable', `The result of an export cannot be read (${status}).`);
+  }
+  let rest = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > maxLineLength) {
+      throw new AppError('invalid', 'A line of an export is longer than 64 MB.');
+    }
+  }
+  yield rest;
 }
 
 async function readAnswer(answer: Response, host: string): Promise<JsonAnswer> {

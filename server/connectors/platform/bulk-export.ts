@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import type { AdminApi } from './admin-api.ts';
 import type { RecordGroup } from './platform-records.ts';
@@ -36,7 +35,6 @@ const statusQuery = `query Status($id: ID!) {
   node(id: $id) { ... on BulkOperation { id status errorCode url } } }`;
 
 const maxPollMs = 15_000;
-const maxLineLength = 64 * 2 ** 20;
 
 /** Thrown when the platform refuses a bulk export. The same records can be read in pages. */
 export class BulkRefused extends Error {
@@ -60,7 +58,11 @@ export async function* readBulkExport(
   const url = await waitForExport(options, id);
   let group: [JsonObject, ...JsonObject[]] | undefined;
   if (url !== null) {
-    for await (const line of readLines(url, options.client)) {
+    for await (const text of options.client.lines(url)) {
+      if (text.trim() === '') {
+        continue;
+      }
+      const line = jsonObject.parse(JSON.parse(text));
       if (!('__parentId' in line)) {
         if (group) {
           yield group;
@@ -93,31 +95,5 @@ async function waitForExport(
       default:
         throw new BulkRefused(node?.errorCode ?? node?.status ?? 'the operation is gone');
     }
-  }
-}
-
-/** Yields the lines of an address without holding the whole of it. */
-async function* readLines(url: string, { signal }: JsonClient): AsyncGenerator<JsonObject> {
-  const answer = await fetch(url, { signal });
-  if (answer.status !== 200 || !answer.body) {
-    throw new AppError('unavailable', `The result of an export cannot be read (${answer.status}).`);
-  }
-  let rest = '';
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      yield* parseLine(line);
-    }
-    if (rest.length > maxLineLength) {
-      throw new AppError('invalid', 'A line of an export is longer than 64 MB.');
-    }
-  }
-  yield* parseLine(rest);
-}
-
-function* parseLine(line: string): Generator<JsonObject> {
-  if (line.trim() !== '') {
-    yield jsonObject.parse(JSON.parse(line));
   }
 }
