@@ -74,7 +74,7 @@ test('Start tells exact figures of known events and orders', async ({
   await expect(page.getByRole('region', { name: 'Worth a look' })).toContainText(
     '1 terms find nothing, asked 6 times',
   );
-  await expect(page.getByText('shoppers of 50% of 2 orders')).toBeVisible();
+  await expect(page.getByText('They placed 50% of 2 orders')).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Clicks', exact: true })).toContainText('2');
   await expectAccessible(page);
