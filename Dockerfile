@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 
-# Builds the folder of `npm run package`, and runs it without npm, a shell, build tools or the rights of root. Name the
-# image by its digest to get the same one each time: --build-arg NODE_IMAGE=node:20-bookworm-slim@sha256:…
+# Builds the folder of `npm run package`, and runs it without the rights of root. It needs neither npm nor a shell, so a
+# smaller image serves too. Name the image by its digest to get the same one each time:
+#   --build-arg NODE_IMAGE=node:20-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:20-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
