@@ -55,7 +55,7 @@ export default [
   budget(
     'Admin: sign-in',
     adminPage(['sign-in/sign-in-form.ts', 'sign-in/texts/de.ts', 'kit/texts/de.ts']),
-    14_336,
+    14_000,
   ),
   budget(
     'Admin: shell with Health',

@@ -2,8 +2,7 @@ import type { KitTexts } from './en.ts';
 
 export const texts: KitTexts = {
   tryAgain: 'Noch einmal versuchen',
-  noAnswer:
-    'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  noAnswer: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung.',
   loading: 'Wird geladen',
   leave: 'Diese Seite verlassen? Ihre Eingaben gehen verloren.',
   cancel: 'Abbrechen',
