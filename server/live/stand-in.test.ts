@@ -133,6 +133,26 @@ describe('a connected store', () => {
     },
   );
 
+  base.for([
+    ['an error', () => JSON.stringify({ errors: [{ message: 'Throttled' }] })],
+    ['its first record only', (result: string) => result.slice(0, result.indexOf('\n'))],
+    ['nothing', () => ''],
+  ] as const)('keeps its products here when an export holds %s', async ([, spoil], { app }) => {
+    const connected = await connect(app, { seed: 1 });
+    const { platform, shop, pull } = connected;
+    platform.change(60);
+    await pull();
+    const before = await storedCatalog(app.service.stores, shop.shop.id);
+    expect(Object.keys(before.products).length).toBeGreaterThan(1);
+    platform.graph.spoilExport = spoil;
+    await pull(2 * dayMs);
+    expect(await app.service.stores.connections.find(shop.shop.id)).toMatchObject({
+      error: expect.stringMatching(/result of an export/),
+    });
+    expect(await storedCatalog(app.service.stores, shop.shop.id)).toEqual(before);
+    await connected.close();
+  });
+
   base('is read in pages where its platform refuses exports', async ({ app }) => {
     const connected = await connect(app, { seed: 1 });
     const { platform, shop, pull } = connected;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
-import type { AdminApi } from './admin-api.ts';
-import type { RecordGroup } from './platform-records.ts';
 import type { JsonClient } from '../outgoing/json-client.ts';
+import type { AdminApi } from './admin-api.ts';
+import { numberOf, type RecordGroup } from './platform-records.ts';
 
 export interface BulkExportOptions {
   api: AdminApi;
@@ -16,6 +17,7 @@ const operationSchema = z.object({
   status: z.string(),
   errorCode: z.string().nullish(),
   url: z.string().nullish(),
+  rootObjectCount: z.coerce.number().nullish(),
 });
 
 const startedSchema = z.object({
@@ -32,7 +34,7 @@ const startQuery = `mutation Start($query: String!) {
     bulkOperation { id status errorCode url } userErrors { field message } } }`;
 
 const statusQuery = `query Status($id: ID!) {
-  node(id: $id) { ... on BulkOperation { id status errorCode url } } }`;
+  node(id: $id) { ... on BulkOperation { id status errorCode url rootObjectCount } } }`;
 
 const maxPollMs = 15_000;
 
@@ -50,44 +52,67 @@ export async function startBulkExport({ api }: BulkExportOptions, query: string)
   return started.bulkOperation.id;
 }
 
-/** Waits for an export and yields its records, each with the lines that follow it. */
+/**
+ * Waits for an export and yields its records, each with the lines that follow it. Throws when the result is not the
+ * whole export, because a record that is missing in it counts as removed.
+ */
 export async function* readBulkExport(
   options: BulkExportOptions,
   id: string,
 ): AsyncGenerator<RecordGroup> {
-  const url = await waitForExport(options, id);
+  const { url, rootObjectCount } = await waitForExport(options, id);
+  let records = 0;
   let group: [JsonObject, ...JsonObject[]] | undefined;
-  if (url !== null) {
-    for await (const text of options.client.lines(url)) {
-      if (text.trim() === '') {
-        continue;
-      }
-      const line = jsonObject.parse(JSON.parse(text));
-      if (!('__parentId' in line)) {
-        if (group) {
-          yield group;
-        }
-        group = [line];
-      } else {
-        group?.push(line);
-      }
+  for await (const line of linesAt(options, url)) {
+    if ('__parentId' in line) {
+      group?.push(line);
+      continue;
     }
+    if (numberOf(line['id']) === null) {
+      throw new AppError('unavailable', 'The result of an export has a record without an id.');
+    }
+    if (group) {
+      yield group;
+    }
+    group = [line];
+    records += 1;
   }
   if (group) {
     yield group;
   }
+  if (records < (rootObjectCount ?? 0)) {
+    throw new AppError(
+      'unavailable',
+      `The result of an export has ${records} of its ${rootObjectCount} records.`,
+    );
+  }
 }
 
-/** Returns the address of the result; null for one without records. */
+/** Yields the lines of a result; none for an export without records, which has no address. */
+async function* linesAt(
+  { client }: BulkExportOptions,
+  url: string | null,
+): AsyncGenerator<JsonObject> {
+  if (url === null) {
+    return;
+  }
+  for await (const text of client.lines(url)) {
+    if (text.trim() !== '') {
+      yield jsonObject.parse(JSON.parse(text));
+    }
+  }
+}
+
+/** Returns the address of the result, null for one without records, with their number. */
 async function waitForExport(
   { api, client, pollMs = 1_000 }: BulkExportOptions,
   id: string,
-): Promise<string | null> {
+): Promise<{ url: string | null; rootObjectCount?: number | null | undefined }> {
   for (let pause = pollMs; ; pause = Math.min(pause * 1.5, maxPollMs)) {
     const { node } = await api.query(statusQuery, { id }, nodeSchema);
     switch (node?.status) {
       case 'COMPLETED':
-        return node.url ?? null;
+        return { url: node.url ?? null, rootObjectCount: node.rootObjectCount };
       case 'CREATED':
       case 'RUNNING':
         await client.wait(pause);

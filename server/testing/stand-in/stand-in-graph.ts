@@ -23,6 +23,8 @@ export class StandInGraph {
   #operations = 0;
   /** True to refuse exports, so that everything is read in pages. */
   refusesExports = false;
+  /** Returns what is sent as the result of an export. */
+  spoilExport = (result: string): string => result;
 
   constructor(store: StandInStore, address: () => string) {
     this.#store = store;
@@ -40,7 +42,8 @@ export class StandInGraph {
 
   /** Returns the lines of an export. */
   exported(operation: string): string | undefined {
-    return this.#exports.get(operation);
+    const result = this.#exports.get(operation);
+    return result === undefined ? undefined : this.spoilExport(result);
   }
 
   answer({ query, variables = {} }: GraphRequest, random: SeededRandom): object {
@@ -92,7 +95,13 @@ export class StandInGraph {
     const url = `${this.#address()}/exports/${encodeURIComponent(id)}`;
     return random.chance(0.3)
       ? { id, status: 'RUNNING', errorCode: null, url: null }
-      : { id, status: 'COMPLETED', errorCode: null, url: result === '' ? null : url };
+      : {
+          id,
+          status: 'COMPLETED',
+          errorCode: null,
+          url: result === '' ? null : url,
+          rootObjectCount: String(rootsOf(result)),
+        };
   }
 
   #readPage(root: string, query: string, { first, after }: Record<string, unknown>): object {
@@ -180,6 +189,10 @@ export class StandInGraph {
     const nodes = [...this.#subscriptions].map(([name, rest]) => ({ id: name, ...rest }));
     return { webhookSubscriptions: wholePage(nodes) };
   }
+}
+
+function rootsOf(result: string): number {
+  return result.split('\n').filter((line) => line !== '' && !line.includes('__parentId')).length;
 }
 
 function wholePage(nodes: readonly object[]): object {

@@ -101,11 +101,12 @@ export class StandInPlatform {
     for await (const chunk of request) {
       chunks.push(chunk as Buffer);
     }
+    const isExport = url.startsWith('/exports/');
     if (this.random.chance(this.#faults)) {
-      this.#fail(response);
+      this.#fail(response, isExport);
       return;
     }
-    if (url.startsWith('/exports/')) {
+    if (isExport) {
       response.end(this.graph.exported(decodeURIComponent(url.slice('/exports/'.length))));
       return;
     }
@@ -120,8 +121,9 @@ export class StandInPlatform {
     response.end(JSON.stringify({ data: this.graph.answer(body, this.random) }));
   }
 
-  #fail(response: ServerResponse): void {
-    switch (this.random.below(4)) {
+  /** Fails in a way of the API; files are not throttled. */
+  #fail(response: ServerResponse, isFile: boolean): void {
+    switch (this.random.below(isFile ? 3 : 4)) {
       case 0:
         response.writeHead(429, { 'Retry-After': '0' }).end();
         break;
