@@ -79,8 +79,6 @@ export interface AppOptions {
   trains?: boolean;
   /** The binary logarithm of the cost of a password's hash. Tests choose a low one. */
   passwordLogCost?: number;
-  /** Creates the API reference. A process that starts many apps can reuse the first one. */
-  describe?: typeof createReference;
   /** Holds large answers back while too many wait for their clients. */
   enterRoom?: EnterRoom;
 }
@@ -88,14 +86,7 @@ export interface AppOptions {
 /** The composition root. Everything that has state is built here, once. */
 export async function createApp(
   config: Config,
-  {
-    log,
-    now = Date.now,
-    trains = true,
-    passwordLogCost,
-    describe = createReference,
-    ...room
-  }: AppOptions,
+  { log, now = Date.now, trains = true, passwordLogCost, ...room }: AppOptions,
 ): Promise<App> {
   const data = await openInstallation(config, log);
   const { stores, leases, copy, redis, adminToken } = data;
@@ -112,7 +103,7 @@ export async function createApp(
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const ofRequests = { config, names, redis, isAdmin, accounts, describe, ...room };
+    const ofRequests = { config, names, redis, isAdmin, accounts, ...room };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
       // Koa answers its own failures, so the promise never rejects.
@@ -151,7 +142,6 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   isAdmin: IsAdmin;
   accounts: Accounts;
   now: () => number;
-  describe: typeof createReference;
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
@@ -207,7 +197,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, now, describe, compression, ...rest }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, compression, ...rest }: WebOptions & ApiState,
 ): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -244,7 +234,7 @@ function createApiRouter(
   });
   addApiReference(
     router,
-    describe({
+    createReference({
       names,
       limits: config.rateLimit,
       version: readVersion(),

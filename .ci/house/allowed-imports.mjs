@@ -28,7 +28,12 @@ export const allowedImports = {
   ],
   'server/redis': ['server/http', 'server/store'],
   'server/config.ts': ['server/http', 'server/errors.ts', 'server/project-root.ts'],
-  'server/reference': ['server/contract', 'server/http', 'server/project-root.ts'],
+  'server/reference': [
+    'server/contract',
+    'server/http',
+    'server/project-root.ts',
+    'server/slices.ts',
+  ],
   'server/catalog': [
     'server/contract',
     'server/store',

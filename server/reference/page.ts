@@ -22,12 +22,24 @@ interface Family {
   shared: readonly Parameter[];
 }
 
-/** Renders the API reference. Only the forms to try requests need a script. */
-export function renderPage({ document, baseUrl, demoDomain }: PageOptions): string {
+/**
+ * Renders the API reference. Only the forms to try requests need a script. Pauses after each endpoint and each
+ * shape.
+ */
+export function* renderPage({
+  document,
+  baseUrl,
+  demoDomain,
+}: PageOptions): Generator<void, string> {
   const [lead, ...guide] = readSections(document.info.description);
   const families = document.tags.map(({ name, description }) =>
     toFamily(name, description, document),
   );
+  const sections: Html[] = [];
+  for (const family of families) {
+    sections.push(yield* familySection(family, { document, baseUrl }));
+  }
+  const shapes = yield* shapesSection(document);
   const main = html`<header class="title">
       <h1>Vitrine API</h1>
       <div class="lead">${lead?.content}</div>
@@ -36,9 +48,7 @@ export function renderPage({ document, baseUrl, demoDomain }: PageOptions): stri
         <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
       </p>
     </header>
-    ${guide.map(guideSection)}
-    ${families.map((family) => familySection(family, { document, baseUrl }))}
-    ${shapesSection(document)}`;
+    ${guide.map(guideSection)} ${sections} ${shapes}`;
   return frame(
     html`${contents({ guide, families, document })}
       <main id="main" data-demo="${demoDomain}">${main}</main>`,
@@ -123,15 +133,20 @@ function guideSection({ id, heading, content }: MarkdownSection): Html {
   </section>`;
 }
 
-function familySection(
+function* familySection(
   { name, description, operations, shared }: Family,
   context: Pick<PageOptions, 'document' | 'baseUrl'>,
-): Html {
+): Generator<void, Html> {
   const family = name.toLowerCase();
+  const sections: Html[] = [];
+  for (const operation of operations) {
+    sections.push(operationSection(operation, { ...context, family, shared }));
+    yield;
+  }
   return html`<section class="family">
     <h2>${name}</h2>
     <p>${renderInline(description)}</p>
-    ${operations.map((operation) => operationSection(operation, { ...context, family, shared }))}
+    ${sections}
     ${
       shared.length > 0 &&
       html`<section class="guide" id="${family}-shared">
@@ -142,18 +157,22 @@ function familySection(
   </section>`;
 }
 
-function shapesSection(document: OpenApiDocument): Html {
+function* shapesSection(document: OpenApiDocument): Generator<void, Html> {
+  const sections: Html[] = [];
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    sections.push(
+      html`<section class="guide" id="${name}">
+        <h3><a href="#${name}">${name}</a></h3>
+        ${renderBlocks(schema.description ?? '')}
+        ${fieldTable('Fields', fieldsOf(schema), 'answered')}
+      </section>`,
+    );
+    yield;
+  }
   return html`<section class="family">
     <h2>Shapes</h2>
     <p>The objects that several answers hold.</p>
-    ${Object.entries(document.components.schemas).map(
-      ([name, schema]) =>
-        html`<section class="guide" id="${name}">
-          <h3><a href="#${name}">${name}</a></h3>
-          ${renderBlocks(schema.description ?? '')}
-          ${fieldTable('Fields', fieldsOf(schema), 'answered')}
-        </section>`,
-    )}
+    ${sections}
   </section>`;
 }
 

@@ -2,6 +2,7 @@ import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { type JsonBody, jsonBody } from '../http/answer.ts';
 import { describeApi } from '../http/open-api/open-api.ts';
+import { runInSlices } from '../slices.ts';
 import { type GuideOptions, readGuide } from './guide.ts';
 import { renderPage } from './page.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
@@ -21,15 +22,24 @@ export interface Reference {
   page: JsonBody;
 }
 
-export function createReference(options: ReferenceOptions): Reference {
+/**
+ * Returns a function that writes the reference when it is first asked for, and returns the same one then. Writing
+ * takes about 300 ms of CPU, so it yields the event loop.
+ */
+export function createReference(options: ReferenceOptions): () => Promise<Reference> {
+  let reference: Promise<Reference> | undefined;
+  return () => (reference ??= runInSlices(writeReference(options)));
+}
+
+function* writeReference(options: ReferenceOptions): Generator<void, Reference> {
   const { version, publicUrl, localUrl, demoDomain } = options;
-  const document = describeApi({
+  const document = yield* describeApi({
     endpoints: [...endpoints, ...adminEndpoints],
     version,
     serverUrl: publicUrl ?? '/',
     guide: readGuide(options),
     recorded: readRecordedAnswers(),
   });
-  const page = renderPage({ document, baseUrl: publicUrl ?? localUrl, demoDomain });
+  const page = yield* renderPage({ document, baseUrl: publicUrl ?? localUrl, demoDomain });
   return { document: jsonBody(JSON.stringify(document, null, 2)), page: jsonBody(page) };
 }

@@ -12,14 +12,15 @@ import type { Reference } from '../reference/reference.ts';
  */
 export function addApiReference(
   router: Router,
-  { document, page }: Reference,
+  readReference: () => Promise<Reference>,
   compression: Compression,
 ): void {
-  const answer = { body: document, cacheControl: cacheControl.minute };
-  router.get('/openapi.json', (context) => sendAnswer(context, answer, compression));
+  router.get('/openapi.json', async (context) => {
+    const { document } = await readReference();
+    await sendAnswer(context, { body: document, cacheControl: cacheControl.minute }, compression);
+  });
 
   const pageAnswer = {
-    body: page,
     type: 'text/html; charset=utf-8',
     cacheControl: cacheControl.minute,
     headers: {
@@ -28,7 +29,10 @@ export function addApiReference(
       'X-Content-Type-Options': 'nosniff',
     },
   };
-  router.get('/docs', (context) => sendAnswer(context, pageAnswer, compression));
+  router.get('/docs', async (context) => {
+    const { page } = await readReference();
+    await sendAnswer(context, { ...pageAnswer, body: page }, compression);
+  });
 
   const assets = new Assets({
     directory: join(projectRoot(), 'server', 'reference'),

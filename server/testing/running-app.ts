@@ -8,7 +8,6 @@ import type { ConnectionLimits } from '../http/connections/connection-limits.ts'
 import { createHttpServer } from '../http/connections/http-server.ts';
 import { PendingAnswers } from '../http/connections/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import { createReference, type Reference, type ReferenceOptions } from '../reference/reference.ts';
 import type { Service } from '../service.ts';
 import { createSharedToken, tokenInFolder } from '../store/admin-token.ts';
 import type { NewShop } from '../store/shop-store.ts';
@@ -62,7 +61,6 @@ export async function startApp({
     // Tests start the training themselves.
     trains: false,
     passwordLogCost: 4,
-    describe,
     ...(now ? { now } : {}),
   });
   await app.open();
@@ -104,20 +102,6 @@ export async function startApp({
       await data.remove();
     },
   };
-}
-
-const references = new Map<string, Reference>();
-
-/**
- * Caches the API reference: creating it takes most of the start, and the result depends only on the
- * options.
- */
-function describe(options: ReferenceOptions): Reference {
-  // Rule types are the same in every app.
-  const key = JSON.stringify({ ...options, ruleTypes: undefined });
-  const reference = references.get(key) ?? createReference(options);
-  references.set(key, reference);
-  return reference;
 }
 
 /** Provides `app` to tests over HTTP. The tests of a file share it and use separate shops. */

@@ -34,8 +34,8 @@ export const keyPlaceholder = 'YOUR_KEY';
 
 const keyHeader = 'Service-Api-Key';
 
-/** Creates the OpenAPI 3.1 document from the schemas that validate the requests. */
-export function describeApi(options: OpenApiOptions): OpenApiDocument {
+/** Creates the OpenAPI 3.1 document from the schemas that validate the requests. Pauses after each endpoint. */
+export function* describeApi(options: OpenApiOptions): Generator<void, OpenApiDocument> {
   const { endpoints, version, serverUrl, guide, recorded } = options;
   const schemas = new SchemaDescriber();
   const paths: Record<string, PathItem> = {};
@@ -47,6 +47,7 @@ export function describeApi(options: OpenApiOptions): OpenApiDocument {
       [operationNames[endpoint.method]]: operation,
       ...(endpoint.alsoPost ? { post: describePosted(operation) } : {}),
     };
+    yield;
   }
   const responses = describeSharedResponses(schemas);
   return {
