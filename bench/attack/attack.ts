@@ -38,8 +38,16 @@ export async function attack(words: readonly string[], root: string): Promise<nu
   }
   const found = findings.all();
   await printFindings(found, options.seed);
-  say(found.length === 0 ? 'Everything held.' : `${found.length} findings.`);
-  return found.length === 0 ? 0 : 1;
+  const undone = measures.filter(({ work }) => work === 0);
+  undone.forEach(({ name }) =>
+    say(`Nothing was tried: ${name}. --minutes gives the parts more time.`),
+  );
+  if (found.length > 0) {
+    say(`${found.length} findings.`);
+  } else if (undone.length === 0) {
+    say('Everything held.');
+  }
+  return found.length + undone.length === 0 ? 0 : 1;
 }
 
 async function runParts(
@@ -57,7 +65,7 @@ async function runParts(
       try {
         const context = { seed: seed + round, findings, folder, root, deadline, say };
         const own = await attacks[part](context);
-        measures.push(...own.map(({ name, value }) => ({ name: `${part}: ${name}`, value })));
+        measures.push(...own.map((measure) => ({ ...measure, name: `${part}: ${measure.name}` })));
       } finally {
         await rm(folder, { recursive: true });
       }

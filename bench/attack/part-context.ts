@@ -18,6 +18,12 @@ export interface PartContext {
 export interface Measure {
   name: string;
   value: string;
+  /** Amount of the work that a part must do to prove anything; undefined for a result of this work. */
+  work?: number;
+}
+
+export function workDone(name: string, work: number): Measure {
+  return { name, value: String(work), work };
 }
 
 export function isOver({ deadline }: Pick<PartContext, 'deadline'>): boolean {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { createInstallation, createShop, type CreatedShop } from '../installation.ts';
-import { isOver, type Measure, type PartContext } from '../part-context.ts';
+import { isOver, type Measure, type PartContext, workDone } from '../part-context.ts';
 import { generateShop, privateMarker } from '../shop-data.ts';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.ts';
 import { toCurl } from './curl.ts';
@@ -52,8 +52,8 @@ export async function fuzz(context: PartContext): Promise<Measure[]> {
     const growth = (await target.heapMb()) - heapBefore;
     checkEnd(context, target.log, growth);
     return [
-      { name: 'requests made from /openapi.json and for pages', value: String(target.sent) },
-      { name: 'turns of each operation', value: String(turns) },
+      workDone('requests made from /openapi.json and for pages', target.sent),
+      workDone('turns of each operation', turns),
       { name: 'dearest request, ms of CPU', value: target.dearestMs.toFixed(0) },
       { name: 'growth of the heap, MB', value: growth.toFixed(1) },
     ];

@@ -6,7 +6,7 @@ import {
   type CreatedShop,
   type Installation,
 } from '../installation.ts';
-import { isOver, type Measure, type PartContext } from '../part-context.ts';
+import { isOver, type Measure, type PartContext, workDone } from '../part-context.ts';
 import { generateShop } from '../shop-data.ts';
 import { findDamage } from '../stored-data.ts';
 import { damageFolder, damageSnapshot } from './damaged-files.ts';
@@ -42,7 +42,7 @@ export async function kills(context: PartContext): Promise<Measure[]> {
   const shop = generateShop({ ...plan, now: Date.now(), seed });
   const created = await createShop(installation, shop);
   const random = createRandom(seed % 2 ** 31 || 1);
-  const counts = new Map<string, number>();
+  const counts = new Map(Object.keys(kinds).map((where) => [where, 0]));
   for (let number = 0; number < mostRounds && !isOver(context); number++) {
     for (const [where, run] of Object.entries(kinds)) {
       if (isOver(context)) {
@@ -53,10 +53,7 @@ export async function kills(context: PartContext): Promise<Measure[]> {
     }
     context.say(`kills: round ${number + 1}`);
   }
-  return [...counts].map(([where, count]) => ({
-    name: `rounds of ${where}`,
-    value: String(count),
-  }));
+  return [...counts].map(([where, count]) => workDone(`rounds of ${where}`, count));
 }
 
 interface RoundPlan {

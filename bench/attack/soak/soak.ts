@@ -5,7 +5,7 @@ import { type AttackedServer, startServer, type Usage } from '../attacked-server
 import { send } from '../fuzz/client.ts';
 import type { WireRequest } from '../fuzz/wire.ts';
 import { createInstallation, createShop } from '../installation.ts';
-import { isOver, type Measure, type PartContext } from '../part-context.ts';
+import { isOver, type Measure, type PartContext, workDone } from '../part-context.ts';
 import { generateShop } from '../shop-data.ts';
 import { createMixedRequests } from './mixed-requests.ts';
 import { riseOf } from './slope.ts';
@@ -116,7 +116,7 @@ function judgeMemory(context: PartContext, readings: readonly Usage[]): Measure[
     add(context, 'memory is flat', 'mixed requests', detail);
   }
   return [
-    { name: 'mixed requests', value: String(readings.length * perReading) },
+    workDone('mixed requests', readings.length * perReading),
     { name: 'heap after collection, MB', value: last?.heapMb.toFixed(1) ?? 'none' },
     { name: 'rise of the heap after the warm-up, MB', value: heapRise.toFixed(1) },
     { name: 'rise of resident memory after the warm-up, MB', value: residentRise.toFixed(1) },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AttackedServer, startServer } from '../attacked-server.ts';
 import { createInstallation, createShop } from '../installation.ts';
-import type { Measure, PartContext } from '../part-context.ts';
+import { type Measure, type PartContext, workDone } from '../part-context.ts';
 import { generateShop } from '../shop-data.ts';
 import { storedEvents } from '../stored-data.ts';
 import { leaveEarly, sendMalformed } from './malformed.ts';
@@ -43,8 +43,8 @@ export async function sockets(context: PartContext): Promise<Measure[]> {
       );
     }
     return [
-      { name: 'malformed and ambiguous messages', value: String(malformed) },
-      { name: 'senders that left', value: String(leavers) },
+      workDone('malformed and ambiguous messages', malformed),
+      workDone('senders that left', leavers),
       {
         name: 'slow connections, still open at the end',
         value: `${slow.connections}, ${slow.open}`,
