@@ -54,6 +54,7 @@ import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
 import { createStoreFeed, type StoreFeed } from './store-feed.ts';
 import { WriteProbe } from './store/write-probe.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { readVersion } from './version.ts';
 
 export interface App {
@@ -81,14 +82,15 @@ export interface AppOptions {
   passwordLogCost?: number;
   /** Holds large answers back while too many wait for their clients. */
   enterRoom?: EnterRoom;
+  tracing?: Tracing | undefined;
 }
 
 /** The composition root. Everything that has state is built here, once. */
 export async function createApp(
   config: Config,
-  { log, now = Date.now, trains = true, passwordLogCost, ...room }: AppOptions,
+  { log, now = Date.now, trains = true, passwordLogCost, ...answering }: AppOptions,
 ): Promise<App> {
-  const data = await openInstallation(config, log);
+  const data = await openInstallation(config, log, answering.tracing);
   const { stores, leases, copy, redis, adminToken } = data;
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
@@ -103,7 +105,7 @@ export async function createApp(
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const ofRequests = { config, names, redis, isAdmin, accounts, ...room };
+    const ofRequests = { config, names, redis, isAdmin, accounts, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
       // Koa answers its own failures, so the promise never rejects.
@@ -123,6 +125,7 @@ export async function createApp(
           await service.close();
         } finally {
           await data.close();
+          await answering.tracing?.close();
         }
       },
     };
@@ -132,7 +135,7 @@ export async function createApp(
   }
 }
 
-interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
+interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   config: Config;
   names: Names;
   log: Logger;
@@ -145,7 +148,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
-  const { config, names, log, readiness, isAdmin } = options;
+  const { config, names, log, readiness, isAdmin, tracing } = options;
   const registry = new Registry();
   const state: ApiState = {
     compression: new Compression(),
@@ -168,6 +171,9 @@ function createKoa(service: Service, options: WebOptions): Koa {
   collectDefaultMetrics({ register: registry });
   // Each proxy appends the address of its client: only the last address cannot be forged.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
+  if (tracing) {
+    koa.use(tracing.request);
+  }
   koa.use(requestFrame({ log, count: requestMetrics(registry) }));
   if (config.trustProxy === 'off') {
     koa.use(watchForUntrustedProxy(() => log.warn(untrustedProxyWarning)));

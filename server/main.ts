@@ -9,6 +9,8 @@ import { createHttpServer, type HttpServer } from './http/connections/http-serve
 import { createLog } from './http/log.ts';
 import { PendingAnswers } from './http/connections/pending-answers.ts';
 import { createPrivateFilesOnly } from './store/private-files.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import { readVersion } from './version.ts';
 
 /** The server ends requests still in progress after `drainMs` and the process after `forcedExitMs`. */
 const drainMs = 9_000;
@@ -28,7 +30,14 @@ async function serve(config: Config): Promise<void> {
   const limits = connectionLimitsOf(config);
   const pending = new PendingAnswers(limits);
   const { enter: enterRoom } = new AnswerRoom(limits, pending);
-  const app = await createApp(config, { log, enterRoom });
+  const tracing = await startTracing({
+    endpoint: config.traceEndpoint,
+    trustsCaller: config.trustProxy === 'on',
+    version: readVersion(),
+    onProblem: (problem) =>
+      log.warn(`OTEL_EXPORTER_OTLP_ENDPOINT does not take traces: ${problem}`),
+  });
+  const app = await createApp(config, { log, enterRoom, tracing });
   const http = createHttpServer(app.listener, { limits, pending });
   try {
     const { port } = await listen(http.server, config);

@@ -2,13 +2,18 @@ import type { Logger } from 'pino';
 import { type Config, redisOf } from './config.ts';
 import { connectRedis, type SharedRedis } from './redis/redis.ts';
 import { openServedData, type ServedData } from './store/served-data.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The data of a server, and what it shares with others in Redis. */
 export interface Installation extends ServedData {
   redis: SharedRedis | undefined;
 }
 
-export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  log: Logger,
+  tracing?: Tracing,
+): Promise<Installation> {
   const redis = await connectRedis(redisOf(config), (error) =>
     log.error({ err: error }, 'Redis does not answer'),
   );
@@ -16,6 +21,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
     const data = await openServedData(config, {
       adminToken: config.adminToken,
       wakeUps: redis?.wakeUps,
+      traceStatement: tracing?.statement,
       onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
     });
     return {

@@ -27,6 +27,7 @@ export const allowedImports = {
     'server/maybe-promise.ts',
   ],
   'server/redis': ['server/http', 'server/store'],
+  'server/tracing': ['server/contract', 'server/store'],
   'server/config.ts': ['server/http', 'server/errors.ts', 'server/project-root.ts'],
   'server/reference': [
     'server/contract',
@@ -220,7 +221,12 @@ export const allowedImports = {
     'server/shop-health.ts',
     'server/store',
   ],
-  'server/open-installation.ts': ['server/config.ts', 'server/redis', 'server/store'],
+  'server/open-installation.ts': [
+    'server/config.ts',
+    'server/redis',
+    'server/store',
+    'server/tracing',
+  ],
   'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
   'server/store-feed.ts': [
     'server/config.ts',
@@ -254,6 +260,7 @@ export const allowedImports = {
     'server/service.ts',
     'server/store-feed.ts',
     'server/store',
+    'server/tracing',
     'server/version.ts',
   ],
   'server/main.ts': [
@@ -262,6 +269,8 @@ export const allowedImports = {
     'server/errors.ts',
     'server/http',
     'server/store',
+    'server/tracing',
+    'server/version.ts',
   ],
   'server/cli': [
     'server/accounts',

@@ -102,6 +102,11 @@ export interface Statement {
   bindings: readonly Knex.Value[];
 }
 
+/** Begins the trace of a statement, whose text has no values, and returns the function that ends it. */
+export type TraceStatement = (sql: string) => EndStatement;
+
+export type EndStatement = (isFailed: boolean) => void;
+
 export interface OpenOptions {
   /**
    * A source is neither created nor migrated. A target may hold a part of a copy. For an inspection, the database is
@@ -110,6 +115,7 @@ export interface OpenOptions {
   use?: 'source' | 'target' | 'inspection' | undefined;
   /** Called with each statement before it runs, including those of transactions. */
   onStatement?: ((statement: Statement) => void) | undefined;
+  traceStatement?: TraceStatement | undefined;
   /** Wakes the followers of the feed in other processes; absent: the database does, if it can. */
   wakeUps?: WakeUps | undefined;
 }

@@ -16,7 +16,8 @@ export interface ServedData extends Pick<Seat, 'copy'> {
   close(): Promise<void>;
 }
 
-export interface ServeOptions extends AnnounceOptions, Pick<OpenOptions, 'wakeUps'> {
+export interface ServeOptions
+  extends AnnounceOptions, Pick<OpenOptions, 'wakeUps' | 'traceStatement'> {
   /** The token of the operator; absent: one is created and stored. */
   adminToken: string | undefined;
 }
@@ -24,14 +25,14 @@ export interface ServeOptions extends AnnounceOptions, Pick<OpenOptions, 'wakeUp
 /** Opens the data for a server, alone in its folder or beside others on its database. */
 export async function openServedData(
   location: DataLocation,
-  { adminToken: given, wakeUps, onError }: ServeOptions,
+  { adminToken: given, onError, ...opening }: ServeOptions,
 ): Promise<ServedData> {
   prepareDataDirectory(location.dataDirectory);
   const seat = await takeSeat(location);
   try {
     // The token is read first: nothing must be closed when it is unusable.
     const ownToken = given ?? tokenInFolder(location);
-    const stores = await openStores(location, { wakeUps });
+    const stores = await openStores(location, opening);
     const adminToken = ownToken ?? (await createSharedToken(stores.database));
     const signOff = await announceServer(seat, stores.database, { onError });
     const { copy } = seat;

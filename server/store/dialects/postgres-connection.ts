@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import { type Client, TypeOverrides, types } from 'pg';
 import type { OpenOptions, Statement } from '../database.ts';
 import { silence } from './silence.ts';
+import { traceStatements } from './trace-statements.ts';
 
 interface ConnectOptions extends OpenOptions {
   /** The maximum of connections. */
@@ -32,9 +33,12 @@ export function connect(url: string, options: ConnectOptions): Knex {
       },
     },
   });
-  const { onStatement } = options;
+  const { onStatement, traceStatement } = options;
   if (onStatement) {
     connection.on('query', ({ sql, bindings }: Statement) => onStatement({ sql, bindings }));
+  }
+  if (traceStatement) {
+    traceStatements(connection, traceStatement);
   }
   return connection;
 }

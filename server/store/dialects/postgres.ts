@@ -19,7 +19,7 @@ const durable = 'SET synchronous_commit = on';
 /** Opens a database of a PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { onStatement, use, wakeUps: given }: OpenOptions = {},
+  { use, wakeUps: given, ...watching }: OpenOptions = {},
 ): Promise<Database> {
   const name = nameOf(url);
   const failures = postgresFailures(name);
@@ -28,8 +28,8 @@ export async function openPostgres(
   } catch (error) {
     throw failures.explain(error);
   }
-  const writer = connect(url, { connections: writers, settings: durable, onStatement });
-  const read = connect(url, { connections: readers, onStatement });
+  const writer = connect(url, { connections: writers, settings: durable, ...watching });
+  const read = connect(url, { connections: readers, ...watching });
   const wakeUps = given ?? postgresWakeUps(url, writer);
   return {
     read,

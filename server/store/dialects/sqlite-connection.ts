@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import type { OpenOptions, Statement } from '../database.ts';
 import { silence } from './silence.ts';
+import { traceStatements } from './trace-statements.ts';
 
 const busyTimeoutMs = 10_000;
 
@@ -29,9 +30,12 @@ export function connect(file: string, options: ConnectOptions): Knex {
   if (!options.readOnly) {
     beginImmediately(connection);
   }
-  const { onStatement } = options;
+  const { onStatement, traceStatement } = options;
   if (onStatement) {
     connection.on('query', ({ sql, bindings }: Statement) => onStatement({ sql, bindings }));
+  }
+  if (traceStatement) {
+    traceStatements(connection, traceStatement);
   }
   return connection;
 }

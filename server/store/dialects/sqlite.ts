@@ -18,7 +18,7 @@ const readers = 4;
  */
 export async function openSqlite(
   file: string,
-  { onStatement, use }: OpenOptions = {},
+  { use, ...watching }: OpenOptions = {},
 ): Promise<Database> {
   const failures = sqliteFailures(file);
   if (use === 'source' || use === 'inspection') {
@@ -26,8 +26,8 @@ export async function openSqlite(
   } else {
     await createDatabaseFile(file, touch);
   }
-  const writer = connect(file, { readers: 1, readOnly: false, onStatement });
-  const read = connect(file, { readers, readOnly: true, onStatement });
+  const writer = connect(file, { readers: 1, readOnly: false, ...watching });
+  const read = connect(file, { readers, readOnly: true, ...watching });
   const close = async () => {
     // The last connection to close merges the log into the file, and readers may not write.
     await read.destroy();
