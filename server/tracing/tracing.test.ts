@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
@@ -25,10 +25,11 @@ const test = base.extend<{ collector: { url: string; sent: Sent[]; close(): Prom
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   collector: async ({}, use) => {
     const sent: Sent[] = [];
-    const server = createServer(async (request, response) => {
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
       sent.push((await json(request)) as Sent);
       response.end('{}');
-    });
+    };
+    const server = createServer((request, response) => void take(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
