@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { removedProductSchema } from './explanation.ts';
 import { parseId } from './values/ids.ts';
-import { cart, idList, listingParameters, listingRefusals } from './parameters.ts';
+import { cart, idList, listingParameters, listingRefusals, yesFlag } from './parameters.ts';
 import { fullProductSchema } from './product.ts';
 import { textContent } from './reference-metadata.ts';
 import { evaluationErrorSchema, ruleSchema, ruleTraceSchema } from './rulesets.ts';
@@ -28,6 +28,15 @@ const filterOos = z
 
 const rules = z.array(ruleSchema);
 const products = z.array(fullProductSchema);
+
+const returnedProductSchema = fullProductSchema
+  .extend({
+    rule_number: z
+      .int()
+      .optional()
+      .describe('With `rule_numbers=yes`: number of the rule that returned it, from 1'),
+  })
+  .meta({ id: 'RulesetProduct', description: 'A product of a ruleset: the full shape.' });
 
 const metadataSchema = z.strictObject({
   input_products: products.describe('The input products of the request'),
@@ -65,6 +74,7 @@ export const customEndpoint = defineEndpoint({
     ...listingParameters,
     ruleset_id: rulesetId,
     filter_oos: filterOos,
+    rule_numbers: yesFlag('`yes` adds to each product the number of the rule that returned it'),
     platform_product_ids: idList('Input products: those that the page shows'),
     platform_variant_ids: idList('Input variants; each also counts as its product'),
     platform_customer_id: customerId.describe('Customer, for conditions'),
@@ -85,7 +95,7 @@ export const customEndpoint = defineEndpoint({
   }),
   body: z.undefined(),
   answer: z.strictObject({
-    data: products.describe('At most `limit` products, in order'),
+    data: z.array(returnedProductSchema).describe('At most `limit` products, in order'),
     metadata: metadataSchema.describe('Details of the evaluation'),
   }),
   refusals: { 403: listingRefusals[403], 404: 'The shop has no ruleset with this id' },

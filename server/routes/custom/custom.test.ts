@@ -40,6 +40,21 @@ describe('the answer of a ruleset', () => {
     ]);
   });
 
+  test('names the rule of each product with `rule_numbers=yes`', async ({ app }) => {
+    const shop = await shopWith(app, [
+      { logic: when('cart_subtotal', 'greater_than', '50'), output: [returning(2)] },
+      { output: [returning(3, 1)] },
+      { output: [returning(1, 2)] },
+    ]);
+    const { data } = await shop.answer('?rule_numbers=yes');
+    expect(data.map(({ id, rule_number }) => [id, rule_number])).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+    const [first] = (await shop.answer()).data;
+    expect(first).not.toHaveProperty('rule_number');
+  });
+
   test('has the length of limit, 5 by default', async ({ app }) => {
     const shop = await app.shop();
     const many = Array.from({ length: 300 }, (_, index) => product({ id: index + 1 }));

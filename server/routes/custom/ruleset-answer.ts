@@ -5,6 +5,7 @@ import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
 import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
+import type { OutputEvaluation } from '../../rules/result-list.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
 /** Returns the whole answer as JSON. */
@@ -14,9 +15,7 @@ export async function rulesetAnswer(
   { evaluation, inputIds }: QuestionResult,
 ): Promise<string> {
   const { explain } = question.parameters;
-  const data = explain
-    ? await explainedProducts(texts, question, evaluation)
-    : await texts.texts(listedTexts(question), evaluation.productIds);
+  const data = await listedProducts(texts, question, evaluation);
   const named = (ids: readonly number[]) => namedProducts(texts, question, ids);
   const members = {
     input_products: await named(inputIds),
@@ -66,27 +65,53 @@ async function namedProducts(
   return `[${(await texts.texts(request, shown)).join(',')}]`;
 }
 
-async function explainedProducts(
+/** Returns the products of the answer, with the members that the request asks for. */
+async function listedProducts(
   texts: ProductTexts,
   question: RulesetQuestion,
-  { evaluated }: Evaluation,
+  { productIds, evaluated }: Evaluation,
 ): Promise<string[]> {
+  const { explain, rule_numbers: hasNumbers } = question.parameters;
+  const request = listedTexts(question);
+  if (!explain && !hasNumbers) {
+    return texts.texts(request, productIds);
+  }
   const products: string[] = [];
-  for (const { rulesetId, rule, type, source, selected, candidates } of evaluated) {
-    const reasons = await candidates.explain(selected);
-    for (const id of selected) {
-      const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
-      const explanation: Explanation = {
-        sources: [{ source, ...reason }],
-        rule: { ruleset: rulesetId ?? null, rule, output: type },
-      };
-      const [product] = await texts.texts(listedTexts(question), [id]);
+  for (const output of evaluated) {
+    const explanations = explain ? await explanationsOf(output) : undefined;
+    for (const id of output.selected) {
+      const [product] = await texts.texts(request, [id]);
       if (product !== undefined) {
-        products.push(withMembers(product, { explanation }));
+        const explanation = explanations?.get(id);
+        const rule_number = hasNumbers ? output.origin.rule + 1 : undefined;
+        products.push(withMembers(product, { explanation, rule_number }));
       }
     }
   }
   return products;
+}
+
+async function explanationsOf({
+  rulesetId,
+  rule,
+  type,
+  source,
+  selected,
+  candidates,
+}: OutputEvaluation): Promise<Map<number, Explanation>> {
+  const reasons = await candidates.explain(selected);
+  return new Map(
+    selected.map((id) => {
+      const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
+      return [
+        id,
+        {
+          sources: [{ source, ...reason }],
+          rule: { ruleset: rulesetId ?? null, rule, output: type },
+        },
+      ];
+    }),
+  );
 }
 
 function removedProducts({ evaluated }: Evaluation): RemovedProduct[] {
