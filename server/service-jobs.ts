@@ -37,6 +37,9 @@ const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 /** The interval at which trainings that are due are looked for. */
 const trainingPollMs = 3_000;
 
+/** The interval at which shops are looked for whose time zone or attribution has changed. */
+const recountPollMs = 20_000;
+
 /** The interval at which search indexes are saved. Later changes are replayed after a crash. */
 const saveIndexesEveryMs = 300_000;
 
@@ -86,9 +89,10 @@ export function scheduleJobs({
       await counts.recount(shopId, { signal: ended, now });
     }
   });
-  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts, countHistory].map((job) =>
+  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
     schedule(pruning, job, log),
   );
+  jobs.push(schedule({ everyMs: recountPollMs }, countHistory, log));
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
   jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });

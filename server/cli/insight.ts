@@ -49,8 +49,8 @@ function addRecount(insight: Command): void {
     .command('recount')
     .summary('counts events and orders anew')
     .description(
-      'Counts the stored events and orders of a shop anew, day by day, while a server runs. Needed only after a\n' +
-        'change of the time zone or of attribution_days.',
+      'Counts the stored events and orders of a shop anew, day by day, while a server runs. A server does so by\n' +
+        'itself after a change of the time zone or of attribution_days.',
     )
     .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')

@@ -113,6 +113,9 @@ const settings: ObjectKind = {
     if (Object.keys(wanted).length > 0) {
       await stores.settings.save(transaction, shopId, wanted);
     }
+    if (saved.attribution_days !== wanted.attribution_days) {
+      await stores.dailyCounts.requestRecount(transaction, shopId);
+    }
   },
 };
 
@@ -128,7 +131,11 @@ const shop: ObjectKind = {
   },
   async write({ stores, transaction, shopId }, text) {
     const fields = shopFieldsSchema.parse(JSON.parse(text ?? '{}'));
+    const former = await stores.shops.find({ id: shopId }, transaction);
     await stores.shops.update(transaction, shopId, fields);
+    if (former?.timezone !== fields.timezone) {
+      await stores.dailyCounts.requestRecount(transaction, shopId);
+    }
   },
 };
 

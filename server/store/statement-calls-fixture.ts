@@ -120,6 +120,7 @@ function countCalls(shopId: number) {
       clickPlaces: (s) => s.dailyCounts.clickPlaces(shopId, days),
       commonTerms: (s) => s.dailyCounts.commonTerms(shopId),
       recount: (s) => s.dailyCounts.recount(shopId),
+      requestRecount: writes((s, t) => s.dailyCounts.requestRecount(t, shopId)),
       shopsToRecount: (s) => s.dailyCounts.shopsToRecount(),
     },
   } satisfies Partial<StoreCalls>;

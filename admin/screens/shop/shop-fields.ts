@@ -57,16 +57,23 @@ export function readShopFields({
 
 /** Renders the settings but those of the search. */
 export function settingsFields(settings: Settings, problemOf: ProblemOf): TemplateResult {
-  return html`${textField({
-      id: 'shop-top-sellers-days',
-      name: 'top_sellers_days',
-      label: texts.topSellersDays,
-      value: String(settings.top_sellers_days),
+  const days = (
+    name: 'top_sellers_days' | 'attribution_days',
+    { label, hint }: { label: string; hint?: string },
+  ) =>
+    textField({
+      id: `shop-${name.replaceAll('_', '-')}`,
+      name,
+      label,
+      hint,
+      value: String(settings[name]),
       type: 'number',
       inputMode: 'numeric',
-      problem: problemOf('top_sellers_days'),
+      problem: problemOf(name),
       required: true,
-    })}
+    });
+  return html`${days('top_sellers_days', { label: texts.topSellersDays })}
+    ${days('attribution_days', { label: texts.attributionDays, hint: texts.attributionDaysHint })}
     <label
       ><input
         type="checkbox"
@@ -79,10 +86,12 @@ export function settingsFields(settings: Settings, problemOf: ProblemOf): Templa
 /** Reads what `settingsFields` asked for. */
 export function readSettingsFields({
   top_sellers_days = '',
+  attribution_days = '',
   ...others
 }: Readonly<Record<string, string>>): AdminContract['saveShopSettings']['body'] {
   return {
     top_sellers_days: Number(top_sellers_days),
+    attribution_days: Number(attribution_days),
     require_signed_customer: 'require_signed_customer' in others,
   };
 }

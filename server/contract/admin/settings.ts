@@ -10,6 +10,9 @@ const given = z.object({
   top_sellers_days: fields.top_sellers_days
     .unwrap()
     .describe('Days of sales that rank the top sellers'),
+  attribution_days: fields.attribution_days
+    .unwrap()
+    .describe('Days after a click in which an order of the product is an assisted sale'),
   require_signed_customer: fields.require_signed_customer
     .unwrap()
     .describe('True if rulesets use only customer ids with a signature'),

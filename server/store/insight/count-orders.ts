@@ -1,16 +1,11 @@
 import type { Knex } from 'knex';
 import { attribute, type AttributedLine, type Click } from '../../insight/attribution.ts';
 import { CountSheet, localDay } from '../../insight/counts.ts';
-import { readSource } from '../../insight/event-counts.ts';
 import { countOrder, type CountedOrder } from '../../insight/order-counts.ts';
-import { termKey } from '../../insight/term-key.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
-import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { lineFields, type OrderLineRecord } from '../shoppers/order-rows.ts';
-import { addCounts, readTimeZone } from './count-rows.ts';
-
-const dayMs = 86_400_000;
-const defaultAttributionDays = 7;
+import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
+import { readAttributionDays, selectClicks } from './order-clicks.ts';
 
 interface OrderToCount {
   id: number;
@@ -37,17 +32,12 @@ const countColumns: Columns = {
   body: 'text',
 };
 
-/**
- * Attributes orders and counts them instead of as they were counted before.
- *
- * @param isRecount - true when the counts of their days have been removed, so that nothing is taken off.
- */
+/** Attributes orders and counts them instead of as they were counted before. */
 export async function countOrders(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
   ids: readonly number[],
-  isRecount = false,
 ): Promise<void> {
   const orders = await selectOrders(transaction, sql, shopId, ids);
   if (orders.length === 0) {
@@ -62,15 +52,50 @@ export async function countOrders(
     const former = readFormer(order);
     const counted = toCounted(order, former, clicks.get(order.id) ?? [], attributionDays);
     const day = localDay(order.created_at, timeZone);
-    if (former && order.former_day !== null && !isRecount) {
+    if (former && order.former_day !== null) {
       countOrder(sheet, order.former_day, former, -1);
     }
     countOrder(sheet, day, counted, 1);
     const body = JSON.stringify(counted);
     rows.push({ order_id: order.id, day, is_settled: Boolean(order.is_settled), body });
   }
-  await addCounts(transaction, sql, { shopId, layer: 'orders' }, sheet.rows());
+  await addOrderCounts(transaction, sql, shopId, sheet);
   await saveCounted(transaction, sql, shopId, rows);
+}
+
+/** Returns the sums of the orders of a time as they are counted, for their day. */
+export async function sumOrderCounts(
+  connection: Knex,
+  shopId: number,
+  { day, start, end }: { day: number; start: number; end: number },
+): Promise<CountSheet> {
+  const rows: { body: string }[] = await connection.raw(
+    `SELECT c.body FROM orders o CROSS JOIN order_counts c
+     WHERE o.shop_id = ? AND o.counted = true AND o.created_at >= ? AND o.created_at < ?
+       AND c.shop_id = o.shop_id AND c.order_id = o.id`,
+    [shopId, start, end],
+  );
+  const sheet = new CountSheet();
+  rows.forEach(({ body }) => countOrder(sheet, day, parseBody(body), 1));
+  return sheet;
+}
+
+async function addOrderCounts(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  sheet: CountSheet,
+): Promise<void> {
+  const rows = sheet.rows();
+  if (rows.length > 0) {
+    await addCounts(transaction, sql, { shopId, layer: 'orders' }, rows);
+    await reviseDays(
+      transaction,
+      sql,
+      shopId,
+      rows.map(({ day }) => day),
+    );
+  }
 }
 
 /** Takes orders off their days. Call it before they are removed. */
@@ -86,7 +111,7 @@ export async function removeOrderCounts(
   );
   const sheet = new CountSheet();
   removed.forEach(({ day, body }) => countOrder(sheet, day, parseBody(body), -1));
-  await addCounts(transaction, sql, { shopId, layer: 'orders' }, sheet.rows());
+  await addOrderCounts(transaction, sql, shopId, sheet);
 }
 
 /** Keeps the attribution of orders although the clicks that led to them go. */
@@ -181,68 +206,6 @@ function clickOf({ kind, source, productId }: AttributedLine, at: number): Click
   return kind === 'assisted' && source ? [{ ...source, productId, at }] : [];
 }
 
-interface ClickRow {
-  order_id: number;
-  created_at: number;
-  product_id: number;
-  widget_id: number | null;
-  term: string | null;
-  source: string | null;
-}
-
-/** Returns the clicks of the shopper of each order on its products, in widgets and searches. */
-async function selectClicks(
-  transaction: Knex.Transaction,
-  sql: Sql,
-  shopId: number,
-  ids: readonly number[],
-  attributionDays: number,
-): Promise<Map<number, Click[]>> {
-  const rows: ClickRow[] = await transaction.raw(
-    `WITH own AS (
-       SELECT o.id AS order_id, o.created_at, s.id AS shopper_id
-       FROM ${sql.list(':ids')} i ${sql.join} orders o ON o.shop_id = :shopId AND o.id = i.id
-       ${sql.join} event_shoppers s ON s.shop_id = o.shop_id AND s.uuid = o.uuid
-       UNION SELECT o.id, o.created_at, s.id
-       FROM ${sql.list(':ids')} i ${sql.join} orders o ON o.shop_id = :shopId AND o.id = i.id
-       ${sql.join} events e ON e.customer_id = o.customer_id
-       ${sql.join} event_shoppers s ON s.id = e.shopper_id AND s.shop_id = o.shop_id
-     )
-     SELECT own.order_id, e.created_at, e.product_id, e.widget_id, e.term, e.source
-     FROM own ${sql.join} events e ON e.shopper_id = own.shopper_id
-       AND e.created_at BETWEEN own.created_at - :windowMs AND own.created_at
-     WHERE e.verb = ${eventVerbs.indexOf('clicked')} AND e.product_id IS NOT NULL
-       AND (e.widget_id IS NOT NULL OR e.term IS NOT NULL)`,
-    { ids: JSON.stringify(ids), shopId, windowMs: attributionDays * dayMs },
-  );
-  const clicks = new Map<number, Click[]>();
-  for (const { order_id, ...row } of rows) {
-    const own = clicks.get(order_id) ?? [];
-    own.push(toClick(row));
-    clicks.set(order_id, own);
-  }
-  return clicks;
-}
-
-function toClick({
-  created_at,
-  product_id,
-  widget_id,
-  term,
-  source,
-}: Omit<ClickRow, 'order_id'>): Click {
-  const { rulesetId, rule, recommender } = readSource(source);
-  return {
-    at: created_at,
-    productId: product_id,
-    widgetId: widget_id,
-    rulesetId,
-    rule,
-    recommender,
-    termKey: term === null || widget_id !== null ? null : termKey(term),
-  };
-}
-
 async function saveCounted(
   transaction: Knex.Transaction,
   sql: Sql,
@@ -262,12 +225,4 @@ async function saveCounted(
        day = excluded.day, is_settled = excluded.is_settled, body = excluded.body`,
     [shopId, JSON.stringify(tuples)],
   );
-}
-
-async function readAttributionDays(connection: Knex, shopId: number): Promise<number> {
-  const row = await connection<{ shop_id: number; name: string; value: string }>('shop_settings')
-    .where({ shop_id: shopId, name: 'attribution_days' })
-    .first('value');
-  const days: unknown = row && JSON.parse(row.value);
-  return typeof days === 'number' ? days : defaultAttributionDays;
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import {
   type CountName,
   countNames,
@@ -6,7 +7,7 @@ import {
   dimensions,
 } from '../../insight/counts.ts';
 import type { Database } from '../database.ts';
-import { recount, type RecountOptions, shopsToRecount } from './recount.ts';
+import { recount, type RecountOptions, requestRecount, shopsToRecount } from './recount.ts';
 
 /** Days since 1970 in the time zone of the shop, both included. */
 export interface DayRange {
@@ -93,6 +94,10 @@ export class DailyCountStore {
 
   recount(shopId: number, options?: RecountOptions): Promise<{ days: number }> {
     return recount(this.#database, shopId, options);
+  }
+
+  requestRecount(transaction: Knex.Transaction, shopId: number): Promise<void> {
+    return requestRecount(transaction, shopId);
   }
 
   shopsToRecount(): Promise<number[]> {

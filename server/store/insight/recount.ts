@@ -8,7 +8,8 @@ import { yieldWriteLock } from '../yield-write-lock.ts';
 import { addSearchEnds } from './count-events.ts';
 import { countedColumns, type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
-import { countOrders } from './count-orders.ts';
+import { countOrders, sumOrderCounts } from './count-orders.ts';
+import { readAttributionDays } from './order-clicks.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { recordSearchers } from './term-shoppers.ts';
 
@@ -20,7 +21,7 @@ const sliceMs = 3 * 3_600_000;
 /** The orders that one transaction counts. */
 const ordersTogether = 200;
 
-/** After so many reads of a day on which events keep arriving, the last one locks out writers. */
+/** After so many reads of a day that keeps changing, the last one locks out writers. */
 const mostReads = 3;
 
 export interface RecountOptions {
@@ -30,15 +31,16 @@ export interface RecountOptions {
 }
 
 /**
- * Counts the events and orders of a shop anew from their rows, day by day. Counts of removed events stay. Each day is
- * replaced in one transaction, so that an interrupted recount leaves right counts and can be repeated.
+ * Counts the events and orders of a shop anew from their rows, day by day. Counts of removed events stay. An interrupted
+ * recount leaves right counts and can be repeated.
  */
 export async function recount(
   database: Database,
   shopId: number,
   { onDay, signal, now = Date.now }: RecountOptions = {},
 ): Promise<{ days: number }> {
-  const timeZone = await readTimeZone(database.read, shopId);
+  const before = await readTerms(database.read, shopId);
+  const { timeZone } = before;
   const days = await daysToCount(database, shopId, timeZone);
   for (const [index, day] of days.entries()) {
     signal?.throwIfAborted();
@@ -46,16 +48,33 @@ export async function recount(
     await recountOrders(database, { shopId, day, timeZone });
     onDay?.(index + 1, days.length);
   }
-  await database.write(shopId, (transaction) =>
-    transaction('counted_shops')
-      .insert({ shop_id: shopId, recounted_at: now() })
-      .onConflict('shop_id')
-      .merge(),
-  );
+  await database.write(shopId, async (transaction) => {
+    const after = await readTerms(transaction, shopId);
+    // A change meanwhile has asked for another recount.
+    if (JSON.stringify(after) === JSON.stringify(before)) {
+      await transaction('counted_shops')
+        .insert({ shop_id: shopId, recounted_at: now() })
+        .onConflict('shop_id')
+        .merge();
+    }
+  });
   return { days: days.length };
 }
 
-/** Returns the shops whose history was recorded before counts existed, and has not been counted. */
+/** Reads what the counts of a shop depend on besides its rows. */
+async function readTerms(connection: Knex, shopId: number) {
+  return {
+    timeZone: await readTimeZone(connection, shopId),
+    attributionDays: await readAttributionDays(connection, shopId),
+  };
+}
+
+/** Asks the server to count a shop anew, as after a change of its time zone. */
+export async function requestRecount(transaction: Knex.Transaction, shopId: number): Promise<void> {
+  await transaction('counted_shops').where({ shop_id: shopId }).del();
+}
+
+/** Returns the shops whose history has not been counted as it should be now. */
 export async function shopsToRecount({ read }: Pick<Database, 'read'>): Promise<number[]> {
   const rows: { id: number }[] = await read.raw(
     `SELECT id FROM shops WHERE removed_at IS NULL
@@ -98,24 +117,33 @@ const nextEvent = `SELECT e.created_at AS at FROM events e CROSS JOIN event_shop
 const nextOrder = `SELECT created_at AS at FROM orders
   WHERE shop_id = ? AND counted = true AND created_at >= ? ORDER BY created_at LIMIT 1`;
 
-/** Reads the events of a day without a lock, and again when some have arrived meanwhile. */
-async function recountEvents(database: Database, shopDay: ShopDay): Promise<void> {
-  const { shopId, day } = shopDay;
-  for (let reads = 1; ; reads += 1) {
-    if (reads === mostReads) {
-      await database.write(shopId, async (transaction) =>
-        replaceEvents(transaction, database, shopDay, await countDay(transaction, shopDay)),
-      );
-      return;
-    }
+function recountEvents(database: Database, shopDay: ShopDay): Promise<void> {
+  return replaceDay(database, shopDay, {
+    read: (connection) => countDay(connection, shopDay),
+    replace: (transaction, counted) => replaceEvents(transaction, database, shopDay, counted),
+  });
+}
+
+interface DayReplacement<Sums> {
+  read: (connection: Knex) => Promise<Sums>;
+  replace: (transaction: Knex.Transaction, sums: Sums) => Promise<void>;
+}
+
+/** Reads the sums of a day without a lock, and again when something has been counted meanwhile. */
+async function replaceDay<Sums>(
+  database: Database,
+  { shopId, day }: ShopDay,
+  { read, replace }: DayReplacement<Sums>,
+): Promise<void> {
+  for (let reads = 1; reads < mostReads; reads += 1) {
     const revision = await readRevision(database.read, shopId, day);
-    const counted = await countDay(database.read, shopDay);
+    const sums = await read(database.read);
     const isReplaced = await yieldWriteLock(() =>
       database.write(shopId, async (transaction) => {
         if ((await readRevision(transaction, shopId, day)) !== revision) {
           return false;
         }
-        await replaceEvents(transaction, database, shopDay, counted);
+        await replace(transaction, sums);
         return true;
       }),
     );
@@ -123,6 +151,9 @@ async function recountEvents(database: Database, shopDay: ShopDay): Promise<void
       return;
     }
   }
+  await database.write(shopId, async (transaction) =>
+    replace(transaction, await read(transaction)),
+  );
 }
 
 async function replaceEvents(
@@ -198,24 +229,29 @@ function byShopper(events: readonly CountedEvent[]): Map<number, CountedEvent[]>
   return groups;
 }
 
+/** Counts the orders of a day anew, a few in each transaction, and replaces the sums of the day at the end. */
 async function recountOrders(database: Database, shopDay: ShopDay): Promise<void> {
   const { shopId, day, timeZone } = shopDay;
-  const { start, end } = boundsOf(day, timeZone);
-  await yieldWriteLock(() =>
-    database.write(shopId, async (transaction) => {
-      await removeLayer(transaction, shopId, day, layers.orders);
-      const rows: { id: number }[] = await transaction.raw(
-        `SELECT id FROM orders WHERE shop_id = ? AND counted = true
-         AND created_at >= ? AND created_at < ? ORDER BY id`,
-        [shopId, start, end],
-      );
-      const ids = rows.map(({ id }) => id);
-      for (let from = 0; from < ids.length; from += ordersTogether) {
-        const some = ids.slice(from, from + ordersTogether);
-        await countOrders(transaction, database.sql, shopId, some, true);
-      }
-    }),
+  const bounds = boundsOf(day, timeZone);
+  const rows: { id: number }[] = await database.read.raw(
+    `SELECT id FROM orders WHERE shop_id = ? AND counted = true
+     AND created_at >= ? AND created_at < ? ORDER BY id`,
+    [shopId, bounds.start, bounds.end],
   );
+  const ids = rows.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += ordersTogether) {
+    const some = ids.slice(from, from + ordersTogether);
+    await yieldWriteLock(() =>
+      database.write(shopId, (transaction) => countOrders(transaction, database.sql, shopId, some)),
+    );
+  }
+  await replaceDay(database, shopDay, {
+    read: (connection) => sumOrderCounts(connection, shopId, { day, ...bounds }),
+    replace: async (transaction, sheet) => {
+      await removeLayer(transaction, shopId, day, layers.orders);
+      await addCounts(transaction, database.sql, { shopId, layer: 'orders' }, sheet.rows());
+    },
+  });
 }
 
 function boundsOf(day: number, timeZone: string): { start: number; end: number } {

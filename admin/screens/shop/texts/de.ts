@@ -21,6 +21,8 @@ export const texts: ShopTexts = {
   saved: 'Der Shop ist gespeichert.',
   settings: 'Einstellungen',
   topSellersDays: 'Tage, deren Verkäufe die Bestseller ordnen',
+  attributionDays: 'Tage, für die ein Klick für einen Verkauf zählt',
+  attributionDaysHint: 'Von 1 bis 30. Alle Verkäufe werden binnen einer Minute neu gezählt.',
   signedCustomers: 'Regelwerke nutzen nur Kundennummern mit Signatur',
   settingsSaved: 'Die Einstellungen sind gespeichert.',
   secrets: 'Geheimnisse',

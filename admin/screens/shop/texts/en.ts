@@ -19,6 +19,8 @@ export const texts = {
   saved: 'The shop has been saved.',
   settings: 'Settings',
   topSellersDays: 'Days of sales that rank the top sellers',
+  attributionDays: 'Days for which a click counts for a sale',
+  attributionDaysHint: 'From 1 to 30. All sales are counted anew within a minute.',
   signedCustomers: 'Rulesets use only customer ids with a signature',
   settingsSaved: 'The settings have been saved.',
   secrets: 'Secrets',
