@@ -1,11 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { evaluate, type Evaluation } from '../recommend/evaluation/evaluate.ts';
+import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
+import {
+  evaluateShop,
+  saveEvaluation,
+  usualShare,
+} from '../recommend/evaluation/save-evaluation.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
-import { clockSkewBound } from '../recommend/sales.ts';
-import { readHistory } from '../recommend/training/read-history.ts';
-import { readProductWords } from '../recommend/training/read-product-words.ts';
-import { type CommandContext, shopOf, withStores } from './command-context.ts';
+import { shopOf, withStores } from './command-context.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
@@ -21,53 +23,33 @@ export function addEvaluateCommand(program: Command): void {
     .description(
       "Trains each recommender on the older part of a shop's orders and sessions and tests it on the newest.\n" +
         'Prints hit rate, NDCG, MRR and coverage beside those of popularity, which recommends the products\n' +
-        'that sell or are viewed most. Repeated runs on the same data print the same. Changes nothing.',
+        'that sell or are viewed most. Repeated runs on the same data print the same. The start page of the admin shows the\n' +
+        'last run with the usual share of the newest data.',
     )
     .argument('<domain>', 'the domain of the shop')
     .option(
       '--newest <share>',
       'the share of the newest data to test on, such as 0.2',
       parseShare,
-      0.2,
+      usualShare,
     )
     .option('--json', 'print JSON')
     .addHelpText('after', examples('evaluate store.example', 'evaluate store.example --newest 0.1'))
     .action((domain: string, options: EvaluateOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const evaluation = await evaluateShop(context, shop.id, options);
+        const progress = createStepProgress(options);
+        const { newest } = options;
+        const evaluation = await evaluateShop(context, shop.id, {
+          newest,
+          onProgress: (reached) => progress.update(reached),
+        }).finally(() => progress.end());
+        if (newest === usualShare) {
+          await saveEvaluation(context, shop.id, evaluation, Date.now());
+        }
         print(options, toJson(shop.domain, evaluation), describeEvaluation(evaluation));
       }),
     );
-}
-
-async function evaluateShop(
-  { history: store }: CommandContext,
-  shopId: number,
-  { newest, ...output }: EvaluateOptions,
-): Promise<Evaluation> {
-  const progress = createStepProgress(output);
-  try {
-    const history = await readHistory(store, shopId, {
-      until: clockSkewBound(Date.now()),
-      onProgress: ({ what, done, total }) =>
-        progress.update({ step: `reading ${what}`, done, total }),
-    });
-    const { productIds } = history;
-    const words = await readProductWords(store, shopId, productIds, (done) =>
-      progress.update({ step: 'reading products', done, total: productIds.length }),
-    );
-    return evaluate(
-      { history, words },
-      {
-        newest,
-        onTrial: (recommender, done, total) =>
-          progress.update({ step: `testing ${recommender}`, done, total }),
-      },
-    );
-  } finally {
-    progress.end();
-  }
 }
 
 function parseShare(text: string): number {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { type InsightTable, insightTables } from '../contract/admin/insight.ts';
 import { AppError } from '../errors.ts';
-import { insightCsv } from '../management/insight-csv.ts';
-import { insightTable, readRange } from '../management/insight-report.ts';
+import { daysCsv, tableCsv } from '../management/insight/csv.ts';
+import { readRange } from '../management/insight/day-range.ts';
+import { keyOf } from '../management/insight/row-names.ts';
+import { insightKey, insightTable } from '../management/insight/tables.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 
@@ -10,6 +12,7 @@ interface InsightOptions extends OutputOptions {
   from?: string;
   to?: string;
   by: string;
+  key?: string;
   csv?: boolean;
 }
 
@@ -31,15 +34,36 @@ function addShow(insight: Command): void {
     .option('--from <day>', 'the first day, such as 2026-01-01; default: 29 days before the last')
     .option('--to <day>', 'the last day; default: today in the time zone of the shop')
     .option('--by <table>', 'widget, search, ruleset, rule, recommender or page', 'widget')
+    .option(
+      '--key <key>',
+      'print one row of the table by day, such as the id of a widget, or a term',
+    )
     .option('--csv', 'print CSV')
     .option('--json', 'print JSON')
-    .addHelpText('after', examples('insight store.example --by search --from 2026-01-01'))
+    .addHelpText(
+      'after',
+      examples(
+        'insight store.example --by search --from 2026-01-01',
+        'insight store.example --by widget --key 31 --csv',
+      ),
+    )
     .action((domain: string, options: InsightOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const range = readRange(shop, checkDays(options), Date.now());
-        const report = await insightTable(context, shop, tableOf(options.by), range);
-        print(options, report, options.csv ? insightCsv(report.rows).trimEnd() : describe(report));
+        const name = tableOf(options.by);
+        if (options.key !== undefined) {
+          const key = keyOf(name, options.key);
+          const report = await insightKey(context, shop, { table: name, key }, range);
+          print(
+            options,
+            report,
+            options.csv ? daysCsv(report.days).trimEnd() : describeDays(report),
+          );
+          return;
+        }
+        const report = await insightTable(context, shop, name, range);
+        print(options, report, options.csv ? tableCsv(report.rows).trimEnd() : describe(report));
       }),
     );
 }
@@ -90,21 +114,49 @@ function tableOf(by: string): InsightTable {
   return found;
 }
 
-function describe({ rows, from, to, currency, agreed }: Awaited<ReturnType<typeof insightTable>>) {
-  const share =
-    agreed?.value === undefined || agreed.value === null
-      ? 'No orders in these days.'
-      : `Seen, clicked and added: only of shoppers who agreed to be counted. They placed ${Math.round(agreed.value * 100)} % of ${agreed.of} orders. Sales: of all orders.`;
+type Report = Awaited<ReturnType<typeof insightTable>>;
+type KeyReport = Awaited<ReturnType<typeof insightKey>>;
+
+const figureNames = ['Seen', 'Clicks', 'Added'];
+
+function describe({ rows, ...head }: Report): string {
   const lines = rows.map((row) => [
     row.name === '' ? '(terms of fewer than 5 shoppers)' : row.name,
-    shown(row.impressions),
-    shown(row.clicks),
-    shown(row.adds),
-    shown(row.direct?.revenue),
-    shown(row.assisted?.revenue),
+    ...figuresOf(row),
   ]);
-  const head = ['Name', 'Seen', 'Clicks', 'Added', `Direct ${currency}`, `Assisted ${currency}`];
-  return `${from} to ${to}\n${table([head, ...lines])}\n${share}`;
+  return describeFigures(head, 'Name', lines);
+}
+
+function describeDays({ days, ...head }: KeyReport): string {
+  const lines = days.map((day) => [day.day, ...figuresOf(day)]);
+  return `${head.name}\n${describeFigures(head, 'Day', lines)}`;
+}
+
+function figuresOf({
+  impressions,
+  clicks,
+  adds,
+  direct,
+  assisted,
+}: Report['rows'][number] | KeyReport['days'][number]): string[] {
+  return [impressions, clicks, adds, direct?.revenue, assisted?.revenue].map(shown);
+}
+
+function describeFigures(
+  { from, to, currency, agreed, agreed_visits }: Omit<Report, 'rows'>,
+  first: string,
+  lines: readonly string[][],
+): string {
+  const heading = [first, ...figureNames, `Direct ${currency}`, `Assisted ${currency}`];
+  const share = [
+    ...(agreed_visits ? [`They made ${percent(agreed_visits)} visits.`] : []),
+    agreed ? `They placed ${percent(agreed)} orders.` : 'No orders in these days.',
+  ];
+  return `${from} to ${to}\n${table([heading, ...lines])}\nSeen, clicked and added: only of shoppers who agreed to be counted. ${share.join(' ')} Sales: of all orders.`;
+}
+
+function percent({ value, of }: { value: number | null; of: number }): string {
+  return `${Math.round((value ?? 0) * 100)} % of ${of}`;
 }
 
 /** A dash stands for what nobody was counted for. */

@@ -33,6 +33,8 @@ export const countNames = [
   'all_orders',
   'all_revenue',
   'agreed_orders',
+  'visits',
+  'agreed_visits',
 ] as const;
 
 export type CountName = (typeof countNames)[number];
@@ -66,6 +68,8 @@ export function noCounts(): Counts {
     all_orders: 0,
     all_revenue: 0,
     agreed_orders: 0,
+    visits: 0,
+    agreed_visits: 0,
   };
 }
 

@@ -28,6 +28,8 @@ import { connections } from './migrations/0052-connections.ts';
 import { privacyRequests } from './migrations/0053-privacy-requests.ts';
 import { situations } from './migrations/0057-situations.ts';
 import { lastBackup } from './migrations/0060-last-backup.ts';
+import { visits } from './migrations/0063-visits.ts';
+import { evaluations } from './migrations/0064-evaluations.ts';
 
 interface Migration {
   name: string;
@@ -64,6 +66,8 @@ const all: readonly Migration[] = [
   { name: '0053-privacy-requests', up: privacyRequests },
   { name: '0057-situations', up: situations },
   { name: '0060-last-backup', up: lastBackup },
+  { name: '0063-visits', up: visits },
+  { name: '0064-evaluations', up: evaluations },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

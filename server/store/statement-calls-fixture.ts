@@ -114,6 +114,12 @@ function eventCalls(shopId: number) {
 function countCalls(shopId: number) {
   const days = { from: 0, to: 9 };
   return {
+    evaluations: {
+      last: (s) => s.evaluations.last(shopId),
+      save: writes((s, t) =>
+        s.evaluations.save(t, shopId, { evaluatedAt: 1, orders: 1, recommenders: [] }),
+      ),
+    },
     dailyCounts: {
       byKey: (s) => s.dailyCounts.byKey(shopId, 'widget', days),
       byDay: (s) => s.dailyCounts.byDay(shopId, 'shop', '', days),

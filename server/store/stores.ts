@@ -12,6 +12,7 @@ import { PrivacyRequestStore } from './live/privacy-request-store.ts';
 import { RecordVersionStore } from './live/record-version-store.ts';
 import { RefundStore } from './live/refund-store.ts';
 import { StockStore } from './live/stock-store.ts';
+import { EvaluationStore } from './evaluation-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
@@ -79,6 +80,7 @@ export interface Stores {
   refunds: RefundStore;
   privacyRequests: PrivacyRequestStore;
   dailyCounts: DailyCountStore;
+  evaluations: EvaluationStore;
   connections: ConnectionStore;
 }
 
@@ -126,6 +128,7 @@ export function createStores(database: Database): Stores {
     refunds: new RefundStore(),
     privacyRequests: new PrivacyRequestStore(database),
     dailyCounts: new DailyCountStore(database),
+    evaluations: new EvaluationStore(database),
     connections: new ConnectionStore(database),
   };
 }

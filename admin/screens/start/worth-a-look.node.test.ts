@@ -28,6 +28,8 @@ const overview = (overrides: Partial<Overview>): Overview => ({
   to: '2026-01-30',
   currency: 'USD',
   agreed: null,
+  agreed_visits: null,
+  evaluation: null,
   attribution_days: 7,
   totals: figures,
   before: figures,

@@ -20,7 +20,15 @@ const day = text(10)
 const rangeParameters = shopParameters.extend({
   from: day.optional().describe('The first day; absent: 29 days before the last one'),
   to: day.optional().describe('The last day, in the time zone of the shop; absent: today'),
+  days: text(3)
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 400, 'must be from 1 to 400')
+    .optional()
+    .describe('The number of days up to the last one, if `from` is absent'),
 });
+
+const fileFormat = z.enum(['json', 'csv']).default('json').describe('`csv` returns a file');
 
 const count = z.int().nullable();
 
@@ -80,7 +88,37 @@ const head = {
   to: day.describe('The last day'),
   currency: z.string().describe('The currency of the shop'),
   agreed: rate.describe('Orders whose shoppers have agreed to be counted, of all orders'),
+  agreed_visits: rate.describe('Visits whose shoppers have agreed to be counted, of all visits'),
 };
+
+const clickPlaces = z
+  .array(
+    z.strictObject({
+      place: z.int().describe('The place in the list, from 1'),
+      clicks: z.int().describe('Clicks there'),
+    }),
+  )
+  .describe('Clicks in searches by the place of the product');
+
+const evaluation = z
+  .strictObject({
+    evaluated_at: time.describe('The time of the measurement'),
+    orders: z.int().describe('The newest orders, which the recommenders had to predict'),
+    recommenders: z
+      .array(
+        z.strictObject({
+          recommender: z.string().describe('Its name'),
+          question: z.string().describe('What it was asked'),
+          cases: z.int().describe('The number of questions'),
+          ndcg: z.number().describe('NDCG@10 of the recommender, from 0 to 1'),
+          popularity_ndcg: z.number().describe('NDCG@10 of what sells or is viewed most'),
+          is_within_noise: z.boolean().describe('True when the difference may be chance'),
+        }),
+      )
+      .describe('Those that had questions'),
+  })
+  .nullable()
+  .describe('The last measurement of the recommenders; null before the first');
 
 const overview = z.strictObject({
   ...head,
@@ -94,14 +132,8 @@ const overview = z.strictObject({
   terms: z.array(row).describe('The five that are searched for most'),
   found_nothing: z.array(row).describe('The five terms that found nothing most often'),
   rare_terms: z.int().nullable().describe('Searches for terms of fewer than five shoppers'),
-  click_places: z
-    .array(
-      z.strictObject({
-        place: z.int().describe('The place in the list, from 1'),
-        clicks: z.int().describe('Clicks there'),
-      }),
-    )
-    .describe('Clicks by the place of the product'),
+  click_places: clickPlaces,
+  evaluation,
   flags: z
     .array(
       z.strictObject({
@@ -118,6 +150,7 @@ const overview = z.strictObject({
 });
 
 export type InsightRow = z.output<typeof row>;
+export type InsightDay = z.output<typeof dayFigures>;
 
 const table = z.enum(insightTables).describe('The kind of rows');
 
@@ -136,7 +169,7 @@ export const insightEndpoints = {
     description: 'Terms of fewer than five shoppers are one row without words.',
     parameters: rangeParameters.extend({
       table,
-      format: z.enum(['json', 'csv']).default('json').describe('`csv` returns a file'),
+      format: fileFormat,
     }),
     body: noBody,
     answer: z.strictObject({ ...head, rows: z.array(row).describe('Most sold first') }),
@@ -144,11 +177,16 @@ export const insightEndpoints = {
   }),
   insightKey: defineAdminEndpoint('insightKey', {
     summary: 'Figures of one widget, ruleset, rule, recommender, term or page by day',
-    parameters: rangeParameters.extend({ table, key: text(200).describe('The key of the row') }),
+    parameters: rangeParameters.extend({
+      table,
+      key: text(200).describe('The key of the row'),
+      format: fileFormat,
+    }),
     body: noBody,
     answer: z.strictObject({
       ...head,
       ...row.shape,
+      click_places: clickPlaces,
       before: figures.describe('The same number of days before'),
       days: z.array(dayFigures).describe('The figures of each day'),
     }),

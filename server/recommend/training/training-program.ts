@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { openStores } from '../../store/stores.ts';
+import { evaluateDaily } from '../evaluation/save-evaluation.ts';
 import { computeModels } from './train.ts';
 import { type TrainingAnswer, trainingTaskSchema } from './training-process.ts';
 
@@ -23,6 +24,8 @@ for (const event of ['message', 'disconnect', 'SIGINT', 'SIGTERM']) {
 const stores = await openStores(data);
 try {
   await answer(await computeModels(stores, training, { signal: stop.signal }));
+  stop.signal.throwIfAborted();
+  await evaluateDaily(stores, training.shopId, training.startedAt);
 } catch (error) {
   if (!stop.signal.aborted) {
     await answer({ failure: error instanceof Error ? error.message : String(error) });

@@ -176,7 +176,18 @@ describe('the insight of a shop', () => {
     });
     const [heading, first] = (await csv.text()).split('\r\n');
     expect(heading).toMatch(/^key,name,seen,clicks/);
-    expect(first).toContain(',mug,6,2,0,6,1,2.5,');
+    expect(first).toContain(',mug,6,2,0,6,1,0,0,0.00,1,1,10.00,2.5,0,4');
+    const byDay = await owner.ask('insightKey', {
+      parameters: { ...of, table: 'widgets', key: '1', format: 'csv', days: '2' },
+    });
+    expect(byDay.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect((await byDay.text()).split('\r\n')).toEqual([
+      expect.stringMatching(/^day,seen,clicks,added,searches,without_results,direct_orders/),
+      // Nobody was counted on the day before, which is not the same as 0.
+      expect.stringMatching(/^\d{4}-\d\d-\d\d,,,,,,,,,,,$/),
+      `${today},9,2,0,0,0,1,2,19.00,1,1,10.00`,
+      '',
+    ]);
   });
 
   test('corrects the day of an order that is refunded or cancelled later', async ({
@@ -194,6 +205,21 @@ describe('the insight of a shop', () => {
     await shop.import({ orders: [{ ...first, cancelled_at: minutesAgo(1) }] });
     const { body: cancelled } = await owner.call('insightOverview', { parameters });
     expect(cancelled.totals.direct).toEqual({ orders: 0, units: 0, revenue: '0.00' });
+  });
+
+  test('takes the last days from the time zone of the shop', async ({ app, owner }) => {
+    for (const [timezone, ahead] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Pago_Pago', -11],
+    ] as const) {
+      const { shop } = await app.shop({ timezone });
+      const { body } = await owner.call('insightOverview', {
+        parameters: { shop: shop.domain, days: '7' },
+      });
+      const day = (before: number) =>
+        new Date(Date.now() + ahead * 3_600_000 - before * 86_400_000).toISOString().slice(0, 10);
+      expect([body.from, body.to]).toEqual([day(6), day(0)]);
+    }
   });
 
   test('refuses days that are none and ranges that are too long', async ({ app, owner }) => {

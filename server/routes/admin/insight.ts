@@ -1,12 +1,9 @@
 import { insightEndpoints as endpoints } from '../../contract/admin/insight.ts';
 import { File } from '../../http/administration/bind-admin.ts';
-import { insightCsv } from '../../management/insight-csv.ts';
-import {
-  insightKey,
-  insightOverview,
-  insightTable,
-  readRange,
-} from '../../management/insight-report.ts';
+import { daysCsv, tableCsv } from '../../management/insight/csv.ts';
+import { readRange } from '../../management/insight/day-range.ts';
+import { insightOverview } from '../../management/insight/overview.ts';
+import { insightKey, insightTable } from '../../management/insight/tables.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 
 export function bindInsight({ bind, stores, now }: AdminRoutesDependencies): void {
@@ -18,11 +15,19 @@ export function bindInsight({ bind, stores, now }: AdminRoutesDependencies): voi
     const { table, format } = parameters;
     const report = await insightTable(stores, shop, table, readRange(shop, parameters, now()));
     return format === 'csv'
-      ? new File('text/csv; charset=utf-8', `${table}-${shop.domain}.csv`, insightCsv(report.rows))
+      ? csvFile(`${table}-${shop.domain}.csv`, tableCsv(report.rows))
       : report;
   });
 
-  bind.inShop(endpoints.insightKey, ({ parameters, shop }) =>
-    insightKey(stores, shop, parameters, readRange(shop, parameters, now())),
-  );
+  bind.inShop(endpoints.insightKey, async ({ parameters, shop }) => {
+    const { table, format } = parameters;
+    const report = await insightKey(stores, shop, parameters, readRange(shop, parameters, now()));
+    return format === 'csv'
+      ? csvFile(`${table}-by-day-${shop.domain}.csv`, daysCsv(report.days))
+      : report;
+  });
+}
+
+function csvFile(name: string, content: string): File {
+  return new File('text/csv; charset=utf-8', name, content);
 }

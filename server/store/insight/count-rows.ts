@@ -3,7 +3,7 @@ import { type CountRow, countNames, dimensions } from '../../insight/counts.ts';
 import { type Columns, namesOf, type Sql } from '../dialects/sql.ts';
 
 /** The layers of counts, whose sum is what is told. */
-export const layers = { events: 0, orders: 1, removed: 2 } as const;
+export const layers = { events: 0, orders: 1, removed: 2, visits: 3 } as const;
 
 export type Layer = keyof typeof layers;
 

@@ -1,6 +1,25 @@
 import type { Knex } from 'knex';
-import { countNames } from '../../insight/counts.ts';
 import type { Sql } from '../dialects/sql.ts';
+
+/** The counts that this migration creates; later ones have migrations of their own. */
+const countNames = [
+  'impressions',
+  'clicks',
+  'adds',
+  'searches',
+  'without_results',
+  'refined',
+  'exits',
+  'direct_orders',
+  'direct_units',
+  'direct_revenue',
+  'assisted_orders',
+  'assisted_units',
+  'assisted_revenue',
+  'all_orders',
+  'all_revenue',
+  'agreed_orders',
+];
 
 /**
  * Counts of views, clicks and sales by day. No row is rewritten: shops that have events or orders are counted in

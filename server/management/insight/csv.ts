@@ -1,16 +1,15 @@
-import type { InsightRow } from '../contract/admin/insight.ts';
+import type { InsightDay, InsightRow } from '../../contract/admin/insight.ts';
 
-const columns: readonly (readonly [string, (row: InsightRow) => string | number | null])[] = [
-  ['key', ({ key }) => key],
-  ['name', ({ name }) => name],
+type Cell = string | number | null;
+type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
+
+/** The columns that rows and days have in common. */
+const figureColumns: Columns<InsightDay | InsightRow> = [
   ['seen', ({ impressions }) => impressions],
   ['clicks', ({ clicks }) => clicks],
   ['added', ({ adds }) => adds],
   ['searches', ({ searches }) => searches],
   ['without_results', ({ without_results }) => without_results],
-  ['median_place', ({ median_place }) => median_place],
-  ['refined', ({ refined }) => refined],
-  ['exits', ({ exits }) => exits],
   ['direct_orders', ({ direct }) => direct?.orders ?? null],
   ['direct_units', ({ direct }) => direct?.units ?? null],
   ['direct_revenue', ({ direct }) => direct?.revenue ?? null],
@@ -19,8 +18,28 @@ const columns: readonly (readonly [string, (row: InsightRow) => string | number 
   ['assisted_revenue', ({ assisted }) => assisted?.revenue ?? null],
 ];
 
+const rowColumns: Columns<InsightRow> = [
+  ['key', ({ key }) => key],
+  ['name', ({ name }) => name],
+  ...figureColumns,
+  ['median_place', ({ median_place }) => median_place],
+  ['refined', ({ refined }) => refined],
+  ['exits', ({ exits }) => exits],
+];
+
+const dayColumns: Columns<InsightDay> = [['day', ({ day }) => day], ...figureColumns];
+
 /** Writes a table as CSV. A cell is empty where nobody was counted. */
-export function insightCsv(rows: readonly InsightRow[]): string {
+export function tableCsv(rows: readonly InsightRow[]): string {
+  return csv(rowColumns, rows);
+}
+
+/** Writes the figures of each day as CSV. */
+export function daysCsv(days: readonly InsightDay[]): string {
+  return csv(dayColumns, days);
+}
+
+function csv<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const lines = [
     columns.map(([name]) => name),
     ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
@@ -29,7 +48,7 @@ export function insightCsv(rows: readonly InsightRow[]): string {
 }
 
 /** Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
-function cell(value: string | number | null): string {
+function cell(value: Cell): string {
   const written = String(value ?? '');
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,0 +1,6 @@
+import type { Stores } from '../../store/stores.ts';
+
+export type InsightStores = Pick<
+  Stores,
+  'dailyCounts' | 'widgets' | 'rulesets' | 'settings' | 'changes' | 'evaluations'
+>;

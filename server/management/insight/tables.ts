@@ -1,0 +1,103 @@
+import type { InsightTable } from '../../contract/admin/insight.ts';
+import { AppError } from '../../errors.ts';
+import { countNames, noCounts } from '../../insight/counts.ts';
+import { toFigures } from '../../insight/figures.ts';
+import type { DayRange, KeyCounts } from '../../store/insight/daily-count-store.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { daysBefore } from './day-range.ts';
+import {
+  addTo,
+  everyDay,
+  headOf,
+  readShop,
+  type Row,
+  type ShopCounts,
+  sumOf,
+  toRow,
+} from './figure-rows.ts';
+import type { InsightStores } from './insight-stores.ts';
+import { createNamer, dimensionOf } from './row-names.ts';
+
+/** Returns the rows of a table, those that sell most first. */
+export async function insightTable(
+  stores: InsightStores,
+  shop: Shop,
+  table: InsightTable,
+  range: DayRange,
+) {
+  const counted = await readShop(stores, shop, range);
+  const rows = await readRows(stores, shop, table, range, counted);
+  return { ...headOf(shop, range, counted), rows };
+}
+
+/** Returns the figures of one row by day. */
+export async function insightKey(
+  stores: InsightStores,
+  shop: Shop,
+  { table, key }: { table: InsightTable; key: string },
+  range: DayRange,
+) {
+  const counted = await readShop(stores, shop, range);
+  const dimension = dimensionOf[table];
+  const days = await stores.dailyCounts.byDay(shop.id, dimension, key, range);
+  const former = await stores.dailyCounts.byDay(shop.id, dimension, key, daysBefore(range));
+  const shopBefore = await readShop(stores, shop, daysBefore(range));
+  const namer = await createNamer(stores, shop, table);
+  const name = namer(key);
+  if (name === undefined) {
+    throw new AppError('not-found', `Nothing is counted for ${key}.`);
+  }
+  const places =
+    table === 'terms' ? await stores.dailyCounts.clickPlaces(shop.id, range) : undefined;
+  const row = toRow({ key, name, counts: sumOf(days) }, counted.known, places?.get(key));
+  return {
+    ...headOf(shop, range, counted),
+    ...row,
+    click_places: placesOf(places?.get(key)),
+    before: toFigures(sumOf(former), shopBefore.known),
+    days: everyDay(range, days, counted),
+  };
+}
+
+/** Returns the clicks at each place, the first place first. */
+function placesOf(places: ReadonlyMap<number, number> = new Map()) {
+  return [...places]
+    .map(([place, clicks]) => ({ place, clicks }))
+    .filter(({ clicks }) => clicks > 0)
+    .toSorted((one, other) => one.place - other.place);
+}
+
+export async function readRows(
+  stores: InsightStores,
+  shop: Shop,
+  table: InsightTable,
+  range: DayRange,
+  { known }: Pick<ShopCounts, 'known'>,
+): Promise<Row[]> {
+  const counted = await stores.dailyCounts.byKey(shop.id, dimensionOf[table], range);
+  const namer = await createNamer(stores, shop, table);
+  const places =
+    table === 'terms' ? await stores.dailyCounts.clickPlaces(shop.id, range) : undefined;
+  const named: (KeyCounts & { name: string })[] = [];
+  const unnamed = noCounts();
+  for (const { key, counts } of counted) {
+    const name = namer(key);
+    if (name === undefined) {
+      addTo(unnamed, counts);
+    } else {
+      named.push({ key, counts, name });
+    }
+  }
+  const rest = countNames.some((name) => unnamed[name] !== 0)
+    ? [{ key: '', name: '', counts: unnamed }]
+    : [];
+  return [...named, ...rest]
+    .toSorted(
+      (one, other) => revenueOf(other) - revenueOf(one) || other.counts.clicks - one.counts.clicks,
+    )
+    .map((row) => toRow(row, known, places?.get(row.key)));
+}
+
+function revenueOf({ counts }: KeyCounts): number {
+  return counts.direct_revenue + counts.assisted_revenue;
+}

@@ -1,0 +1,92 @@
+import type { RecommenderQuality } from '../../store/evaluation-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { clockSkewBound } from '../sales.ts';
+import { readHistory } from '../training/read-history.ts';
+import { readProductWords } from '../training/read-product-words.ts';
+import { evaluate, type Evaluation } from './evaluate.ts';
+import type { Score, Unscored } from './trial.ts';
+
+type EvaluationStores = Pick<Stores, 'database' | 'evaluations' | 'history'>;
+
+/** The share of the newest data to test on. */
+export const usualShare = 0.2;
+
+export interface EvaluationSteps {
+  newest?: number;
+  now?: () => number;
+  onProgress?: (progress: { step: string; done: number; total: number }) => void;
+}
+
+/** Measures the recommenders of a shop on its newest data. */
+export async function evaluateShop(
+  { history: store }: Pick<Stores, 'history'>,
+  shopId: number,
+  { newest = usualShare, now = Date.now, onProgress = () => undefined }: EvaluationSteps = {},
+): Promise<Evaluation> {
+  const history = await readHistory(store, shopId, {
+    until: clockSkewBound(now()),
+    onProgress: ({ what, done, total }) => onProgress({ step: `reading ${what}`, done, total }),
+  });
+  const { productIds } = history;
+  const words = await readProductWords(store, shopId, productIds, (done) =>
+    onProgress({ step: 'reading products', done, total: productIds.length }),
+  );
+  return evaluate(
+    { history, words },
+    {
+      newest,
+      onTrial: (recommender, done, total) =>
+        onProgress({ step: `testing ${recommender}`, done, total }),
+    },
+  );
+}
+
+/** Saves a measurement for the admin's start page. */
+export async function saveEvaluation(
+  { database, evaluations }: EvaluationStores,
+  shopId: number,
+  { orders, scores }: Evaluation,
+  evaluatedAt: number,
+): Promise<void> {
+  await database.write(shopId, (transaction) =>
+    evaluations.save(transaction, shopId, {
+      evaluatedAt,
+      orders: orders?.after ?? 0,
+      recommenders: scores.flatMap(qualityOf),
+    }),
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** Measures the recommenders of a shop after a training, at most once a day. */
+export async function evaluateDaily(
+  stores: EvaluationStores,
+  shopId: number,
+  now: number,
+): Promise<void> {
+  const last = await stores.evaluations.last(shopId);
+  if (last && now - last.evaluatedAt < dayMs) {
+    return;
+  }
+  const evaluation = await evaluateShop(stores, shopId, { now: () => now });
+  await saveEvaluation(stores, shopId, evaluation, now);
+}
+
+/** Returns nothing for popularity itself, and for recommenders without cases. */
+function qualityOf(score: Score | Unscored): RecommenderQuality[] {
+  if ('needs' in score || !score.popularity || score.cases === 0) {
+    return [];
+  }
+  const { recommender, question, cases, figures, popularity } = score;
+  return [
+    {
+      recommender,
+      question,
+      cases,
+      ndcg: figures.ndcg,
+      popularityNdcg: popularity.ndcg,
+      isWithinNoise: popularity.difference.isWithinNoise,
+    },
+  ];
+}
