@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
 import { runDuePlans } from './management/plans.ts';
-import { forgetOldChanges, saveKeyUse } from './management/upkeep.ts';
+import { forgetOldChanges, forgetOldUse, saveKeyUse, saveRulesetUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
 
@@ -12,19 +12,24 @@ const planPollMs = 1_000;
 
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
-  { stores, directory }: Service,
+  { stores, directory, rulesetUse }: Service,
   { leases, log, now }: { leases: Leases; log: Logger; now: () => number },
 ): () => Promise<void> {
   const saveUse = {
-    name: 'save the days on which keys were used',
-    run: () => saveKeyUse(stores, directory.takeUsedKeys(), now()),
+    name: 'save the use of keys and rulesets',
+    async run() {
+      await saveKeyUse(stores, directory.takeUsedKeys(), now());
+      await saveRulesetUse(stores, rulesetUse.take());
+    },
   };
   const forget = {
     name: 'remove old recorded changes',
     run: () =>
-      leases.run('remove old recorded changes', (lease) =>
-        forgetOldChanges({ ...stores, database: lease.fence(stores.database) }, now()),
-      ),
+      leases.run('remove old recorded changes', async (lease) => {
+        const fenced = { ...stores, database: lease.fence(stores.database) };
+        await forgetOldChanges(fenced, now());
+        await forgetOldUse(fenced, now());
+      }),
   };
   const plans = {
     name: 'publish what is planned',
@@ -38,5 +43,6 @@ export function scheduleAdminJobs(
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
+    await saveUse.run();
   };
 }

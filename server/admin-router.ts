@@ -45,6 +45,7 @@ export function createAdminRouter(
     accounts,
     search: service.search,
     texts: service.texts,
+    rulesetUse: service.rulesetUse,
     health: {
       readShop: (shop) => readShopHealth(service, writes, shop),
       readInstallation: () => readInstallation(service, config),

@@ -19,6 +19,7 @@ import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { ProductGroups } from './rulesets/product-groups.ts';
+import { RulesetUse } from './rulesets/ruleset-use.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { BestSellers } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
@@ -44,6 +45,7 @@ export interface Service {
   recommenders: Recommenders;
   shopSettings: ShopSettingsReader;
   savedRulesets: SavedRulesets;
+  rulesetUse: RulesetUse;
   productGroups: ProductGroups;
   search: Search;
   contents: ContentIndex;
@@ -129,6 +131,7 @@ export function createService(options: ServiceOptions): Service {
     search: searching.search,
     contents: searching.contents,
     recorder,
+    rulesetUse: new RulesetUse({ now }),
     eventQuota: createEventQuota(options),
     networks,
     async open(onListingsReady) {

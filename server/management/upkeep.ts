@@ -1,9 +1,13 @@
+import type { DailyUse } from '../store/ruleset-use-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** Changes are kept as long as events. */
 const keptMs = 400 * dayMs;
+
+/** The list of rulesets shows 30 days. */
+const keptUseMs = 60 * dayMs;
 
 const linesAtOnce = 500;
 
@@ -17,6 +21,27 @@ export async function saveKeyUse(
     await database.write(null, (transaction) =>
       keys.saveUse(transaction, used, Math.floor(now / dayMs)),
     );
+  }
+}
+
+/** Adds to the counts of how often rulesets were asked. */
+export async function saveRulesetUse(
+  { database, rulesetUse }: Pick<Stores, 'database' | 'rulesetUse'>,
+  counts: readonly DailyUse[],
+): Promise<void> {
+  if (counts.length > 0) {
+    await database.write(null, (transaction) => rulesetUse.add(transaction, counts));
+  }
+}
+
+/** Removes counts of rulesets that nobody reads any more. */
+export async function forgetOldUse(
+  { database, rulesetUse, shops }: Pick<Stores, 'database' | 'rulesetUse' | 'shops'>,
+  now: number,
+): Promise<void> {
+  const oldest = Math.floor((now - keptUseMs) / dayMs);
+  for (const { id } of await shops.list()) {
+    await database.write(id, (transaction) => rulesetUse.removeBefore(transaction, id, oldest));
   }
 }
 

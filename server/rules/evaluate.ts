@@ -17,6 +17,8 @@ export interface Evaluation {
   errors: readonly EvaluationError[];
   /** Evaluated outputs in order, including those of nested rulesets. */
   evaluated: readonly OutputEvaluation[];
+  /** The results of the rules of each saved ruleset, the requested one first. */
+  runs: readonly { rulesetId: number; results: readonly RuleTrace['result'][] }[];
   /** Computes the trace of all rules, including those of nested rulesets. */
   trace: (options?: TraceOptions) => Promise<RuleTrace[]>;
 }
@@ -50,6 +52,9 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     filteredInputProducts: [...list.removed.input],
     errors: list.errors,
     evaluated: list.evaluated,
+    runs: frames.flatMap(({ rulesetId: id, ruleResults: results }) =>
+      id === undefined ? [] : { rulesetId: id, results },
+    ),
     trace: (options) => traceFrames(frames, options),
   };
 }

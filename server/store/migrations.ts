@@ -30,6 +30,7 @@ import { situations } from './migrations/0057-situations.ts';
 import { lastBackup } from './migrations/0060-last-backup.ts';
 import { visits } from './migrations/0063-visits.ts';
 import { evaluations } from './migrations/0064-evaluations.ts';
+import { rulesetUse } from './migrations/0065-ruleset-use.ts';
 
 interface Migration {
   name: string;
@@ -68,6 +69,7 @@ const all: readonly Migration[] = [
   { name: '0060-last-backup', up: lastBackup },
   { name: '0063-visits', up: visits },
   { name: '0064-evaluations', up: evaluations },
+  { name: '0065-ruleset-use', up: rulesetUse },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -43,6 +43,7 @@ function feedCalls(shopId: number) {
 }
 
 function settingCalls(shopId: number) {
+  const use = { day: 1, rulesetId: 1, rule: 0, asked: 1, held: 1, lastAt: 1 };
   const summary = { saved: 1, unchanged: 0, rejected: 0, removed: 0, seconds: 1, finishedAt: 1 };
   const widget = { id: undefined, name: 'W', type: 'grid', settings: '{}' };
   return {
@@ -64,6 +65,11 @@ function settingCalls(shopId: number) {
       save: writes((s, t) =>
         s.rulesets.save(t, shopId, [{ id: undefined, name: 'R', body: '{}' }]),
       ),
+    },
+    rulesetUse: {
+      add: writes((s, t) => s.rulesetUse.add(t, [{ ...use, shopId }])),
+      since: (s) => s.rulesetUse.since(shopId, 1),
+      removeBefore: writes((s, t) => s.rulesetUse.removeBefore(t, shopId, 1)),
     },
     settings: {
       read: (s) => s.settings.read(shopId),

@@ -32,6 +32,7 @@ import { OneTimeLinkStore } from './people/one-time-link-store.ts';
 import { PersonStore } from './people/person-store.ts';
 import { SignInStore } from './people/sign-in-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
+import { RulesetUseStore } from './ruleset-use-store.ts';
 import { SessionStore } from './shoppers/session-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
@@ -61,6 +62,7 @@ export interface Stores {
   shoppers: ShopperStore;
   widgets: WidgetStore;
   rulesets: RulesetStore;
+  rulesetUse: RulesetUseStore;
   settings: SettingsStore;
   imports: ImportStore;
   history: HistoryStore;
@@ -109,6 +111,7 @@ export function createStores(database: Database): Stores {
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     rulesets: new RulesetStore(database),
+    rulesetUse: new RulesetUseStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
     history: new HistoryStore(database),

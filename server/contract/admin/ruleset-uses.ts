@@ -16,6 +16,25 @@ const named = z.array(
   z.strictObject({ id: z.int().describe('Its id'), name: z.string().describe('Its name') }),
 );
 
+/** The days over which the use of rulesets is counted. */
+export const daysOfUse = 30;
+
+const timesAsked = z.int().describe('Times that it was evaluated');
+
+const use = z
+  .strictObject({
+    asked: timesAsked,
+    held: z.int().describe('Times that at least one of its rules held'),
+    last_asked: z.iso
+      .datetime()
+      .nullable()
+      .describe('When a page last asked for it; null if none has in this time'),
+    rules: z
+      .array(z.strictObject({ asked: timesAsked, held: z.int().describe('Times that it held') }))
+      .describe('The first 50 rules, since the day of the last publication'),
+  })
+  .describe(`Requests of the last ${daysOfUse} days, and those of rulesets that return it`);
+
 const example = { shop: 'store.example' };
 
 const ids = listText.transform(parseIdList);
@@ -37,6 +56,7 @@ export const rulesetUseEndpoints = {
             warnings: z
               .array(z.string())
               .describe('References to things that do not exist, with their places'),
+            use,
           }),
         )
         .describe('By id'),

@@ -4,6 +4,7 @@ import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { Management } from '../../management/management.ts';
+import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -29,6 +30,8 @@ export interface AdminRoutesDependencies {
   catchUp: () => Promise<void>;
   /** Evaluates drafts of rulesets. */
   trials: TrialDependencies;
+  /** The counts that have not been saved. */
+  rulesetUse: Pick<RulesetUse, 'unsaved'>;
   now: () => number;
 }
 

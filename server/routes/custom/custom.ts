@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
+import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
@@ -22,6 +23,13 @@ export interface CustomDependencies extends EvaluationDependencies {
   catalogs: Catalogs;
   texts: ProductTexts;
   savedRulesets: SavedRulesets;
+  rulesetUse: Pick<RulesetUse, 'count'>;
+}
+
+/** A cached answer counts as asked too. */
+interface CountedAnswer {
+  body: JsonBody;
+  runs: readonly RulesetRun[];
 }
 
 /**
@@ -32,12 +40,12 @@ const ttlMs = 4_000;
 
 /** Binds the endpoint of rulesets. */
 export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): void {
-  const { savedRulesets } = dependencies;
-  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, ttlMs });
+  const { savedRulesets, rulesetUse } = dependencies;
+  const cache = new ListingCache<CountedAnswer>({ sizeOf: ({ body }) => body.bytes.length, ttlMs });
 
   bind.withKey(
     customEndpoint,
-    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom }) => {
+    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isHead }) => {
       await enterRoom(parameters.limit);
       const version = savedRulesets.version(shop.id);
       const question = await readQuestion(dependencies, shop, parameters);
@@ -47,15 +55,22 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
       const compute = async () => {
         const result = await evaluateQuestion(dependencies, question, meter);
         const json = await rulesetAnswer(dependencies.texts, question, result);
-        return { value: jsonBody(json), examined: result.examined };
+        const value = { body: jsonBody(json), runs: result.evaluation.runs };
+        return { value, examined: result.examined };
+      };
+      const count = ({ body, runs }: CountedAnswer) => {
+        if (!isHead && !parameters.explain) {
+          rulesetUse.count(shop.id, runs);
+        }
+        return body;
       };
       if (isPersonal(parameters)) {
-        return { body: (await compute()).value, cacheControl: cacheControl.personal };
+        return { body: count((await compute()).value), cacheControl: cacheControl.personal };
       }
       const { catalog, rulesetId, market } = question;
       const key = `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest()}`;
-      const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
-      return { body, cacheControl: cacheControl.listing } satisfies Answer;
+      const answer = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
+      return { body: count(answer), cacheControl: cacheControl.listing } satisfies Answer;
     },
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { forgetOldUse, saveRulesetUse } from '../../../management/upkeep.ts';
 import { product } from '../../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { test as base } from '../../../testing/running-app.ts';
@@ -47,13 +48,22 @@ const test = base.extend<Fixture>({
   ],
 });
 
+const neverAsked = { asked: 0, held: 0, last_asked: null, rules: [] };
+
 describe('the list of rulesets', () => {
   test('names the widgets and rulesets that use each, with warnings', async ({ owner, shop }) => {
     const { body } = await owner.call('rulesetUses', { parameters: { shop: shop.shop.domain } });
     expect(body.data).toEqual([
-      { id: 1, widgets: [], rulesets: [{ id: 2, name: 'Outer' }], warnings: [] },
+      {
+        id: 1,
+        widgets: [],
+        rulesets: [{ id: 2, name: 'Outer' }],
+        warnings: [],
+        use: neverAsked,
+      },
       {
         id: 2,
+        use: neverAsked,
         widgets: [{ id: 1, name: 'Home' }],
         rulesets: [],
         warnings: [expect.stringContaining('there is no product 99')],
@@ -62,6 +72,56 @@ describe('the list of rulesets', () => {
     const parameters = { shop: shop.shop.domain, ids: '2' };
     const one = await owner.call('rulesetUses', { parameters });
     expect(one.body.data.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('counts how often each was asked and how often its rules held', async ({ app, owner }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    await shop.importRulesets([
+      { id: 1, name: 'Inner', rules: [{ output: [returning(1)] }] },
+      {
+        id: 2,
+        name: 'Outer',
+        rules: [
+          { logic: when('cart_subtotal', 'greater_than', '9'), output: [returning(1)] },
+          {
+            logic: when('cart_line_count', 'greater_than', '0'),
+            output: [{ type: 'ruleset', ruleset_id: 1 }],
+          },
+        ],
+      },
+    ]);
+    const useOf = async () => {
+      const { body } = await owner.call('rulesetUses', { parameters: { shop: shop.shop.domain } });
+      return body.data.map(({ use }) => use);
+    };
+    // The second answer comes from the cache.
+    await shop.ids('/api/v1/custom/id/2');
+    await shop.ids('/api/v1/custom/id/2');
+    await shop.ids('/api/v1/custom/id/2?cart_subtotal=10&limit=1');
+    await shop.ids('/api/v1/custom/id/2?cart_line_count=1');
+    const expected = [
+      { asked: 1, held: 1, last_asked: null, rules: [{ asked: 1, held: 1 }] },
+      {
+        asked: 4,
+        held: 2,
+        last_asked: expect.any(String),
+        rules: [
+          { asked: 4, held: 1 },
+          { asked: 3, held: 1 },
+        ],
+      },
+    ];
+    expect(await useOf()).toEqual(expected);
+    const { service } = app;
+    await saveRulesetUse(service.stores, service.rulesetUse.take());
+    expect(await useOf()).toEqual(expected);
+    await shop.ids('/api/v1/custom/id/1');
+    expect((await useOf())[0]).toMatchObject({ asked: 2, last_asked: expect.any(String) });
+    await saveRulesetUse(service.stores, service.rulesetUse.take());
+    const inTwoMonths = Date.now() + 61 * 86_400_000;
+    await forgetOldUse(service.stores, inTwoMonths);
+    expect(await useOf()).toEqual([neverAsked, neverAsked]);
   });
 
   test('shows the first six products that each returns now', async ({ owner, shop }) => {

@@ -3,11 +3,18 @@ import type { CompiledRuleset } from '../../../rules/compile.ts';
 import { findUses } from '../../../rulesets/ruleset-uses.ts';
 import { referenceWarnings } from '../../../rulesets/ruleset-warnings.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { readRulesetUse } from './read-ruleset-use.ts';
 import { shownProducts } from './shown-product.ts';
 import { evaluateFor, readContext } from './try-ruleset.ts';
 
 /** Binds what the list of rulesets tells of each. */
-export function bindRulesetUses({ bind, stores, trials }: AdminRoutesDependencies): void {
+export function bindRulesetUses({
+  bind,
+  stores,
+  trials,
+  rulesetUse,
+  now,
+}: AdminRoutesDependencies): void {
   bind.inShop(rulesetUseEndpoints.rulesetUses, async ({ shop, parameters: { ids } }) => {
     const heads = await stores.rulesets.heads(shop.id);
     const compiled = new Map<number, CompiledRuleset>();
@@ -18,11 +25,14 @@ export function bindRulesetUses({ bind, stores, trials }: AdminRoutesDependencie
       }
     }
     const uses = findUses(compiled, await stores.widgets.list(shop.id));
+    const useOf = await readRulesetUse({ stores, rulesetUse, now }, shop.id);
     const data = [];
-    for (const [id, { references }] of compiled) {
-      if (!ids || ids.includes(id)) {
+    for (const head of heads) {
+      const { id } = head;
+      const references = compiled.get(id)?.references;
+      if (references && (!ids || ids.includes(id))) {
         const warnings = await referenceWarnings(stores, shop.id, references);
-        data.push({ id, widgets: [], rulesets: [], ...uses.get(id), warnings });
+        data.push({ id, widgets: [], rulesets: [], ...uses.get(id), warnings, use: useOf(head) });
       }
     }
     return { data };

@@ -1,0 +1,73 @@
+import type { RuleTrace } from '../contract/rulesets.ts';
+import type { DailyUse } from '../store/ruleset-use-store.ts';
+
+/** One evaluation of a saved ruleset. */
+export interface RulesetRun {
+  rulesetId: number;
+  /** The result of each rule, in order. */
+  results: readonly RuleTrace['result'][];
+}
+
+const dayMs = 86_400_000;
+
+/** Rules behind this one are not counted by themselves: a list shows no more of them. */
+const mostRules = 50;
+
+/** Counts in memory how often rulesets are asked, until the counts are saved. */
+export class RulesetUse {
+  readonly #now: () => number;
+  /** By shop, ruleset and day; each has the ruleset first, then its rules. */
+  #counts = new Map<string, DailyUse[]>();
+
+  constructor({ now }: { now: () => number }) {
+    this.#now = now;
+  }
+
+  /** Counts the evaluations of a request. The first is the ruleset that the page asked for. */
+  count(shopId: number, runs: readonly RulesetRun[]): void {
+    const now = this.#now();
+    const day = Math.floor(now / dayMs);
+    runs.forEach(({ rulesetId, results }, index) => {
+      const [whole, ...rules] = this.#countsOf({ shopId, rulesetId, day }, results.length);
+      if (whole) {
+        whole.asked++;
+        whole.held += results.includes('matched') ? 1 : 0;
+        whole.lastAt = index === 0 ? now : whole.lastAt;
+      }
+      for (const rule of rules) {
+        const result = results[rule.rule - 1];
+        rule.asked += result === undefined || result === 'unevaluated' ? 0 : 1;
+        rule.held += result === 'matched' ? 1 : 0;
+      }
+    });
+  }
+
+  /** Returns the counts of a shop that have not been taken. */
+  unsaved(shopId: number): DailyUse[] {
+    return [...this.#counts.values()].flat().filter((one) => one.shopId === shopId);
+  }
+
+  /** Returns the counts since the last call. */
+  take(): DailyUse[] {
+    const counts = [...this.#counts.values()].flat();
+    this.#counts = new Map();
+    return counts.filter(({ asked }) => asked > 0);
+  }
+
+  #countsOf(
+    of: Pick<DailyUse, 'shopId' | 'rulesetId' | 'day'>,
+    rules: number,
+  ): readonly DailyUse[] {
+    const key = `${of.shopId} ${of.rulesetId} ${of.day}`;
+    let counts = this.#counts.get(key);
+    if (!counts) {
+      counts = [];
+      this.#counts.set(key, counts);
+    }
+    // A publication may have added rules.
+    while (counts.length <= Math.min(rules, mostRules)) {
+      counts.push({ ...of, rule: counts.length, asked: 0, held: 0, lastAt: null });
+    }
+    return counts;
+  }
+}

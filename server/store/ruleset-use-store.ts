@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+import { type Columns, namesOf } from './dialects/sql.ts';
+
+/** How often a ruleset was asked. */
+export interface UseCount {
+  rulesetId: number;
+  /** The number of the rule from 1; 0 for the ruleset as a whole. */
+  rule: number;
+  /** Times that it was evaluated. */
+  asked: number;
+  /** Times that it held; for a ruleset, times that one of its rules held. */
+  held: number;
+  /** The last time that a page asked for the ruleset, in milliseconds since 1970. */
+  lastAt: number | null;
+}
+
+/** The count of one day. */
+export interface DailyUse extends UseCount {
+  shopId: number;
+  /** Days since 1970, in UTC. */
+  day: number;
+}
+
+const columns: Columns = {
+  shop_id: 'integer',
+  day: 'integer',
+  ruleset_id: 'bigint',
+  rule: 'integer',
+  asked: 'bigint',
+  held: 'bigint',
+  last_at: 'bigint',
+};
+
+export class RulesetUseStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds to the counts of days. Shops that have been deleted meanwhile are left out. */
+  async add(transaction: Knex.Transaction, counts: readonly DailyUse[]): Promise<void> {
+    const tuples = counts.map(({ shopId, day, rulesetId, rule, asked, held, lastAt }) => [
+      shopId,
+      day,
+      rulesetId,
+      rule,
+      asked,
+      held,
+      lastAt,
+    ]);
+    await transaction.raw(
+      `INSERT INTO ruleset_use (${namesOf(columns)})
+       SELECT u.* FROM ${this.#database.sql.rows('?', columns)} u
+       WHERE EXISTS (SELECT 1 FROM shops WHERE id = u.shop_id)
+       ON CONFLICT (shop_id, day, ruleset_id, rule) DO UPDATE SET
+         asked = ruleset_use.asked + excluded.asked,
+         held = ruleset_use.held + excluded.held,
+         last_at = coalesce(excluded.last_at, ruleset_use.last_at)`,
+      [JSON.stringify(tuples)],
+    );
+  }
+
+  /** Returns the counts of a shop since a day, included, by ruleset and rule. */
+  async since(shopId: number, day: number): Promise<(UseCount & { day: number })[]> {
+    return this.#database
+      .read('ruleset_use')
+      .where({ shop_id: shopId })
+      .where('day', '>=', day)
+      .orderBy(['day', 'ruleset_id', 'rule'])
+      .select({
+        day: 'day',
+        rulesetId: 'ruleset_id',
+        rule: 'rule',
+        asked: 'asked',
+        held: 'held',
+        lastAt: 'last_at',
+      });
+  }
+
+  /** Removes the counts of days before one. */
+  async removeBefore(transaction: Knex.Transaction, shopId: number, day: number): Promise<void> {
+    await transaction('ruleset_use').where({ shop_id: shopId }).where('day', '<', day).del();
+  }
+}
