@@ -68,6 +68,7 @@ export class RulesetScreen extends AdminElement {
   }
 
   protected override firstUpdated(): void {
+    void import('../ruleset-uses/ruleset-uses.ts');
     void this.#load();
   }
 
@@ -261,7 +262,8 @@ export class RulesetScreen extends AdminElement {
       <div class="add-rule">
         <button type="button" @click=${() => this.#addRule(editor)}>${texts.addRule}</button>
       </div>
-      ${rulesetSettings(context, editor.draft, (draft, field) => editor.edit(draft, field))}`;
+      ${rulesetSettings(context, editor.draft, (draft, field) => editor.edit(draft, field))}
+      <ruleset-uses .shop=${this.shop.domain} .ruleset=${this.object}></ruleset-uses>`;
   }
 
   #addRule(editor: RulesetEditor): void {

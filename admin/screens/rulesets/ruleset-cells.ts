@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import './rulesets.css';
 import { thumbnails } from '../../kit/thumbnails.ts';
 import { formatAge, formatTime } from '../../kit/dates.ts';
-import type { ListedRuleset, RulesetPreview, RulesetUses } from './ruleset-details.ts';
+import { isUsed, type RulesetUses, usesList } from '../ruleset-uses/uses-list.ts';
+import type { ListedRuleset, RulesetPreview } from './ruleset-details.ts';
 import { texts } from './texts/texts.ts';
 
 /** Returns the name for people. */
@@ -47,27 +48,15 @@ export function usedBy(uses: RulesetUses | undefined): TemplateResult | typeof n
   if (!uses) {
     return nothing;
   }
-  return uses.widgets.length + uses.rulesets.length === 0
-    ? html`<span class="hint">${texts.unused}</span>`
-    : usesList(uses);
+  return isUsed(uses) ? usesList(uses) : html`<span class="hint">${texts.unused}</span>`;
 }
 
 /** Renders what a deletion would break. */
 export function breaks(uses: RulesetUses | undefined): TemplateResult | typeof nothing {
-  return uses && uses.widgets.length + uses.rulesets.length > 0
+  return uses && isUsed(uses)
     ? html`<p>${texts.breaks}</p>
         ${usesList(uses)}`
     : nothing;
-}
-
-function usesList({ widgets, rulesets }: RulesetUses): TemplateResult {
-  return html`<ul class="uses">
-    ${widgets.map(({ name }) => html`<li>${texts.widget(name)}</li>`)}
-    ${rulesets.map(
-      ({ id, name }) =>
-        html`<li><a href="/admin/rulesets/${id}">${texts.ruleset(nameOf({ name }))}</a></li>`,
-    )}
-  </ul>`;
 }
 
 /** Renders the first products that it returns now. */

@@ -1,8 +1,8 @@
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
+import type { RulesetUses } from '../ruleset-uses/uses-list.ts';
 
 export type ListedRuleset = AdminContract['rulesetList']['answer']['data'][number];
-export type RulesetUses = AdminContract['rulesetUses']['answer']['data'][number];
 export type RulesetPreview = AdminContract['rulesetPreviews']['answer']['data'][number];
 
 /** Previews that one request asks for: the first ones shall come soon. */

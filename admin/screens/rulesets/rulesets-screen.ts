@@ -9,6 +9,7 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { modal } from '../../kit/modal.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
+import { askedCounts } from '../ruleset-uses/uses-list.ts';
 import { recipes } from './recipes.ts';
 import {
   breaks,
@@ -104,7 +105,7 @@ export class RulesetsScreen extends AdminElement {
   #table(rulesets: readonly Ruleset[]): TemplateResult {
     return table({
       caption: texts.heading,
-      columns: [texts.name, texts.state, texts.usedBy, texts.returns],
+      columns: [texts.name, texts.state, texts.usedBy, texts.asked, texts.returns],
       rows: rulesets,
       row: (ruleset) => this.#row(ruleset),
     });
@@ -113,15 +114,15 @@ export class RulesetsScreen extends AdminElement {
   #row(ruleset: Ruleset): TemplateResult {
     const { id } = ruleset;
     const name = nameOf(ruleset);
+    const uses = ruleset.live ? this.#details.uses.get(id) : undefined;
     return html`<tr>
       <td>
         <a href="/admin/rulesets/${id}"><strong>${name}</strong></a>
-        ${rulesetWarnings(this.#details.uses.get(id)?.warnings ?? [])}
+        ${rulesetWarnings(uses?.warnings ?? [])}
       </td>
       <td data-label=${texts.state}>${rulesetState(ruleset)}</td>
-      <td data-label=${texts.usedBy}>
-        ${ruleset.live ? usedBy(this.#details.uses.get(id)) : nothing}
-      </td>
+      <td data-label=${texts.usedBy}>${usedBy(uses)}</td>
+      <td data-label=${texts.asked}>${uses ? askedCounts(uses) : nothing}</td>
       <td data-label=${texts.returns}>
         ${ruleset.live ? returned(this.#details.previews.get(id)) : nothing}
       </td>

@@ -1,0 +1,41 @@
+import { Task } from '@lit/task';
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { texts } from './texts/texts.ts';
+import { askedCounts, isUsed, lastAsked, type RulesetUses, usesList } from './uses-list.ts';
+
+/** The card that says where a ruleset is used. */
+export class RulesetUsesCard extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    ruleset: { attribute: false },
+  };
+
+  declare shop: string;
+  /** The id of the ruleset. */
+  declare ruleset: string;
+  readonly #uses = new Task(this, {
+    task: ([shop, ids]: readonly [string, string], { signal }) =>
+      call('rulesetUses', { parameters: { shop, ids }, signal }),
+    args: () => [this.shop, this.ruleset] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<section class="card" aria-labelledby="uses-heading">
+      <h2 id="uses-heading">${texts.heading}</h2>
+      ${loaded(this.#uses, ({ data: [uses] }) => usesOf(uses))}
+    </section>`;
+  }
+}
+
+function usesOf(uses: RulesetUses | undefined): TemplateResult {
+  return uses
+    ? html`${isUsed(uses) ? usesList(uses) : html`<p>${texts.unused}</p>`}
+        <p>${lastAsked(uses)}</p>
+        ${askedCounts(uses)}`
+    : html`<p>${texts.notLive}</p>`;
+}
+
+customElements.define('ruleset-uses', RulesetUsesCard);

@@ -1,0 +1,16 @@
+export const texts = {
+  heading: 'Where it is used',
+  unused: 'No widget and no ruleset uses it.',
+  notLive: 'Nowhere: it is not live.',
+  widget: (name: string) => `Widget ${name}`,
+  ruleset: (name: string) => `Ruleset ${name}`,
+  unnamed: 'Without a name',
+  lastAsked: (age: string) => `A page last asked for it ${age}.`,
+  neverAsked: 'No page has asked for it in 30 days.',
+  notAsked: 'Not asked',
+  asked: (count: string) => (count === '1' ? 'Once' : `${count} times`),
+  held: (share: string) => `A rule held in ${share}`,
+  ruleHeld: (rule: number, share: string) => `rule ${rule} held in ${share}`,
+};
+
+export type UsesTexts = typeof texts;

@@ -1,0 +1,68 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { formatAge } from '../../kit/dates.ts';
+import { currentLanguage } from '../../preferences/language.ts';
+import { texts } from './texts/texts.ts';
+import './uses.css';
+
+export type RulesetUses = AdminContract['rulesetUses']['answer']['data'][number];
+
+/** Returns whether a widget or another ruleset uses a ruleset. */
+export function isUsed({ widgets, rulesets }: RulesetUses): boolean {
+  return widgets.length + rulesets.length > 0;
+}
+
+/** Renders the widgets and rulesets that use a ruleset. */
+export function usesList({ widgets, rulesets }: RulesetUses): TemplateResult {
+  return html`<ul class="uses">
+    ${widgets.map(({ name }) => html`<li>${texts.widget(name)}</li>`)}
+    ${rulesets.map(
+      ({ id, name }) =>
+        html`<li>
+          <a href="/admin/rulesets/${id}">${texts.ruleset(name === '' ? texts.unnamed : name)}</a>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Renders the time at which a page last asked for a ruleset. */
+export function lastAsked({ use }: RulesetUses): string {
+  return use.last_asked === null ? texts.neverAsked : texts.lastAsked(formatAge(use.last_asked));
+}
+
+/** Renders how often a ruleset was asked, and how often its rules held. */
+export function askedCounts({ use }: RulesetUses): TemplateResult {
+  if (use.asked === 0) {
+    return html`<span class="hint">${texts.notAsked}</span>`;
+  }
+  const count = new Intl.NumberFormat(currentLanguage()).format(use.asked);
+  return html`<div>${texts.asked(count)}</div>
+    <div class="hint">${texts.held(shareOf(use))}</div>
+    ${use.rules.length > 1 ? ruleBars(use) : nothing}`;
+}
+
+const bar = { width: 6, gap: 2, height: 20 };
+
+/** Draws a bar for each rule. */
+function ruleBars({ asked, rules }: RulesetUses['use']): TemplateResult {
+  const label = rules.map((rule, index) => texts.ruleHeld(index + 1, shareOf({ ...rule, asked })));
+  const width = rules.length * (bar.width + bar.gap);
+  return html`<svg
+    class="rule-bars"
+    role="img"
+    aria-label=${label.join(', ')}
+    viewBox="0 0 ${width} ${bar.height}"
+    width=${width}
+    height=${bar.height}
+  >
+    ${rules.map(({ held }, index) => {
+      const height = Math.max(1, Math.round((bar.height * Math.min(held, asked)) / asked));
+      return svg`<rect x=${index * (bar.width + bar.gap)} y=${bar.height - height} width=${bar.width} height=${height}></rect>`;
+    })}
+  </svg>`;
+}
+
+function shareOf({ held, asked }: { held: number; asked: number }): string {
+  const share = asked === 0 ? 0 : Math.min(1, held / asked);
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
+}
