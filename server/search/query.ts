@@ -173,3 +173,9 @@ export interface TermReading {
 }
 
 export const largestFacet = 250;
+
+/**
+ * Products with fewer words follow when fewer products than this contain all words of a term: shoppers look through
+ * about that many.
+ */
+export const enoughMatches = 100;

@@ -90,15 +90,27 @@ describe('spelling', () => {
 });
 
 describe('terms with several words', () => {
-  it('drop required words until ten products match, and no further', async () => {
-    const ids = Array.from({ length: 10 }, (_, id) => id);
+  it('drop required words until a hundred products match, and no further', async () => {
+    const ids = Array.from({ length: 100 }, (_, id) => id);
     const engine = await engineWith([
       ...ids.map((id) => searchDocument({ id, title: id === 7 ? 'Blue oak mug' : 'Blue mug' })),
-      searchDocument({ id: 50, title: 'Mug' }),
+      searchDocument({ id: 500, title: 'Mug' }),
     ]);
     expect((await search(engine, 'blue oak mug'))[0]).toBe(7);
     expect((await search(engine, 'blue oak mug')).toSorted((a, b) => a - b)).toEqual(ids);
-    expect(await search(engine, 'oak linen mug')).toHaveLength(11);
+    expect(await search(engine, 'oak linen mug')).toHaveLength(101);
+  });
+
+  it('put products with all words before those with fewer', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Oak', productType: 'Oak' }),
+      ...Array.from({ length: 40 }, (_, id) =>
+        searchDocument({ id: 10 + id, title: 'Table', description: 'A mug of oak' }),
+      ),
+    ]);
+    const found = await search(engine, 'oak mug');
+    expect(found).toHaveLength(41);
+    expect(found.at(-1)).toBe(1);
   });
 });
 

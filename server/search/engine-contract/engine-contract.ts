@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
 import { describeListedOrders } from './listed-orders.ts';
+import { describeManyMatches } from './many-matches.ts';
 import { describeSpellings } from './spellings.ts';
 import {
   ascending,
@@ -39,6 +40,7 @@ export function describeSearchEngine(
   const open = (): Promise<ContractShop> => openContractShop(create);
   describe(`search engine: ${name}`, () => {
     describe('words', () => describeWords(open));
+    describe.skipIf(isRecorded)('many matches', () => describeManyMatches(open));
     describe('word forms', () => describeWordForms(open));
     describe('scripts', () => describeScripts(open));
     describe('codes', () => describeCodes(open));
@@ -75,18 +77,6 @@ function describeWords(open: OpenShop): void {
       { id: 11, title: 'Oak' },
     );
     expect(await shop.find('walnut')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  });
-
-  it('requires all words, in any field, order and case', async () => {
-    const shop = await open();
-    const ids = Array.from({ length: 12 }, (_, index) => index + 1);
-    await shop.put(
-      ...ids.map((id) => ({ id, title: 'Blue mug', vendor: 'Harbour' })),
-      { id: 20, title: 'Blue bowl', vendor: 'Harbour' },
-      { id: 21, title: 'Mug' },
-    );
-    expect(await shop.find('HARBOUR mug Blue')).toEqual(ids);
-    expect(await shop.find('blue')).toEqual([...ids, 20]);
   });
 
   it('requires fewer words when too few products have all, and ranks these last', async () => {

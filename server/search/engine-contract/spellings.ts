@@ -43,19 +43,6 @@ export function describeSpellings(open: OpenShop): void {
     expect(await shop.find('', query)).toEqual([1, 2, 3, 4]);
     expect(await shop.find('sofa', { alternatives: ['', ' ', '!'] })).toEqual([1, 3]);
   });
-
-  it('reads a term the same way with and without filters', async () => {
-    const shop = await open();
-    await shop.put(
-      ...Array.from({ length: 12 }, (_, id) => ({ id, title: 'Blue mug', vendor: 'Cliff' })),
-      { id: 50, title: 'Blue bowl', vendor: 'Harbour' },
-    );
-    const whole = await shop.search('blue mug', 0, 20);
-    const filter = { vendors: ['Harbour'] };
-    const filtered = await shop.search('blue mug', 0, 20, { filter });
-    expect(filtered.reading).toEqual(whole.reading);
-    expect(filtered.productIds).toEqual([]);
-  });
 }
 
 const spellingCases: [string, string, string][] = [

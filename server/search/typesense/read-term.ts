@@ -1,6 +1,6 @@
 import { compact } from '../../text/tokens.ts';
 import { readTypedWords, type TypedWord } from '../embedded/words/typed-words.ts';
-import type { TermReading } from '../query.ts';
+import { enoughMatches, type TermReading } from '../query.ts';
 import { anyOf } from './filter-by.ts';
 import {
   bestWord,
@@ -29,9 +29,6 @@ export interface ReadTerm {
 export type RunSearches = (
   searches: readonly Omit<SearchParameters, 'collection'>[],
 ) => Promise<SearchAnswer[]>;
-
-/** Products with fewer words count when fewer products than this have all words. */
-const enoughMatches = 10;
 
 export async function readTerm(
   runSearches: RunSearches,

@@ -1,7 +1,6 @@
-import type { SearchQuery } from '../../query.ts';
+import { enoughMatches, type SearchQuery } from '../../query.ts';
 import {
   toTermMatches,
-  enoughMatches,
   codeWordCount,
   matchTerm,
   matchAllWords,

@@ -1,4 +1,5 @@
 import { compact } from '../../../text/tokens.ts';
+import { enoughMatches } from '../../query.ts';
 import { type Reading, type ReadOptions, readTerm } from '../words/read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
@@ -28,9 +29,6 @@ export function* matchTerm(index: IndexView, term: string): Generator<void, Term
     ? yield* relaxRequiredWords(index, whole)
     : toTermMatches(whole);
 }
-
-/** Products with fewer words are added when fewer products than this contain all words. */
-export const enoughMatches = 10;
 
 /** The documents that contain all words of a term. */
 export interface FullMatches {
