@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compact, maxTokenLength, tokenize, tokenizeForIndex } from './tokens.ts';
+import { compact, joinHyphenated, maxTokenLength, tokenize, tokenizeForIndex } from './tokens.ts';
 
 describe('tokenize', () => {
   it.each([
@@ -72,5 +72,19 @@ describe('compact', () => {
 
   it('removes punctuation', () => {
     expect(compact('--- "*"')).toBe('');
+  });
+});
+
+describe('joinHyphenated', () => {
+  it.each([
+    ['T-shirt', ['tshirt']],
+    ['USB-C to Wi‑Fi', ['usbc', 'wifi']],
+    ['WH-1000XM3 black', ['wh1000xm3']],
+    ['state-of-the-art', ['stateoftheart']],
+    ['a chain of more-than-four-joined-words-here', []],
+    ['a - b, -c, d-', []],
+    ['crème-brûlée', ['cremebrulee']],
+  ])('joins the hyphenated words of %s', (text, words) => {
+    expect(joinHyphenated(text)).toEqual(words);
   });
 });

@@ -19,6 +19,17 @@ export function compact(text: string): string {
   return fold(text).replace(separators, '').slice(0, maxTokenLength);
 }
 
+/**
+ * Returns hyphenated words of a text as one word each, folded: T-shirt as "tshirt". Shoppers type them with a hyphen, a
+ * space or neither.
+ */
+export function joinHyphenated(text: string): string[] {
+  if (!hyphenPattern.test(text)) {
+    return [];
+  }
+  return (fold(text).match(hyphenatedPattern) ?? []).map((word) => cut(word.replace(hyphens, '')));
+}
+
 /** Longer words are truncated in texts and queries, so that garbage cannot fill a vocabulary. */
 export const maxTokenLength = 64;
 
@@ -26,6 +37,12 @@ const notAscii = /[\u0080-\uffff]/;
 const asciiWords = /[a-z0-9]+/g;
 const unicodeWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const separators = /[^\p{L}\p{N}\p{M}]+/gu;
+const hyphenPattern = /[-\u2010\u2011]/;
+const hyphens = /[-\u2010\u2011]/g;
+
+/** Matches two to four joined words. Longer chains are descriptions rather than names. */
+const hyphenatedPattern =
+  /(?<![\p{L}\p{N}\p{M}]|[\p{L}\p{N}\p{M}][-\u2010\u2011])[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+){1,3}(?![\p{L}\p{N}\p{M}]|[-\u2010\u2011][\p{L}\p{N}\p{M}])/gu;
 const possessive = /['\u2019]s(?![\p{L}\p{N}])/gu;
 
 function splitTokens(text: string, withSingles: boolean): string[] {

@@ -89,6 +89,47 @@ describe('spelling', () => {
   });
 });
 
+describe('words without their spaces', () => {
+  const products = [
+    searchDocument({ id: 1, title: 'Gaming laptop', tags: ['red'] }),
+    searchDocument({ id: 2, title: 'Laptop for gaming', tags: ['red'] }),
+    searchDocument({ id: 3, title: 'Red mug' }),
+    searchDocument({ id: 4, title: 'Mug, large' }),
+    searchDocument({ id: 5, title: 'USB hub' }),
+    searchDocument({ id: 6, title: 'USB shirt lamp' }),
+    searchDocument({ id: 7, title: 'Shirt' }),
+    ...Array.from({ length: 60 }, (_, id) => searchDocument({ id: 100 + id, title: 'Table' })),
+  ];
+
+  it.each([
+    ['gaminglaptop', 'gaming laptop', [1, 2]],
+    ['redgaminglaptop', 'red gaming laptop', [1, 2]],
+    ['large redmug', 'large red mug', [3, 4]],
+  ])('reads %s as %s', async (term, corrected, expected) => {
+    const engine = await engineWith(products);
+    const query = { term, offset: 0, limit: 2 };
+    const { productIds, reading } = await engine.search(testShopId, query);
+    expect(reading.correctedTerm).toBe(corrected);
+    expect(productIds.toSorted((one, other) => one - other)).toEqual(expected);
+  });
+
+  it.each(['usbc', 'tshirt', 'xlamp'])('does not correct %s to a part of it', async (term) => {
+    expect(await search(await engineWith(products), term)).toEqual([]);
+  });
+
+  it('corrects a letter typed twice at the end', async () => {
+    expect(await search(await engineWith(products), 'shirtt')).toEqual([7, 6]);
+  });
+
+  it.each(['tshirt', 't-shirt', 't shirt', 'tshirts'])('finds T-shirts with %s', async (term) => {
+    const engine = await engineWith([
+      ...products,
+      searchDocument({ id: 20, title: 'Linen T-Shirt' }),
+    ]);
+    expect((await search(engine, term))[0]).toBe(20);
+  });
+});
+
 describe('terms with several words', () => {
   it('drop required words until a hundred products match, and no further', async () => {
     const ids = Array.from({ length: 100 }, (_, id) => id);

@@ -6,7 +6,10 @@ import { toArrays } from './segment/segment-arrays.ts';
 import { snapshotFormat } from './snapshot.ts';
 
 /** A digest of the index of fixed documents, by snapshot format. */
-const contents = new Map([[1, 'bb3b99554eb02655']]);
+const contents = new Map([
+  [1, 'bb3b99554eb02655'],
+  [2, '97f85bd461018e16'],
+]);
 
 it('changes when the content of an index changes: raise snapshotFormat and add its digest here', () => {
   const work = buildSegment(documents);

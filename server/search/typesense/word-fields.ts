@@ -20,7 +20,10 @@ export const wordFields: readonly WordField[] = [
 
 export type WordTexts = Record<WordField, string>;
 
-/** Returns the words of each field with their stems: other forms match the stem, prefixes match the word. */
+/**
+ * Returns the words of each field with their stems: other forms match the stem, prefixes match the word. Hyphenated words
+ * are joined among the compounds.
+ */
 export function toWordTexts(document: SearchDocument): WordTexts {
   const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document).join(' ') };
   for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {

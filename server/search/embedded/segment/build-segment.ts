@@ -100,14 +100,17 @@ class SegmentBuilder {
   }
 
   #addWords(document: SearchDocument): void {
-    for (const { name, words, measures, share } of readFields(document, this.#fieldWeights)) {
+    for (const { name, words, measures, joined, share } of readFields(
+      document,
+      this.#fieldWeights,
+    )) {
       for (const text of words) {
         const word = this.#words.add(text, share);
         if (name === 'title') {
           this.#titles.push(word);
         }
       }
-      for (const text of measures) {
+      for (const text of [...measures, ...joined]) {
         this.#words.add(text, share);
       }
     }

@@ -1,5 +1,5 @@
 import { findMeasures } from '../../../text/measures.ts';
-import { compact, tokenizeForIndex } from '../../../text/tokens.ts';
+import { compact, joinHyphenated, tokenizeForIndex } from '../../../text/tokens.ts';
 import { fold } from '../../../text/folding.ts';
 import type { SearchDocument } from '../../document.ts';
 import type { FieldWeights, SearchField } from '../../field-weights.ts';
@@ -7,8 +7,10 @@ import type { FieldWeights, SearchField } from '../../field-weights.ts';
 export interface FieldWords {
   name: SearchField;
   words: readonly string[];
-  /** Words that combine several typed words, such as `18w` for `18 W`. */
+  /** Words that combine a number with its unit, such as `18w` for `18 W`. */
   measures: readonly string[];
+  /** Hyphenated words without their hyphens, such as `tshirt` for `T-shirt`. */
+  joined: readonly string[];
   /** The weight that one occurrence adds to the word in this document (BM25F). */
   share: number;
 }
@@ -28,6 +30,8 @@ export function readFields(document: SearchDocument, fieldWeights: FieldWeights)
         name,
         words,
         measures: texts.flatMap(readMeasures),
+        // Handles are hyphenated between all words, and codes are joined as a whole.
+        joined: name === 'handle' || name === 'codes' ? [] : texts.flatMap(joinHyphenated),
         share: Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor)),
       };
     });

@@ -1,3 +1,4 @@
+import { stem } from '../../../text/stem.ts';
 import { completionsOf } from './completions.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import { holders, type Segment } from '../segment/segment.ts';
@@ -11,6 +12,13 @@ export interface LocatedWord {
   frequency: number;
 }
 
+/** The words of the shop that a word joins. */
+export interface WordSplit {
+  parts: readonly string[];
+  /** The improbability of these words in this order: the negative logarithm of their share of the shop. */
+  cost: number;
+}
+
 /**
  * A cache of word look-ups in some segments. A shopper's keystrokes look up each prefix of a word, and suggestions
  * share many words.
@@ -19,6 +27,7 @@ export class WordCache {
   readonly #segments: readonly Segment[];
   readonly #words = new Map<string, LocatedWord>();
   readonly #pairs = new Map<string, LocatedWord>();
+  readonly #splits = new Map<string, WordSplit | null>();
   readonly #completions = new Map<string, readonly string[]>();
 
   constructor(segments: readonly Segment[]) {
@@ -34,6 +43,32 @@ export class WordCache {
       });
       return { lists, frequency: sum(frequencies) };
     });
+  }
+
+  /**
+   * Returns the number of documents that contain a word or its plural, and for the last word of several its singular.
+   * Does not cache: a split looks up many pieces.
+   */
+  frequencyOf(text: string, isLast: boolean): number {
+    return (
+      this.#countHolders(text) ||
+      this.#countHolders(`${text}s`) ||
+      (isLast ? this.#countHolders(stem(text)) : 0)
+    );
+  }
+
+  /** Caches how a joined word is split. */
+  split(text: string, compute: () => WordSplit | null): WordSplit | null {
+    return getOrCompute(this.#splits, text, maxSplits, compute);
+  }
+
+  #countHolders(text: string): number {
+    return sum(
+      this.#segments.map((segment) => {
+        const word = segment.words.vocabulary.find(text);
+        return word === -1 ? 0 : holders(segment, word);
+      }),
+    );
   }
 
   /** Returns the documents whose titles have two words next to each other, in this order. */
@@ -61,6 +96,7 @@ export class WordCache {
 
 const maxWords = 5_000;
 const maxPairs = 500;
+const maxSplits = 2_000;
 const maxCachedPairSize = 1_000;
 const maxCompletions = 500;
 

@@ -1,0 +1,103 @@
+import { formsOf, stem } from '../../../text/stem.ts';
+import type { IndexView } from '../shop-index.ts';
+import type { LocatedWord } from './word-cache.ts';
+
+/** A typed word with what it may stand for. */
+export interface Meaning {
+  text: string;
+  /** True for the last word of a term, which may be unfinished. */
+  isBeginning: boolean;
+  /** The words of the shop and the trust in each. */
+  words: Map<string, number>;
+  /** Pairs of words of the shop that stand for it where a title has them side by side. */
+  pairs: LocatedWord[];
+}
+
+const fullTrust = 1;
+/** Slightly less than full trust: the typed word counts most. */
+export const substituteTrust = 0.95;
+const completionTrust = 0.5;
+export const pairTrust = 0.6;
+const compoundTrust = 0.6;
+
+export function readWord(index: IndexView, text: string, isBeginning: boolean): Meaning {
+  const words = new Map<string, number>();
+  if (isBeginning) {
+    index.words.completions(text).forEach((word) => words.set(word, completionTrust));
+  }
+  addForms(index, words, text, fullTrust);
+  return { text, isBeginning, words, pairs: [] };
+}
+
+/** Returns whether the shop has the word itself and not only longer words that begin with it. */
+export function isKnown({ words, pairs }: Meaning): boolean {
+  return (
+    [...words.values()].some((trust) => trust > completionTrust) ||
+    pairs.some(({ frequency }) => frequency > 0)
+  );
+}
+
+export function addForms(
+  index: IndexView,
+  words: Map<string, number>,
+  text: string,
+  trust: number,
+): void {
+  for (const form of formsOf(text)) {
+    if (index.words.word(form).frequency > 0 && trust > (words.get(form) ?? 0)) {
+      words.set(form, trust);
+    }
+  }
+}
+
+/**
+ * Returns the frequency of the most frequent word. It stands for the frequency of all: counting their union would take
+ * another pass.
+ */
+export function mostFrequent(index: IndexView, words: readonly string[]): number {
+  return Math.max(0, ...words.map((word) => index.words.word(word).frequency));
+}
+
+/** Adds the compound of two words to both: `head set` finds headsets. */
+export function addCompounds(index: IndexView, meanings: readonly Meaning[]): void {
+  meanings.slice(1).forEach((second, place) => {
+    const first = meanings[place];
+    const whole = `${first?.text}${second.text}`;
+    if (!first || whole.length < minCompoundLength) {
+      return;
+    }
+    addForms(index, first.words, whole, compoundTrust);
+    addForms(index, second.words, whole, compoundTrust);
+  });
+}
+
+const minCompoundLength = 4;
+
+/**
+ * Adds the parts of a compound, which count where a title has them side by side: `headset` finds head sets, and
+ * `iphone6` finds an iPhone 6. A part may be a single letter only when the shop does not have the word itself.
+ */
+export function addPairs(index: IndexView, meaning: Meaning): void {
+  const { text, pairs } = meaning;
+  if (beyondAsciiPattern.test(text)) {
+    return;
+  }
+  const minLength = isKnown(meaning) ? minPartLength : 1;
+  for (let place = 1; place < text.length; place += 1) {
+    const first = text.slice(0, place);
+    const second = text.slice(place);
+    const isAtDigit = digitPattern.test(first.slice(-1)) !== digitPattern.test(second.slice(0, 1));
+    if (isAtDigit || Math.min(first.length, second.length) >= minLength) {
+      for (const other of [second, stem(second)]) {
+        if (index.words.word(first).frequency > 0 && index.words.word(other).frequency > 0) {
+          pairs.push(index.words.pair(first, other));
+          break;
+        }
+      }
+    }
+  }
+}
+
+const minPartLength = 2;
+const digitPattern = /[0-9]/;
+const beyondAsciiPattern = /[^a-z0-9]/;
