@@ -4,6 +4,7 @@
  *     node time-models.js '{"data": …, "domain": …}'     prints seconds by step
  */
 import { z } from 'zod';
+import { chooseStrength } from '../../server/recommend/evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../../server/recommend/models/bought-together.ts';
 import { trainSimilar } from '../../server/recommend/models/similar/similar.ts';
 import { trainViewedRelated } from '../../server/recommend/models/viewed-related.ts';
@@ -33,7 +34,7 @@ async function timeModels(shopId: number) {
   const readingSeconds = reading();
 
   const learning = startWatch();
-  trainBoughtTogether(orders, count);
+  trainBoughtTogether(orders, count, chooseStrength(orders, count).strength);
   const boughtTogether = learning();
 
   const coViews = trainViewedRelated(sessions, count);

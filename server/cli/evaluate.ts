@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { StrengthChoice } from '../recommend/evaluation/choose-strength.ts';
 import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
 import {
   evaluateShop,
@@ -60,17 +61,28 @@ function parseShare(text: string): number {
   return share;
 }
 
-function toJson(domain: string, { orders, sessions, scores }: Evaluation) {
+function toJson(domain: string, { orders, sessions, strength, scores }: Evaluation) {
   return {
     domain,
     orders: orders && splitToJson(orders),
     sessions: sessions && splitToJson(sessions),
+    strength: strengthToJson(strength),
     recommenders: scores.map(scoreToJson),
   };
 }
 
 function splitToJson({ at, before, after }: Split) {
   return { split_at: new Date(at).toISOString(), before, after };
+}
+
+function strengthToJson({ strength, baskets, gain }: StrengthChoice) {
+  return {
+    chance: strength.chance,
+    prior_orders: strength.priorOrders,
+    half_life_days: strength.halfLifeDays,
+    baskets,
+    ndcg_gain: gain && { mean: gain.mean, margin: gain.margin },
+  };
 }
 
 function scoreToJson(score: Score | Unscored) {

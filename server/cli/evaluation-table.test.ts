@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Score } from '../recommend/evaluation/trial.ts';
+import { standingStrength } from '../recommend/models/bought-together.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 
 const figures = { hitRate: 1, ndcg: 0.2255, mrr: 0.5, coverage: 0.003 };
+
+const standing = { strength: standingStrength, baskets: 40, gain: null };
+const noHistory = { orders: null, sessions: null, strength: standing };
 
 function scoreWith(
   difference: { mean: number; margin: number | null },
@@ -18,7 +22,7 @@ function scoreWith(
 }
 
 function tableOf(score: Score): string[] {
-  const text = describeEvaluation({ orders: null, sessions: null, scores: [score] });
+  const text = describeEvaluation({ ...noHistory, scores: [score] });
   return text.split('\n').slice(3, 6);
 }
 
@@ -42,4 +46,28 @@ test('prints no second row for popularity itself', () => {
   const rows = tableOf({ ...scoreWith({ mean: 0, margin: 0 }, true), popularity: null });
   expect(rows[1]).toMatch(/ {2}is popularity$/);
   expect(rows[2]).toBe('');
+});
+
+const orders = { at: 0, before: 9, after: 1 };
+
+test('says which strength of bought together the held-out baskets chose', () => {
+  const gain = { mean: 0.0042, margin: 0.0031, isWithinNoise: false };
+  const strength = { chance: 1, priorOrders: 20, halfLifeDays: 60 };
+  const text = describeEvaluation({
+    ...noHistory,
+    orders,
+    strength: { strength, baskets: 1_200, gain },
+    scores: [],
+  });
+  expect(text).toContain(
+    'Bought together uses chance 1, 20 prior orders, half-life 60 days: NDCG +0.4 ± 0.3 in 1,200 held-out baskets,\n' +
+      'compared with its standing strength (chance 0.5, 15 prior orders, half-life 240 days).',
+  );
+});
+
+test('says that bought together keeps its standing strength when no other one is better', () => {
+  const text = describeEvaluation({ ...noHistory, orders, scores: [] });
+  expect(text).toContain(
+    '(chance 0.5, 15 prior orders, half-life 240 days): 40 held-out baskets showed no better one.',
+  );
 });

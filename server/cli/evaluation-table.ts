@@ -1,4 +1,6 @@
 import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
+import type { PairedDifference } from '../recommend/evaluation/paired-difference.ts';
+import type { StrengthChoice } from '../recommend/evaluation/choose-strength.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import {
   type Figures,
@@ -6,6 +8,8 @@ import {
   type PopularityFigures,
   type Score,
 } from '../recommend/evaluation/trial.ts';
+import { standingStrength } from '../recommend/models/bought-together.ts';
+import type { Strength } from '../recommend/models/pair-scoring.ts';
 import { table } from './output.ts';
 
 const headings = [
@@ -23,7 +27,7 @@ const explanation =
   'confidence interval; "within noise" means that the difference may be chance.';
 
 /** Returns a table with the metrics of each recommender, followed by those of popularity in the same cases. */
-export function describeEvaluation({ orders, sessions, scores }: Evaluation): string {
+export function describeEvaluation({ orders, sessions, strength, scores }: Evaluation): string {
   const scored = scores.filter((score) => 'figures' in score);
   const unscored = scores.filter((score) => 'needs' in score);
   const parts = [
@@ -35,6 +39,7 @@ export function describeEvaluation({ orders, sessions, scores }: Evaluation): st
           explanation,
           table(scored.map(({ recommender, question }) => [recommender, question])),
         ]),
+    orders === null ? '' : describeStrength(strength),
     table(unscored.map(({ recommender, needs }) => [recommender, `not scored: ${needs}`])),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -49,6 +54,18 @@ function describeSplit(what: string, split: Split | null): string {
   return `Trained on the ${count(before)} ${what} before ${day} UTC, tested on the ${count(after)} since.`;
 }
 
+function describeStrength({ strength, baskets, gain }: StrengthChoice): string {
+  const tested = `${count(baskets)} held-out ${baskets === 1 ? 'basket' : 'baskets'}`;
+  return gain === null
+    ? `Bought together keeps its standing strength (${describeConstants(strength)}): ${tested} showed no better one.`
+    : `Bought together uses ${describeConstants(strength)}: NDCG ${describeGain(gain)} in ${tested},\n` +
+        `compared with its standing strength (${describeConstants(standingStrength)}).`;
+}
+
+function describeConstants({ chance, priorOrders, halfLifeDays }: Strength): string {
+  return `chance ${chance}, ${priorOrders} prior orders, half-life ${halfLifeDays} days`;
+}
+
 function rowsOf({ recommender, cases, figures, popularity }: Score): string[][] {
   const verdict = popularity === null ? 'is popularity' : describeDifference(popularity);
   const own = [recommender, alignRight(count(cases), 1), ...describeFigures(figures), verdict];
@@ -57,12 +74,16 @@ function rowsOf({ recommender, cases, figures, popularity }: Score): string[][] 
 
 function describeDifference({ difference }: PopularityFigures): string {
   const { mean, margin, isWithinNoise } = difference;
-  const gain = `${mean < 0 ? '-' : '+'}${percent(Math.abs(mean))}`;
   if (margin === null) {
-    return `${gain}, from one case: not significant`;
+    return `${describeGain(difference)}, from one case: not significant`;
   }
   const significance = isWithinNoise ? 'within noise' : mean > 0 ? 'better' : 'worse';
-  return `${gain} ± ${percent(margin)}, ${significance}`;
+  return `${describeGain(difference)}, ${significance}`;
+}
+
+function describeGain({ mean, margin }: PairedDifference): string {
+  const gain = `${mean < 0 ? '-' : '+'}${percent(Math.abs(mean))}`;
+  return margin === null ? gain : `${gain} ± ${percent(margin)}`;
 }
 
 function describeFigures({ hitRate, ndcg, mrr, coverage }: Figures): string[] {

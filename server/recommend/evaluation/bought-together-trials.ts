@@ -1,6 +1,7 @@
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { combineForCart } from '../models/combine.ts';
 import type { OrderHistory } from '../models/history.ts';
+import type { Strength } from '../models/pair-scoring.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import { type SplitHistory, popularityOf } from './split-history.ts';
 import { productsOfOrder } from '../models/customer-orders.ts';
@@ -11,10 +12,11 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 const mostInCart = 3;
 
 /** Creates trials that complete later baskets. */
-export function boughtTogetherTrials(history: SplitHistory): Trial[] {
+export function boughtTogetherTrials(history: SplitHistory, strength: Strength): Trial[] {
   const { orders, productIds } = history.training;
   let trained: ListsByProduct | undefined;
-  const train = () => (trained ??= listsOf(trainBoughtTogether(orders, productIds.length)));
+  const train = () =>
+    (trained ??= listsOf(trainBoughtTogether(orders, productIds.length, strength)));
   return [
     {
       recommender: 'bought together',

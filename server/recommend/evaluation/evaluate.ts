@@ -1,10 +1,11 @@
+import { chooseStrength, type StrengthChoice } from './choose-strength.ts';
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
 import { conversionTrial } from './conversion-trial.ts';
 import { splitHistoryAt } from './split-history.ts';
 import { similarTrial } from './similar-trial.ts';
 import { type Split, splitOfOrders, splitOfSessions } from './split.ts';
-import { runTrial, type Score, type Trial, type Unscored } from './trial.ts';
+import { runTrial, type Score, type Unscored } from './trial.ts';
 import { viewedRelatedTrial } from './viewed-related-trial.ts';
 import { weeklyTrials } from './weekly-trials.ts';
 import type { History } from '../models/history.ts';
@@ -26,6 +27,8 @@ export interface Evaluation {
   /** Null when the shop has none. */
   orders: Split | null;
   sessions: Split | null;
+  /** Chosen from the older part of the orders, as a training chooses it from all. */
+  strength: StrengthChoice;
   scores: (Score | Unscored)[];
 }
 
@@ -37,27 +40,20 @@ export function evaluate(
   const { history } = shop;
   const orders = splitOfOrders(history.orders, newest);
   const sessions = splitOfSessions(history.sessions, newest);
-  const trials = trialsOf(shop, orders?.at ?? 0, sessions?.at ?? 0);
+  const byOrders = splitHistoryAt(history, orders?.at ?? 0);
+  const bySessions = splitHistoryAt(history, sessions?.at ?? 0);
+  const strength = chooseStrength(byOrders.training.orders, history.productIds.length);
+  const trials = [
+    ...boughtTogetherTrials(byOrders, strength.strength),
+    viewedRelatedTrial(bySessions),
+    similarTrial(byOrders, bySessions, shop.words),
+    ...weeklyTrials(byOrders),
+    conversionTrial(bySessions, shop.words.types),
+    buyAgainTrial(byOrders),
+  ];
   const scores = trials.map((trial, done) => {
     onTrial(trial.recommender, done, trials.length);
     return runTrial(trial, history.productIds.length);
   });
-  return { orders, sessions, scores };
-}
-
-function trialsOf(
-  { history, words }: EvaluatedShop,
-  ordersSplitAt: number,
-  sessionsSplitAt: number,
-): Trial[] {
-  const byOrders = splitHistoryAt(history, ordersSplitAt);
-  const bySessions = splitHistoryAt(history, sessionsSplitAt);
-  return [
-    ...boughtTogetherTrials(byOrders),
-    viewedRelatedTrial(bySessions),
-    similarTrial(byOrders, bySessions, words),
-    ...weeklyTrials(byOrders),
-    conversionTrial(bySessions, words.types),
-    buyAgainTrial(byOrders),
-  ];
+  return { orders, sessions, strength, scores };
 }

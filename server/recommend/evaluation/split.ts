@@ -1,4 +1,9 @@
-import type { History, OrderHistory, SessionHistory } from '../models/history.ts';
+import {
+  firstOrders,
+  type History,
+  type OrderHistory,
+  type SessionHistory,
+} from '../models/history.ts';
 
 /** The end of the history that recommenders learn from. */
 export interface Split {
@@ -29,7 +34,7 @@ export function splitOfSessions(sessions: SessionHistory, share: number): Split 
 export function historyBefore({ productIds, orders, sessions }: History, time: number): History {
   return {
     productIds,
-    orders: ordersBefore(orders, time),
+    orders: firstOrders(orders, firstOrderFrom(orders, time)),
     sessions: sessionsBefore(sessions, time),
   };
 }
@@ -64,18 +69,6 @@ function splitAt(at: number, before: number, count: number): Split {
 
 function firstOfNewest(count: number, share: number): number {
   return Math.floor(count * (1 - share));
-}
-
-function ordersBefore(orders: OrderHistory, time: number): OrderHistory {
-  const count = firstOrderFrom(orders, time);
-  const lineCount = orders.starts[count] ?? 0;
-  return {
-    placedAt: orders.placedAt.subarray(0, count),
-    customerIds: orders.customerIds.subarray(0, count),
-    starts: orders.starts.subarray(0, count + 1),
-    products: orders.products.subarray(0, lineCount),
-    units: orders.units.subarray(0, lineCount),
-  };
 }
 
 /** A session that continues after `time` keeps its earlier steps. */

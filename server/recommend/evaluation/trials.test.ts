@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { standingStrength } from '../models/bought-together.ts';
 import { readWords } from '../models/similar/product-words.ts';
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
@@ -39,7 +40,10 @@ describe('a case of a later basket', () => {
   const before = { day: 1, products: [0, 1, 2] };
 
   test('gives one product and has all others to be found', () => {
-    const [one] = boughtTogetherTrials(splitAtDay100([before, { day: 100, products: [5, 6, 7] }]));
+    const [one] = boughtTogetherTrials(
+      splitAtDay100([before, { day: 100, products: [5, 6, 7] }]),
+      standingStrength,
+    );
     const [found] = casesOf(one);
     const given = [5, 6, 7].find((product) => !found?.relevant.has(product));
     expect(found?.relevant.size).toBe(2);
@@ -50,6 +54,7 @@ describe('a case of a later basket', () => {
   test('gives up to three products of a cart and has one to be found', () => {
     const [, cart] = boughtTogetherTrials(
       splitAtDay100([before, { day: 100, products: [0, 1, 2, 3, 4] }]),
+      standingStrength,
     );
     const [found] = casesOf(cart);
     expect(found?.relevant.size).toBe(1);
@@ -59,7 +64,10 @@ describe('a case of a later basket', () => {
   });
 
   test('is left out for a basket of one product', () => {
-    const trials = boughtTogetherTrials(splitAtDay100([before, { day: 100, products: [5] }]));
+    const trials = boughtTogetherTrials(
+      splitAtDay100([before, { day: 100, products: [5] }]),
+      standingStrength,
+    );
     expect(trials.map(casesOf)).toEqual([[], []]);
   });
 });
@@ -188,7 +196,11 @@ test('recommendations contain nothing that only the later part shows', () => {
             : { day: 70 + index, viewed: later },
         ),
       );
-      const trials = [...boughtTogetherTrials(shop), viewedRelatedTrial(shop), buyAgainTrial(shop)];
+      const trials = [
+        ...boughtTogetherTrials(shop, standingStrength),
+        viewedRelatedTrial(shop),
+        buyAgainTrial(shop),
+      ];
       for (const trial of trials) {
         const cases = casesOf(trial);
         expect(cases.length).toBeGreaterThan(0);

@@ -46,3 +46,15 @@ export const addedToCart = 1;
 export function newestStepAt({ at }: SessionHistory): number | undefined {
   return at.length === 0 ? undefined : at.reduce((one, other) => Math.max(one, other));
 }
+
+/** Returns the oldest `count` orders. */
+export function firstOrders(orders: OrderHistory, count: number): OrderHistory {
+  const lineCount = orders.starts[count] ?? 0;
+  return {
+    placedAt: orders.placedAt.subarray(0, count),
+    customerIds: orders.customerIds.subarray(0, count),
+    starts: orders.starts.subarray(0, count + 1),
+    products: orders.products.subarray(0, lineCount),
+    units: orders.units.subarray(0, lineCount),
+  };
+}

@@ -1,6 +1,7 @@
 import type { ModelBasis } from '../../store/model-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { yieldWriteLock } from '../../store/yield-write-lock.ts';
+import { chooseStrength } from '../evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { rankByConversion } from '../models/conversion.ts';
 import { type History, newestStepAt } from '../models/history.ts';
@@ -101,7 +102,9 @@ async function computeAll(
   const saveRanking = (model: RankingModel, ranking: Ranking) =>
     writeRanking(dependencies, { ...training, model }, { productIds, ranking });
 
-  await saveLists('bought-together', trainBoughtTogether(orders, count));
+  report({ step: 'comparing strengths', done: 0, total: 1 });
+  const { strength } = chooseStrength(orders, count);
+  await saveLists('bought-together', trainBoughtTogether(orders, count, strength));
   const coViews = trainViewedRelated(sessions, count);
   await saveLists('viewed-related', coViews);
   await saveRanking('trending', rankTrending(history, until));

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { standingStrength } from '../models/bought-together.ts';
+import { chooseStrength } from './choose-strength.ts';
+import { historyOf, type PastOrder } from './history-fixture.ts';
+
+const productCount = 400;
+
+/** Returns the same numbers between 0 and 1 for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function choose(orders: readonly PastOrder[]) {
+  return chooseStrength(historyOf(productCount, orders).orders, productCount);
+}
+
+/** Orders of popular goods that meet by chance: whatever was bought once with a product misleads. */
+function chanceBaskets(count: number): PastOrder[] {
+  const random = randomNumbers(7);
+  const popular = () => Math.floor(productCount * random() ** 2.5);
+  return Array.from({ length: count }, (_, index) => ({
+    day: index / 50,
+    products: [...new Set(Array.from({ length: 6 }, popular))],
+  }));
+}
+
+/** Orders of one of 100 products with the partner that it has on that day. */
+function pairs(count: number, partnerOf: (product: number, day: number) => number): PastOrder[] {
+  const random = randomNumbers(3);
+  return Array.from({ length: count }, (_, index) => {
+    const day = index / 5;
+    const product = Math.floor(100 * random());
+    return { day, products: [product, partnerOf(product, day)] };
+  });
+}
+
+describe('chooseStrength', () => {
+  test('asks for more certainty in a shop whose products meet by chance', () => {
+    const { strength, gain, baskets } = choose(chanceBaskets(2_000));
+    expect(strength).toMatchObject({ chance: 1, priorOrders: 20 });
+    expect(gain?.mean).toBeGreaterThan(0);
+    expect(baskets).toBe(200);
+  });
+
+  test('chooses a short half-life when partners change', () => {
+    const seasonal = pairs(2_000, (product, day) => 100 + ((product + Math.floor(day / 80)) % 100));
+    expect(choose(seasonal).strength).toEqual({ ...standingStrength, halfLifeDays: 60 });
+  });
+
+  test('keeps the standing strength when the others gain nothing', () => {
+    const { strength, gain } = choose(pairs(2_000, (product) => 100 + product));
+    expect(strength).toEqual(standingStrength);
+    expect(gain).toBeNull();
+  });
+
+  test.each([0, 1, 100])('keeps the standing strength with %d orders', (count) => {
+    expect(choose(chanceBaskets(count))).toMatchObject({ strength: standingStrength, gain: null });
+  });
+
+  test('tests fewer baskets where orders are too large to test all', () => {
+    const products = Array.from({ length: productCount }, (_, product) => product);
+    const orders = Array.from({ length: 400 }, (_, day) => ({ day, products }));
+    expect(choose(orders).baskets).toBeLessThan(40);
+  });
+});
