@@ -11,6 +11,7 @@ import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import type { WriteProbe } from './store/write-probe.ts';
+import type { VersionCheck } from './version-check.ts';
 
 export interface AdminRouterOptions {
   config: Config;
@@ -21,12 +22,13 @@ export interface AdminRouterOptions {
   now: () => number;
   writes: WriteProbe;
   log: Logger;
+  versions: VersionCheck;
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
 export function createAdminRouter(
   service: Service,
-  { config, names, isAdmin, accounts, compression, now, writes, log }: AdminRouterOptions,
+  { config, names, isAdmin, accounts, compression, now, writes, log, versions }: AdminRouterOptions,
 ): ApiRouter {
   const { stores } = service;
   const router = new ApiRouter();
@@ -48,7 +50,7 @@ export function createAdminRouter(
     rulesetUse: service.rulesetUse,
     health: {
       readShop: (shop) => readShopHealth(service, writes, shop),
-      readInstallation: () => readInstallation(service, config),
+      readInstallation: () => readInstallation(service, config, versions),
     },
     publicUrl: publicUrl(config),
     catchUp: () => service.catchUp(),

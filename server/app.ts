@@ -56,6 +56,7 @@ import { createStoreFeed, type StoreFeed } from './store-feed.ts';
 import { WriteProbe } from './store/write-probe.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { readVersion } from './version.ts';
+import { VersionCheck } from './version-check.ts';
 
 export interface App {
   listener: RequestListener;
@@ -100,12 +101,14 @@ export async function createApp(
     const isAdminToken = createIsAdminToken(adminToken);
     const isAdmin = createIsAdmin(isAdminToken);
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
+    const versions = new VersionCheck(config.updateCheckUrl, log);
+    const stopVersionCheck = versions.start();
     const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const ofRequests = { config, names, redis, isAdmin, accounts, ...answering };
+    const ofRequests = { config, names, redis, isAdmin, accounts, versions, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
       // Koa answers its own failures, so the promise never rejects.
@@ -120,7 +123,7 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
-          await stopAdminJobs();
+          await Promise.all([stopAdminJobs(), stopVersionCheck()]);
           await feed.close();
           await service.close();
         } finally {
@@ -144,6 +147,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   feed: StoreFeed;
   isAdmin: IsAdmin;
   accounts: Accounts;
+  versions: VersionCheck;
   now: () => number;
 }
 
@@ -235,7 +239,7 @@ function createApiRouter(
   const rateLimits = rateLimitReading(config.rateLimit !== undefined, rest.redis);
   bindHealth(bind, {
     checkReadiness: shareChecks(() =>
-      checkReadiness(service, { writes: rest.writes, log, isShared, rateLimits }),
+      checkReadiness(service, { ...rest, log, isShared, rateLimits }),
     ),
   });
   addApiReference(

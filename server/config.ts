@@ -62,6 +62,7 @@ const settingsSchema = z.object({
     .optional(),
   searchFallback: oneOf('embedded', 'none').optional(),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  updateCheckUrl: address(/^https?$/, 'https://releases.example/latest').optional(),
   traceEndpoint: address(/^https?$/, 'http://localhost:4318').optional(),
   nodeEnvironment: z.string().optional(),
 });
@@ -124,6 +125,7 @@ export const settingNames: Readonly<Record<keyof Settings, string>> = {
   typesenseApiKey: 'TYPESENSE_API_KEY',
   searchFallback: 'SEARCH_FALLBACK',
   logLevel: 'LOG_LEVEL',
+  updateCheckUrl: 'UPDATE_CHECK_URL',
   traceEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   nodeEnvironment: 'NODE_ENV',
 };

@@ -11,6 +11,7 @@ import type { Stores } from './store/stores.ts';
 import { newShop } from './testing/factories.ts';
 
 const rateLimits = { read: () => 'own' as const, isDegraded: () => false };
+const versions = { newer: '9.0.0' };
 
 function serviceOver(stores: Stores, log: Logger) {
   const names = createNames({ platform: 'platform', service: 'service' });
@@ -29,6 +30,7 @@ async function poll(stores: Stores, failure: Error) {
     log,
     isShared: false,
     rateLimits,
+    versions,
   });
   await service.close();
   return { problem, search: (await readDetails()).checks.search, lines };
@@ -60,6 +62,7 @@ test('a shop whose training failed is listed while the training is retried', asy
       log,
       isShared: false,
       rateLimits,
+      versions,
     });
     return (await readDetails()).failed_trainings;
   };
@@ -82,9 +85,19 @@ test('a database that refuses writes is not ready and reports the reason', async
     log: pino({}),
     isShared: false,
     rateLimits,
+    versions,
   });
   expect(readiness.problem).toBe(problem);
   expect((await readiness.readDetails()).checks).toMatchObject({ database: false, feed: true });
+  await service.close();
+});
+
+test('the operator reads of a newer version', async ({ stores }) => {
+  const service = serviceOver(stores, pino({ level: 'silent' }));
+  const writes = { state: async () => ({ state: 'writable' }) as const };
+  const options = { writes, log: pino({}), isShared: false, rateLimits, versions };
+  const { readDetails } = await checkReadiness(service, options);
+  expect(await readDetails()).toMatchObject({ newer_version: '9.0.0' });
   await service.close();
 });
 
@@ -96,6 +109,7 @@ test('a database that stays busy is ready and reported as busy', async ({ stores
     log: pino({}),
     isShared: false,
     rateLimits,
+    versions,
   });
   expect(readiness.problem).toBeUndefined();
   expect(await readiness.readDetails()).toMatchObject({
@@ -110,7 +124,13 @@ test('a copy stays in service while the database is away, and is degraded', asyn
   vi.spyOn(service.stores.shops, 'list').mockRejectedValue(new Error('Connection terminated'));
   const writes = { state: async () => ({ state: 'failed', problem: 'It is away.' }) as const };
   const log = pino({ level: 'silent' });
-  const readiness = await checkReadiness(service, { writes, log, isShared: true, rateLimits });
+  const readiness = await checkReadiness(service, {
+    writes,
+    log,
+    isShared: true,
+    rateLimits,
+    versions,
+  });
   expect(readiness.problem).toBeUndefined();
   expect(readiness.isDegraded()).toBe(true);
   await service.close();
@@ -123,7 +143,7 @@ test('a copy that has not followed changes for a minute goes out of service', as
   const behind = vi.spyOn(service, 'behindMs').mockReturnValue(60_000);
   const log = pino({ level: 'silent' });
   const check = () =>
-    checkReadiness(service, { writes: writable, log, isShared: true, rateLimits });
+    checkReadiness(service, { writes: writable, log, isShared: true, rateLimits, versions });
   const readiness = await check();
   expect(readiness.problem).toBeUndefined();
   expect(readiness.isDegraded()).toBe(true);
@@ -140,7 +160,7 @@ test('requests within a second share one check, and the next one checks again', 
   const find = vi.spyOn(service.search, 'find');
   let now = 0;
   const check = shareChecks(
-    () => checkReadiness(service, { writes: writable, log, isShared: false, rateLimits }),
+    () => checkReadiness(service, { writes: writable, log, isShared: false, rateLimits, versions }),
     () => now,
   );
   await Promise.all([check(), check()]);

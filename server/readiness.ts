@@ -7,6 +7,7 @@ import type { Service } from './service.ts';
 import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
+import type { VersionCheck } from './version-check.ts';
 
 export interface ReadinessDependencies {
   writes: Pick<WriteProbe, 'state'>;
@@ -14,6 +15,7 @@ export interface ReadinessDependencies {
   /** True when other servers use the same database. */
   isShared: boolean;
   rateLimits: RateLimitReading;
+  versions: Pick<VersionCheck, 'newer'>;
 }
 
 /** How rate limits are counted. */
@@ -61,7 +63,7 @@ export function shareChecks(
 /** Checks the database, the search index and the change feed. */
 export async function checkReadiness(
   service: Service,
-  { writes, log, isShared, rateLimits }: ReadinessDependencies,
+  { writes, log, isShared, rateLimits, versions }: ReadinessDependencies,
 ): Promise<Readiness> {
   const answers = async (what: string, probe: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -94,6 +96,7 @@ export async function checkReadiness(
       (service.searchCluster()?.isDegraded ?? false),
     readDetails: async () => ({
       ...(await readDetails(service, { isRead, isBusy: written.state === 'busy', checks })),
+      newer_version: versions.newer,
       rate_limits: rateLimits.read(),
     }),
   };
@@ -122,7 +125,7 @@ interface CheckResults {
 async function readDetails(
   service: Service,
   { isRead, isBusy, checks }: CheckResults,
-): Promise<Omit<ReadinessDetails, 'rate_limits'>> {
+): Promise<Omit<ReadinessDetails, 'rate_limits' | 'newer_version'>> {
   const shops = isRead ? await service.stores.shops.list() : [];
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {

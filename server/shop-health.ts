@@ -8,6 +8,7 @@ import { readStorageSizes } from './store/storage-sizes.ts';
 import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
+import type { VersionCheck } from './version-check.ts';
 
 /** Reads what a shop waits for and what has failed. */
 export async function readShopHealth(
@@ -42,12 +43,14 @@ export async function readShopHealth(
 export async function readInstallation(
   { stores }: Service,
   config: Config,
+  versions: Pick<VersionCheck, 'newer'>,
 ): Promise<ShopHealth['installation']> {
   const { dataDirectory } = config;
   const { searchFolder } = dataOf(config);
   const sizes = await readStorageSizes(stores.database, { dataDirectory, searchFolder });
   return {
     version: readVersion(),
+    newer_version: versions.newer,
     uptime_seconds: Math.floor(process.uptime()),
     memory_bytes: process.memoryUsage.rss(),
     database_bytes: sizes.database,

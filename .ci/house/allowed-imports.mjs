@@ -51,6 +51,7 @@ export const allowedImports = {
     'server/text',
   ],
   'server/jobs': [],
+  'server/version-check.ts': ['server/errors.ts', 'server/jobs', 'server/version.ts'],
   'server/connectors': ['server/contract', 'server/errors.ts'],
   'server/accounts': ['server/contract', 'server/errors.ts', 'server/store'],
   'server/listing': [
@@ -159,6 +160,7 @@ export const allowedImports = {
     'server/service.ts',
     'server/store',
     'server/version.ts',
+    'server/version-check.ts',
   ],
   'server/read-metrics.ts': [
     'server/http',
@@ -202,6 +204,7 @@ export const allowedImports = {
     'server/service.ts',
     'server/store',
     'server/version.ts',
+    'server/version-check.ts',
   ],
   'server/open-service.ts': [
     'server/config.ts',
@@ -220,6 +223,7 @@ export const allowedImports = {
     'server/service.ts',
     'server/shop-health.ts',
     'server/store',
+    'server/version-check.ts',
   ],
   'server/open-installation.ts': [
     'server/config.ts',
@@ -262,6 +266,7 @@ export const allowedImports = {
     'server/store',
     'server/tracing',
     'server/version.ts',
+    'server/version-check.ts',
   ],
   'server/main.ts': [
     'server/app.ts',

@@ -26,6 +26,7 @@ const healthy: ShopHealth = {
 
 const installation = {
   version: '1',
+  newer_version: null,
   uptime_seconds: 1,
   memory_bytes: 1,
   database_bytes: 5e9,

@@ -19,6 +19,10 @@ export const healthEndpoint = defineEndpoint({
 const readinessDetailsSchema = z
   .strictObject({
     version: z.string().describe('Version of the service'),
+    newer_version: z
+      .string()
+      .nullable()
+      .describe('A newer version, as the address in `UPDATE_CHECK_URL` says; null without'),
     uptime_seconds: z.int().describe('Seconds since the start of the process'),
     checks: z
       .strictObject({

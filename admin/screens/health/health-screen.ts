@@ -130,7 +130,8 @@ function storageReport(
 }
 
 function installationFacts(installation: NonNullable<ShopHealth['installation']>): TemplateResult {
-  const { database, indexes, free, memory, version, since } = texts.storage;
+  const { database, indexes, free, memory, version, newer, since } = texts.storage;
+  const { newer_version: newerVersion } = installation;
   const startedAt = new Date(Date.now() - installation.uptime_seconds * 1_000).toISOString();
   const facts = [
     [database, formatBytes(installation.database_bytes)],
@@ -138,7 +139,10 @@ function installationFacts(installation: NonNullable<ShopHealth['installation']>
     [free, formatBytes(installation.free_bytes)],
     [memory, formatBytes(installation.memory_bytes)],
     [since, formatAge(startedAt)],
-    [version, installation.version],
+    [
+      version,
+      newerVersion === null ? installation.version : newer(installation.version, newerVersion),
+    ],
   ];
   return html`<dl class="facts">
     ${facts.map(

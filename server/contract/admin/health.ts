@@ -24,6 +24,10 @@ const trainingSchema = z
 const installationSchema = z
   .strictObject({
     version: z.string().describe('Version of the service'),
+    newer_version: z
+      .string()
+      .nullable()
+      .describe('A newer version, as the address in `UPDATE_CHECK_URL` says; null without'),
     uptime_seconds: z.int().describe('Seconds since the start of the process'),
     memory_bytes: z.int().describe('Resident memory of the process'),
     database_bytes: z.int().describe('Size of the database'),

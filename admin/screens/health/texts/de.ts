@@ -76,6 +76,7 @@ export const texts: HealthTexts = {
     free: 'Frei auf der Festplatte',
     memory: 'Arbeitsspeicher des Servers',
     version: 'Version',
+    newer: (own, newer) => `${own} (${newer} ist erschienen)`,
     since: 'Gestartet',
   },
 };

@@ -73,6 +73,7 @@ export const texts = {
     free: 'Free on the disk',
     memory: 'Memory of the server',
     version: 'Version',
+    newer: (own: string, newer: string) => `${own} (${newer} is out)`,
     since: 'Started',
   },
 };
