@@ -66,7 +66,7 @@ export default [
       'screens/health/texts/de.ts',
       'kit/texts/de.ts',
     ]),
-    28_160,
+    29_696,
   ),
   budget(
     'Admin: builder of rulesets, with drag',

@@ -34,6 +34,14 @@ const installation = {
   free_bytes: 6e9,
 };
 
+const connected: NonNullable<ShopHealth['connection']> = {
+  state: 'active',
+  error: null,
+  question: null,
+  pulls: [],
+};
+const now = Date.parse('2026-11-22T18:00:00.000Z');
+
 const failedTraining = {
   trained_at: null,
   is_running: false,
@@ -45,7 +53,7 @@ const failedTraining = {
 describe('the verdict on a shop', () => {
   test('is good when nothing is to be done', () => {
     expect(worst(judge(healthy))).toEqual({ level: 'good', parts: [] });
-    expect(worst(judge({ ...healthy, installation })).level).toBe('good');
+    expect(worst(judge({ ...healthy, installation, connection: connected })).level).toBe('good');
   });
 
   test.each<[Partial<ShopHealth>, string, string]>([
@@ -59,11 +67,23 @@ describe('the verdict on a shop', () => {
     [{ training: failedTraining }, 'training', 'warning'],
     [{ events: { ...healthy.events, bytes_today: 90 } }, 'events', 'warning'],
     [{ events: { ...healthy.events, is_exhausted: true } }, 'events', 'danger'],
+    [{ connection: { ...connected, state: 'revoked', error: 'no' } }, 'connection', 'danger'],
+    [{ connection: { ...connected, state: 'ended' } }, 'connection', 'warning'],
+    [{ connection: { ...connected, state: 'paused' } }, 'connection', 'warning'],
+    [{ connection: { ...connected, question: 'Remove?' } }, 'connection', 'warning'],
+    [{ connection: { ...connected, error: 'no answer' } }, 'connection', 'warning'],
+    [{ deliveries: { ...healthy.deliveries, set_aside: 1 } }, 'deliveries', 'warning'],
+    [{ deliveries: { ...healthy.deliveries, data_requests: 1 } }, 'deliveries', 'warning'],
+    [
+      { deliveries: { ...healthy.deliveries, oldest_at: '2026-11-22T17:49:00.000Z' } },
+      'deliveries',
+      'warning',
+    ],
     [{ database: 'busy' }, 'storage', 'warning'],
     [{ database: 'failed' }, 'storage', 'danger'],
     [{ installation: { ...installation, free_bytes: 4e9 } }, 'storage', 'warning'],
   ])('of %j names %s with %s', (change, part, level) => {
-    expect(worst(judge({ ...healthy, ...change }))).toEqual({ level, parts: [part] });
+    expect(worst(judge({ ...healthy, ...change }, now))).toEqual({ level, parts: [part] });
   });
 
   test('names only the worst parts', () => {

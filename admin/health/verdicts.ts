@@ -16,10 +16,14 @@ export interface Verdicts {
   readonly training: Verdict<'none' | 'good' | 'running' | 'failed'>;
   readonly events: Verdict<'good' | 'nearly-full' | 'full'>;
   readonly storage: Verdict<'good' | 'busy' | 'short' | 'failed'>;
+  readonly connection: Verdict<ConnectionState>;
+  readonly deliveries: Verdict<'good' | 'late' | 'set-aside' | 'data-requests'>;
 }
 
+type ConnectionState = 'none' | 'good' | 'paused' | 'error' | 'question' | 'ended' | 'revoked';
+
 /** Judges each part of a shop. */
-export function judge(health: ShopHealth): Verdicts {
+export function judge(health: ShopHealth, now = Date.now()): Verdicts {
   return {
     feed: judgeFeed(health.feed),
     search: judgeSearch(health.search),
@@ -27,6 +31,8 @@ export function judge(health: ShopHealth): Verdicts {
     training: judgeTraining(health.training),
     events: judgeEvents(health.events),
     storage: judgeStorage(health),
+    connection: judgeConnection(health.connection),
+    deliveries: judgeDeliveries(health.deliveries, now),
   };
 }
 
@@ -43,7 +49,16 @@ export function worst(verdicts: Verdicts): { level: Level; parts: readonly (keyo
   return { level, parts: level === 'good' ? [] : parts };
 }
 
-const partsInOrder = ['storage', 'search', 'feed', 'events', 'training', 'imports'] as const;
+const partsInOrder = [
+  'storage',
+  'search',
+  'feed',
+  'connection',
+  'deliveries',
+  'events',
+  'training',
+  'imports',
+] as const;
 
 function judgeFeed({ lag, is_following }: ShopHealth['feed']): Verdicts['feed'] {
   if (!is_following) {
@@ -112,4 +127,39 @@ function judgeStorage({ database, installation }: ShopHealth): Verdicts['storage
     installation !== null &&
     installation.free_bytes < Math.max(leastFreeBytes, installation.database_bytes);
   return isShort ? { state: 'short', level: 'warning' } : { state: 'good', level: 'good' };
+}
+
+function judgeConnection(connection: ShopHealth['connection']): Verdicts['connection'] {
+  if (!connection) {
+    return { state: 'none', level: 'good' };
+  }
+  const { state, error, question } = connection;
+  if (state === 'revoked') {
+    return { state, level: 'danger' };
+  }
+  if (state !== 'active') {
+    return { state, level: 'warning' };
+  }
+  if (question !== null) {
+    return { state: 'question', level: 'warning' };
+  }
+  return error === null ? { state: 'good', level: 'good' } : { state: 'error', level: 'warning' };
+}
+
+/** The time after which a webhook that waits is late. Usually one waits for less than a second. */
+const lateMs = 10 * 60_000;
+
+function judgeDeliveries(
+  { set_aside, oldest_at, data_requests }: ShopHealth['deliveries'],
+  now: number,
+): Verdicts['deliveries'] {
+  if (set_aside > 0) {
+    return { state: 'set-aside', level: 'warning' };
+  }
+  if (oldest_at !== null && now - Date.parse(oldest_at) > lateMs) {
+    return { state: 'late', level: 'warning' };
+  }
+  return data_requests > 0
+    ? { state: 'data-requests', level: 'warning' }
+    : { state: 'good', level: 'good' };
 }

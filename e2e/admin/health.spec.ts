@@ -8,6 +8,8 @@ test('the pill names what is wrong, and Health says what to do', async ({ ownerP
   await expect(imports).toContainText('Nothing has been imported yet.');
   await expect(imports).toContainText('npm run cli -- import');
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free on the disk');
+  await expect(page.getByRole('region', { name: 'Connected store' })).toContainText('-- connect');
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('No webhook waits.');
   await expectAccessible(page);
 });
 
@@ -18,11 +20,22 @@ test(
     await page.route('**/health', async (route) => {
       const response = await route.fetch();
       const health: object = await response.json();
-      await route.fulfill({ response, json: { ...health, feed: { lag: 3, is_following: false } } });
+      const feed = { lag: 3, is_following: false };
+      const pulls = [{ kind: 'products', is_running: true, records: 40, finished_at: null }];
+      const connection = {
+        state: 'revoked',
+        error: 'The token is refused.',
+        question: null,
+        pulls,
+      };
+      await route.fulfill({ response, json: { ...health, feed, connection } });
     });
     await page.reload();
     await page.getByRole('link', { name: '3 behind' }).click();
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
+    const store = page.getByRole('region', { name: 'Connected store' });
+    await expect(store).toContainText('Create a new token in the store');
+    await expect(store.getByRole('row', { name: /products running 40/ })).toBeVisible();
 
     await page.unrouteAll();
     await page.context().setOffline(true);

@@ -1,21 +1,15 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { MyShop } from '../../api/me.ts';
 import { HealthTask, type ShopHealth } from '../../health/health-task.ts';
-import { judge, type Level, type Verdicts } from '../../health/verdicts.ts';
+import { judge, type Verdicts } from '../../health/verdicts.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
+import { connectionReport, deliveriesReport } from './store-reports.ts';
 import { importsTable } from './imports-table.ts';
+import type { Report } from './report.ts';
 import { texts } from './texts/texts.ts';
-
-/** A sentence about one part, and the next step where there is one. */
-interface Report {
-  readonly level: Level;
-  readonly sentence: string;
-  readonly hint?: string | undefined;
-  readonly more?: TemplateResult | typeof nothing;
-}
 
 /** The state of each part of a shop, and what to do about it. */
 export class HealthScreen extends AdminElement {
@@ -36,6 +30,8 @@ export class HealthScreen extends AdminElement {
           ${part('events', eventsReport(health, verdicts))}
           ${part('training', trainingReport(health, verdicts))}
           ${part('imports', importsReport(health, verdicts))}
+          ${part('connection', connectionReport(health, verdicts))}
+          ${part('deliveries', deliveriesReport(health, verdicts))}
         </div>`;
       })}`;
   }

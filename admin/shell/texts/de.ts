@@ -24,6 +24,8 @@ export const texts: ShellTexts = {
     training: () => 'Lernen fehlgeschlagen',
     events: () => 'Ereignisse fast voll',
     storage: () => 'Speicher ansehen',
+    connection: () => 'Store ansehen',
+    deliveries: () => 'Webhooks ansehen',
   },
   shop: 'Shop',
   account: (name) => `Konto von ${name}`,

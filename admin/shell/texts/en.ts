@@ -22,6 +22,8 @@ export const texts = {
     training: () => 'Training failed',
     events: () => 'Events nearly full',
     storage: () => 'Look at the storage',
+    connection: () => 'Look at the store',
+    deliveries: () => 'Look at webhooks',
   },
   shop: 'Shop',
   account: (name: string) => `Account of ${name}`,

@@ -11,6 +11,8 @@ export const texts: HealthTexts = {
     training: 'Empfehlungen',
     events: 'Ereignisse von heute',
     storage: 'Speicher',
+    connection: 'Verbundener Store',
+    deliveries: 'Webhooks',
   },
   feed: {
     current: 'Kunden sehen alles, was gespeichert wurde.',
@@ -78,5 +80,48 @@ export const texts: HealthTexts = {
     version: 'Version',
     newer: (own, newer) => `${own} (${newer} ist erschienen)`,
     since: 'Gestartet',
+  },
+  connection: {
+    none: 'Kein Store ist verbunden: Die Daten kommen aus Importen.',
+    noneHint: 'Verbinden Sie einen auf dem Server: npm run cli -- connect',
+    good: 'Der Store wird regelmäßig gelesen.',
+    paused: 'Die Verbindung ruht.',
+    pausedHint: 'Weiter geht es auf dem Server: npm run cli -- connection resume',
+    error: (reason) => `Das letzte Lesen ist fehlgeschlagen: ${reason}`,
+    errorHint: 'Es wird von selbst wiederholt. Kunden sehen, was vorher gelesen wurde.',
+    question: (question) => question,
+    questionHint: 'Entfernt wird nichts, bevor Sie entscheiden.',
+    ended: 'Der Store hat die App entfernt.',
+    endedHint: 'Installieren Sie die App im Store wieder und verbinden Sie ihn neu.',
+    revoked: 'Der Store lehnt das Token ab und wird nicht mehr gelesen.',
+    revokedHint:
+      'Erstellen Sie im Store ein neues Token und verbinden Sie ihn neu. Kunden sehen, was vorher gelesen wurde.',
+    kind: 'Art',
+    records: 'Datensätze',
+    at: 'Beendet',
+    running: 'läuft',
+  },
+  deliveries: {
+    good: (waiting) =>
+      waiting === 0
+        ? 'Kein Webhook wartet.'
+        : `Wartende Webhooks: ${waiting.toLocaleString('de')}.`,
+    late: (age) => `Der älteste wartende Webhook kam ${age} an.`,
+    lateHint: 'Das Protokoll des Servers nennt die Ursache. Verloren geht dabei nichts.',
+    setAside: (count) =>
+      count === 1
+        ? '1 Webhook ist zwölfmal fehlgeschlagen und liegt beiseite.'
+        : `${count.toLocaleString('de')} Webhooks sind zwölfmal fehlgeschlagen und liegen beiseite.`,
+    setAsideHint: 'Die Gründe zeigt auf dem Server: npm run cli -- webhook list',
+    dataRequests: (count) =>
+      count === 1
+        ? '1 Person bittet um ihre Daten.'
+        : `${count.toLocaleString('de')} Personen bitten um ihre Daten.`,
+    dataRequestsHint:
+      'Exportieren Sie sie auf dem Server binnen 30 Tagen: npm run cli -- privacy list',
+    retrying: (count) =>
+      count === 1
+        ? '1 ist fehlgeschlagen und wird wiederholt.'
+        : `${count.toLocaleString('de')} sind fehlgeschlagen und werden wiederholt.`,
   },
 };

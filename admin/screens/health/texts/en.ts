@@ -9,6 +9,8 @@ export const texts = {
     training: 'Recommendations',
     events: 'Events of today',
     storage: 'Storage',
+    connection: 'Connected store',
+    deliveries: 'Webhooks',
   },
   feed: {
     current: 'Shoppers see everything that was saved.',
@@ -75,6 +77,48 @@ export const texts = {
     version: 'Version',
     newer: (own: string, newer: string) => `${own} (${newer} is out)`,
     since: 'Started',
+  },
+  connection: {
+    none: 'No store is connected: imports bring the data.',
+    noneHint: 'Connect one on the server: npm run cli -- connect',
+    good: 'The store is read regularly.',
+    paused: 'The connection is paused.',
+    pausedHint: 'Continue on the server: npm run cli -- connection resume',
+    error: (reason: string) => `The last pull failed: ${reason}`,
+    errorHint: 'It is tried again by itself. Shoppers see what was read before.',
+    question: (question: string) => question,
+    questionHint: 'Nothing is removed before you decide.',
+    ended: 'The store has removed the app.',
+    endedHint: 'Install the app in the store again, then connect it anew.',
+    revoked: 'The store refuses the token, so it is no longer read.',
+    revokedHint:
+      'Create a new token in the store and connect it again. Shoppers see what was read before.',
+    kind: 'Kind',
+    records: 'Records',
+    at: 'Finished',
+    running: 'running',
+  },
+  deliveries: {
+    good: (waiting: number) =>
+      waiting === 0
+        ? 'No webhook waits.'
+        : `${waiting.toLocaleString('en')} webhooks wait for their turn.`,
+    late: (age: string) => `The oldest waiting webhook arrived ${age}.`,
+    lateHint: 'Read the log of the server: it names the cause. Nothing is lost meanwhile.',
+    setAside: (count: number) =>
+      count === 1
+        ? '1 webhook failed 12 times and was set aside.'
+        : `${count.toLocaleString('en')} webhooks failed 12 times and were set aside.`,
+    setAsideHint: 'The reasons are listed on the server: npm run cli -- webhook list',
+    dataRequests: (count: number) =>
+      count === 1
+        ? '1 person asks for their data.'
+        : `${count.toLocaleString('en')} people ask for their data.`,
+    dataRequestsHint: 'Export them on the server within 30 days: npm run cli -- privacy list',
+    retrying: (count: number) =>
+      count === 1
+        ? '1 has failed and is tried again.'
+        : `${count.toLocaleString('en')} have failed and are tried again.`,
   },
 };
 

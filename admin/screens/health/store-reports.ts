@@ -1,0 +1,98 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ShopHealth } from '../../health/health-task.ts';
+import type { Verdicts } from '../../health/verdicts.ts';
+import { formatAge } from '../../kit/dates.ts';
+import type { Report } from './report.ts';
+import { texts } from './texts/texts.ts';
+
+/** Tells how the store is read. */
+export function connectionReport(
+  { connection }: ShopHealth,
+  { connection: { state, level } }: Verdicts,
+): Report {
+  const { none, good, paused, error, question, ended, revoked, ...more } = texts.connection;
+  const sentences = {
+    none,
+    good,
+    paused,
+    error: error(connection?.error ?? ''),
+    question: question(connection?.question ?? ''),
+    ended,
+    revoked,
+  };
+  const hints = {
+    none: more.noneHint,
+    good: undefined,
+    paused: more.pausedHint,
+    error: more.errorHint,
+    question: more.questionHint,
+    ended: more.endedHint,
+    revoked: more.revokedHint,
+  };
+  const pulls = connection?.pulls ?? [];
+  return {
+    level,
+    sentence: sentences[state],
+    hint: hints[state],
+    more: pulls.length > 0 ? pullsTable(pulls) : nothing,
+  };
+}
+
+/** Tells how far the store's webhooks are worked off. */
+export function deliveriesReport(
+  { deliveries }: ShopHealth,
+  { deliveries: { state, level } }: Verdicts,
+): Report {
+  const { good, late, setAside, dataRequests, retrying, ...hints } = texts.deliveries;
+  const more =
+    deliveries.retrying > 0 ? html`<p class="hint">${retrying(deliveries.retrying)}</p>` : nothing;
+  switch (state) {
+    case 'good':
+      return { level, sentence: good(deliveries.waiting), more };
+    case 'late':
+      return {
+        level,
+        sentence: late(formatAge(deliveries.oldest_at ?? '')),
+        hint: hints.lateHint,
+        more,
+      };
+    case 'set-aside':
+      return { level, sentence: setAside(deliveries.set_aside), hint: hints.setAsideHint, more };
+    case 'data-requests':
+      return {
+        level,
+        sentence: dataRequests(deliveries.data_requests),
+        hint: hints.dataRequestsHint,
+        more,
+      };
+    default:
+      return state satisfies never;
+  }
+}
+
+function pullsTable(pulls: NonNullable<ShopHealth['connection']>['pulls']): TemplateResult {
+  const { kind, records, at, running } = texts.connection;
+  return html`<div class="table">
+    <table class="cards" aria-labelledby="health-connection">
+      <thead>
+        <tr>
+          <th scope="col">${kind}</th>
+          <th scope="col">${at}</th>
+          <th scope="col" class="number">${records}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${pulls.map(
+          (pull) =>
+            html`<tr>
+              <td><strong>${pull.kind}</strong></td>
+              <td data-label=${at}>
+                ${pull.is_running || pull.finished_at === null ? running : formatAge(pull.finished_at)}
+              </td>
+              <td class="number" data-label=${records}>${pull.records.toLocaleString()}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
