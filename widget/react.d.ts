@@ -37,7 +37,7 @@ declare module 'react' {
           limit?: number | string | undefined;
           /** Heading that replaces the built-in one. */
           heading?: string | undefined;
-          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
+          /** `off` leaves links and cart lines without their source. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
@@ -105,7 +105,7 @@ declare module 'react' {
           'second-picture'?: boolean | undefined;
           /** Shows the second picture of a product under a pointer and after a swipe. */
           secondPicture?: boolean | undefined;
-          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
+          /** `off` leaves links and cart lines without their source. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
@@ -145,11 +145,11 @@ declare module 'react' {
           'second-picture'?: boolean | undefined;
           /** Shows the second picture under a pointer and after a swipe. */
           secondPicture?: boolean | undefined;
-          /** `off` removes `_source` and `_widget_id` from the link and cart lines. */
+          /** `off` leaves the link and cart lines without their source. */
           attribution?: 'on' | 'off' | undefined;
-          /** Id of the stored widget in `_widget_id`. */
+          /** Id of the stored widget that links and cart lines name. */
           'widget-id'?: number | string | undefined;
-          /** Id of the stored widget in `_widget_id`. */
+          /** Id of the stored widget that links and cart lines name. */
           widgetId?: number | string | undefined;
         }
       >;
@@ -229,7 +229,7 @@ declare module 'react' {
           'second-picture'?: boolean | undefined;
           /** Shows the second picture of a product under a pointer and after a swipe. */
           secondPicture?: boolean | undefined;
-          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
+          /** `off` leaves links and cart lines without their source. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
@@ -286,7 +286,7 @@ declare module 'react' {
           'second-picture'?: boolean | undefined;
           /** Shows the second picture of a product under a pointer and after a swipe. */
           secondPicture?: boolean | undefined;
-          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
+          /** `off` leaves links and cart lines without their source. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;

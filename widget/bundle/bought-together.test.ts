@@ -67,7 +67,7 @@ describe('a bundle', () => {
     bundle.button()?.click();
 
     await expect.poll(bundle.label).toBe('Added');
-    const properties = { _source: 'vitrine' };
+    const properties = { _source: 'vitrine', _recommender: 'recommended' };
     expect(shop.asked.at(-1)?.body).toEqual({
       items: [
         { id: 10, quantity: 1, properties },

@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import { attributionOf } from '../card/attribution.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import type { ShownPurchase } from '../cart/shown-purchase.ts';
 import { announce } from '../core/live-region.ts';
@@ -31,7 +30,7 @@ import { loadTogether } from './together-client.ts';
  * @attr {string} source - Path of a listing endpoint or a ruleset that replaces the default source.
  * @attr {number} limit - Number of other products; `2`.
  * @attr {string} heading - Heading that replaces the built-in one.
- * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from links and cart lines.
+ * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  *
  * @slot header - Replaces the heading.
  * @slot empty - Shown when there are no products to combine.
@@ -101,7 +100,6 @@ export class VitrineBoughtTogether extends Placement {
       requestUpdate: () => this.requestUpdate(),
       events: 'widget',
       detail: () => this.report.placement,
-      properties: () => attributionOf(this).properties,
       added: (product) => this.report.added(product),
     });
     return listing;
@@ -123,7 +121,7 @@ export class VitrineBoughtTogether extends Placement {
 
   protected override take(listing: PlacementListing | null): void {
     super.take(listing);
-    this.#lines = initialBundle(listing?.products ?? []);
+    this.#lines = initialBundle(this.listing?.products ?? []);
     this.#purchase?.reset();
   }
 
@@ -143,7 +141,6 @@ export class VitrineBoughtTogether extends Placement {
       heading: settings.heading,
       moneyFormat: listing?.moneyFormat ?? '',
       purchase: this.#purchase,
-      linkOf: attributionOf(this).linkOf,
       change: this.#change,
       select: (product, url) => this.report.selected(product, url),
     });

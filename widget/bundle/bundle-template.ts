@@ -20,7 +20,6 @@ export interface BundleView {
   readonly heading: string;
   readonly moneyFormat: string;
   readonly purchase: ShownPurchase | undefined;
-  readonly linkOf: (link: string) => string;
   readonly change: (productId: number, change: BundleChange) => void;
   /** Returns false when the theme handles the link itself. */
   readonly select: (product: StoreProduct, url: string) => boolean;
@@ -55,9 +54,8 @@ function lineOf(
   index: number,
   view: BundleView,
 ): TemplateResult {
-  const { id, title } = product;
+  const { id, title, link: url } = product;
   const shown = { ...product, variants: [variant] };
-  const url = view.linkOf(product.link);
   const follow = (event: Event) => {
     if (!view.select(product, url)) {
       event.preventDefault();

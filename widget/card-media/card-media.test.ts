@@ -78,7 +78,9 @@ describe('a swatch', () => {
     const card = await show(shop, grid.replace('off', 'on'), [coloured(1, ['Red', 'Blue'])]);
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
 
-    await expect.poll(card.href).toBe('/products/product-1?variant=11&_source=vitrine');
+    await expect
+      .poll(card.href)
+      .toBe('/products/product-1?_source=vitrine&_recommender=top_sellers&variant=11');
     expect(card.root.activeElement).toBe(card.swatches()[1]);
     expect(await violations(card.main)).toEqual([]);
   });
@@ -139,7 +141,7 @@ describe('a swatch', () => {
     await expect.poll(() => card.swatches().length).toBe(2);
     await userEvent.click(card.swatches()[1] ?? main);
 
-    await expect.poll(card.href).toBe('/products/product-1?variant=11');
+    await expect.poll(card.href).toMatch(/^\/products\/product-1\?_source=vitrine&.*variant=11$/);
     expect(card.pictures()).toEqual(['p2']);
   });
 });

@@ -29,14 +29,9 @@ export class CardMedia {
     }
   }
 
-  card(
-    product: StoreProduct,
-    moneyFormat: string,
-    marks: CardMarks = unmarked,
-    linkOf = (link: string) => link,
-  ): TemplateResult {
+  card(product: StoreProduct, moneyFormat: string, marks: CardMarks = unmarked): TemplateResult {
     const { product: shown, link, swatches } = this.#swatches.of(product);
     const second = this.#host.secondPicture ? this.#seconds.of(shown) : nothing;
-    return html`${card(shown, moneyFormat, { ...marks, second }, linkOf(link))}${swatches}`;
+    return html`${card(shown, moneyFormat, { ...marks, second }, link)}${swatches}`;
   }
 }

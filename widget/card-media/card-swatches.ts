@@ -4,7 +4,7 @@ import { listAt, textAt } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import { picture } from '../core/picture.ts';
 import { readProducts, type StoreProduct, type StoreVariant } from '../core/product.ts';
-import { withParameters } from '../card/attribution.ts';
+import { withParameters } from '../core/attribution.ts';
 import { readSwatches } from '../card/swatch-colours.ts';
 import type { CardMediaHost } from './card-media-host.ts';
 

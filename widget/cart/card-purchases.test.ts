@@ -62,7 +62,9 @@ describe('the button under a card', () => {
     expect(shadowOf(element(main)).querySelector('[role="status"]')?.textContent?.trim()).toBe(
       'Added to cart',
     );
-    expect(lines(shop)).toEqual([{ id: 10, quantity: 1, properties: { _source: 'vitrine' } }]);
+    expect(lines(shop)).toEqual([
+      { id: 10, quantity: 1, properties: { _source: 'vitrine', _recommender: 'top_sellers' } },
+    ]);
   });
 
   test('writes the stored widget to hidden properties of the cart line', async ({ shop }) => {
@@ -74,9 +76,9 @@ describe('the button under a card', () => {
 
     await expect
       .poll(() => getPath(lines(shop)[0], 'properties'))
-      .toEqual({ _source: 'vitrine', _widget_id: '5' });
+      .toEqual({ _source: 'vitrine', _widget_id: '5', _recommender: 'top_sellers' });
     expect(shadowOf(element(main)).querySelector('a')?.getAttribute('href')).toBe(
-      '/products/product-1?_source=vitrine&_widget_id=5',
+      '/products/product-1?_source=vitrine&_widget_id=5&_recommender=top_sellers',
     );
   });
 

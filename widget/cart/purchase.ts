@@ -1,5 +1,6 @@
 import { addLines } from './storefront/storefront-cart.ts';
 import type { CartLine } from '../core/storefront.ts';
+import { propertiesOf } from './line-properties.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from '../core/document-events.ts';
 import { texts } from '../core/format.ts';
 import type { Message } from '../core/live-region.ts';
@@ -25,14 +26,12 @@ export interface Purchases {
 /**
  * Adds one piece of each to the cart, all or none, without those whose events a listener cancels. Never rejects.
  *
- * @param properties - of the lines in the cart.
  * @returns the products that were added.
  */
 export async function purchaseAll<Place extends keyof Purchases>(
   place: Place,
   additions: readonly Purchases[Place][],
   tell: (addition: Addition) => void,
-  properties?: CartLine['properties'],
 ): Promise<readonly StoreProduct[]> {
   const name: keyof Purchases = place;
   const details: readonly Purchases[keyof Purchases][] = additions;
@@ -41,7 +40,7 @@ export async function purchaseAll<Place extends keyof Purchases>(
     return [];
   }
   tell({ status: 'adding', label: texts.adding, message: '' });
-  const answer = await addLines(wanted.map((addition) => lineOf(addition, properties)));
+  const answer = await addLines(wanted.map(lineOf));
   if (!answer.isAdded) {
     tell({ status: 'failed', message: answer.reason || ownText(texts.addFailed) });
     return [];
@@ -54,7 +53,12 @@ export async function purchaseAll<Place extends keyof Purchases>(
   return wanted.map(({ product }) => product);
 }
 
-function lineOf(addition: CartAddition, properties: CartLine['properties']): CartLine {
-  const { product, variant } = addition;
-  return { id: variant.id, productId: product.id, quantity: 1, ...(properties && { properties }) };
+function lineOf({ product, variant }: CartAddition): CartLine {
+  const properties = propertiesOf(product.link);
+  return {
+    id: variant.id,
+    productId: product.id,
+    quantity: 1,
+    ...(properties && { properties }),
+  };
 }

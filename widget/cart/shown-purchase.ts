@@ -2,7 +2,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CartAddition } from '../core/document-events.ts';
 import { announce } from '../core/live-region.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { CartLine } from '../core/storefront.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
 
@@ -15,8 +14,6 @@ export interface PurchaseOptions {
   readonly events: 'widget' | 'smartsearch.resultsPage';
   /** Returns the details of events in addition to product and variant. */
   readonly detail?: () => object;
-  /** Returns the hidden properties of a line in the cart. */
-  readonly properties?: () => CartLine['properties'];
   /** Called when the cart has the product. */
   readonly added: (product: StoreProduct) => void;
 }
@@ -39,10 +36,10 @@ export class ShownPurchase {
     if (this.isAdding) {
       return;
     }
-    const { events, detail, properties, added } = this.#options;
+    const { events, detail, added } = this.#options;
     const additions = wanted.map(({ product, variant }) => ({ ...detail?.(), product, variant }));
     const setAddition = (addition: Addition) => this.set(addition);
-    const bought = await purchaseAll(events, additions, setAddition, properties?.());
+    const bought = await purchaseAll(events, additions, setAddition);
     bought.forEach((product) => added(product));
   }
 

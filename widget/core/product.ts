@@ -11,6 +11,8 @@ export interface StoreProduct {
   variants: StoreVariant[];
   /** The badge that the merchant set for a search term. Shown only when it is a text. */
   badge?: unknown;
+  /** Number of the rule that returned the product, from 1, in responses of rulesets. */
+  rule_number?: number;
 }
 
 export interface StoreVariant {

@@ -1,3 +1,4 @@
+import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import { startedPage } from './page.ts';
@@ -6,6 +7,9 @@ import { countryOf, moneyFormatOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
+
+/** The longest term that a cart line names, in characters. */
+const longestNamedTerm = 64;
 
 /** The part of a response that the quick view and the results page share. */
 export interface FoundProducts {
@@ -29,6 +33,7 @@ export interface FoundProducts {
  */
 export async function searchShop(
   path: '' | '/quick-view',
+  term: string,
   bodies: readonly object[],
   signal: AbortSignal,
 ): Promise<readonly [FoundProducts, unknown]> {
@@ -45,12 +50,17 @@ export async function searchShop(
     ),
   ]);
   const [answer] = answers;
-  const products = readProducts(answers.flatMap((one) => listAt(one, 'data')));
+  const correctedTerm = textAt(answer, 'pageInfo', 'correctedTerm');
+  const _search_term = (correctedTerm || term).slice(0, longestNamedTerm);
+  const products = attributed(
+    readProducts(answers.flatMap((one) => listAt(one, 'data'))),
+    _search_term && { _search_term },
+  );
   return [
     {
       products,
-      popular: readProducts(listAt(answer, 'popular')),
-      correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
+      popular: attributed(readProducts(listAt(answer, 'popular'))),
+      correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
     },

@@ -1,3 +1,6 @@
+/** Line properties. The store hides those whose names begin with an underscore. */
+export type LineProperties = Readonly<Record<string, string>>;
+
 /** A line of the store's cart. */
 export interface CartLine {
   /** Id of the variant. */
@@ -5,8 +8,7 @@ export interface CartLine {
   readonly quantity: number;
   /** Id of the product, for carts that need both. */
   readonly productId?: number;
-  /** Line properties. The store hides those whose names begin with an underscore. */
-  readonly properties?: Readonly<Record<string, string>>;
+  readonly properties?: LineProperties;
 }
 
 export type CartAnswer =
@@ -29,6 +31,8 @@ export interface Storefront {
   ) => Promise<CartAnswer | undefined | void> | CartAnswer | undefined | void;
   /** Returns the cart in the shape of the platform's `cart.js`, or null when it cannot be read. */
   readonly read?: (signal: AbortSignal) => unknown;
+  /** Sets attributes of the cart, which its order carries. An empty value removes one. */
+  readonly setAttributes?: (attributes: Readonly<Record<string, string>>) => Promise<unknown>;
   /** Calls back after changes that the widgets did not make, until the signal aborts. */
   readonly follow?: (handleChange: (change: CartChange) => void, signal: AbortSignal) => void;
 }

@@ -38,7 +38,9 @@ describe('a card of the theme’s own', () => {
     const link = card?.querySelector('a');
 
     expect(words(link ?? undefined)).toBe('Product 1 $15.00 $20.00 -25 %');
-    expect(link?.getAttribute('href')).toBe('/products/product-1?_source=vitrine');
+    expect(link?.getAttribute('href')).toBe(
+      '/products/product-1?_source=vitrine&_recommender=top_sellers',
+    );
     expect(link?.querySelector('img')?.alt).toBe('Product 1');
     expect(link && getComputedStyle(link).color).toBe('rgb(1, 2, 3)');
     expect(await violations(link?.closest('main') ?? document.body)).toEqual([]);
@@ -95,7 +97,11 @@ describe('a card of the theme’s own', () => {
     await page.getByRole('button', { name: 'Buy Product 2' }).click();
     await expect
       .poll(() => shop.asked.find(({ path }) => path === 'shop:/cart/add.js')?.body)
-      .toEqual({ items: [{ id: 20, quantity: 1, properties: { _source: 'vitrine' } }] });
+      .toEqual({
+        items: [
+          { id: 20, quantity: 1, properties: { _source: 'vitrine', _recommender: 'top_sellers' } },
+        ],
+      });
 
     const followed: unknown[] = [];
     const handle = (event: Event) => {

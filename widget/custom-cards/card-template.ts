@@ -15,13 +15,12 @@ export interface TemplateContext {
   readonly moneyFormat: string;
   /** Rules as the theme writes them. */
   readonly badges: string;
-  readonly linkOf: (link: string) => string;
 }
 
 /** Returns the values that a template may name in its braces. */
 function valuesOf(
   product: StoreProduct,
-  { moneyFormat, badges, linkOf }: TemplateContext,
+  { moneyFormat, badges }: TemplateContext,
 ): ReadonlyMap<string, string> {
   const range = priceRange(product);
   const rating = ratingOf(product);
@@ -30,7 +29,7 @@ function valuesOf(
   const values = {
     id: String(product.id),
     title: product.title,
-    link: linkOf(product.link),
+    link: product.link,
     image: pictureOf(product)?.src ?? '',
     vendor: textAt(product, 'vendor'),
     type: textAt(product, 'product_type'),

@@ -20,7 +20,6 @@ export class CustomCards {
   /** Undefined for cards without swatches and second pictures. */
   #media: CardMedia | undefined;
   #moneyFormat = '';
-  #linkOf = (link: string): string => link;
 
   constructor(host: CustomCardsHost) {
     this.#host = host;
@@ -36,11 +35,7 @@ export class CustomCards {
   }
 
   /** Makes the cards of the template, where the element has one. */
-  fill(
-    products: readonly StoreProduct[],
-    moneyFormat: string,
-    linkOf: (link: string) => string,
-  ): void {
+  fill(products: readonly StoreProduct[], moneyFormat: string): void {
     const { badges } = this.#host;
     const template = this.#host.querySelector<HTMLTemplateElement>(
       ':scope > template[slot="card"]',
@@ -49,8 +44,7 @@ export class CustomCards {
       this.#templateCards ??= new TemplateCards(this.#host, template);
     }
     this.#moneyFormat = moneyFormat;
-    this.#linkOf = linkOf;
-    this.#templateCards?.fill(products, { moneyFormat, badges, linkOf });
+    this.#templateCards?.fill(products, { moneyFormat, badges });
     this.#media?.prepare(products);
   }
 
@@ -58,11 +52,11 @@ export class CustomCards {
   cardOf(product: StoreProduct, index: number): TemplateResult {
     const { ratings, badges } = this.#host;
     const marks = marksOf(product, badges, ratings);
-    const [format, linkOf] = [this.#moneyFormat, this.#linkOf];
+    const format = this.#moneyFormat;
     return (
       this.#templateCards?.cardOf(index) ??
-      this.#media?.card(product, format, marks, linkOf) ??
-      card(product, format, marks, linkOf(product.link))
+      this.#media?.card(product, format, marks) ??
+      card(product, format, marks)
     );
   }
 }

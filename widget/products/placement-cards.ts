@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { attributionOf, type Attribution } from '../card/attribution.ts';
 import { card } from '../card/card.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import type { StoreProduct } from '../core/product.ts';
@@ -24,11 +23,9 @@ export class PlacementCards {
   #custom: CustomCards | undefined;
   #products: readonly StoreProduct[] = [];
   #moneyFormat = '';
-  #attribution: Attribution;
 
   constructor(host: CardsHost) {
     this.#host = host;
-    this.#attribution = attributionOf(host);
     // Listeners on the element handle its own cards and those of a theme's template.
     host.addEventListener('click', this.#handleClick);
     host.addEventListener('auxclick', this.#handleClick);
@@ -57,7 +54,6 @@ export class PlacementCards {
         events: 'widget',
         moneyFormat: () => this.#moneyFormat,
         detail: () => report.placement,
-        properties: () => this.#attribution.properties,
         added: (product) => report.added(product),
       });
     }
@@ -66,14 +62,11 @@ export class PlacementCards {
   show(products: readonly StoreProduct[], moneyFormat: string): void {
     this.#products = products;
     this.#moneyFormat = moneyFormat;
-    this.#attribution = attributionOf(this.#host);
-    this.#custom?.fill(products, moneyFormat, this.#attribution.linkOf);
+    this.#custom?.fill(products, moneyFormat);
   }
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
-    const shown =
-      this.#custom?.cardOf(product, index) ??
-      card(product, this.#moneyFormat, undefined, this.#attribution.linkOf(product.link));
+    const shown = this.#custom?.cardOf(product, index) ?? card(product, this.#moneyFormat);
     return this.#host.addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
   };
 

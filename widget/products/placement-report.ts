@@ -73,12 +73,18 @@ export class PlacementReport {
     if (!isConsentPossible()) {
       return;
     }
-    const productIds = products.map(({ id }) => id);
-    const { widgetId } = this.#host;
+    const [first] = products;
+    const action = {
+      verb,
+      widgetId: this.#host.widgetId,
+      productIds: products.map(({ id }) => id),
+      position,
+      link: first?.link ?? '',
+    };
     // A shared promise keeps the order of events.
     this.#tracking ??= import('../shopper/track.ts');
     this.#tracking
-      .then((tracking) => tracking.track({ verb, widgetId, productIds, position }))
+      .then((tracking) => tracking.track(action))
       // The tracking code did not load, which does not affect the shopper.
       .catch(() => undefined);
   }

@@ -6,6 +6,7 @@ import { type AttributeProperties, textProperty, VitrineElement } from '../core/
 import { collapseUnseen, watchView } from './in-view.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
+import { attributedListing } from './placement-attribution.ts';
 import { PlacementReport } from './placement-report.ts';
 import {
   defaultSettings,
@@ -17,7 +18,7 @@ import {
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
 
 /** Properties that change neither the request nor the code that is loaded for its response. */
-const shownProperties: readonly PropertyKey[] = ['layout', 'heading', 'attribution'];
+const shownProperties: readonly PropertyKey[] = ['layout', 'heading'];
 
 /** One shared empty list, so that comparing objects shows that nothing has changed. */
 const noProducts: readonly StoreProduct[] = [];
@@ -107,6 +108,10 @@ export abstract class Placement extends VitrineElement {
   /** Prepares a response for rendering. */
   protected take(listing: PlacementListing | null): void {
     this.listing = listing;
+    if (listing && this.attribution !== 'off') {
+      const { source } = this.settings;
+      this.listing = attributedListing(listing, this.widgetId, source);
+    }
   }
 
   #reset(): void {

@@ -16,8 +16,8 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @attr {string} swatch-option - Names of the option whose values are swatches under the card, `Colour, Color`.
  * @attr {string} swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures.
  * @attr {boolean} second-picture - Shows the second picture under a pointer and after a swipe.
- * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from the link and cart lines.
- * @attr {number} widget-id - Id of the stored widget in `_widget_id`.
+ * @attr {on|off} attribution - `off` leaves the link and cart lines without their source.
+ * @attr {number} widget-id - Id of the stored widget that links and cart lines name.
  *
  * @slot card - A `<template>` that replaces the built-in card, as in `vitrine-recommendations`.
  * @slot loading - Shown while the product loads, instead of a blank card.

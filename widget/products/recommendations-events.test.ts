@@ -96,7 +96,9 @@ describe('the document receives', () => {
     const { detail } = events.find(({ name }) => name === 'select') ?? {};
     expect(getPath(detail, 'product', 'id')).toBe(2);
     expect(getPath(detail, 'position')).toBe(2);
-    expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
+    expect(textAt(detail, 'url')).toBe(
+      '/products/product-2?_source=vitrine&_recommender=top_sellers',
+    );
   });
 
   test('nothing for a link that is not a card, even in a page with `data-index`', async ({
@@ -173,6 +175,10 @@ describe('the service receives', () => {
         ['impressed', '7'],
         ['clicked', '7'],
       ]);
+    expect(sentEvents().map((event) => getPath(event, 'source'))).toEqual([
+      'recommender/top_sellers',
+      'recommender/top_sellers',
+    ]);
     expect(sentEvents().map((event) => getPath(event, 'platform_product_ids'))[0]).toBe('1,2');
     expect(sentEvents().map((event) => getPath(event, 'platform_product_id'))[1]).toBe('2');
   });

@@ -35,6 +35,7 @@ describe('a ruleset', () => {
     });
     expect(asked?.body).toEqual({
       url: location.href,
+      rule_numbers: 'yes',
       cart_subtotal: '42.50',
       cart_line_count: '2',
       cart_item_count: '3',
@@ -72,6 +73,7 @@ describe('a ruleset', () => {
 
     expect(shop.asked.find(({ path }) => path === ruleset)?.body).toEqual({
       url: location.href,
+      rule_numbers: 'yes',
       cart_subtotal: '0.00',
       cart_line_count: '0',
       cart_item_count: '0',
@@ -82,6 +84,6 @@ describe('a ruleset', () => {
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     await cards(shop.mount(placement)).toBe(1);
 
-    expect(shop.asked.at(-1)?.body).toEqual({ url: location.href });
+    expect(shop.asked.at(-1)?.body).toEqual({ url: location.href, rule_numbers: 'yes' });
   });
 });

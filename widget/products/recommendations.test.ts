@@ -264,7 +264,9 @@ describe('a card', () => {
     await cards(main).toBe(2);
 
     const [first, second] = [...shadowOf(element(main)).querySelectorAll('a')];
-    expect(first?.getAttribute('href')).toBe('/products/product-1?_source=vitrine');
+    expect(first?.getAttribute('href')).toBe(
+      '/products/product-1?_source=vitrine&_recommender=top_sellers',
+    );
     expect(first?.querySelector('.price')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
       'From $20.00 Regular price $25.00',
     );

@@ -39,7 +39,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * its variant on the card. Not in a `list`.
  * @attr {string} swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. Values without one show pictures.
  * @attr {boolean} second-picture - Shows the second picture of a product under a pointer and after a swipe.
- * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from links and cart lines.
+ * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  *
  * @slot header - Replaces the heading.
  * @slot card - A `<template>` that replaces the built-in card. `{{title}}`, `{{link}}`, `{{image}}`, `{{price}}`,

@@ -252,7 +252,9 @@ describe('adding', () => {
 
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => search.buttons()[0]).toBe('Added');
-    expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 10, quantity: 1 }] });
+    expect(shop.asked.at(-1)?.body).toEqual({
+      items: [{ id: 10, quantity: 1, properties: { _source: 'vitrine', _search_term: 'oak' } }],
+    });
   });
 
   test('by pointer keeps the focus in the input and the panel open', async ({ shop }) => {

@@ -12,7 +12,7 @@ export async function searchQuickView(
   signal: AbortSignal,
 ): Promise<QuickViewResults> {
   const body = { query: query.slice(0, longestTerm), searchContent: true };
-  const [found, answer] = await searchShop('/quick-view', [body], signal);
+  const [found, answer] = await searchShop('/quick-view', query, [body], signal);
   const redirect = getPath(answer, 'redirect');
   return {
     ...found,

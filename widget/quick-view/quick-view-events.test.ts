@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
-import { product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import { product, products, setPage, test, variant, linked, ofOak } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -47,7 +47,11 @@ describe('the page receives', () => {
     await userEvent.keyboard('{Escape}');
 
     expect(events.map(([name]) => name)).toEqual(['ready', 'results', 'open', 'view', 'close']);
-    expect(events[1]?.[1]).toEqual({ query: 'oak', products: products(2), total: 34 });
+    expect(events[1]?.[1]).toEqual({
+      query: 'oak',
+      products: linked(products(2), ofOak),
+      total: 34,
+    });
     expect(events[3]?.[1]).toEqual(events[1]?.[1]);
   });
 
@@ -86,10 +90,11 @@ describe('the page receives', () => {
     const events = collectEvents();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
 
-    const url = '/products/product-2';
+    const [second] = linked([product({ id: 2 })], ofOak);
+    const url = second?.link;
     expect(events[0]).toEqual([
       'select',
-      { kind: 'product', query: 'oak', url, position: 2, product: product({ id: 2 }) },
+      { kind: 'product', query: 'oak', url, position: 2, product: second },
     ]);
     expect(clicks).toHaveLength(1);
   });
@@ -119,7 +124,7 @@ describe('the page receives', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Added to cart');
 
-    const detail = { product: choice, variant: chosen };
+    const detail = { product: linked([choice], ofOak)[0], variant: chosen };
     expect(events).toEqual([
       ['beforeAdd', detail],
       ['add', detail],

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openSearch } from '../testing/search-page.ts';
-import { queryOf, test } from '../testing/shop-page.ts';
+import { queryOf, test, ofOak } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -86,7 +86,10 @@ describe('the key', () => {
     expect(search.isOpen()).toBe(true);
     await userEvent.keyboard('{Enter}');
 
-    expect(addresses).toEqual(['new tab /products/product-2', '/products/product-2']);
+    expect(addresses).toEqual([
+      `new tab /products/product-2?${ofOak}`,
+      `/products/product-2?${ofOak}`,
+    ]);
     await expect.poll(() => search.isOpen()).toBe(false);
     expect(submit).not.toHaveBeenCalled();
   });

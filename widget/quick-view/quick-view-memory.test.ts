@@ -149,8 +149,22 @@ describe('the tracking of actions', () => {
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect.poll(() => search.isOpen()).toBe(false);
     // The results page tracks it a moment later.
-    track({ verb: 'searched', term: 'oak', resultCount: 3, productIds: [1, 2, 3], position: 1 });
-    track({ verb: 'searched', term: 'ash', resultCount: 0, productIds: [], position: 1 });
+    track({
+      verb: 'searched',
+      source: 'quick_view',
+      term: 'oak',
+      resultCount: 3,
+      productIds: [1, 2, 3],
+      position: 1,
+    });
+    track({
+      verb: 'searched',
+      source: 'quick_view',
+      term: 'ash',
+      resultCount: 0,
+      productIds: [],
+      position: 1,
+    });
     dispatchEvent(new PageTransitionEvent('pagehide'));
 
     expect(sent.map((event) => [textAt(event, 'verb'), textAt(event, 'term')])).toEqual([

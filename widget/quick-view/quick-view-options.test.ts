@@ -30,7 +30,9 @@ describe('“Choose” in a row', () => {
 
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => search.buttons()).toEqual(['Added', 'Add']);
-    expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 6, quantity: 1 }] });
+    expect(shop.asked.at(-1)?.body).toEqual({
+      items: [{ id: 6, quantity: 1, properties: { _source: 'vitrine', _search_term: 'oak' } }],
+    });
     expect(search.picker()).toBeNull();
     expect(document.activeElement).toBe(search.input);
     expect(search.isOpen()).toBe(true);

@@ -1,3 +1,4 @@
+import type * as ShopperCode from '../shopper/recent-searches.ts';
 import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
@@ -6,20 +7,13 @@ import { isShown, trendingLoaded, type Action } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
 
-type ShopperCode = Awaited<ReturnType<typeof loadShopper>>;
-
-async function loadShopper() {
-  const [{ recentSearches }, { track }] = await Promise.all([
-    import('../shopper/recent-searches.ts'),
-    import('../shopper/track.ts'),
-  ]);
-  return { recentSearches, track };
-}
+/** The source of tracked events. */
+const source = 'quick_view';
 
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */
 export class QuickViewReport {
   /** Null until the code loads, which requires that the shopper can have given consent. */
-  #shopper: ShopperCode | null = null;
+  #shopper: typeof ShopperCode | null = null;
   /** The results that were tracked last. */
   #tracked: QuickViewResults | null = null;
   #isReady = false;
@@ -31,7 +25,7 @@ export class QuickViewReport {
   async loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
     if (this.#shopper || isConsentPossible()) {
       // Searching works without this code.
-      this.#shopper ??= await loadShopper().catch(() => null);
+      this.#shopper ??= await import('../shopper/recent-searches.ts').catch(() => null);
       handleRecent(this.#shopper?.recentSearches.list() ?? []);
     }
   }
@@ -112,7 +106,14 @@ export class QuickViewReport {
       this.#tracked = results;
       const { query: term, total: resultCount, products } = results;
       const productIds = products.map(({ id }) => id);
-      this.#shopper.track({ verb: 'searched', term, resultCount, productIds, position: 1 });
+      this.#shopper.trackSearch({
+        verb: 'searched',
+        source,
+        term,
+        resultCount,
+        productIds,
+        position: 1,
+      });
     }
   }
 
@@ -125,7 +126,13 @@ export class QuickViewReport {
     this.#trackSearch(results);
     const position = positionOf(product, results);
     if (results && position > 0) {
-      this.#shopper?.track({ verb, term: results.query, productId: product.id, position });
+      this.#shopper?.trackSearch({
+        verb,
+        source,
+        term: results.query,
+        productId: product.id,
+        position,
+      });
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
 import { mountSearch, noSheet, openSearch, results, searchPath } from '../testing/search-page.ts';
-import { later, product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import { later, product, products, setPage, test, variant, ofOak } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -202,7 +202,7 @@ describe('the panel', () => {
     await search.untilShown();
 
     expect(search.links()).toEqual([
-      ['Product 1 $20.00', '/products/product-1'],
+      ['Product 1 $20.00', `/products/product-1?${ofOak}`],
       ['oak & ash', '/find?type=product&q=oak%20%26%20ash'],
       ['Oak things', '/collections/oak%2Fthings'],
       ['See all results for “oak”', '/find?type=product&q=oak'],

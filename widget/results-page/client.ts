@@ -23,7 +23,10 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  return readResults(...(await searchShop('', bodiesOf(request), signal)), request);
+  return readResults(
+    ...(await searchShop('', request.search.term, bodiesOf(request), signal)),
+    request,
+  );
 }
 
 /** Returns a body for each page that is requested. */

@@ -10,7 +10,16 @@ import {
   openResults,
   resultsPath,
 } from '../testing/results-page.ts';
-import { later, product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import {
+  later,
+  product,
+  products,
+  setPage,
+  test,
+  variant,
+  linked,
+  ofOak,
+} from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
@@ -64,7 +73,7 @@ describe('the document receives', () => {
     await openResults(shop);
     expect(events).toEqual([
       ['ready', null],
-      ['results', { term: 'oak', total: 24, products: products(2) }],
+      ['results', { term: 'oak', total: 24, products: linked(products(2), ofOak) }],
     ]);
   });
 
@@ -88,7 +97,8 @@ describe('the document receives', () => {
     await userEvent.click(results.one('.card'));
 
     expect(followed).toEqual([true, false]);
-    expect(events[0]).toEqual(['select', { term: 'oak', product: products(1)[0], position: 25 }]);
+    const [first] = linked(products(1), ofOak);
+    expect(events[0]).toEqual(['select', { term: 'oak', product: first, position: 25 }]);
     expect(prevented).toHaveLength(1);
   });
 
@@ -161,9 +171,22 @@ describe('after consent, the service receives', () => {
     await expect.poll(() => results.status()).toBe('Added to cart');
 
     await expect.poll(sent).toMatchObject([
-      { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
+      {
+        verb: 'searched',
+        term: 'oak',
+        result_count: 24,
+        platform_product_ids: '1,2',
+        position: 1,
+        source: 'results_page',
+      },
       { verb: 'impressed', term: 'oak', platform_product_ids: '1,2', position: 25 },
-      { verb: 'clicked', term: 'oak', platform_product_id: 1, position: 25 },
+      {
+        verb: 'clicked',
+        term: 'oak',
+        platform_product_id: 1,
+        position: 25,
+        source: 'results_page',
+      },
       { verb: 'added', term: 'oak', platform_product_id: 2, position: 26 },
     ]);
   });

@@ -7,6 +7,9 @@ import { leadsElsewhere } from './page-address.ts';
 import type { SearchResults } from './actions.ts';
 import { isFiltered } from './search-address.ts';
 
+/** The source of tracked events. */
+const source = 'results_page';
+
 /** Tells the page and the service what is shown: `answer` has what is new of it. */
 export function reportResults(
   { products }: SearchResults,
@@ -56,7 +59,7 @@ export function trackProduct(
   const index = results?.products.indexOf(product) ?? -1;
   if (results && index >= 0) {
     const { search, offset } = results;
-    track({ verb, term: search.term, productId: product.id, position: offset + index + 1 });
+    track({ verb, source, term: search.term, productId: product.id, position: offset + index + 1 });
   }
 }
 
@@ -85,6 +88,7 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
   const { term } = search;
   track({
     verb: before?.search.term === term ? 'impressed' : 'searched',
+    source,
     term,
     resultCount: total,
     productIds: products.map(({ id }) => id),

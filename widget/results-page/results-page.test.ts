@@ -10,7 +10,7 @@ import {
   openResults,
   resultsPath,
 } from '../testing/results-page.ts';
-import { later, product, products, setPage, test } from '../testing/shop-page.ts';
+import { later, product, products, setPage, test, ofOak } from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
@@ -83,7 +83,7 @@ describe('a results page', () => {
     const results = await openResults(shop);
     expect(results.titles()).toEqual(['Product 1', 'Product 2']);
     expect(results.texts('.count')).toEqual(['24 products']);
-    expect(results.one('.card').getAttribute('href')).toBe('/products/product-1');
+    expect(results.one('.card').getAttribute('href')).toBe(`/products/product-1?${ofOak}`);
   });
 
   test('has real links for all filters', async ({ shop }) => {

@@ -1,4 +1,6 @@
+import type { ResultTaken, SearchShown } from './shopper-action.ts';
 import { forget, recall, remember } from './storage.ts';
+import { track } from './track.ts';
 
 const name = 'recent-searches';
 const most = 5;
@@ -27,3 +29,6 @@ export const recentSearches = {
     forget(name);
   },
 };
+
+/** Records an action on results of a search, with the shopper's consent. */
+export const trackSearch: (action: SearchShown | ResultTaken) => void = track;

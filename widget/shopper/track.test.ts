@@ -27,6 +27,7 @@ const test = base.extend<{ beacons: Beacons }>({
 
 const search = {
   verb: 'searched',
+  source: 'quick_view',
   term: 'oak',
   resultCount: 3,
   productIds: [7, 9],
@@ -77,7 +78,7 @@ describe('an action on a search', () => {
   test('is sent in one beacon when the shopper leaves the page', ({ beacons }) => {
     setConsent(true);
     track(search);
-    track({ verb: 'clicked', term: 'oak', productId: 7, position: 2 });
+    track({ verb: 'clicked', source: 'quick_view', term: 'oak', productId: 7, position: 2 });
     expect(beacons.sent).toEqual([]);
 
     leave();
@@ -88,7 +89,7 @@ describe('an action on a search', () => {
         key: 'public',
         events: [
           { verb: 'searched', term: 'oak', result_count: 3, platform_product_ids: '7,9' },
-          { verb: 'clicked', term: 'oak', platform_product_id: 7, position: 2 },
+          { verb: 'clicked', term: 'oak', platform_product_id: 7, source: 'quick_view' },
         ],
       },
     });

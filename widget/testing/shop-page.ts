@@ -146,3 +146,11 @@ function untilAborted(
 export function queryOf({ body }: Asked): string {
   return isRecord(body) ? textAt(body, 'query') : '';
 }
+
+/** Returns products whose links have these parameters, as events tell products that an element shows. */
+export function linked(list: readonly StoreProduct[], parameters: string): StoreProduct[] {
+  return list.map((one) => ({ ...one, link: `${one.link}?${parameters}` }));
+}
+
+/** The parameters of links to results for “oak”. */
+export const ofOak = '_source=vitrine&_search_term=oak';

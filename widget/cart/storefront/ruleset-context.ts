@@ -7,7 +7,7 @@ import { readCart } from './storefront-cart.ts';
  * even if the cart cannot be read.
  */
 export async function rulesetContext(signal: AbortSignal): Promise<URLSearchParams> {
-  const context = new URLSearchParams({ url: location.href });
+  const context = new URLSearchParams({ url: location.href, rule_numbers: 'yes' });
   const cart = await readCart(signal);
   const subtotal = Number(getPath(cart, 'items_subtotal_price') ?? getPath(cart, 'total_price'));
   if (!cart || Number.isNaN(subtotal)) {

@@ -1,3 +1,4 @@
+import { attributed } from '../../core/attribution.ts';
 import { fetchJson } from '../../core/client.ts';
 import { listAt } from '../../core/json.ts';
 import { startedPage } from '../../core/page.ts';
@@ -43,5 +44,6 @@ async function trendingProducts(signal: AbortSignal): Promise<StoreProduct[]> {
     query.set('country_code', country);
   }
   const address = `${page.base}/api/v1/products/trending_products?${query}`;
-  return readProducts(listAt(await fetchJson(address, signal), 'data'));
+  const products = readProducts(listAt(await fetchJson(address, signal), 'data'));
+  return attributed(products, { _recommender: 'trending_products' });
 }
