@@ -7,20 +7,21 @@ export interface IdRange {
 }
 
 /**
- * Divides a shop's products into ranges of `size`, ascending. A statement that compares unindexed columns
+ * Divides a shop's rows of a table into ranges of `size`, ascending. A statement that compares unindexed columns
  * reads one range at a time, so that it never blocks a reader for a whole large shop.
  */
-export async function* productRanges(
+export async function* idRanges(
   database: Pick<Database, 'read'>,
+  table: 'products' | 'customers',
   shopId: number,
   size: number,
 ): AsyncGenerator<IdRange> {
   for (let after = 0; after < Number.MAX_SAFE_INTEGER;) {
     const rows: { id: number }[] = await database.read.raw(
-      'SELECT id FROM products WHERE shop_id = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?',
+      `SELECT id FROM ${table} WHERE shop_id = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?`,
       [shopId, after, size - 1],
     );
-    // The last range includes products that are added meanwhile.
+    // The last range includes rows that are added meanwhile.
     const upTo = rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
     yield { after, upTo };
     after = upTo;

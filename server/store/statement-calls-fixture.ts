@@ -50,6 +50,7 @@ function orderCalls(shopId: number) {
       contentHashes: (s) => s.customers.contentHashes(shopId, ids),
       idsAfter: (s) => s.customers.idsAfter(shopId, 5, 10),
       find: (s) => s.customers.find(shopId, 7),
+      countTags: (s) => s.customers.countTags(shopId),
       save: writes((s, t) => s.customers.save(t, shopId, [customer])),
       remove: writes((s, t) => s.customers.remove(t, shopId, ids)),
     },

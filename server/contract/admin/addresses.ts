@@ -38,6 +38,7 @@ export const addresses = {
   undoChange: 'POST /shops/:shop/changes/:change/undo',
   pickCollections: 'GET /shops/:shop/collections',
   pickWords: 'GET /shops/:shop/words',
+  pickCustomerTags: 'GET /shops/:shop/customer-tags',
   vocabulary: 'GET /shops/:shop/vocabulary',
   tryRuleset: 'POST /shops/:shop/rulesets/trial',
   rulesetUses: 'GET /shops/:shop/ruleset-uses',

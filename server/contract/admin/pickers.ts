@@ -46,4 +46,20 @@ export const pickerEndpoints = {
     }),
     example: { parameters: { shop: 'store.example', kind: 'tag', q: 'blu' } },
   }),
+  pickCustomerTags: defineAdminEndpoint('pickCustomerTags', {
+    summary: 'Look for tags of customers',
+    parameters: shopParameters.extend({ q: query }),
+    body: noBody,
+    answer: z.strictObject({
+      data: z
+        .array(
+          z.strictObject({
+            word: z.string().describe('The tag'),
+            customers: z.int().describe('Number of customers with it, up to a minute old'),
+          }),
+        )
+        .describe('At most 20, the most frequent first'),
+    }),
+    example: { parameters: { shop: 'store.example', q: 'vip' } },
+  }),
 };

@@ -50,6 +50,7 @@ export const endpointsByRight = {
     'searchVersion',
   ],
   merchandise: [
+    'pickCustomerTags',
     'undoChange',
     'createRuleset',
     'removeRuleset',

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { type IdRange, productRanges } from '../id-ranges.ts';
+import { type IdRange, idRanges } from '../id-ranges.ts';
 
 /** The field that groups products: their tags, or their only vendor or type. */
 export type GroupKind = 'tags' | 'vendor' | 'product_type';
@@ -31,7 +31,7 @@ export class ProductGroupStore {
   ): Promise<readonly (readonly [id: number, words: string])[]> {
     const pattern = patternOf(word);
     const found: (readonly [id: number, words: string])[] = [];
-    for await (const range of productRanges(this.#database, shopId, batchSize)) {
+    for await (const range of idRanges(this.#database, 'products', shopId, batchSize)) {
       found.push(...(await this.#candidatesIn(shopId, range, kind, pattern)));
     }
     return found;

@@ -4,7 +4,7 @@ import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
-import { productRanges } from '../id-ranges.ts';
+import { idRanges } from '../id-ranges.ts';
 import { idsAfter } from '../ids-after.ts';
 
 /** The fields of a product that decide where it may be shown, without its text. */
@@ -192,7 +192,12 @@ export class ProductStore {
       ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
     ];
     const ids: number[] = [];
-    for await (const { after, upTo } of productRanges(this.#database, shopId, searchBatchSize)) {
+    for await (const { after, upTo } of idRanges(
+      this.#database,
+      'products',
+      shopId,
+      searchBatchSize,
+    )) {
       const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
         `SELECT id FROM product_bodies WHERE shop_id = ? AND id > ? AND id <= ?
            AND (${matchesBody} OR (${inTitle.join(' AND ') || 'false'}))

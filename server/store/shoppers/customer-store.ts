@@ -3,6 +3,7 @@ import { recordChanges } from '../feed/change-feed.ts';
 import { runInChunks } from '../chunks.ts';
 import { contentHashes } from '../content-hashes.ts';
 import type { Database } from '../database.ts';
+import { idRanges } from '../id-ranges.ts';
 import { idsAfter } from '../ids-after.ts';
 
 /** The fields of a customer that rules read. Names and addresses are not stored, because nothing reads them. */
@@ -27,6 +28,9 @@ interface CustomerRow {
   total_spent: number;
   content_hash: string;
 }
+
+/** Rows that one statement compares. */
+const batchSize = 20_000;
 
 export class CustomerStore {
   readonly #database: Database;
@@ -56,6 +60,24 @@ export class CustomerStore {
         totalSpent: row.total_spent,
       }
     );
+  }
+
+  /** Returns the number of customers with each tag. */
+  async countTags(shopId: number): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for await (const { after, upTo } of idRanges(this.#database, 'customers', shopId, batchSize)) {
+      const rows: { tags: string; customers: number }[] = await this.#database.read.raw(
+        `SELECT tags, count(*) AS customers FROM customers
+         WHERE shop_id = ? AND id > ? AND id <= ? AND tags <> '' GROUP BY tags`,
+        [shopId, after, upTo],
+      );
+      for (const { tags, customers } of rows) {
+        const own = tags.split(',').map((tag) => tag.trim());
+        new Set(own).forEach((tag) => counts.set(tag, (counts.get(tag) ?? 0) + customers));
+      }
+    }
+    counts.delete('');
+    return counts;
   }
 
   /** Inserts or replaces customers. */

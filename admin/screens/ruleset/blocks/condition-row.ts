@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.ts';
 import { type ConditionType, operatorWord, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
-import { keepFocus } from './keep-focus.ts';
+import { removeButton } from './remove-button.ts';
 import { valueField } from './value-field.ts';
 
 type ConditionTrace =
@@ -59,18 +59,7 @@ export function conditionRow(row: ConditionRow): TemplateResult {
       ${type ? operatorField(type, condition, of, onChange) : nothing}
       ${type ? memberFields(type, condition, of, onChange) : nothing}
       ${type ? valueField({ context, type, condition, of, problemId, onChange }) : nothing}
-      ${seenPill(trace)}
-      <button
-        type="button"
-        class="plain"
-        aria-label=${texts.removePart(of)}
-        @click=${(event: Event) => {
-          keepFocus(event, '.part-body', ':scope > .row button');
-          row.onRemove();
-        }}
-      >
-        ✕
-      </button>
+      ${seenPill(trace)} ${removeButton(of, row.onRemove)}
     </div>
     ${problem === undefined ? nothing : html`<p class="problem" id=${problemId ?? nothing}>${problem}</p>`}
   </div>`;

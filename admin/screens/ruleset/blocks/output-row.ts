@@ -11,8 +11,8 @@ import type { RuleTrial } from '../trial/rule-trials.ts';
 import { type OutputType, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
-import { keepFocus } from './keep-focus.ts';
 import { collectionPicker, productList, wordPicker } from './pickers.ts';
+import { removeButton } from './remove-button.ts';
 import { sourceFields } from './source-fields.ts';
 
 export interface OutputRow {
@@ -65,17 +65,7 @@ export function outputRow(row: OutputRow): TemplateResult {
             target instanceof HTMLInputElement && onChange(withLimit(output, target.value), true)}
         />
       </label>
-      <button
-        type="button"
-        class="plain"
-        aria-label=${texts.removePart(of)}
-        @click=${(event: Event) => {
-          keepFocus(event, '.part-body', ':scope > .row button');
-          row.onRemove();
-        }}
-      >
-        ✕
-      </button>
+      ${removeButton(of, row.onRemove)}
     </div>
     ${problem === undefined ? nothing : html`<p class="problem">${problem}</p>`} ${tookLine(row)}
   </div>`;

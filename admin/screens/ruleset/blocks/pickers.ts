@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
+import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import { texts } from '../texts/texts.ts';
 import type { BlockContext } from './block-context.ts';
@@ -28,7 +29,7 @@ export function collectionPicker({ shop, names }: BlockContext, picked: Picked):
   });
 }
 
-/** Renders chosen tags, vendors or types with a combobox. What the shop does not have can be typed too. */
+/** Renders chosen tags, vendors or types with a combobox. Words that the shop does not have can be typed too. */
 export function wordPicker(
   { shop }: BlockContext,
   kind: 'tag' | 'vendor' | 'type',
@@ -39,17 +40,53 @@ export function wordPicker(
     nameOf: (word) => word,
     load: async (q, signal) => {
       const { data } = await call('pickWords', { parameters: { shop, kind, q }, signal });
-      const found = data.map(({ word, products }) => ({
-        value: word,
-        label: word,
-        detail: String(products),
-      }));
-      const typed = q.trim();
-      const isNew =
-        typed !== '' && !typed.includes(',') && found.every(({ value }) => value !== typed);
-      return isNew ? [...found, { value: typed, label: typed, detail: texts.add }] : found;
+      return orTyped(
+        q,
+        data.map(({ word, products }) => optionOf(word, word, String(products))),
+      );
     },
   });
+}
+
+/** Renders chosen handles with a combobox that finds them by their product. Others can be typed. */
+export function handlePicker({ shop }: BlockContext, picked: Picked): TemplateResult {
+  return pickedChips({
+    ...picked,
+    nameOf: (handle) => handle,
+    load: async (q, signal) => {
+      const { data } = await call('products', { parameters: { shop, q }, signal });
+      return orTyped(
+        q,
+        data.map(({ handle, title }) => optionOf(handle, title, handle)),
+      );
+    },
+  });
+}
+
+/** Renders chosen tags of customers with a combobox. Tags that no customer has can be typed. */
+export function customerTagPicker({ shop }: BlockContext, picked: Picked): TemplateResult {
+  return pickedChips({
+    ...picked,
+    nameOf: (tag) => tag,
+    load: async (q, signal) => {
+      const { data } = await call('pickCustomerTags', { parameters: { shop, q }, signal });
+      return orTyped(
+        q,
+        data.map(({ word, customers }) => optionOf(word, word, String(customers))),
+      );
+    },
+  });
+}
+
+function optionOf(value: string, label: string, detail: string): ComboboxOption {
+  return { value, label, detail };
+}
+
+/** Adds what was typed to the options that were found. */
+function orTyped(q: string, found: readonly ComboboxOption[]): readonly ComboboxOption[] {
+  const typed = q.trim();
+  const isNew = typed !== '' && !typed.includes(',') && found.every(({ value }) => value !== typed);
+  return isNew ? [...found, optionOf(typed, typed, texts.add)] : found;
 }
 
 /** Renders chosen variants with a combobox that finds them by their product. */

@@ -12,7 +12,14 @@ import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
 import { countries } from './countries.ts';
 import { chips } from './chips.ts';
-import { collectionPicker, productList, variantPicker, wordPicker } from './pickers.ts';
+import {
+  collectionPicker,
+  customerTagPicker,
+  handlePicker,
+  productList,
+  variantPicker,
+  wordPicker,
+} from './pickers.ts';
 
 export interface ValueField {
   readonly context: BlockContext;
@@ -99,6 +106,10 @@ function listField({ context, type, condition, of, onChange }: ValueField): Temp
       return wordPicker(context, type.picks, picked);
     case 'variant':
       return variantPicker(context, picked);
+    case 'handle':
+      return handlePicker(context, picked);
+    case 'customer_tag':
+      return customerTagPicker(context, picked);
     case 'day':
       return dayButtons(picked.label, picked.items, picked.onChange);
     case 'country':

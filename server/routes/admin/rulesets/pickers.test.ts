@@ -3,7 +3,9 @@ import { collection, product } from '../../../testing/factories.ts';
 import { createOwner } from '../../../testing/people.ts';
 import { test } from '../../../testing/running-app.ts';
 
-test('products, collections, tags, vendors and types are found by their words', async ({ app }) => {
+test('products, collections, and words of products and customers are found by their words', async ({
+  app,
+}) => {
   const owner = await createOwner(app);
   const shop = await app.shop();
   await shop.import({
@@ -16,6 +18,11 @@ test('products, collections, tags, vendors and types are found by their words', 
         variants: [{ sku: 'M-1' }],
       }),
       product({ id: 2, title: 'Red mug', vendor: 'Oak', tags: 'Red' }),
+    ],
+    customers: [
+      { id: 1, tags: 'VIP, wholesale' },
+      { id: 2, tags: 'VIP' },
+      { id: 3, tags: '' },
     ],
     collections: [collection(10, [1, 2]), collection(11, [2])],
   });
@@ -35,4 +42,11 @@ test('products, collections, tags, vendors and types are found by their words', 
   expect(await collections({ q: 'nothing like it' })).toEqual([]);
   const words = await owner.call('pickWords', { parameters: { ...at, kind: 'vendor', q: 'ki' } });
   expect(words.body.data).toEqual([{ word: 'Kiln', products: 1 }]);
+  const tags = async (q: string) =>
+    (await owner.call('pickCustomerTags', { parameters: { ...at, q } })).body.data;
+  expect(await tags('')).toEqual([
+    { word: 'VIP', customers: 2 },
+    { word: 'wholesale', customers: 1 },
+  ]);
+  expect(await tags('whole')).toEqual([{ word: 'wholesale', customers: 1 }]);
 });

@@ -1,17 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import type { Catalogs } from '../../../catalog/catalogs.ts';
 import { pickerEndpoints } from '../../../contract/admin/pickers.ts';
 import type { FacetField, ValueCount } from '../../../search/query.ts';
 import type { Search } from '../../../search/search.ts';
 import type { Shop } from '../../../store/shop-store.ts';
+import type { CustomerStore } from '../../../store/shoppers/customer-store.ts';
 import type { BindAdmin } from '../../../http/administration/bind-admin.ts';
 
 export interface PickerDependencies {
   bind: BindAdmin<Shop>;
   catalogs: Pick<Catalogs, 'get'>;
   search: Pick<Search, 'find'>;
+  customers: Pick<CustomerStore, 'countTags'>;
 }
 
 const mostPicked = 20;
+
+/** The counts of customers' tags are read again after this time, because each letter typed asks for them. */
+const tagsTtlMs = 60_000;
+
+const mostShopsWithTags = 20;
 
 const facetFields = {
   tag: 'tags',
@@ -20,7 +28,7 @@ const facetFields = {
 } as const satisfies Record<string, FacetField>;
 
 /** Binds the endpoints from which editors pick. */
-export function bindPickers({ bind, catalogs, search }: PickerDependencies): void {
+export function bindPickers({ bind, catalogs, search, customers }: PickerDependencies): void {
   bind.inShop(pickerEndpoints.pickCollections, async ({ shop, parameters: { q, ids } }) => {
     const catalog = await catalogs.get(shop.id);
     const found = ids
@@ -45,6 +53,18 @@ export function bindPickers({ bind, catalogs, search }: PickerDependencies): voi
     const words: readonly ValueCount[] = facets[field] ?? [];
     const found = words.filter(({ value }) => hasWords(value, q)).slice(0, mostPicked);
     return { data: found.map(({ value, count }) => ({ word: value, products: count })) };
+  });
+
+  const customerTags = new LRUCache<number, readonly (readonly [tag: string, count: number])[]>({
+    max: mostShopsWithTags,
+    ttl: tagsTtlMs,
+    fetchMethod: async (shopId) =>
+      [...(await customers.countTags(shopId))].toSorted(([, one], [, other]) => other - one),
+  });
+  bind.inShop(pickerEndpoints.pickCustomerTags, async ({ shop, parameters: { q } }) => {
+    const tags = (await customerTags.fetch(shop.id)) ?? [];
+    const found = tags.filter(([tag]) => hasWords(tag, q)).slice(0, mostPicked);
+    return { data: found.map(([word, count]) => ({ word, customers: count })) };
   });
 }
 

@@ -10,8 +10,8 @@ import { tryRuleset } from './try-ruleset.ts';
 
 /** Binds what the editor of rulesets needs beside drafts and versions. */
 export function bindRulesets(dependencies: AdminRoutesDependencies): void {
-  const { bind, trials, search } = dependencies;
-  bindPickers({ bind, ...trials, search });
+  const { bind, trials, search, stores } = dependencies;
+  bindPickers({ bind, ...trials, search, customers: stores.customers });
   bindSituations(dependencies);
   bindRulesetUses(dependencies);
   const vocabulary = { ...describeVocabulary(), sources: describeListings() };
