@@ -4,7 +4,7 @@ import { guardLeaving } from '../router/router.ts';
 import { AdminElement } from './admin-element.ts';
 import { sentenceOf } from './loaded.ts';
 import { readForm } from './read-form.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './editing-texts/texts.ts';
 
 /** Returns the sentence about a value of the form. */
 export type ProblemOf = (path: string) => string | undefined;

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ApiProblem } from '../api/api-problem.ts';
 import { modal } from './modal.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './editing-texts/texts.ts';
 
 /** Two states of one object, of which neither may be lost. */
 export interface Conflict {

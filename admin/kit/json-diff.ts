@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { lineDiff } from './line-diff.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './editing-texts/texts.ts';
 
 /** Renders how one value became another. Signs and words tell what colours tell. */
 export function jsonDiff(before: unknown, after: unknown): TemplateResult {

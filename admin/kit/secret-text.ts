@@ -1,6 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from './admin-element.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './editing-texts/texts.ts';
 
 /** A link, key or secret to copy. */
 export class SecretText extends AdminElement {

@@ -2,16 +2,6 @@ export const texts = {
   tryAgain: 'Try again',
   noAnswer: 'The server does not answer. Check your connection and try again.',
   loading: 'Loading',
-  leave: 'Leave this page? What you have typed is lost.',
-  cancel: 'Cancel',
-  copy: 'Copy',
-  copied: 'Copied',
-  conflict: 'Somebody else changed this',
-  conflictHint: 'Red is only in theirs, green only in yours. Nothing is lost until you choose.',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  diff: 'What changed',
-  diffLines: { same: '', removed: 'Removed:', added: 'Added:' },
 };
 
 export type KitTexts = typeof texts;
