@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { AsyncDirective, directive } from 'lit/async-directive.js';
-import { type ElementPart, PartType, type PartInfo } from 'lit/directive.js';
 
 export interface Modal {
   /** Unique on the page: the heading's id is made of it. */
@@ -32,46 +30,33 @@ export function modal({
       event.preventDefault();
       onClose();
     }}
-    ${showAsModal()}
   >
+    <open-as-modal hidden></open-as-modal>
     <h2 id="${name}-heading">${heading}</h2>
     ${content} ${actions ? html`<div class="actions">${actions}</div>` : nothing}
   </dialog>`;
 }
 
-class ShowAsModal extends AsyncDirective {
-  #dialog: HTMLDialogElement | undefined;
+/** Shows the dialog around it for as long as it is on the page. */
+class OpenAsModal extends HTMLElement {
+  #dialog: HTMLDialogElement | null = null;
   /** Has the focus before the dialog opens. */
   #opener: Element | null = null;
 
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) {
-      throw new Error('A dialog is shown by a directive of its element');
-    }
+  connectedCallback(): void {
+    this.#dialog = this.closest('dialog');
+    this.#opener = document.activeElement;
+    // Parts of the dialog may still be rendering.
+    queueMicrotask(() => this.isConnected && this.#dialog?.showModal());
   }
 
-  render(): typeof nothing {
-    return nothing;
-  }
-
-  override update({ element }: ElementPart): typeof nothing {
-    if (!this.#dialog && element instanceof HTMLDialogElement) {
-      this.#dialog = element;
-      this.#opener = document.activeElement;
-      // A template is not part of the page yet while it renders for the first time.
-      queueMicrotask(() => this.isConnected && element.isConnected && element.showModal());
-    }
-    return nothing;
-  }
-
-  protected override disconnected(): void {
+  disconnectedCallback(): void {
     this.#dialog?.close();
-    // Browsers return no focus when an element around the dialog has left the page with it.
+    // Browsers return no focus from a dialog that has left the page.
     if (document.activeElement === document.body && this.#opener instanceof HTMLElement) {
       this.#opener.focus();
     }
   }
 }
 
-const showAsModal = directive(ShowAsModal);
+customElements.define('open-as-modal', OpenAsModal);
