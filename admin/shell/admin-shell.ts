@@ -8,8 +8,6 @@ import '../kit/toast.ts';
 import { keepInAddress, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
-import './find-or-do.ts';
-import { findables } from './findables.ts';
 import { type Page, pages } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
 import './status-pill.ts';
@@ -72,7 +70,9 @@ export class AdminShell extends AdminElement {
       ${
         this.isFinding
           ? html`<find-or-do
-              .findables=${findables(this.#myPages(shop), this.me, this.#actions())}
+              .pages=${this.#myPages(shop)}
+              .me=${this.me}
+              .actions=${this.#actions()}
               .shop=${shop}
               .onClose=${() => (this.isFinding = false)}
             ></find-or-do>`
@@ -211,6 +211,7 @@ export class AdminShell extends AdminElement {
   }
 
   #find(): void {
+    void import('./find-or-do.ts');
     this.isFinding = true;
   }
 

@@ -1,24 +1,28 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { MyShop } from '../api/me.ts';
+import type { Me, MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/combobox.ts';
 import type { ComboboxOption } from '../kit/combobox.ts';
 import { modal } from '../kit/modal.ts';
 import { openPage } from '../router/router.ts';
 import { findInShop } from './find-in-shop.ts';
-import { findByWords, type Findable } from './findables.ts';
+import { findables, findByWords, type Findable } from './findables.ts';
+import type { Page } from './pages.ts';
 import { texts } from './texts/texts.ts';
 
 /** The dialog of Ctrl+K. */
 export class FindOrDo extends AdminElement {
   static override properties: PropertyDeclarations = {
-    findables: { attribute: false },
+    pages: { attribute: false },
+    me: { attribute: false },
+    actions: { attribute: false },
     shop: { attribute: false },
     onClose: { attribute: false },
   };
 
-  /** What is known without a request. */
-  declare findables: readonly Findable[];
+  declare pages: readonly Page[];
+  declare me: Me;
+  declare actions: readonly Omit<Findable, 'kind'>[];
   declare shop: MyShop | undefined;
   declare onClose: () => void;
   #offered: readonly Findable[] = [];
@@ -51,7 +55,7 @@ export class FindOrDo extends AdminElement {
   }
 
   async #find(query: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> {
-    const known = findByWords(this.findables, query);
+    const known = findByWords(findables(this.pages, this.me, this.actions), query);
     const inShop = this.shop
       ? await findInShop(this.shop, query, signal).catch((error: unknown) => {
           // Pages are found without the server.

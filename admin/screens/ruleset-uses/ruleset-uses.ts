@@ -6,8 +6,8 @@ import { loaded } from '../../kit/loaded.ts';
 import { texts } from './texts/texts.ts';
 import { askedCounts, isUsed, lastAsked, type RulesetUses, usesList } from './uses-list.ts';
 
-/** The card that says where a ruleset is used. */
-export class RulesetUsesCard extends AdminElement {
+/** Says where a ruleset is used. It asks the server when it is first shown. */
+export class RulesetUsesOfOne extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
     ruleset: { attribute: false },
@@ -23,10 +23,7 @@ export class RulesetUsesCard extends AdminElement {
   });
 
   protected override render(): TemplateResult {
-    return html`<section class="card" aria-labelledby="uses-heading">
-      <h2 id="uses-heading">${texts.heading}</h2>
-      ${loaded(this.#uses, ({ data: [uses] }) => usesOf(uses))}
-    </section>`;
+    return html`${loaded(this.#uses, ({ data: [uses] }) => usesOf(uses))}`;
   }
 }
 
@@ -38,4 +35,4 @@ function usesOf(uses: RulesetUses | undefined): TemplateResult {
     : html`<p>${texts.notLive}</p>`;
 }
 
-customElements.define('ruleset-uses', RulesetUsesCard);
+customElements.define('ruleset-uses', RulesetUsesOfOne);

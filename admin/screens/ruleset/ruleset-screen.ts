@@ -68,7 +68,6 @@ export class RulesetScreen extends AdminElement {
   }
 
   protected override firstUpdated(): void {
-    void import('../ruleset-uses/ruleset-uses.ts');
     void this.#load();
   }
 
@@ -263,7 +262,10 @@ export class RulesetScreen extends AdminElement {
         <button type="button" @click=${() => this.#addRule(editor)}>${texts.addRule}</button>
       </div>
       ${rulesetSettings(context, editor.draft, (draft, field) => editor.edit(draft, field))}
-      <ruleset-uses .shop=${this.shop.domain} .ruleset=${this.object}></ruleset-uses>`;
+      <details class="card" @toggle=${() => import('../ruleset-uses/ruleset-uses.ts')}>
+        <summary>${texts.uses}</summary>
+        <ruleset-uses .shop=${this.shop.domain} .ruleset=${this.object}></ruleset-uses>
+      </details>`;
   }
 
   #addRule(editor: RulesetEditor): void {

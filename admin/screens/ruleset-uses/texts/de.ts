@@ -1,7 +1,6 @@
 import type { UsesTexts } from './en.ts';
 
 export const texts: UsesTexts = {
-  heading: 'Wo es benutzt wird',
   unused: 'Kein Widget und kein Regelwerk benutzt es.',
   notLive: 'Nirgends: Es ist nicht aktiv.',
   widget: (name) => `Widget ${name}`,

@@ -1,5 +1,4 @@
 export const texts = {
-  heading: 'Where it is used',
   unused: 'No widget and no ruleset uses it.',
   notLive: 'Nowhere: it is not live.',
   widget: (name: string) => `Widget ${name}`,

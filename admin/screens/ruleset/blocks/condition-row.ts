@@ -5,6 +5,7 @@ import { texts } from '../texts/texts.ts';
 import { type ConditionType, operatorWord, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
+import { choiceField } from './choice-field.ts';
 import { removeButton } from './remove-button.ts';
 import { valueField } from './value-field.ts';
 
@@ -103,23 +104,12 @@ function operatorField(
   if (type.operators.length === 0) {
     return nothing;
   }
-  return html`<select
-    aria-label=${texts.comparison(of)}
-    @change=${({ target }: Event) =>
-      target instanceof HTMLSelectElement && onChange({ ...condition, operator: target.value })}
-  >
-    ${
-      type.operators.some(({ name }) => name === condition.operator)
-        ? nothing
-        : html`<option selected>${condition.operator}</option>`
-    }
-    ${type.operators.map(
-      ({ name }) =>
-        html`<option value=${name} ?selected=${name === condition.operator}>
-          ${operatorWord(words, type, name)}
-        </option>`,
-    )}
-  </select>`;
+  return choiceField({
+    label: texts.comparison(of),
+    value: condition.operator,
+    choices: type.operators.map(({ name }) => [name, operatorWord(words, type, name)]),
+    onChange: (operator) => onChange({ ...condition, operator }),
+  });
 }
 
 function memberFields(

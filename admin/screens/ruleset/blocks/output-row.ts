@@ -11,6 +11,7 @@ import type { RuleTrial } from '../trial/rule-trials.ts';
 import { type OutputType, wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
+import { choiceField } from './choice-field.ts';
 import { collectionPicker, productList, wordPicker } from './pickers.ts';
 import { removeButton } from './remove-button.ts';
 import { sourceFields } from './source-fields.ts';
@@ -37,20 +38,13 @@ export function outputRow(row: OutputRow): TemplateResult {
   const { limit } = output.members;
   return html`<div class="output">
     <div class="fields">
-      <select
-        aria-label=${texts.what(of)}
-        @change=${({ target }: Event) =>
-          target instanceof HTMLSelectElement &&
-          onChange({ type: target.value, members: limit === undefined ? {} : { limit } })}
-      >
-        ${type ? nothing : html`<option selected>${output.type}</option>`}
-        ${outputs.map(
-          (known) =>
-            html`<option value=${known.type} ?selected=${known.type === output.type}>
-              ${wordOf(words.outputs, known.type)}
-            </option>`,
-        )}
-      </select>
+      ${choiceField({
+        label: texts.what(of),
+        value: output.type,
+        choices: outputs.map((known) => [known.type, wordOf(words.outputs, known.type)]),
+        onChange: (chosen) =>
+          onChange({ type: chosen, members: limit === undefined ? {} : { limit } }),
+      })}
       ${type?.members.map((member) => memberField(row, member, of))}
       <label class="limit"
         >${texts.limit}
@@ -106,16 +100,19 @@ function memberField(
     case 'source':
       return sourceFields(context, { label, of, value: textOf(value), onChange: set });
     case 'ruleset':
-      return choiceField(label, textOf(value), [...context.names.rulesets], (id) =>
-        set(Number(id)),
-      );
-    case 'choice':
-      return choiceField(
+      return choiceField({
         label,
-        textOf(value) || 'no',
-        choices.map((choice) => [choice, wordOf(words.choices, choice)]),
-        set,
-      );
+        value: textOf(value),
+        choices: [...context.names.rulesets],
+        onChange: (id) => set(Number(id)),
+      });
+    case 'choice':
+      return choiceField({
+        label,
+        value: textOf(value) || 'no',
+        choices: choices.map((choice) => [choice, wordOf(words.choices, choice)]),
+        onChange: set,
+      });
     case 'text':
       return html`<input
         type="text"
@@ -128,28 +125,6 @@ function memberField(
     default:
       return picks satisfies never;
   }
-}
-
-function choiceField(
-  label: string,
-  value: string,
-  choices: readonly (readonly [value: string, label: string])[],
-  onChange: (value: string) => void,
-): TemplateResult {
-  return html`<select
-    aria-label=${label}
-    @change=${({ target }: Event) => target instanceof HTMLSelectElement && onChange(target.value)}
-  >
-    ${
-      choices.some(([known]) => known === value)
-        ? nothing
-        : html`<option value="" selected disabled>${value || texts.choose}</option>`
-    }
-    ${choices.map(
-      ([choice, name]) =>
-        html`<option value=${choice} ?selected=${choice === value}>${name}</option>`,
-    )}
-  </select>`;
 }
 
 /** Maximum number of pictures beside an output. */

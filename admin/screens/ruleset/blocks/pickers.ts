@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import { texts } from '../texts/texts.ts';
 import type { BlockContext } from './block-context.ts';
-import { pickedChips } from './chips.ts';
+import { type PickedChips, pickedChips } from './chips.ts';
 
 export interface Picked {
   readonly label: string;
@@ -19,11 +19,7 @@ export function collectionPicker({ shop, names }: BlockContext, picked: Picked):
     nameOf: (id) => names.nameOf('collection', id) ?? id,
     load: async (q, signal) => {
       const { data } = await call('pickCollections', { parameters: { shop, q }, signal });
-      return data.map(({ id, title, products }) => ({
-        value: String(id),
-        label: title,
-        detail: String(products),
-      }));
+      return data.map(({ id, title, products }) => optionOf(String(id), title, products));
     },
     onChoose: ({ value, label }) => names.addCollection(value, label),
   });
@@ -35,58 +31,45 @@ export function wordPicker(
   kind: 'tag' | 'vendor' | 'type',
   picked: Picked,
 ): TemplateResult {
-  return pickedChips({
-    ...picked,
-    nameOf: (word) => word,
-    load: async (q, signal) => {
-      const { data } = await call('pickWords', { parameters: { shop, kind, q }, signal });
-      return orTyped(
-        q,
-        data.map(({ word, products }) => optionOf(word, word, String(products))),
-      );
-    },
+  return textPicker(picked, async (q, signal) => {
+    const { data } = await call('pickWords', { parameters: { shop, kind, q }, signal });
+    return data.map(({ word, products }) => optionOf(word, word, products));
   });
 }
 
-/** Renders chosen handles with a combobox that finds them by their product. Others can be typed. */
+/** Renders chosen handles with a combobox that finds them by their product. */
 export function handlePicker({ shop }: BlockContext, picked: Picked): TemplateResult {
-  return pickedChips({
-    ...picked,
-    nameOf: (handle) => handle,
-    load: async (q, signal) => {
-      const { data } = await call('products', { parameters: { shop, q }, signal });
-      return orTyped(
-        q,
-        data.map(({ handle, title }) => optionOf(handle, title, handle)),
-      );
-    },
+  return textPicker(picked, async (q, signal) => {
+    const { data } = await call('products', { parameters: { shop, q }, signal });
+    return data.map(({ handle, title }) => optionOf(handle, title, handle));
   });
 }
 
-/** Renders chosen tags of customers with a combobox. Tags that no customer has can be typed. */
+/** Renders chosen tags of customers with a combobox. */
 export function customerTagPicker({ shop }: BlockContext, picked: Picked): TemplateResult {
+  return textPicker(picked, async (q, signal) => {
+    const { data } = await call('pickCustomerTags', { parameters: { shop, q }, signal });
+    return data.map(({ word, customers }) => optionOf(word, word, customers));
+  });
+}
+
+/** Renders chosen texts with a combobox. A text that is not found can be added as it was typed. */
+function textPicker(picked: Picked, find: PickedChips['load']): TemplateResult {
   return pickedChips({
     ...picked,
-    nameOf: (tag) => tag,
-    load: async (q, signal) => {
-      const { data } = await call('pickCustomerTags', { parameters: { shop, q }, signal });
-      return orTyped(
-        q,
-        data.map(({ word, customers }) => optionOf(word, word, String(customers))),
-      );
+    nameOf: (text) => text,
+    async load(q, signal) {
+      const found = await find(q, signal);
+      const typed = q.trim();
+      const isNew =
+        typed !== '' && !typed.includes(',') && found.every(({ value }) => value !== typed);
+      return isNew ? [...found, optionOf(typed, typed, texts.add)] : found;
     },
   });
 }
 
-function optionOf(value: string, label: string, detail: string): ComboboxOption {
-  return { value, label, detail };
-}
-
-/** Adds what was typed to the options that were found. */
-function orTyped(q: string, found: readonly ComboboxOption[]): readonly ComboboxOption[] {
-  const typed = q.trim();
-  const isNew = typed !== '' && !typed.includes(',') && found.every(({ value }) => value !== typed);
-  return isNew ? [...found, optionOf(typed, typed, texts.add)] : found;
+function optionOf(value: string, label: string, detail: string | number): ComboboxOption {
+  return { value, label, detail: String(detail) };
 }
 
 /** Renders chosen variants with a combobox that finds them by their product. */
@@ -97,11 +80,9 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
     load: async (q, signal) => {
       const { data } = await call('products', { parameters: { shop, q }, signal });
       return data.flatMap(({ title, variants }) =>
-        variants.map((variant) => ({
-          value: String(variant.id),
-          label: `${title} · ${variant.title}`,
-          detail: variant.sku,
-        })),
+        variants.map((variant) =>
+          optionOf(String(variant.id), `${title} · ${variant.title}`, variant.sku),
+        ),
       );
     },
   });

@@ -12,6 +12,7 @@ import './blocks.css';
 import type { BlockContext } from './block-context.ts';
 import { conditionRow } from './condition-row.ts';
 import { customDataField } from './custom-data-field.ts';
+import { dragRule } from './drag-rules.ts';
 import { outputRow } from './output-row.ts';
 import { resultPill } from './result-pill.ts';
 import type { RuleCommands } from './rule-commands.ts';
@@ -48,7 +49,7 @@ export class RuleBlock extends AdminElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) {
-      void this.#startDragging();
+      this.#startDragging();
     }
   }
 
@@ -57,7 +58,7 @@ export class RuleBlock extends AdminElement {
   }
 
   protected override firstUpdated(): void {
-    void this.#startDragging();
+    this.#startDragging();
   }
 
   protected override render(): TemplateResult {
@@ -224,11 +225,10 @@ export class RuleBlock extends AdminElement {
     }
   }
 
-  async #startDragging(): Promise<void> {
-    const { dragRule } = await import('./drag-rules.ts');
+  #startDragging(): void {
     const element = this.querySelector<HTMLElement>('.rule');
     const grip = this.querySelector<HTMLElement>('.grip');
-    if (this.isConnected && !this.#stopDragging && element && grip) {
+    if (!this.#stopDragging && element && grip) {
       this.#stopDragging = dragRule({
         element,
         grip,

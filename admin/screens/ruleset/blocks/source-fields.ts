@@ -1,8 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
+import { choiceField } from './choice-field.ts';
 
 interface SourceFields {
   readonly label: string;
@@ -22,18 +23,15 @@ export function sourceFields({ vocabulary }: BlockContext, field: SourceFields):
   const source = vocabulary.sources.find((known) => known.path === path);
   const parameters = new URLSearchParams(query);
   const offered = source?.query.filter(({ name }) => !ofRequest.includes(name)) ?? [];
-  return html`<select
-      aria-label=${label}
-      @change=${({ target }: Event) => target instanceof HTMLSelectElement && onChange(target.value)}
-    >
-      ${source ? nothing : html`<option value=${value} selected>${value || texts.choose}</option>`}
-      ${vocabulary.sources.map(
-        ({ id, name, path: known }) =>
-          html`<option value=${known} ?selected=${known === path}>
-            ${Object.hasOwn(words.sources, id) ? wordOf(words.sources, id) : name}
-          </option>`,
-      )}
-    </select>
+  return html`${choiceField({
+      label,
+      value: source ? path : value,
+      choices: vocabulary.sources.map(({ id, name, path: known }) => [
+        known,
+        Object.hasOwn(words.sources, id) ? wordOf(words.sources, id) : name,
+      ]),
+      onChange,
+    })}
     <details ?open=${query !== ''}>
       <summary>${texts.parameters}</summary>
       ${offered.map(

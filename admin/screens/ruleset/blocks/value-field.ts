@@ -10,6 +10,7 @@ import { texts } from '../texts/texts.ts';
 import type { ConditionType } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
+import { choiceField } from './choice-field.ts';
 import { countries } from './countries.ts';
 import { chips } from './chips.ts';
 import {
@@ -80,15 +81,15 @@ function rangeField(field: ValueField): TemplateResult {
 }
 
 function yesNoField({ condition, of, onChange }: ValueField): TemplateResult {
-  return html`<select
-    aria-label=${texts.value(of)}
-    @change=${({ target }: Event) =>
-      target instanceof HTMLSelectElement && onChange({ ...condition, value: target.value })}
-  >
-    ${condition.value === 'true' || condition.value === 'false' ? nothing : html`<option value=""></option>`}
-    <option value="true" ?selected=${condition.value === 'true'}>${words.yes}</option>
-    <option value="false" ?selected=${condition.value === 'false'}>${words.no}</option>
-  </select>`;
+  return choiceField({
+    label: texts.value(of),
+    value: condition.value,
+    choices: [
+      ['true', words.yes],
+      ['false', words.no],
+    ],
+    onChange: (value) => onChange({ ...condition, value }),
+  });
 }
 
 function listField({ context, type, condition, of, onChange }: ValueField): TemplateResult {

@@ -74,6 +74,7 @@ export const texts: RulesetTexts = {
   filterInput: 'Die Produkte der Seite weglassen',
   excludedProducts: 'Diese Produkte nie zeigen',
   excludedTags: 'Produkte mit diesen Schlagwörtern nie zeigen',
+  uses: 'Wo es benutzt wird',
   customData: 'Daten für das Theme',
   customDataWrong: 'Das ist kein JSON-Objekt.',
   seen: (value) => `gesehen: ${value}`,

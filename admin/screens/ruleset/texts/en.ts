@@ -68,6 +68,7 @@ export const texts = {
   filterInput: 'Leave out the products of the page',
   excludedProducts: 'Never show these products',
   excludedTags: 'Never show products with these tags',
+  uses: 'Where it is used',
   customData: 'Data for the theme',
   customDataWrong: 'This is not a JSON object.',
   seen: (value: string) => `seen ${value}`,
