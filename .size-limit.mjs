@@ -75,10 +75,10 @@ export default [
       'shell/texts/de.ts',
       'screens/ruleset/ruleset-screen.ts',
       'screens/ruleset/texts/de.ts',
-      'screens/ruleset/blocks/drag-rules.ts',
+      'screens/ruleset/words/de.ts',
       'kit/texts/de.ts',
     ]),
-    49_152,
+    46_080,
   ),
 ];
 

@@ -11,6 +11,8 @@ import {
   moduleEntry,
   packageFileOf,
 } from './widget/build/folder-files.ts';
+import { adminReplacements } from './widget/build/admin-lit-parts.ts';
+import { replacements } from './widget/build/lit-parts.ts';
 import { modernLit } from './widget/build/modern-lit.ts';
 import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
@@ -74,9 +76,17 @@ function filesBy(name: typeof packageFileOf) {
   return { groups: [{ name, debugName: 'folders' }], includeDependenciesRecursively: false };
 }
 
+const widgetParts = { replacements, list: 'widget/build/lit-parts.ts', keepsDirectives: false };
+
+const adminParts = {
+  replacements: adminReplacements,
+  list: 'widget/build/admin-lit-parts.ts',
+  keepsDirectives: true,
+};
+
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [folderFiles(), modernLit(), tightLiterals()],
+  plugins: [folderFiles(), modernLit(widgetParts), tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
@@ -142,8 +152,16 @@ const module: ViteUserConfig = {
 /** The page of the merchant's application, with a file for each screen that loads when it is shown. */
 const admin: ViteUserConfig = {
   root: 'admin',
+  // Every browser that runs the admin understands the smaller builds of its packages.
+  resolve: {
+    mainFields: ['module:es2019', 'browser', 'module', 'main'],
+    // The package of this name has the same functions for browsers without ES modules.
+    alias: {
+      'bind-event-listener': join(import.meta.dirname, 'admin/build/bind-event-listener.ts'),
+    },
+  },
   base: '/admin/',
-  plugins: [tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
+  plugins: [modernLit(adminParts), tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -160,6 +178,7 @@ const admin: ViteUserConfig = {
         codeSplitting: {
           groups: [
             { name: 'base', test: isOfEveryPage },
+            { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
             { name: 'shell', test: isOfShell },
             { name: 'builder', test: isOfBuilder },
           ],
@@ -169,13 +188,13 @@ const admin: ViteUserConfig = {
   },
 };
 
-/** The base of elements, the calls of the API and the form that signs in. */
+/** The base of elements and the calls of the API. */
 function isOfEveryPage(id: string): boolean {
   const parts = [
     /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
+    /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
     /\/admin\/(?:api|preferences)\//,
     /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
-    /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/,
     /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
   ];
   return parts.some((part) => part.test(id));
@@ -190,7 +209,7 @@ function isOfShell(id: string): boolean {
 
 /** Parts of the builder of rulesets that come with it, and not with its dialogs. */
 function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
     id,
   );
 }
@@ -264,7 +283,7 @@ const test = {
     },
     {
       optimizeDeps: {
-        include: ['lit', 'lit/directive.js', 'lit/async-directive.js', '@lit/task', 'axe-core'],
+        include: ['lit', 'lit/directive.js', '@lit/task', 'axe-core'],
       },
       test: {
         name: 'admin',

@@ -1,24 +1,33 @@
 import type { Plugin } from 'vite';
-import { replacements } from './lit-parts.ts';
+import type { Replacement } from './lit-parts.ts';
+
+/** The parts of Lit that a build leaves out. */
+export interface UnusedParts {
+  readonly replacements: Readonly<Record<string, readonly Replacement[]>>;
+  /** The file that lists the parts. */
+  readonly list: string;
+  /** True when asynchronous directives and Lit's own work without these parts. */
+  readonly keepsDirectives: boolean;
+}
 
 /**
  * Drops the parts of Lit that no element uses. Fails when Lit has another file or writes a part in another way, and
- * for directives of Lit, which need some of these parts.
+ * for directives of Lit that may need some of these parts.
  */
-export function modernLit(): Plugin {
+export function modernLit({ replacements, list, keepsDirectives }: UnusedParts): Plugin {
   const missing = new Set(Object.keys(replacements));
   return {
     name: 'modern-lit',
     transform(code, id) {
       const file = id.replace(/^.*\/node_modules\//, '');
-      if (/^lit-html\/(?:async-directive|directives\/)/.test(file)) {
-        this.error(`${file} may need parts of Lit that widget/build/lit-parts.ts leaves out`);
+      if (!keepsDirectives && /^lit-html\/(?:async-directive|directives\/)/.test(file)) {
+        this.error(`${file} may need parts of Lit that ${list} leaves out`);
       }
       missing.delete(file);
       return (replacements[file] ?? []).reduce((text, [part, replacement]) => {
         const shortened = text.replaceAll(part, replacement);
         if (shortened === text) {
-          this.error(`${file} has no ${part}: widget/build/lit-parts.ts is out of date`);
+          this.error(`${file} has no ${part}: ${list} is out of date`);
         }
         return shortened;
       }, code);
@@ -26,7 +35,7 @@ export function modernLit(): Plugin {
     buildEnd(error) {
       const [file] = missing;
       if (file && !error) {
-        this.error(`The build has no ${file}: widget/build/lit-parts.ts is out of date`);
+        this.error(`The build has no ${file}: ${list} is out of date`);
       }
     },
   };
