@@ -48,13 +48,25 @@ export function collectPhrases(
   for (const [phrase] of ranked) {
     const keys = tokenize(phrase).map((word) => stem(word));
     const key = keys.join(' ');
-    if (!seen.has(key) && !keys.some((word) => typedKeys.includes(word))) {
+    if (
+      !seen.has(key) &&
+      new Set(keys).size === keys.length &&
+      !keys.some((word) => typedKeys.includes(word)) &&
+      !hasLoneCharacter(phrase)
+    ) {
       seen.add(key);
       phrases.push([...typed, phrase].join(' '));
     }
   }
   return phrases.slice(0, limit * candidatesPerPlace);
 }
+
+/** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name or a size. */
+function hasLoneCharacter(phrase: string): boolean {
+  return phrase.split(' ').some((word) => loneCharacterPattern.test(word));
+}
+
+const loneCharacterPattern = /^[a-z0-9]$/;
 
 export interface CountedPhrase {
   text: string;

@@ -31,7 +31,9 @@ const withinPhrasePattern = /^(?:[ \u00a0]+|['\u2019]s +|-)$/i;
 
 /** Words that no phrase begins or ends with. */
 const connectingWords = new Set(
-  'a an and at by for from in of on or the to with de du des et la le les und mit y con'.split(' '),
+  'a an and as at by for from in is no not of on or per than the to up via w with de du des et la le les und mit y con'.split(
+    ' ',
+  ),
 );
 
 /** Matches a letter with its combining marks. */
