@@ -14,6 +14,8 @@ export interface SearchQuery {
    * finds enough products.
    */
   alternatives?: readonly string[];
+  /** True when no word may be corrected, because the shopper insists on the typed ones. */
+  isAsTyped?: boolean | undefined;
   /** Restricts results to the market's products and uses its prices; absent: all products at base prices. */
   marketId?: number | undefined;
   filter?: SearchFilter | undefined;
@@ -166,7 +168,7 @@ export interface ValueCount {
 export interface TermReading {
   /** The term with corrected words; null when none was corrected. */
   correctedTerm: string | null;
-  /** The number of words that count. */
+  /** The number of words that count; small words, which only link others, do not. */
   words: number;
   /** The number of words that a product needs; fewer than `words` when too few products have all. */
   required: number;

@@ -21,6 +21,7 @@ export function toQuery(
 ): Omit<SearchQuery, 'offset' | 'limit'> {
   return {
     term: body.searchTerm,
+    isAsTyped: body.asTyped,
     marketId,
     filter: body.filters && toFilter(body.filters, catalog),
     exclusions: body.exclusions && toExclusions(body.exclusions),

@@ -75,6 +75,12 @@ export const searchBodySchema = bodyOf(
     searchTerm: characters(longestTerm).describe(
       'The typed term, matched against title, description, SKUs, handle, vendor, options and metafields',
     ),
+    asTyped: z
+      .boolean()
+      .optional()
+      .describe(
+        'True when no word may be corrected: for shoppers who insist on their spelling after `pageInfo.correctedTerm`',
+      ),
     searchContent,
     fields: list(text(64), mostFields)
       .optional()

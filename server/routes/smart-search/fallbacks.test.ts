@@ -23,6 +23,14 @@ describe('a term without exact matches', () => {
     );
   });
 
+  test('is searched for as typed on request', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: shopProducts });
+    const found = await search(shop, { searchTerm: 'stonwear', asTyped: true });
+    expect(found.data).toEqual([]);
+    expect(found.pageInfo).not.toHaveProperty('correctedTerm');
+  });
+
   test('is widened to fewer words, with full matches first', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts });

@@ -26,14 +26,14 @@ describe('synonyms', () => {
 
   test('are not corrected, and suffice where they find enough', async ({ app }) => {
     const shop = await app.shop();
-    const sofas = Array.from({ length: 12 }, (_, index) =>
+    const sofas = Array.from({ length: 100 }, (_, index) =>
       product({ id: index + 1, title: `Sofa cover ${index}` }),
     );
     await shop.import({
       products: [
         ...sofas,
-        product({ id: 20, title: 'Coach cover' }),
-        product({ id: 21, title: 'Cover' }),
+        product({ id: 200, title: 'Coach cover' }),
+        product({ id: 201, title: 'Cover' }),
       ],
     });
     const body = { searchTerm: 'couch cover', pageSize: 100 };

@@ -89,6 +89,77 @@ describe('spelling', () => {
   });
 });
 
+describe('rare words', () => {
+  const products = [
+    searchDocument({ id: 1, title: 'Cofee grinder' }),
+    ...Array.from({ length: 60 }, (_, id) => searchDocument({ id: 100 + id, title: 'Coffee' })),
+    searchDocument({ id: 2, title: 'Toffee' }),
+  ];
+
+  it('find a similar word that is fifty times as frequent too, after themselves', async () => {
+    const engine = await engineWith(products);
+    const query = { term: 'cofee', offset: 0, limit: 3 };
+    const { productIds, total, reading } = await engine.search(testShopId, query);
+    expect([productIds[0], total]).toEqual([1, 61]);
+    expect(reading.correctedTerm).toBe('coffee');
+    expect(await search(engine, 'toffee')).toEqual([2]);
+  });
+
+  it('stay as they are for a shopper who insists', async () => {
+    const engine = await engineWith(products);
+    const query = { term: 'cofee', isAsTyped: true, offset: 0, limit: 3 };
+    const { productIds, reading } = await engine.search(testShopId, query);
+    expect(productIds).toEqual([1]);
+    expect(reading.correctedTerm).toBeNull();
+  });
+});
+
+describe('a misspelt word', () => {
+  it.each([
+    ['swapped letters rather than a wrong one', 'boosk', 'books'],
+    ['two edits of eight letters that lost one', 'nopebok', 'notebook'],
+    ['a frequent word with a wrong first letter rather than a rare one', 'sadio', 'radio'],
+  ])('is corrected to %s', async (_, term, corrected) => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Boost' }),
+      searchDocument({ id: 2, title: 'Notebook, books' }),
+      searchDocument({ id: 3, title: 'Books about boost' }),
+      searchDocument({ id: 4, title: 'SDIO' }),
+      ...Array.from({ length: 20 }, (__, id) => searchDocument({ id: 10 + id, title: 'Radio' })),
+    ]);
+    const { reading } = await engine.search(testShopId, { term, offset: 0, limit: 1 });
+    expect(reading.correctedTerm).toBe(corrected);
+  });
+});
+
+describe('small words', () => {
+  const products = [
+    searchDocument({ id: 1, title: 'Whit tea' }),
+    searchDocument({ id: 2, title: 'Laptop' }),
+    searchDocument({ id: 3, title: 'Laptop for the garden' }),
+    searchDocument({ id: 4, title: 'Garden table' }),
+  ];
+
+  it.each([
+    ['what laptop should i buy', [2, 3], 1],
+    ['laptop for garden', [3, 2, 4], 2],
+    ['for the', [3], 2],
+  ])('of %s are neither needed nor corrected', async (term, expected, needed) => {
+    const engine = await engineWith(products);
+    const { productIds, reading } = await engine.search(testShopId, { term, offset: 0, limit: 9 });
+    expect(productIds.slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
+    expect(reading).toMatchObject({ words: needed, correctedTerm: null });
+  });
+
+  it('raise the score of the products that have them', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Gift her' }),
+      searchDocument({ id: 2, title: 'Gift for her' }),
+    ]);
+    expect(await search(engine, 'for gift')).toEqual([2, 1]);
+  });
+});
+
 describe('words without their spaces', () => {
   const products = [
     searchDocument({ id: 1, title: 'Gaming laptop', tags: ['red'] }),
@@ -174,6 +245,23 @@ describe('suggestions', () => {
       'blue stoneware',
       'blue stoneware mug',
     ]);
+  });
+
+  it('have no lone letters, no lone digits and no word twice', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Cable USB A USB 1' }),
+      searchDocument({ id: 2, title: 'Cable USB A' }),
+    ]);
+    expect(await engine.suggest(testShopId, 'cab', 9)).toEqual(['cable', 'cable usb']);
+  });
+
+  it('take an unfinished name for the name rather than for a plural', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Sam' }),
+      ...Array.from({ length: 20 }, (_, id) => searchDocument({ id: 10 + id, title: 'Samsung' })),
+    ]);
+    expect(await engine.suggest(testShopId, 'sams', 2)).toEqual(['samsung']);
+    expect(await search(engine, 'sams')).not.toContain(1);
   });
 
   it('keep accents and complete text without spaces', async () => {

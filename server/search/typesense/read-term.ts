@@ -34,6 +34,7 @@ export async function readTerm(
   runSearches: RunSearches,
   term: string,
   weights: ReadonlyMap<WordField, number>,
+  isAsTyped = false,
 ): Promise<ReadTerm> {
   const typed = readTypedWords(term);
   const shop = new Vocabulary(runSearches, weights);
@@ -42,16 +43,16 @@ export async function readTerm(
     return nothingToFind;
   }
   const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
-  if (found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode) {
+  if (!isAsTyped && found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode) {
     const corrected = await shop.correctBeginning(words);
     if (corrected) {
       const correctedTerm = corrected.words.join(' ');
       return decide(corrected.words, { ...corrected, codeIds, isCode, correctedTerm });
     }
   }
-  if (found > 0 || codeIds.length > 0) {
+  if (found > 0 || codeIds.length > 0 || isAsTyped) {
     // A code typed in parts is a single word of the product.
-    const searched = found > 0 ? words : [compact(term)];
+    const searched = found > 0 || codeIds.length === 0 ? words : [compact(term)];
     return decide(searched, { all: searched.length, found, codeIds, isCode, correctedTerm: null });
   }
   const known = await shop.readEach(typed);

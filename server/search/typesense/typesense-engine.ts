@@ -162,14 +162,14 @@ class TypesenseShop {
   /** Returns undefined when nothing can match, so that no request is needed. */
   async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
     const weights = await this.#weights();
-    const { term } = query;
+    const { term, isAsTyped = false } = query;
     // A cluster with the shop's synonyms applies them itself.
     const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
     const isEverything = term.trim() === '';
-    const key = JSON.stringify([term, isEverything ? [] : alternatives, [...weights]]);
+    const key = JSON.stringify([term, isEverything ? [] : alternatives, isAsTyped, [...weights]]);
     const read =
       this.#readings.get(key) ??
-      (isEverything ? everything : await this.#read(term, alternatives, weights));
+      (isEverything ? everything : await this.#read(term, alternatives, weights, isAsTyped));
     this.#readings.set(key, read);
     const sort = await this.#sortIfIndexed(query);
     const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
@@ -196,8 +196,9 @@ class TypesenseShop {
     term: string,
     alternatives: readonly string[],
     weights: QueryContext['weights'],
+    isAsTyped: boolean,
   ): Promise<ReadQuery> {
-    const read = await readTerm(this.#runSearches, term, weights);
+    const read = await readTerm(this.#runSearches, term, weights, isAsTyped);
     const wordings = await readWordings(this.#runSearches, read, alternatives, weights);
     return { term: read, wordingScores: wordings };
   }

@@ -101,7 +101,7 @@ function explainBaseScore(hits: Hits, hit: number, explained: ExplanationContext
   const found = matches.segments[position.segmentIndex];
   const match = found ? found.slots.subarray(0, found.size).indexOf(position.slot) : -1;
   const count = found?.counts[match] ?? 0;
-  const share = shareOf(count, matches.reading.words.length);
+  const share = shareOf(count, matches.reading.needed);
   const words = (found?.scores[match] ?? 0) * share;
   const factorFor = (one: SearchQuery) =>
     factorOf(position.segment, one, facts)?.(position.slot, hits.factAt(hit)) ?? 1;

@@ -13,7 +13,7 @@ import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { IndexView } from '../shop-index.ts';
 import { readSubstitutes, type Substitutes } from '../words/substitutes.ts';
 
-type TermQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
+type TermQuery = Pick<SearchQuery, 'term' | 'alternatives' | 'isAsTyped'>;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
@@ -33,9 +33,7 @@ export function* matchQuery(index: IndexView, query: TermQuery): Generator<void,
     accumulator.ensureSlots(alive.length);
     mergeScores(accumulator, found, (words) => words);
     for (const { reading, segments: ofOther } of others) {
-      mergeScores(accumulator, ofOther[place], (words) =>
-        countInTerm(own, reading.words.length, words),
-      );
+      mergeScores(accumulator, ofOther[place], (words) => countInTerm(own, reading.needed, words));
     }
     return { ...accumulator.take(alive, own.required), codes: found.codes };
   });
@@ -48,18 +46,27 @@ export function* matchQuery(index: IndexView, query: TermQuery): Generator<void,
  */
 export function* matchReadings(
   index: IndexView,
-  { term, alternatives: given = [] }: TermQuery,
+  { term, alternatives: given = [], isAsTyped = false }: TermQuery,
 ): Generator<void, MatchedReadings> {
   // An empty term matches everything already, and an empty alternative must not match everything.
   const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
   if (alternatives.length === 0) {
-    return { own: yield* matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
+    return {
+      own: yield* matchTerm(index, term, { isAsTyped }),
+      others: [],
+      byWord: new Map(),
+      phrases: [],
+    };
   }
   const { byWord, phrases, exchanged: neverCorrected } = readSubstitutes(term, alternatives);
-  const own = yield* matchAllWords(index, term, { neverCorrected, substitutes: byWord });
+  const own = yield* matchAllWords(index, term, {
+    neverCorrected,
+    substitutes: byWord,
+    isAsTyped,
+  });
   const others: FullMatches[] = [];
   for (const phrase of phrases) {
-    others.push(yield* matchAllWords(index, phrase, { neverCorrected }));
+    others.push(yield* matchAllWords(index, phrase, { neverCorrected, isAsTyped }));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];
@@ -74,7 +81,7 @@ export function* matchReadings(
 
 /** Converts a count of matched words of an alternative into a count of the term's words. */
 function countInTerm({ reading }: TermMatches, all: number, words: number): number {
-  return words >= all ? codeWordCount : Math.min(words, reading.words.length - 1);
+  return words >= all ? codeWordCount : Math.min(words, reading.needed - 1);
 }
 
 /** Adds documents to the accumulator, each with the best of its scores and its highest count. */

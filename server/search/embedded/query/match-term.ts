@@ -20,11 +20,15 @@ export interface SegmentMatches extends Matches {
   codes: ReadonlyMap<number, number>;
 }
 
-export function* matchTerm(index: IndexView, term: string): Generator<void, TermMatches> {
+export function* matchTerm(
+  index: IndexView,
+  term: string,
+  options?: ReadOptions,
+): Generator<void, TermMatches> {
   if (term.trim() === '') {
     return matchEverything(index);
   }
-  const whole = yield* matchAllWords(index, term);
+  const whole = yield* matchAllWords(index, term, options);
   return whole.count < enoughMatches
     ? yield* relaxRequiredWords(index, whole)
     : toTermMatches(whole);
@@ -50,13 +54,13 @@ export function* matchAllWords(
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
   yield;
   const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
-  const matches = yield* scoreSegments(index, reading, reading.words.length);
+  const matches = yield* scoreSegments(index, reading, reading.needed);
   const count = matches.reduce((sum, { size }) => sum + size, 0);
   return { reading, matches, codes, count, isCode };
 }
 
 export function toTermMatches({ reading, matches, codes }: FullMatches): TermMatches {
-  return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
+  return { reading, required: reading.needed, segments: withCodes(matches, codes) };
 }
 
 /** Reduces the number of required words until enough products match. */
@@ -65,18 +69,18 @@ export function* relaxRequiredWords(
   whole: FullMatches,
 ): Generator<void, TermMatches> {
   const { reading, codes, isCode } = whole;
-  if (isCode || reading.words.length < 2) {
+  if (isCode || reading.needed < 2) {
     return toTermMatches(whole);
   }
   const some = yield* scoreSegments(index, reading, 1);
-  const countsByWords = new Uint32Array(reading.words.length + 1);
+  const countsByWords = new Uint32Array(reading.needed + 1);
   for (const { size, counts } of some) {
     for (let place = 0; place < size; place += 1) {
       const count = counts[place] ?? 0;
       countsByWords[count] = (countsByWords[count] ?? 0) + 1;
     }
   }
-  let required = reading.words.length;
+  let required = reading.needed;
   let found = countsByWords[required] ?? 0;
   while (required > 1 && found < enoughMatches) {
     required -= 1;
@@ -161,5 +165,5 @@ function matchEverything(index: IndexView): TermMatches {
     const scores = new Float64Array(size).fill(1);
     return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
   });
-  return { reading: { words: [], correctedTerm: null }, required: 0, segments };
+  return { reading: { words: [], needed: 0, correctedTerm: null }, required: 0, segments };
 }

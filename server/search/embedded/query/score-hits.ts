@@ -39,7 +39,7 @@ export function allWordsScore(
   { required, reading }: TermMatches,
   factor: number,
 ): number {
-  const all = reading.words.length;
+  const all = reading.needed;
   return required < all && count >= all && factor > 0 ? allWordsBonus : 0;
 }
 
@@ -54,6 +54,6 @@ export function shareOf(count: number, all: number): number {
 }
 
 function sharesByCount({ reading }: TermMatches): number[] {
-  const all = reading.words.length;
+  const all = reading.needed;
   return Array.from({ length: all + 1 }, (_, count) => shareOf(count, all));
 }

@@ -13,8 +13,9 @@ export function* scoreWords(
   required: number,
 ): Generator<void, Matches> {
   accumulator.ensureSlots(segment.ids.length);
-  const byCost = words.toSorted((one, other) => one.cost - other.cost);
-  const needsAll = required === words.length;
+  const needed = words.filter(({ isSmall }) => !isSmall);
+  const byCost = needed.toSorted((one, other) => one.cost - other.cost);
+  const needsAll = required === needed.length;
   for (const [done, { meanings }] of byCost.entries()) {
     const least = needsAll ? done : 0;
     const isOnly = meanings.length === 1;
@@ -29,6 +30,10 @@ export function* scoreWords(
       yield;
     }
     accumulator.endWord();
+  }
+  for (const { meanings } of words.filter(({ isSmall }) => isSmall)) {
+    const { lists = [], worth = 0 } = meanings[0] ?? {};
+    yield* addToMatches(accumulator, lists[place] ?? [], worth, required);
   }
   return accumulator.take(segment.alive, required);
 }
@@ -61,6 +66,24 @@ function scoreList(
       const weight = weights[place] ?? 0;
       scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + k1);
     }
+  }
+}
+
+/** Adds the score of a small word to documents that match already. */
+function* addToMatches(
+  { scores, counts }: ScoreAccumulator,
+  lists: readonly WordList[],
+  worth: number,
+  least: number,
+): Generator<void, void> {
+  for (const { slots, weights, start, end } of lists.slice(0, 1)) {
+    for (let place = start; place < end; place += 1) {
+      const slot = slots[place] ?? 0;
+      if ((counts[slot] ?? 0) >= least) {
+        scores[slot] = (scores[slot] ?? 0) + worth * saturate(weights[place] ?? 0);
+      }
+    }
+    yield;
   }
 }
 

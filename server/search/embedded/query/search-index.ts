@@ -26,13 +26,13 @@ export function* searchIndex(
   const hits = yield* collectHits(index, query, matches, counter, facts);
   const page = yield* pageOf(index.accumulator, hits, query, matches, facts);
   const facets = yield* counter.finish();
-  const { words, correctedTerm } = matches.reading;
+  const { needed, correctedTerm } = matches.reading;
   return {
     productIds: page.map((hit) => hits.idAt(hit)),
     scores: page.map((hit) => hits.scoreAt(hit)),
     total: hits.size,
     facets,
-    reading: { correctedTerm, words: words.length, required: matches.required },
+    reading: { correctedTerm, words: needed, required: matches.required },
   };
 }
 

@@ -1,46 +1,70 @@
 import type { IndexView } from '../shop-index.ts';
-import { addForms, isKnown, type Meaning, mostFrequent, readWord } from './meaning.ts';
-import { splitWord, wordCost } from './split-word.ts';
+import {
+  addForms,
+  exactFrequency,
+  isKnown,
+  type Meaning,
+  mostFrequent,
+  readWord,
+} from './meaning.ts';
+import { splitWord } from './split-word.ts';
 import { type KnownWord, nearestWords } from './spelling.ts';
 import type { WordSplit } from './word-cache.ts';
+import { wordCost } from './word-cost.ts';
 
 /**
  * Corrects a word that the shop does not have: returns the words that it joins, or the nearest word of the shop,
- * whichever is more probable. A word that the shop has is never replaced. The prefix of a rare word is corrected too when
- * a similar word is much more frequent: `appe` is more likely a typo than a prefix of "appearance".
+ * whichever is more probable. The prefix of a rare word is corrected too when a similar word is much more frequent: `appe`
+ * is more likely a typo than a prefix of "appearance". A word of one or two products may be a typo of the shop's own, so
+ * it gets the meaning of a word that is far more frequent, and keeps its own.
  */
 export function correctWord(index: IndexView, meaning: Meaning): Meaning[] {
+  const frequency = exactFrequency(index, meaning);
+  if (frequency > 0) {
+    return [frequency > mostRare ? meaning : correctRare(index, meaning, frequency)];
+  }
   const split = splitWord(index, meaning.text);
   if (isKnown(meaning)) {
     // Words that only stand side by side are the typed word without its space.
-    return split && !isInShop(index, meaning) ? readParts(index, meaning, split) : [meaning];
+    return split ? readParts(index, meaning, split) : [meaning];
   }
   const completed = mostFrequent(index, [...meaning.words.keys()]);
-  const nearest = nearestWords(index, meaning.text).filter(
-    ({ text }) => !isPartOf(text, meaning.text),
-  );
+  const nearest = corrections(index, meaning);
   const [best] = nearest;
   const isCorrected = best !== undefined && best.frequency >= completed * minFrequencyRatio;
-  if (split && (!isCorrected || split.cost < correctionCost(index, best))) {
+  if (split && (!isCorrected || split.cost < best.cost)) {
     return isLikelier(index, split, completed) ? readParts(index, meaning, split) : [meaning];
   }
-  return isCorrected ? [replaceBy(index, meaning, best, nearest)] : [meaning];
+  return [isCorrected ? replaceBy(index, meaning, nearest) : meaning];
 }
 
 const minFrequencyRatio = 10;
 
-/** The improbability of a typo, on the scale of the negative logarithm. */
-const editCost = 3.5;
+/** The most products that a misspelt word of the shop has. */
+const mostRare = 2;
+
+/** The least ratio of products at which a word of the shop counts as misspelt. */
+const minRareRatio = 50;
 
 const correctionTrusts = [0.9, 0.7, 0.7];
 
-function correctionCost(index: IndexView, { distance, frequency }: KnownWord): number {
-  return distance * editCost + wordCost(index, frequency);
+/** Corrections this much less probable than the best one count no more. */
+const costWindow = 2;
+
+function correctRare(index: IndexView, meaning: Meaning, frequency: number): Meaning {
+  const likelier = corrections(index, meaning).filter(
+    ({ text, cost, frequency: ofOther }) =>
+      text[0] === meaning.text[0] &&
+      ofOther >= frequency * minRareRatio &&
+      cost < wordCost(index, frequency),
+  );
+  return likelier.length === 0 ? meaning : replaceBy(index, meaning, likelier.slice(0, 1));
 }
 
-/** Returns whether the shop has the word as typed, or in another form. */
-function isInShop(index: IndexView, { words }: Meaning): boolean {
-  return mostFrequent(index, [...words.keys()]) > 0;
+function corrections(index: IndexView, { text: typed, words }: Meaning): KnownWord[] {
+  return nearestWords(index, typed).filter(
+    ({ text }) => !isPartOf(text, typed) && (words.get(text) ?? 0) < 1,
+  );
 }
 
 /** Returns whether words side by side are likelier than the longer words that begin as typed. */
@@ -67,15 +91,14 @@ function isPartOf(known: string, typed: string): boolean {
   return !isRepeated && (typed.startsWith(known) || typed.endsWith(known));
 }
 
-function replaceBy(
-  index: IndexView,
-  meaning: Meaning,
-  best: KnownWord,
-  nearest: readonly KnownWord[],
-): Meaning {
+function replaceBy(index: IndexView, meaning: Meaning, nearest: readonly KnownWord[]): Meaning {
+  const [best] = nearest;
+  if (!best) {
+    return meaning;
+  }
   const words = new Map(meaning.words);
   nearest
-    .filter(({ distance }) => distance === best.distance)
+    .filter(({ cost }) => cost <= best.cost + costWindow)
     .slice(0, correctionTrusts.length)
     .forEach(({ text }, place) => {
       addForms(index, words, text, correctionTrusts[place] ?? 0);

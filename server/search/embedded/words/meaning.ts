@@ -23,11 +23,29 @@ const compoundTrust = 0.6;
 export function readWord(index: IndexView, text: string, isBeginning: boolean): Meaning {
   const words = new Map<string, number>();
   if (isBeginning) {
-    index.words.completions(text).forEach((word) => words.set(word, completionTrust));
+    const completions = index.words.completions(text);
+    completions.forEach((word) => words.set(word, completionTrust));
+    if (isUnfinished(index, text, completions)) {
+      return { text, isBeginning, words, pairs: [] };
+    }
   }
   addForms(index, words, text, fullTrust);
   return { text, isBeginning, words, pairs: [] };
 }
+
+/**
+ * Returns whether a word that the shop has only in another form is rather the beginning of a frequent one: `sams` is
+ * Samsung on its way, not the plural of Sam.
+ */
+function isUnfinished(index: IndexView, text: string, completions: readonly string[]): boolean {
+  if (index.words.word(text).frequency > 0) {
+    return false;
+  }
+  const others = formsOf(text).filter((form) => !completions.includes(form));
+  return mostFrequent(index, completions) > unfinishedRatio * mostFrequent(index, others);
+}
+
+const unfinishedRatio = 10;
 
 /** Returns whether the shop has the word itself and not only longer words that begin with it. */
 export function isKnown({ words, pairs }: Meaning): boolean {
@@ -35,6 +53,12 @@ export function isKnown({ words, pairs }: Meaning): boolean {
     [...words.values()].some((trust) => trust > completionTrust) ||
     pairs.some(({ frequency }) => frequency > 0)
   );
+}
+
+/** Returns the frequency of the typed word in its most frequent form; 0 when the shop does not have it. */
+export function exactFrequency(index: IndexView, { words }: Meaning): number {
+  const exact = [...words].flatMap(([word, trust]) => (trust > completionTrust ? [word] : []));
+  return mostFrequent(index, exact);
 }
 
 export function addForms(

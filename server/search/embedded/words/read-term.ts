@@ -1,3 +1,4 @@
+import { isSmallWord } from '../../../text/small-words.ts';
 import type { IndexView } from '../shop-index.ts';
 import { correctWord } from './correct-word.ts';
 import {
@@ -17,12 +18,16 @@ import type { LocatedWord } from './word-cache.ts';
 /** A term, read as words of the shop. */
 export interface Reading {
   words: QueryWord[];
+  /** The number of words that are not small: a product with all of them has all that the shopper asked for. */
+  needed: number;
   correctedTerm: string | null;
 }
 
 export interface QueryWord {
   /** The word as typed, or as corrected. */
   text: string;
+  /** True for a word that only links others: it is scored, and no product needs it. */
+  isSmall: boolean;
   /** The words of the shop that it stands for, most trusted first. */
   meanings: QueryMeaning[];
   /** The significance of the word: that of its most trusted meaning. */
@@ -39,8 +44,10 @@ export interface QueryMeaning {
   worth: number;
 }
 
-/** The effect of the shop's synonyms on a term. */
+/** The effect of the shop's synonyms and of the request on a term. */
 export interface ReadOptions {
+  /** True when no word may be corrected. */
+  isAsTyped?: boolean;
   /** Words that are never corrected. */
   neverCorrected?: ReadonlySet<string>;
   /** The synonyms for single words of the term. */
@@ -56,7 +63,7 @@ export function* readTerm(
   term: string,
   options: ReadOptions = {},
 ): Generator<void, Reading> {
-  const { neverCorrected, substitutes } = options;
+  const { neverCorrected, substitutes, isAsTyped = false } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
@@ -67,17 +74,19 @@ export function* readTerm(
   for (const { text, words } of meanings) {
     substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
   }
+  const hasOnlySmall = typed.every(isSmallWord);
+  const isSmall = (text: string) => !hasOnlySmall && isSmallWord(text);
   const corrected: Meaning[] = [];
   for (const meaning of meanings) {
-    corrected.push(
-      ...(neverCorrected?.has(meaning.text) ? [meaning] : correctWord(index, meaning)),
-    );
+    const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
+    corrected.push(...(isFinal ? [meaning] : correctWord(index, meaning)));
     yield;
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
   return {
-    words: corrected.map((meaning) => locate(index, meaning)),
+    words: corrected.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
+    needed: corrected.filter(({ text }) => !isSmall(text)).length,
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
 }
@@ -87,7 +96,7 @@ function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly 
   return parts.length === 0 || index.words.word(text).frequency > 0 ? [text] : parts;
 }
 
-function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
+function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: boolean): QueryWord {
   const trusts = [...new Set([...words.values(), ...pairs.map(() => pairTrust)])];
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
@@ -103,7 +112,7 @@ function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
   }
   const all = meanings.flatMap(({ lists }) => lists.flat());
   const cost = all.reduce((sum, { start, end }) => sum + end - start, 0);
-  return { text, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
+  return { text, isSmall, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
 }
 
 function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {

@@ -1,21 +1,24 @@
+import { weightScale } from '../segment/fields.ts';
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
+import { wordCost } from './word-cost.ts';
 import { runWhole } from '../../../slices.ts';
 
 export interface KnownWord {
   text: string;
   /** The number of documents that contain it. */
   frequency: number;
-  /** The number of edits, plus a fraction for each reason to doubt the word. */
-  distance: number;
+  /** The improbability that the word was meant: of the word itself, and of each edit. */
+  cost: number;
 }
 
-/** Returns the words of the shop that are nearest to an unknown word, ordered by distance, then by frequency. */
+/** Returns the words of the shop that a typed word may be a misspelling of, the most probable first. */
 export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   const letters = Array.from(typed).length;
-  const most = letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
-  if (most === 0 || digitPattern.test(typed)) {
+  // A dropped letter may have made a long word short.
+  const most = mostEdits(letters + 1);
+  if (letters < minLettersForOneEdit || digitPattern.test(typed)) {
     return [];
   }
   const found = new Map<string, KnownWord>();
@@ -23,24 +26,78 @@ export function nearestWords(index: IndexView, typed: string): KnownWord[] {
     for (const number of candidateWords(segment, typed, most)) {
       const text = segment.words.vocabulary.textOf(number);
       const edits = editDistance(typed, text, most);
-      const holding = edits <= most ? holders(segment, number) : 0;
+      const allowed = mostEdits(Math.max(letters, text.length));
+      const holding = edits <= allowed ? holders(segment, number) : 0;
       if (holding > 0) {
         const frequency = (found.get(text)?.frequency ?? 0) + holding;
-        found.set(text, { text, frequency, distance: edits + penaltyOf(typed, text, frequency) });
+        const distance = edits + penaltyOf(typed, text, frequency);
+        found.set(text, {
+          text,
+          frequency,
+          cost:
+            distance * editCost + wordCost(index, frequency) + obscurity(index, segment, number),
+        });
       }
     }
   }
   return [...found.values()].toSorted(
     (one, other) =>
-      one.distance - other.distance ||
-      other.frequency - one.frequency ||
-      (one.text < other.text ? -1 : 1),
+      one.cost - other.cost || other.frequency - one.frequency || (one.text < other.text ? -1 : 1),
   );
 }
 
-/** Returns a penalty: typos in the first letter are rare, and a word of a single product is often a typo itself. */
+/** Returns the cost of a word that stands in descriptions rather than titles: shoppers type words of titles. */
+function obscurity({ fieldWeights }: IndexView, { words }: Segment, word: number): number {
+  const start = words.offsets[word] ?? 0;
+  const end = Math.min(words.offsets[word + 1] ?? 0, start + sampledPostings);
+  let sum = 0;
+  for (let place = start; place < end; place += 1) {
+    sum += words.weights[place] ?? 0;
+  }
+  const mean = sum / (end - start) / weightScale;
+  return Math.max(0, Math.log(fieldWeights.title / mean));
+}
+
+const sampledPostings = 32;
+
+function mostEdits(letters: number): number {
+  return letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
+}
+
+/** The improbability of an edit, on the scale of the negative logarithm. */
+const editCost = 4;
+
+/**
+ * Returns what to add to the number of edits: typos in the first letter are rare, and a word of a single product is often
+ * a typo itself.
+ */
 function penaltyOf(typed: string, known: string, frequency: number): number {
-  return (known[0] === typed[0] ? 0 : 0.5) + (frequency > 1 ? 0 : 0.75);
+  return (
+    (known[0] === typed[0] ? 0 : 0.5) +
+    (frequency > 1 ? 0 : 0.75) -
+    (isSlip(typed, known) ? slipDiscount : 0)
+  );
+}
+
+/** A wrong letter is one of 25: about as improbable as half an edit more. */
+const slipDiscount = 0.6;
+
+/**
+ * Returns whether letters were only swapped, left out or typed twice. There are few ways to do so, and many to type a
+ * wrong letter, so each of the few is more probable.
+ */
+function isSlip(typed: string, known: string): boolean {
+  return (
+    typed.length < known.length ||
+    sortLetters(typed) === sortLetters(known) ||
+    typed.replace(repeatedPattern, '$1') === known.replace(repeatedPattern, '$1')
+  );
+}
+
+const repeatedPattern = /(.)\1+/gu;
+
+function sortLetters(word: string): string {
+  return Array.from(word).toSorted().join('');
 }
 
 const minLettersForOneEdit = 4;

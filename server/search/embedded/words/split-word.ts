@@ -1,6 +1,7 @@
 import { isUnspaced } from '../../../text/words.ts';
 import type { IndexView } from '../shop-index.ts';
 import type { WordSplit } from './word-cache.ts';
+import { wordCost } from './word-cost.ts';
 
 /**
  * Splits a word that was typed without its spaces into words of the shop: `gaminglaptop` into `gaming laptop`. Of all
@@ -12,11 +13,6 @@ export function splitWord(index: IndexView, typed: string): WordSplit | null {
     return null;
   }
   return index.words.split(typed, () => mostProbableSplit(index, typed));
-}
-
-/** Returns the improbability of a word that this many documents contain. */
-export function wordCost(index: IndexView, frequency: number): number {
-  return Math.log((index.size + 1) / frequency);
 }
 
 const minSplitLength = 4;

@@ -1,0 +1,15 @@
+/**
+ * Returns whether a word only links others or asks a question. A term needs no product to contain such a word, but
+ * products that do rank higher.
+ */
+export function isSmallWord(word: string): boolean {
+  return smallWords.has(word);
+}
+
+const smallWords = new Set([
+  ...'a an and as at by for from in into of on onto that the these this those to with'.split(' '),
+  ...'are be can could do does has have is should was were will would'.split(' '),
+  ...'i it its me my our she he her him his their them they we you your'.split(' '),
+  ...'any best buy find get give good looking need please show some want'.split(' '),
+  ...'how what when where which who whom whose why'.split(' '),
+]);
