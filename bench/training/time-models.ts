@@ -33,15 +33,16 @@ async function timeModels(shopId: number) {
   const count = productIds.length;
   const readingSeconds = reading();
 
-  const learning = startWatch();
-  trainBoughtTogether(orders, count, chooseStrength(orders, count).strength);
-  const boughtTogether = learning();
-
   const coViews = trainViewedRelated(sessions, count);
   const comparing = startWatch();
   // The popularity of a product changes its position in the lists, not their cost.
-  trainSimilar(words, { popularity: new Float32Array(count), coViews });
-  return { reading: readingSeconds, boughtTogether, similar: comparing() };
+  const { alike } = trainSimilar(words, { popularity: new Float32Array(count), coViews });
+  const similar = comparing();
+
+  const learning = startWatch();
+  const { strength } = chooseStrength(orders, count);
+  trainBoughtTogether(orders, count, { strength, alike });
+  return { reading: readingSeconds, boughtTogether: learning(), similar };
 }
 
 /** Returns the CPU seconds of all threads since the given usage. */

@@ -45,8 +45,15 @@ function sales(recent: number, year: number, days = 30, until = now) {
 }
 
 test('describeBoughtTogether names the orders', () => {
-  expect(describeBoughtTogether(pair(34, 120), 'Tea pot')).toBe(
+  expect(describeBoughtTogether(pair(34, 120), 'Tea pot', true)).toBe(
     'Bought together with Tea pot in 34 of 120 orders',
+  );
+});
+
+test('describeBoughtTogether says when no order supports the product', () => {
+  expect(describeBoughtTogether(pair(0), 'Tea pot', true)).toBe('Like Tea pot');
+  expect(describeBoughtTogether(pair(0), 'Tea pot', false)).toBe(
+    'Bought together with products like Tea pot',
   );
 });
 

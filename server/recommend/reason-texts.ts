@@ -13,8 +13,15 @@ export interface ProductRelation {
   isOfSameType: boolean;
 }
 
-export function describeBoughtTogether(reason: GivenReason, title: string): string {
-  const { together, occurrences } = reason;
+/** @param isAlike - whether the product is similar to the given one. */
+export function describeBoughtTogether(
+  { together, occurrences }: GivenReason,
+  title: string,
+  isAlike: boolean,
+): string {
+  if (together === 0) {
+    return isAlike ? `Like ${title}` : `Bought together with products like ${title}`;
+  }
   return `Bought together with ${title} in ${together} of ${occurrences} orders`;
 }
 

@@ -54,10 +54,13 @@ export class Recommenders {
       productIds: combineForCart(givenIds, lists),
       explain: async (ids) => {
         const reasons = reasonsOf(ids, (id) => explainForCart(id, givenIds, lists));
+        // The model was smoothed with these.
+        const similar = await this.#models.neighbours(shopId, 'similar', givenIds);
         const { titleOf } = await this.#describe(shopId, givenIds);
-        return explainPairs('bought_together', reasons, (_, reason) =>
-          describeBoughtTogether(reason, titleOf(reason.givenId)),
-        );
+        return explainPairs('bought_together', reasons, (id, reason) => {
+          const isAlike = similar.get(reason.givenId)?.productIds.includes(id) ?? false;
+          return describeBoughtTogether(reason, titleOf(reason.givenId), isAlike);
+        });
       },
     };
   }

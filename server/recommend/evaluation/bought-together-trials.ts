@@ -1,8 +1,12 @@
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { combineForCart } from '../models/combine.ts';
 import type { OrderHistory } from '../models/history.ts';
-import type { Strength } from '../models/pair-scoring.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
+import type { Neighbours } from '../models/neighbours.ts';
+import type { Strength } from '../models/pair-scoring.ts';
+import type { ProductWords } from '../models/similar/product-words.ts';
+import { trainSimilar } from '../models/similar/similar.ts';
+import { allTime, unitsSold } from '../models/units-sold.ts';
 import { type SplitHistory, popularityOf } from './split-history.ts';
 import { productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced, shuffled } from './sample.ts';
@@ -12,11 +16,13 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 const mostInCart = 3;
 
 /** Creates trials that complete later baskets. */
-export function boughtTogetherTrials(history: SplitHistory, strength: Strength): Trial[] {
-  const { orders, productIds } = history.training;
+export function boughtTogetherTrials(
+  history: SplitHistory,
+  words: ProductWords,
+  strength?: Strength,
+): Trial[] {
   let trained: ListsByProduct | undefined;
-  const train = () =>
-    (trained ??= listsOf(trainBoughtTogether(orders, productIds.length, strength)));
+  const train = () => (trained ??= listsOf(learn(history, words, strength)));
   return [
     {
       recommender: 'bought together',
@@ -34,6 +40,13 @@ export function boughtTogetherTrials(history: SplitHistory, strength: Strength):
         })),
     },
   ];
+}
+
+function learn({ training }: SplitHistory, words: ProductWords, strength?: Strength): Neighbours {
+  const { orders, productIds } = training;
+  const popularity = Float32Array.from(unitsSold(training, allTime));
+  const { alike } = trainSimilar(words, { popularity });
+  return trainBoughtTogether(orders, productIds.length, { ...(strength && { strength }), alike });
 }
 
 /** Splits a basket into given products and those to be found. */

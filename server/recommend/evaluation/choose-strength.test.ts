@@ -3,7 +3,7 @@ import { standingStrength } from '../models/bought-together.ts';
 import { chooseStrength } from './choose-strength.ts';
 import { historyOf, type PastOrder } from './history-fixture.ts';
 
-const productCount = 400;
+const productCount = 1_500;
 
 /** Returns the same numbers between 0 and 1 for the same seed. */
 function randomNumbers(seed: number): () => number {
@@ -40,10 +40,10 @@ function pairs(count: number, partnerOf: (product: number, day: number) => numbe
 
 describe('chooseStrength', () => {
   test('asks for more certainty in a shop whose products meet by chance', () => {
-    const { strength, gain, baskets } = choose(chanceBaskets(2_000));
+    const { strength, gain, baskets } = choose(chanceBaskets(3_000));
     expect(strength).toMatchObject({ chance: 1, priorOrders: 20 });
     expect(gain?.mean).toBeGreaterThan(0);
-    expect(baskets).toBe(200);
+    expect(baskets).toBe(450);
   });
 
   test('chooses a short half-life when partners change', () => {
@@ -62,7 +62,7 @@ describe('chooseStrength', () => {
   });
 
   test('tests fewer baskets where orders are too large to test all', () => {
-    const products = Array.from({ length: productCount }, (_, product) => product);
+    const products = Array.from({ length: 499 }, (_, product) => product);
     const orders = Array.from({ length: 400 }, (_, day) => ({ day, products }));
     expect(choose(orders).baskets).toBeLessThan(40);
   });

@@ -22,8 +22,8 @@ export interface StrengthChoice {
 }
 
 /**
- * Chooses the strength of `trainBoughtTogether` that predicts the newest tenth of the shop's
- * baskets best after learning from the others. Small baskets of a few popular goods need more
+ * Chooses the strength of `trainBoughtTogether` that predicts the newest seventh of the
+ * shop's baskets best after learning from the others. Small baskets of a few popular goods need more
  * certainty than the large orders of a gift shop.
  *
  * The standing strength is the prior: another one has to gain more than chance explains. The
@@ -39,15 +39,15 @@ export function chooseStrength(orders: OrderHistory, productCount: number): Stre
     return none;
   }
   const standing = scoreQuestions(questions, grouped, standingStrength);
-  const tryStrength = (best: StrengthChoice, change: Partial<Strength>, doubt: number) => {
+  const tryStrength = (best: StrengthChoice, change: Partial<Strength>) => {
     const strength = { ...best.strength, ...change };
     const gain = pairedDifference(scoreQuestions(questions, grouped, strength), standing);
     const isSure = gain.mean > (gain.margin ?? Infinity) * doubt;
     return isSure && gain.mean > (best.gain?.mean ?? 0) ? { ...best, strength, gain } : best;
   };
-  const certain = tryStrength(none, greaterCertainty, doubtOfCertainty);
+  const certain = tryStrength(none, greaterCertainty);
   return otherHalfLives.reduce(
-    (best, halfLifeDays) => tryStrength(best, { halfLifeDays }, doubtOfHalfLife),
+    (best, halfLifeDays) => tryStrength(best, { halfLifeDays }),
     certain,
   );
 }
@@ -55,13 +55,14 @@ export function chooseStrength(orders: OrderHistory, productCount: number): Stre
 const greaterCertainty = { chance: 1, priorOrders: 20 };
 const otherHalfLives = [60, 960];
 
-/** Parts of the half width of the 95 % confidence interval that a gain has to exceed. */
-const doubtOfCertainty = 0.75;
-/** Two half-lives are tried, and seasons make them look better than they are. */
-const doubtOfHalfLife = 1;
+/**
+ * The part of the half width of its 95 % confidence interval that a gain has to exceed. Above 1,
+ * because several strengths are tried, and the best of them looks better than it is.
+ */
+const doubt = 1.25;
 
-const heldOutShare = 0.1;
-const mostBaskets = 1_000;
+const heldOutShare = 0.15;
+const mostBaskets = 2_000;
 /** With fewer, hardly any difference is more than chance. */
 const fewestBaskets = 30;
 const mostGiven = 3;

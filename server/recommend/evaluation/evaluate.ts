@@ -44,7 +44,7 @@ export function evaluate(
   const bySessions = splitHistoryAt(history, sessions?.at ?? 0);
   const strength = chooseStrength(byOrders.training.orders, history.productIds.length);
   const trials = [
-    ...boughtTogetherTrials(byOrders, strength.strength),
+    ...boughtTogetherTrials(byOrders, shop.words, strength.strength),
     viewedRelatedTrial(bySessions),
     similarTrial(byOrders, bySessions, shop.words),
     ...weeklyTrials(byOrders),

@@ -78,7 +78,7 @@ function prepareCustomers(history: SplitHistory, words: ProductWords): Preparati
 
 function train({ training }: SplitHistory, words: ProductWords): ListsByProduct {
   const { productIds, sessions } = training;
-  const similar = trainSimilar(words, {
+  const { similar } = trainSimilar(words, {
     popularity: Float32Array.from(unitsSold(training, allTime)),
     coViews: trainViewedRelated(sessions, productIds.length),
   });

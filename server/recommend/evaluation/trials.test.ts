@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingStrength } from '../models/bought-together.ts';
 import { readWords } from '../models/similar/product-words.ts';
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
@@ -42,7 +41,7 @@ describe('a case of a later basket', () => {
   test('gives one product and has all others to be found', () => {
     const [one] = boughtTogetherTrials(
       splitAtDay100([before, { day: 100, products: [5, 6, 7] }]),
-      standingStrength,
+      words,
     );
     const [found] = casesOf(one);
     const given = [5, 6, 7].find((product) => !found?.relevant.has(product));
@@ -54,7 +53,7 @@ describe('a case of a later basket', () => {
   test('gives up to three products of a cart and has one to be found', () => {
     const [, cart] = boughtTogetherTrials(
       splitAtDay100([before, { day: 100, products: [0, 1, 2, 3, 4] }]),
-      standingStrength,
+      words,
     );
     const [found] = casesOf(cart);
     expect(found?.relevant.size).toBe(1);
@@ -66,7 +65,7 @@ describe('a case of a later basket', () => {
   test('is left out for a basket of one product', () => {
     const trials = boughtTogetherTrials(
       splitAtDay100([before, { day: 100, products: [5] }]),
-      standingStrength,
+      words,
     );
     expect(trials.map(casesOf)).toEqual([[], []]);
   });
@@ -197,7 +196,7 @@ test('recommendations contain nothing that only the later part shows', () => {
         ),
       );
       const trials = [
-        ...boughtTogetherTrials(shop, standingStrength),
+        ...boughtTogetherTrials(shop, words),
         viewedRelatedTrial(shop),
         buyAgainTrial(shop),
       ];

@@ -36,8 +36,8 @@ describe('what is bought together', () => {
   test('scores by the documented formula', () => {
     const list = listsOf(train([{ day: 0, products: [0, 1] }])).get(0);
 
-    // W = w̄ = p = 1, n = 1 for both: (1 − 0.5·√1 + 15·1·1) / (1 + 20 + 15) · (1 + 100)^−0.3
-    expect(list?.scores[0]).toBeCloseTo((15.5 / 36) * 101 ** -0.3, 6);
+    // W = w̄ = p = 1, n = 1 for both: (1 − 0.5·√1 + 15·1·1/3) / (1 + 20 + 15) · (1 + 100)^−0.3
+    expect(list?.scores[0]).toBeCloseTo((5.5 / 36) * 101 ** -0.3, 6);
   });
 
   test('weighs a small order more than a large one', () => {

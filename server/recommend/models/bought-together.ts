@@ -3,14 +3,21 @@ import type { OrderHistory } from './history.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { GroupedOrders, PairScoring, type Strength } from './pair-scoring.ts';
 import { PairSums } from './pair-sums.ts';
+import { smoothByLikeness } from './smooth-by-likeness.ts';
 
 /** Suits most shops. Others get another one, see `chooseStrength`. */
 export const standingStrength: Strength = { chance: 0.5, priorOrders: 15, halfLifeDays: 240 };
 
+export interface BoughtTogetherOptions {
+  strength?: Strength;
+  /** The most similar products of each, see `trainSimilar`. */
+  alike?: Neighbours;
+}
+
 /**
  * Scores for each product i the products j that share orders with it, by
  *
- *     (W − z·√(W·w̄) + μ·w̄·p) / (n_i + 20 + μ) · (n_j + 100)^−0.3
+ *     (W − z·√(W·w̄) + μ·w̄·p·n_i/(n_i + 2)) / (n_i + 20 + μ) · (n_j + 100)^−0.3
  *
  * - W is the sum of the weights w of the orders that hold both. An order of n products weighs
  *   (n−1)^−0.5, because two products meet by chance in a large order, and half as much when it is
@@ -19,18 +26,21 @@ export const standingStrength: Strength = { chance: 0.5, priorOrders: 15, halfLi
  *   over all orders. That separates taste from chance where orders are small.
  * - The root subtracts what may be chance. w̄ is the mean weight of an order.
  * - μ prior orders, in which products occur as often as anywhere (p: the weighted share of the
- *   orders that hold j), keep few orders of a product from saying much.
+ *   orders that hold j), keep few orders of a product from saying much. They count less for the
+ *   first orders: a best seller that one order holds by chance should not lead the list.
  * - The power of n_j, the number of orders with j, damps what sells with everything, as the
  *   normalisation by popularity in Deshpande and Karypis, "Item-based top-N recommendation
  *   algorithms" (2004). 100 added orders keep rare products from coming first, which cosine and
  *   lift allow.
+ *
+ * With `alike`, `smoothByLikeness` adds what the products most like it are bought with.
  *
  * Orders of more than `mostProductsInBasket` products are ignored.
  */
 export function trainBoughtTogether(
   orders: OrderHistory,
   productCount: number,
-  strength = standingStrength,
+  { strength = standingStrength, alike }: BoughtTogetherOptions = {},
 ): Neighbours {
   const grouped = new GroupedOrders(orders, productCount);
   const scoring = new PairScoring(grouped, strength);
@@ -41,5 +51,6 @@ export function trainBoughtTogether(
     scoring.offerNeighbours(product, sums, best);
     lists.close(best);
   }
-  return lists.finish(grouped.occurrences);
+  const own = lists.finish(grouped.occurrences);
+  return alike ? smoothByLikeness(own, alike) : own;
 }

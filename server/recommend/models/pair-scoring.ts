@@ -24,6 +24,8 @@ const dayMs = 24 * 3_600_000;
 const sizePower = 0.5;
 const customerWeight = 0.5;
 const extraOrders = 20;
+/** Number of orders at which the prior counts half. */
+const ordersBeforePrior = 2;
 const popularityPower = 0.3;
 const extraPopularity = 100;
 
@@ -108,9 +110,10 @@ export class PairScoring {
   /** Scores a pair by the sum of its weights. */
   #score(product: number, other: number, sum: number): number {
     const { chance, priorOrders } = this.#strength;
-    const certain = sum - chance * Math.sqrt(sum * this.#meanWeight) + (this.#priors[other] ?? 0);
-    const orders = (this.#grouped.occurrences[product] ?? 0) + extraOrders + priorOrders;
-    return (certain / orders) * (this.#damping[other] ?? 0);
+    const count = this.#grouped.occurrences[product] ?? 0;
+    const prior = ((this.#priors[other] ?? 0) * count) / (count + ordersBeforePrior);
+    const certain = sum - chance * Math.sqrt(sum * this.#meanWeight) + prior;
+    return (certain / (count + extraOrders + priorOrders)) * (this.#damping[other] ?? 0);
   }
 }
 

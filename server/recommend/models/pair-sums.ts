@@ -25,10 +25,10 @@ export class PairSums {
     }
   }
 
-  /** Adds a weight above 0. `times` is the number of meetings that share it. */
+  /** Adds a weight. `times` is the number of meetings that share it. */
   add(other: number, weight: number, times = 1): void {
     const together = this.#together[other] ?? 0;
-    if (together === 0) {
+    if (together === 0 && this.#sums[other] === 0) {
       this.#touched[this.#count++] = other;
     }
     this.#together[other] = together + times;

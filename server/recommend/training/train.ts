@@ -102,9 +102,6 @@ async function computeAll(
   const saveRanking = (model: RankingModel, ranking: Ranking) =>
     writeRanking(dependencies, { ...training, model }, { productIds, ranking });
 
-  report({ step: 'comparing strengths', done: 0, total: 1 });
-  const { strength } = chooseStrength(orders, count);
-  await saveLists('bought-together', trainBoughtTogether(orders, count, strength));
   const coViews = trainViewedRelated(sessions, count);
   await saveLists('viewed-related', coViews);
   await saveRanking('trending', rankTrending(history, until));
@@ -116,7 +113,15 @@ async function computeAll(
   await learnFromSearches(dependencies, training, { history, words, conversion, until }, report);
   report({ step: 'comparing products', done: 0, total: count });
   const popularity = Float32Array.from(unitsSold(history, allTime));
-  await saveLists('similar', trainSimilar(words, { popularity, coViews }));
+  const saveSimilar = async () => {
+    const { similar, alike } = trainSimilar(words, { popularity, coViews });
+    await saveLists('similar', similar);
+    return alike;
+  };
+  const alike = await saveSimilar();
+  report({ step: 'comparing orders', done: 0, total: orders.placedAt.length });
+  const { strength } = chooseStrength(orders, count);
+  await saveLists('bought-together', trainBoughtTogether(orders, count, { strength, alike }));
 }
 
 interface Learned {

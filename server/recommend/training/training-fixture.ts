@@ -62,7 +62,7 @@ export async function saveHistory(
     vendor: '',
     productType: '',
     contentHash: '',
-    body: JSON.stringify({ id, title: `Product ${id}` }),
+    body: JSON.stringify({ id, title: `Product${id}` }),
   }));
   await stores.database.write(shopId, async (transaction) => {
     await stores.products.save(transaction, shopId, products);

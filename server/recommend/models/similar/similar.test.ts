@@ -14,7 +14,7 @@ type Texts = Partial<SimilarDocument> | string;
 function train(products: readonly Texts[], { popularity = [], coViews }: Signals = {}): Neighbours {
   const words = readWords(products.map(document));
   const units = Float32Array.from(products, (_, product) => popularity[product] ?? 0);
-  return trainSimilar(words, { popularity: units, ...(coViews && { coViews }) });
+  return trainSimilar(words, { popularity: units, ...(coViews && { coViews }) }).similar;
 }
 
 /** Products that make the words of the others telling. */

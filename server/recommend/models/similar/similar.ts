@@ -12,21 +12,36 @@ export interface SimilarSignals {
   coViews?: Neighbours;
 }
 
-/**
- * Finds for each product those with similar words, its own type first. `together` counts the
- * telling words that two products share, `occurrences` those of a product.
- */
-export function trainSimilar(words: ProductWords, signals: SimilarSignals): Neighbours {
+export interface Similarity {
+  /**
+   * Products to show as similar, those of the same type first. `together` counts the telling words
+   * that two products share, `occurrences` those of a product.
+   */
+  similar: Neighbours;
+  /** The few products with the most similar words, whatever else speaks for others. */
+  alike: Neighbours;
+}
+
+/** Finds the products with similar words for each product. */
+export function trainSimilar(words: ProductWords, signals: SimilarSignals): Similarity {
   const productCount = words.starts.length - 1;
   const comparison = new Comparison(words, signals);
   const lists = new NeighbourLists(productCount, similarPerProduct);
-  const best = new BestNeighbours(similarPerProduct);
+  const alike = new NeighbourLists(productCount, alikePerProduct);
+  const best = {
+    similar: new BestNeighbours(similarPerProduct),
+    alike: new BestNeighbours(alikePerProduct),
+  };
   for (let product = 0; product < productCount; product += 1) {
     comparison.offerSimilar(product, best);
-    lists.close(best);
+    lists.close(best.similar);
+    alike.close(best.alike);
   }
-  return lists.finish(comparison.countTellingWords());
+  const tellingWords = comparison.countTellingWords();
+  return { similar: lists.finish(tellingWords), alike: alike.finish(tellingWords) };
 }
+
+const alikePerProduct = 10;
 
 /** Later products are hardly similar, and large shops have to store the lists. */
 const similarPerProduct = 50;
@@ -48,6 +63,11 @@ const sameVendor = 1.15;
 const popularityInfluence = 0.2;
 
 const greatestFavour = sameVendor * (1 + popularityInfluence);
+
+interface BestSimilar {
+  similar: BestNeighbours;
+  alike: BestNeighbours;
+}
 
 class Comparison {
   readonly #words: ProductWords;
@@ -77,7 +97,7 @@ class Comparison {
     this.#ownWeights = new Float32Array(wordCount);
   }
 
-  offerSimilar(product: number, best: BestNeighbours): void {
+  offerSimilar(product: number, best: BestSimilar): void {
     this.#search.offer(product, this.#candidates);
     this.#eachWord(product, (word, weight) => {
       this.#ownWeights[word] = weight;
@@ -102,7 +122,7 @@ class Comparison {
     return counts;
   }
 
-  #compare(product: number, other: number, best: BestNeighbours): void {
+  #compare(product: number, other: number, best: BestSimilar): void {
     const { starts, words, weights } = this.#vectors;
     const end = starts[other + 1] ?? 0;
     let likeness = 0;
@@ -115,9 +135,12 @@ class Comparison {
         together += this.#telling[word] ?? 0;
       }
     }
+    if (likeness >= leastLikeness) {
+      best.alike.offer(other, likeness, together);
+    }
     const coViewed = coViewWeight * this.#coViews.take(other);
     if (likeness >= leastLikeness || coViewed > 0 || this.#areOfOneType(product, other)) {
-      best.offer(other, (likeness + coViewed) * this.#factor(product, other), together);
+      best.similar.offer(other, (likeness + coViewed) * this.#factor(product, other), together);
     }
   }
 
