@@ -7,13 +7,20 @@ import {
   type PastOrder,
 } from '../evaluation/history-fixture.ts';
 import { trainBoughtTogether } from './bought-together.ts';
+import { combineForCart } from './combine.ts';
 import { listsOf, type NeighbourList } from './neighbour-list.ts';
 import { readWords } from './similar/product-words.ts';
 import { trainSimilar } from './similar/similar.ts';
 
 /** Two red mugs and a blue one, and unlike products. */
 const titles = ['Red mug', 'Red mug large', 'Blue mug', 'Tea', 'Spoon', 'Lamp', 'Best seller'];
-const [redMug, largeMug, blueMug, tea, spoon, lamp, bestSeller] = titles.keys();
+const redMug = 0;
+const largeMug = 1;
+const blueMug = 2;
+const tea = 3;
+const spoon = 4;
+const lamp = 5;
+const bestSeller = 6;
 
 function train(orders: readonly PastOrder[], names: readonly string[] = titles) {
   const documents = names.map((title) => ({
@@ -30,14 +37,11 @@ function train(orders: readonly PastOrder[], names: readonly string[] = titles) 
 }
 
 function listOf(orders: readonly PastOrder[], product = redMug): NeighbourList | undefined {
-  return listsOf(train(orders)).get(product ?? 0);
+  return listsOf(train(orders)).get(product);
 }
 
-function repeat(times: number, ...products: (number | undefined)[]): PastOrder[] {
-  return Array.from({ length: times }, () => ({
-    day: 0,
-    products: products.filter((product) => product !== undefined),
-  }));
+function repeat(times: number, ...products: number[]): PastOrder[] {
+  return Array.from({ length: times }, () => ({ day: 0, products }));
 }
 
 const sales = [
@@ -70,6 +74,18 @@ describe('smoothing by likeness', () => {
 
   test('adds nothing to a product that is like no other', () => {
     expect([...(listOf(sales, lamp)?.productIds ?? [])]).toEqual([bestSeller]);
+  });
+
+  test('prefers what goes with one product of a cart to what goes a little with all', () => {
+    const orders = [
+      ...repeat(60, tea, spoon),
+      ...[tea, lamp, bestSeller].flatMap((product) => [
+        ...repeat(16, product, blueMug),
+        ...repeat(30, product),
+      ]),
+    ];
+    const candidates = combineForCart([tea, lamp, bestSeller], listsOf(train(orders)));
+    expect([...candidates][0]).toBe(spoon);
   });
 
   test('lists at most 30 products for one without orders', () => {

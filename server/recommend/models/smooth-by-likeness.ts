@@ -15,6 +15,9 @@ import { PairSums } from './pair-sums.ts';
  * share fades slowly: the first order of a product adds little to what the like ones know, and its
  * best sellers do not take their places. `together` stays 0 for products that no order supports.
  *
+ * The power of a sum is stored: the scores of the products of a cart are added up, and a product that
+ * truly goes with one of them should come before those that go a little with all.
+ *
  * @param alike - the most similar products of each, with a likeness between 0 and 1.
  */
 export function smoothByLikeness(own: Neighbours, alike: Neighbours): Neighbours {
@@ -34,6 +37,7 @@ export function smoothByLikeness(own: Neighbours, alike: Neighbours): Neighbours
 /** Number of orders at which a product's own list counts as much as those of like products. */
 const equalOrders = 20;
 const likenessOfBest = 0.5;
+const sharpness = 1.75;
 /** Later places of a list are hardly specific to its product. */
 const neighboursRead = 30;
 /** Large catalogs have many products without orders, and their lists are stored too. */
@@ -64,7 +68,7 @@ class Smoothing {
     }
     this.#sums.drain((other, sum, together) => {
       if (other !== product) {
-        best.offer(other, sum, together);
+        best.offer(other, sum ** sharpness, together);
       }
     });
   }
