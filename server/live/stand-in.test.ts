@@ -14,8 +14,8 @@ const dayMs = 24 * 3_600_000;
 interface ConnectedStore {
   platform: StandInPlatform;
   shop: LiveShop;
-  /** Pulls what is due, `laterMs` from now. */
-  pull: (laterMs?: number) => Promise<void>;
+  /** Pulls what is due, `laterMs` from now. `question` is that of the connection. */
+  pull: (laterMs?: number, question?: string | null) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function connect(
   return {
     platform,
     shop,
-    async pull(laterMs = 0) {
+    async pull(laterMs = 0, question = removalAllowed) {
       const connection = await stores.connections.find(shop.shop.id);
       if (!connection) {
         throw new Error('The connection is gone.');
@@ -55,7 +55,7 @@ async function connect(
           onProblem: (_, problem) => expect(problem).toBeUndefined(),
           onChanged: () => undefined,
         },
-        { ...connection, question: removalAllowed },
+        { ...connection, question },
       );
       await app.service.catchUp();
     },
@@ -150,6 +150,41 @@ describe('a connected store', () => {
       error: expect.stringMatching(/result of an export/),
     });
     expect(await storedCatalog(app.service.stores, shop.shop.id)).toEqual(before);
+    await connected.close();
+  });
+
+  base('is asked about more than a tenth that is missing, and removes a few', async ({ app }) => {
+    const connected = await connect(app, { seed: 1 });
+    const { platform, shop, pull } = connected;
+    const { stores } = app.service;
+    platform.change(150);
+    await pull();
+    const remove = (share: number) => {
+      const ids = [...platform.store.products.keys()];
+      ids
+        .slice(0, Math.ceil(ids.length * share))
+        .forEach((id) => platform.store.products.delete(id));
+    };
+    const questions = async () => (await stores.connections.find(shop.shop.id))?.question;
+
+    remove(0.05);
+    await pull(2 * dayMs, null);
+    expect(await questions()).toBeNull();
+    const { products: before } = await storedCatalog(stores, shop.shop.id);
+    expect(before).toEqual(catalogOf(platform).products);
+
+    remove(0.5);
+    await pull(4 * dayMs, null);
+    expect(await questions()).toMatch(
+      /^More than a tenth is missing in the store \(\d+ products\).*"connection resume --remove-missing"/,
+    );
+    expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(before);
+
+    await pull(6 * dayMs, removalAllowed);
+    expect(await questions()).toBeNull();
+    expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(
+      catalogOf(platform).products,
+    );
     await connected.close();
   });
 
