@@ -2,20 +2,17 @@ import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Stores } from '../store/stores.ts';
 import { caseCount } from '../testing/case-count.ts';
-import { createLiveShop, type LiveShop, test as base } from '../testing/live-shop.ts';
+import { type ConnectedShop, connectShop } from '../testing/connected-store.ts';
+import { test as base } from '../testing/live-shop.ts';
 import type { RunningApp } from '../testing/running-app.ts';
 import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
-import { connectStore } from './connect-store.ts';
-import { removalAllowed, runConnection } from './connection-run.ts';
+import { removalAllowed } from './connection-run.ts';
 import { SecretBox } from './secret-box.ts';
 
 const dayMs = 24 * 3_600_000;
 
-interface ConnectedStore {
+interface ConnectedStore extends ConnectedShop {
   platform: StandInPlatform;
-  shop: LiveShop;
-  /** Pulls what is due, `laterMs` from now. `question` is that of the connection. */
-  pull: (laterMs?: number, question?: string | null) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -23,54 +20,9 @@ async function connect(
   app: RunningApp,
   { seed, faults = 0 }: { seed: number; faults?: number },
 ): Promise<ConnectedStore> {
-  const { stores } = app.service;
-  const shop = await createLiveShop(app);
   const platform = await StandInPlatform.start({ seed, faults });
-  const secrets = new SecretBox({ secretKey: 'a key of the tests', keyFile: '' });
-  const actor = { kind: 'command-line' as const, personId: null };
-  const credentials = { kind: 'token' as const, token: standInToken };
-  const management = { stores, actor, now: Date.now };
-  await connectStore(
-    shop.shop.domain,
-    { address: platform.url, credentials },
-    { management, secrets, access: accessAt(Date.now) },
-  );
-  // The tests pull by themselves.
-  await setState(stores, shop.shop.id, 'paused');
-  return {
-    platform,
-    shop,
-    async pull(laterMs = 0, question = removalAllowed) {
-      const connection = await stores.connections.find(shop.shop.id);
-      if (!connection) {
-        throw new Error('The connection is gone.');
-      }
-      await runConnection(
-        {
-          stores,
-          secrets,
-          access: accessAt(() => Date.now() + laterMs),
-          webhookAddress: 'https://vitrine.example/webhooks',
-          signal: new AbortController().signal,
-          onProblem: (_, problem) => expect(problem).toBeUndefined(),
-          onChanged: () => undefined,
-        },
-        { ...connection, question },
-      );
-      await app.service.catchUp();
-    },
-    close: () => platform.close(),
-  };
-}
-
-function accessAt(now: () => number) {
-  return { platform: 'platform', userAgent: 'Vitrine/test', now, retryMs: 1 };
-}
-
-function setState(stores: Stores, shopId: number, state: 'active' | 'paused') {
-  return stores.database.write(shopId, (transaction) =>
-    stores.connections.update(transaction, shopId, { state }),
-  );
+  const connected = await connectShop(app, platform.url, { kind: 'token', token: standInToken });
+  return { ...connected, platform, close: () => platform.close() };
 }
 
 /** Returns the catalog of the platform in the form of `storedCatalog`. */
@@ -112,7 +64,10 @@ describe('a connected store', () => {
       const { stores } = app.service;
       await assert(
         asyncProperty(integer(), async (seed) => {
-          const { platform, shop, pull, close } = await connect(app, { seed, faults: 0.1 });
+          const { platform, shop, connection, pull, close } = await connect(app, {
+            seed,
+            faults: 0.1,
+          });
           platform.change(30);
           const send = () => platform.send(() => app.url, shop.shop);
           for (let step = 0; step < 17; step += 1) {
@@ -123,8 +78,8 @@ describe('a connected store', () => {
           await platform.sendAll(() => app.url, shop.shop);
           await shop.settle();
           await pull(7 * 3_600_000);
-          await pull(2 * dayMs);
-          expect(await stores.connections.find(shop.shop.id)).toMatchObject({ error: null });
+          await pull(2 * dayMs, removalAllowed);
+          expect(await connection()).toMatchObject({ error: null });
           expect(await storedCatalog(stores, shop.shop.id)).toEqual(catalogOf(platform));
           await close();
         }),
@@ -145,8 +100,8 @@ describe('a connected store', () => {
     const before = await storedCatalog(app.service.stores, shop.shop.id);
     expect(Object.keys(before.products).length).toBeGreaterThan(1);
     platform.graph.spoilExport = spoil;
-    await pull(2 * dayMs);
-    expect(await app.service.stores.connections.find(shop.shop.id)).toMatchObject({
+    await pull(2 * dayMs, removalAllowed);
+    expect(await connected.connection()).toMatchObject({
       error: expect.stringMatching(/result of an export/),
     });
     expect(await storedCatalog(app.service.stores, shop.shop.id)).toEqual(before);
@@ -165,23 +120,23 @@ describe('a connected store', () => {
         .slice(0, Math.ceil(ids.length * share))
         .forEach((id) => platform.store.products.delete(id));
     };
-    const questions = async () => (await stores.connections.find(shop.shop.id))?.question;
+    const question = async () => (await connected.connection()).question;
 
     remove(0.05);
-    await pull(2 * dayMs, null);
-    expect(await questions()).toBeNull();
+    await pull(2 * dayMs);
+    expect(await question()).toBeNull();
     const { products: before } = await storedCatalog(stores, shop.shop.id);
     expect(before).toEqual(catalogOf(platform).products);
 
     remove(0.5);
-    await pull(4 * dayMs, null);
-    expect(await questions()).toMatch(
+    await pull(4 * dayMs);
+    expect(await question()).toMatch(
       /^More than a tenth is missing in the store \(\d+ products\).*"connection resume --remove-missing"/,
     );
     expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(before);
 
     await pull(6 * dayMs, removalAllowed);
-    expect(await questions()).toBeNull();
+    expect(await question()).toBeNull();
     expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(
       catalogOf(platform).products,
     );
@@ -219,7 +174,7 @@ describe('a connected store', () => {
       await pull();
       platform.isTokenValid = false;
       await pull(2 * dayMs);
-      const connection = await app.service.stores.connections.find(shop.shop.id);
+      const connection = await connected.connection();
       expect(connection).toMatchObject({
         state: 'revoked',
         error: expect.stringMatching(/refuses the token/),
@@ -233,8 +188,7 @@ describe('a connected store', () => {
   base('keeps its credentials encrypted', async ({ app }) => {
     const connected = await connect(app, { seed: 1 });
     const { shop } = connected.shop;
-    const { connections } = app.service.stores;
-    const { credentials = '' } = (await connections.find(shop.id)) ?? {};
+    const { credentials } = await connected.connection();
     expect(Buffer.from(credentials, 'base64').toString('latin1')).not.toContain(standInToken);
     const other = new SecretBox({ secretKey: 'another key of the tests', keyFile: '' });
     expect(() => other.open(shop.id, credentials)).toThrow(/set SECRET_KEY/);

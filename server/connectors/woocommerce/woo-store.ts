@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
-import { JsonClient } from '../outgoing/json-client.ts';
+import { type JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
 import type {
   PulledBatch,
   PulledKind,
@@ -175,8 +175,7 @@ class WooApi {
     for (let number: number | null = from; number !== null;) {
       const answer = await this.get(`${path}?${query}&per_page=${pageSize}&page=${number}`);
       const page = z.array(jsonObject).parse(answer.value);
-      const last = Number(answer.headers.get('x-wp-totalpages') ?? 1);
-      const next: number | null = number < last ? number + 1 : null;
+      const next: number | null = isLastPage(answer, number, page) ? null : number + 1;
       yield { page, next };
       number = next;
     }
@@ -186,13 +185,21 @@ class WooApi {
   async all(path: string): Promise<JsonObject[]> {
     const items: JsonObject[] = [];
     const separator = path.includes('?') ? '&' : '?';
-    for (let number = 1, last = 1; number <= last; number += 1) {
+    for (let number = 1; ; number += 1) {
       const answer = await this.get(`${path}${separator}per_page=${pageSize}&page=${number}`);
-      items.push(...z.array(jsonObject).parse(answer.value));
-      last = Number(answer.headers.get('x-wp-totalpages') ?? 1);
+      const page = z.array(jsonObject).parse(answer.value);
+      items.push(...page);
+      if (isLastPage(answer, number, page)) {
+        return items;
+      }
     }
-    return items;
   }
+}
+
+/** Some proxies remove the header with the number of pages: a full page is then not the last one. */
+function isLastPage({ headers }: JsonAnswer, number: number, page: readonly object[]): boolean {
+  const last = headers.get('x-wp-totalpages');
+  return last === null ? page.length < pageSize : number >= Number(last);
 }
 
 const webhooksSchema = z.array(

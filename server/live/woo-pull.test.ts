@@ -1,0 +1,165 @@
+import { describe, expect } from 'vitest';
+import { connectShop } from '../testing/connected-store.ts';
+import { type RunningApp, test as base } from '../testing/running-app.ts';
+import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
+
+const created = '2026-01-01T00:00:00';
+const modified = '2026-01-02T00:00:00';
+const mugs = { id: 3, name: 'Mugs', slug: 'mugs' };
+
+function product(id: number, fields: object = {}) {
+  return {
+    id,
+    name: `Product ${id}`,
+    slug: `product-${id}`,
+    type: 'simple',
+    status: 'publish',
+    catalog_visibility: 'visible',
+    price: '5.00',
+    regular_price: '5.00',
+    manage_stock: true,
+    stock_quantity: 4,
+    stock_status: 'instock',
+    backorders: 'no',
+    date_created_gmt: created,
+    date_modified_gmt: modified,
+    categories: [] as object[],
+    variations: [] as number[],
+    ...fields,
+  };
+}
+
+const shirt = product(500, {
+  type: 'variable',
+  categories: [mugs],
+  variations: [501, 502],
+  attributes: [{ name: 'Size', variation: true, options: ['S', 'M'] }],
+});
+
+const variations = [
+  {
+    ...product(501, { price: '9.00', stock_quantity: 2 }),
+    attributes: [{ name: 'Size', option: 'S' }],
+  },
+  {
+    ...product(502, { price: '10.00', stock_quantity: 0 }),
+    attributes: [{ name: 'Size', option: 'M' }],
+  },
+];
+
+const line = { id: 71, product_id: 500, variation_id: 501, quantity: 3, price: 9, meta_data: [] };
+const term = { key: '_search_term', value: 'shirt' };
+
+const records = () => ({
+  // More than the longest page.
+  products: [...Array.from({ length: 105 }, (_, index) => product(index + 1)), shirt],
+  'products/500/variations': variations,
+  'products/categories': [mugs],
+  customers: [{ id: 9, role: 'customer', email: 'anna@shop.example' }],
+  orders: [
+    {
+      id: 70,
+      status: 'completed',
+      date_created_gmt: created,
+      date_modified_gmt: modified,
+      customer_id: 9,
+      line_items: [
+        { ...line, meta_data: [term] },
+        { ...line, id: 72, product_id: 1, variation_id: 0, quantity: 1, price: '5.00' },
+      ],
+      refunds: [{ id: 75 }],
+    },
+    { id: 80, status: 'failed', date_created_gmt: created, customer_id: 0, line_items: [line] },
+  ],
+  'orders/70/refunds': [
+    {
+      id: 75,
+      line_items: [{ quantity: -1, meta_data: [{ key: '_refunded_item_id', value: '71' }] }],
+    },
+  ],
+});
+
+function connect(app: RunningApp, { url }: StandInWoo) {
+  return connectShop(app, url, { kind: 'woocommerce', ...wooCredentials });
+}
+
+const test = base.extend<{ woo: StandInWoo }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  woo: async ({}, use) => {
+    const woo = await StandInWoo.start(records());
+    await use(woo);
+    await woo.close();
+  },
+});
+
+const dayMs = 24 * 3_600_000;
+
+describe('a connected store of WooCommerce', () => {
+  test('brings products with variations, categories, customers and orders', async ({
+    app,
+    woo,
+  }) => {
+    const { shop, pull, connection } = await connect(app, woo);
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    const { stores } = app.service;
+    const shopId = shop.shop.id;
+    expect(await stores.products.idsAfter(shopId, 0, 1_000)).toHaveLength(106);
+    expect((await shop.product(500))?.variants).toMatchObject([
+      { id: 501, price: '9.00', inventory_quantity: 2, available: true },
+      { id: 502, price: '10.00', inventory_quantity: 0, available: false },
+    ]);
+    expect((await shop.product(105))?.variants).toMatchObject([
+      { id: 105, price: '5.00', inventory_quantity: 4 },
+    ]);
+    expect(await stores.collections.members(shopId, 3)).toEqual([500]);
+    expect(await stores.customers.find(shopId, 9)).toMatchObject({ tags: 'customer' });
+    const { read } = stores.database;
+    const order = await stores.refunds.findOrder(read, shopId, 70);
+    expect(order?.counted).toBe(true);
+    expect(order?.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect((await stores.refunds.findOrder(read, shopId, 80))?.counted).toBe(false);
+  });
+
+  test('asks for its webhooks under the address of the shop', async ({ app, woo }) => {
+    const { shop, pull } = await connect(app, woo);
+    await pull();
+    await pull(2 * dayMs);
+    const { webhooks = [] } = woo.records;
+    const addresses = webhooks.map(({ delivery_url: url }) => url);
+    const base = `https://vitrine.example/webhooks/shop/${shop.shop.id}`;
+    expect(addresses).toContain(`${base}/product.updated`);
+    expect(addresses).toContain(`${base}/order.created`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test.for([true, false])(
+    'brings later changes and removes what is gone (pages told: %s)',
+    async (tellsPages, { app, woo }) => {
+      const { shop, pull, connection } = await connect(app, woo);
+      woo.tellsPages = tellsPages;
+      await pull();
+      const { products = [] } = woo.records;
+      const later = '2026-01-03T00:00:00';
+      products[4] = product(5, { name: 'Renamed', date_modified_gmt: later });
+      products.splice(9, 1);
+      await pull(2 * dayMs);
+      expect(await connection()).toMatchObject({ error: null, question: null });
+      expect((await shop.product(5))?.title).toBe('Renamed');
+      expect(await shop.product(10)).toBeUndefined();
+      const left = await app.service.stores.products.idsAfter(shop.shop.id, 0, 1_000);
+      expect(left).toEqual(products.map(({ id }) => id));
+    },
+  );
+
+  test('that revokes its key is no longer asked, and says so', async ({ app, woo }) => {
+    const { pull, connection } = await connect(app, woo);
+    await pull();
+    woo.isKeyValid = false;
+    await pull(2 * dayMs);
+    expect(await connection()).toMatchObject({
+      state: 'revoked',
+      error: expect.stringMatching(/refuses the key/),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { connectStore } from '../live/connect-store.ts';
+import { runConnection } from '../live/connection-run.ts';
+import type { Credentials } from '../live/credentials.ts';
+import { SecretBox } from '../live/secret-box.ts';
+import type { Connection } from '../store/live/connection-store.ts';
+import { createLiveShop, type LiveShop } from './live-shop.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** A shop that is connected to a stand-in. It pulls only when a test says so. */
+export interface ConnectedShop {
+  shop: LiveShop;
+  /** Pulls what is due, `laterMs` from now. `question` replaces that of the connection. */
+  pull: (laterMs?: number, question?: string | null) => Promise<void>;
+  connection: () => Promise<Connection>;
+}
+
+export async function connectShop(
+  app: RunningApp,
+  address: string,
+  credentials: Credentials,
+): Promise<ConnectedShop> {
+  const { stores } = app.service;
+  const shop = await createLiveShop(app);
+  const shopId = shop.shop.id;
+  const secrets = new SecretBox({ secretKey: 'a key of the tests', keyFile: '' });
+  const actor = { kind: 'command-line' as const, personId: null };
+  const management = { stores, actor, now: Date.now };
+  await connectStore(
+    shop.shop.domain,
+    { address, credentials },
+    { management, secrets, access: accessAt(Date.now) },
+  );
+  await stores.database.write(shopId, (transaction) =>
+    stores.connections.update(transaction, shopId, { state: 'paused' }),
+  );
+  const connection = async () => {
+    const found = await stores.connections.find(shopId);
+    if (!found) {
+      throw new Error('The connection is gone.');
+    }
+    return found;
+  };
+  return {
+    shop,
+    connection,
+    async pull(laterMs = 0, question) {
+      const known = await connection();
+      await runConnection(
+        {
+          stores,
+          secrets,
+          access: accessAt(() => Date.now() + laterMs),
+          webhookAddress: 'https://vitrine.example/webhooks',
+          signal: new AbortController().signal,
+          onProblem: (_, problem) => expect(problem).toBeUndefined(),
+          onChanged: () => undefined,
+        },
+        question === undefined ? known : { ...known, question },
+      );
+      await app.service.catchUp();
+    },
+  };
+}
+
+function accessAt(now: () => number) {
+  return { platform: 'platform', userAgent: 'Vitrine/test', now, retryMs: 1 };
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+type WooRecord = Readonly<Record<string, unknown>> & { id: number };
+
+export const wooCredentials = { key: 'ck_of_the_stand_in', secret: 'cs_of_the_stand_in' };
+
+/** A store of WooCommerce on this machine: the parts of its REST API that Vitrine asks for. */
+export class StandInWoo {
+  /** Records by their path below `/wp-json/wc/v3/`. */
+  readonly records: Record<string, WooRecord[]>;
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
+  /** False for a proxy that removes the headers with the number of pages. */
+  tellsPages = true;
+  isKeyValid = true;
+  url = '';
+
+  private constructor(records: Record<string, WooRecord[]>) {
+    this.records = { webhooks: [], ...records };
+  }
+
+  static async start(records: Record<string, WooRecord[]>): Promise<StandInWoo> {
+    const woo = new StandInWoo(records);
+    await new Promise<void>((resolve) => woo.#server.listen(0, '127.0.0.1', resolve));
+    woo.url = `http://127.0.0.1:${(woo.#server.address() as AddressInfo).port}`;
+    return woo;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { key, secret } = wooCredentials;
+    const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url);
+    const path = pathname.replace('/wp-json/wc/v3/', '');
+    if (!this.isKeyValid || request.headers.authorization !== expected) {
+      response.writeHead(401).end('{"code":"woocommerce_rest_cannot_view"}');
+    } else if (path === 'settings/general/woocommerce_currency') {
+      response.end('{"value":"GBP"}');
+    } else if (request.method === 'POST') {
+      const created = { id: 1 + (this.records[path]?.length ?? 0), status: 'active' };
+      this.records[path]?.push({ ...created, ...((await json(request)) as object) });
+      response.writeHead(201).end(JSON.stringify(created));
+    } else {
+      this.#list(response, path, searchParams);
+    }
+  }
+
+  #list(response: ServerResponse, path: string, query: URLSearchParams): void {
+    const category = query.get('category');
+    const after = query.get('modified_after')?.replace(/(\.\d+)?Z$/, '') ?? '';
+    const found = (this.records[path] ?? []).filter(
+      ({ categories, date_modified_gmt: modified }) =>
+        (category === null || JSON.stringify(categories).includes(`"id":${category},`)) &&
+        (after === '' || String(modified) > after),
+    );
+    const size = Number(query.get('per_page') ?? 10);
+    const start = (Number(query.get('page') ?? 1) - 1) * size;
+    if (this.tellsPages) {
+      response.setHeader('X-WP-TotalPages', String(Math.ceil(found.length / size)));
+    }
+    response.end(JSON.stringify(found.slice(start, start + size)));
+  }
+}
