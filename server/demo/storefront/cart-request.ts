@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { attributesRequestSchema } from './cart-attributes.ts';
 import { maximumLines, maximumQuantity, type CartEntry } from './cart-cookie.ts';
 
 /** A request of `/cart/add.js` or of the form on a product page. */
@@ -26,6 +27,14 @@ export async function readAddRequest(context: Context): Promise<AddRequest | und
 export async function readChangeRequest(context: Context): Promise<ChangeRequest | undefined> {
   const parsed = changeSchema.safeParse(await readFields(context));
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Reads the changes of attributes; undefined for an invalid body. */
+export async function readAttributesRequest(
+  context: Context,
+): Promise<Record<string, string | null> | undefined> {
+  const parsed = attributesRequestSchema.safeParse(await readFields(context));
+  return parsed.data?.attributes;
 }
 
 const maximumBytes = 64 * 1024;

@@ -53,6 +53,17 @@ describe('the cart for scripts', () => {
       });
     }));
 
+  test('keeps attributes until they are empty, and refuses long ones', () =>
+    withStorefront([shop()], async ({ get, sendJson }) => {
+      const attributes = { gift: 'yes', _vitrine: 'v1;u;' };
+      const answer = await jsonOf(sendJson('/cart/update.js', { attributes }));
+      expect(answer).toMatchObject({ attributes });
+      await sendJson('/cart/update.js', { attributes: { _vitrine: '' } });
+      expect(await jsonOf(get('/cart.js'))).toMatchObject({ attributes: { gift: 'yes' } });
+      const long = { attributes: { note: 'x'.repeat(300) } };
+      expect((await sendJson('/cart/update.js', long)).status).toBe(400);
+    }));
+
   test('answers a list of items with a list', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       const answer = await jsonOf(

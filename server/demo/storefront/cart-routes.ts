@@ -1,11 +1,17 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { addToCart, changeLine, type Cart, type CartChange } from './cart.ts';
-import { readAddRequest, readChangeRequest, type AddRequest } from './cart-request.ts';
+import { changeAttributes } from './cart-attributes.ts';
+import {
+  readAddRequest,
+  readAttributesRequest,
+  readChangeRequest,
+  type AddRequest,
+} from './cart-request.ts';
 import { presentCart, presentLine } from './cart-view.ts';
 import { cartPage } from './pages.ts';
 import type { PageSender } from './send-page.ts';
-import { saveCart, startVisit, type Visit, type VisitDeps } from './visit.ts';
+import { saveAttributes, saveCart, startVisit, type Visit, type VisitDeps } from './visit.ts';
 
 export interface CartDeps extends VisitDeps {
   sendPage: PageSender;
@@ -19,9 +25,10 @@ export function addCartRoutes(router: Router, deps: CartDeps): void {
   router.get('/cart.js', async (context) => {
     const visit = await startVisit(context, deps);
     if (visit !== undefined) {
-      sendJson(context, 200, presentCart(visit.cart, visit.shop.currency));
+      sendJson(context, 200, presentCart(visit.cart, visit.shop.currency, visit.attributes));
     }
   });
+  router.post('/cart/update.js', (context) => updateAttributes(context, deps));
   addAction(router, '/cart/add', deps, addItems);
   addAction(router, '/cart/change', deps, changeQuantity);
 }
@@ -90,8 +97,26 @@ async function changeQuantity(context: Context, visit: Visit): Promise<Outcome> 
   const variantId = request.variantId ?? visit.cart.lines[line - 1]?.variant.id ?? 0;
   return {
     change: changeLine(visit.cart, { variantId, quantity }),
-    answer: (cart, { shop }) => presentCart(cart, shop.currency),
+    answer: (cart, { shop, attributes }) => presentCart(cart, shop.currency, attributes),
   };
+}
+
+/** Changes the attributes of the cart. Quantities are changed by `/cart/change.js`. */
+async function updateAttributes(context: Context, deps: CartDeps): Promise<void> {
+  const visit = await startVisit(context, deps);
+  if (visit === undefined) {
+    return;
+  }
+  const { shop, cart } = visit;
+  const changes = await readAttributesRequest(context);
+  const attributes = changes && changeAttributes(visit.attributes, changes);
+  if (attributes === undefined) {
+    const description = 'Send attributes as an object of short texts.';
+    sendJson(context, 400, { status: 400, message: 'Cart error', description });
+    return;
+  }
+  saveAttributes(context, shop, attributes);
+  sendJson(context, 200, presentCart(cart, shop.currency, attributes));
 }
 
 function refuse(description: string): Outcome {

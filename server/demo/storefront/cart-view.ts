@@ -1,13 +1,14 @@
 import { productPath } from '../../catalog/page-address.ts';
 import type { Cart, CartLine } from './cart.ts';
 import { toCents } from './money.ts';
+import type { CartAttributes } from './cart-attributes.ts';
 import { imageOfVariant, presentImage, type ImageView } from './product-view.ts';
 
 /** The platform's Ajax cart, also used by templates. Prices are in cents. */
 export interface CartView {
   token: string;
   note: null;
-  attributes: Record<string, never>;
+  attributes: CartAttributes;
   original_total_price: number;
   total_price: number;
   total_discount: number;
@@ -53,11 +54,15 @@ export interface CartItemView {
   gift_card: boolean;
 }
 
-export function presentCart(cart: Cart, currency: string): CartView {
+export function presentCart(
+  cart: Cart,
+  currency: string,
+  attributes: CartAttributes = {},
+): CartView {
   return {
     token: '',
     note: null,
-    attributes: {},
+    attributes,
     original_total_price: cart.totalCents,
     total_price: cart.totalCents,
     total_discount: 0,

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { entriesOf, createCart, type Cart } from './cart.ts';
+import { type CartAttributes, parseAttributes, serialiseAttributes } from './cart-attributes.ts';
 import { parseEntries, serialiseEntries } from './cart-cookie.ts';
 import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
 
@@ -14,6 +15,8 @@ export interface Visit {
   /** The unknown domain of `?shop=`; `shop` is then the default shop. */
   unknownDomain: string | undefined;
   cart: Cart;
+  /** Attributes of the cart. */
+  attributes: CartAttributes;
 }
 
 export interface VisitDeps {
@@ -50,7 +53,8 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
   const cart = await readCart(context, shop, deps.data);
   const unknownDomain =
     requestedDomain !== null && preview === undefined ? requestedDomain : undefined;
-  return { shop, homeDomain: home.domain, isPreview, unknownDomain, cart };
+  const attributes = parseAttributes(context.cookies.get(attributesCookie(shop)));
+  return { shop, homeDomain: home.domain, isPreview, unknownDomain, cart, attributes };
 }
 
 /**
@@ -59,6 +63,16 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
  */
 export function saveCart(context: Context, shop: StorefrontShop, cart: Cart): void {
   context.cookies.set(cartCookie(shop), serialiseEntries(entriesOf(cart)), cookieOptions);
+}
+
+/** Saves the attributes of a shop's cart in a cookie. */
+export function saveAttributes(
+  context: Context,
+  shop: StorefrontShop,
+  attributes: CartAttributes,
+): void {
+  const value = serialiseAttributes(attributes);
+  context.cookies.set(attributesCookie(shop), value, cookieOptions);
 }
 
 const previewCookie = 'preview_shop';
@@ -76,6 +90,10 @@ const domainSchema = z
 
 function cartCookie(shop: StorefrontShop): string {
   return `cart_${shop.id}`;
+}
+
+function attributesCookie(shop: StorefrontShop): string {
+  return `cart_attributes_${shop.id}`;
 }
 
 async function findShop(
