@@ -305,6 +305,7 @@ export const allowedImports = {
   'widget/card-media': ['widget/core', 'widget/card'],
   'widget/custom-cards': ['widget/core', 'widget/card', 'widget/card-media'],
   'widget/cart': ['widget/core', 'widget/card'],
+  'widget/attribution': ['widget/core', 'widget/shopper', 'widget/cart'],
   'widget/products': [
     'widget/core',
     'widget/shopper',
@@ -330,6 +331,7 @@ export const allowedImports = {
     'widget/core',
     'widget/languages',
     'widget/shopper',
+    'widget/attribution',
     'widget/plain-placements',
     'widget/compatibility',
     'widget/cart',

@@ -55,7 +55,7 @@ test('a card links to its product, with the widget in the address', async ({
   const card = grid.locator('[part~="card"]').first();
   const title = await card.locator('[part~="title"]').textContent();
   await card.click();
-  await expect(page).toHaveURL(/\/products\/.+\?_source=vitrine&_widget_id=\d+$/);
+  await expect(page).toHaveURL(/\/products\/.+\?_source=vitrine&_widget_id=\d+&_/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 

@@ -67,7 +67,7 @@ function nearViewport(placement: Element, load: () => void): void {
 let idle: Promise<unknown> | undefined;
 
 /** Loads when the browser is idle, or at the shopper's first interaction. */
-function whenIdle(_placement: Element, load: () => void): void {
+export function whenIdle(_placement: unknown, load: () => void): void {
   idle ??= new Promise((resolve) => {
     for (const name of ['focusin', 'pointerdown']) {
       document.addEventListener(name, resolve, { once: true });

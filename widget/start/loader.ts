@@ -8,8 +8,7 @@ export function startLoader(loadFrom: (base: string) => LoadPart): void {
     document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]');
   if (script instanceof HTMLScriptElement) {
     const { src, dataset: tag } = script;
-    const { key = '', shop, country, moneyFormat } = tag;
     const base = new URL('.', src).href.slice(0, -1);
-    startPage({ base, key, shop, country, moneyFormat, tag }, loadFrom(base));
+    startPage(Object.assign({ key: '' }, tag, { base, tag }), loadFrom(base));
   }
 }

@@ -95,7 +95,7 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'quick-view': () => import('../quick-view/elements.ts'),
   'results-page': () => import('../results-page/elements.ts'),
   'cart-storefront': () => import('../cart/storefront/page-cart.ts'),
-  shopper: () => import('../shopper/storage.ts'),
+  attribution: () => import('../attribution/attribute-page.ts'),
   compatibility: () => import('../compatibility/compatibility.ts'),
   'plain-placements': () => import('../plain-placements/plain-placements.ts'),
   ar: () => import('../languages/ar.ts'),

@@ -32,7 +32,7 @@ export type Parts = Readonly<
   > &
     Record<Language, { readonly translation: Translation }> & {
       'cart-storefront': { readonly cart: CartRequests };
-      shopper: { readonly clearWithoutConsent: () => void };
+      attribution: { readonly attributePage: () => void };
       compatibility: {
         readonly installService: (service: string, cart: CartRequests) => void;
       };

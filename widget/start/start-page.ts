@@ -3,7 +3,7 @@ import { setConsent } from '../shopper/set-consent.ts';
 import type { Page, VitrineGlobal } from '../core/page.ts';
 import { on, pageCart, type PageApi } from './page-api.ts';
 import type { ElementName, ElementsPart, LoadPart } from './parts.ts';
-import { followPage, placementSearch } from './load-triggers.ts';
+import { followPage, placementSearch, whenIdle } from './load-triggers.ts';
 
 /** Adds the page's functions to `window.Vitrine` and loads elements on demand. Only the first call has an effect. */
 export function startPage(page: Page, load: LoadPart): PageApi {
@@ -13,15 +13,15 @@ export function startPage(page: Page, load: LoadPart): PageApi {
   }
   const loadTranslated = afterTranslation(page, load);
   const init = placementFinder(vitrine, loadTranslated);
+  const attributePage = () =>
+    void attempt(loadTranslated('attribution').then((code) => code.attributePage()));
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
     setConsent: (isGiven: boolean) => {
       setConsent(isGiven);
-      if (!isGiven) {
-        // An element of an earlier page may have stored something, even if this page has no such element.
-        void attempt(loadTranslated('shopper').then((storage) => storage.clearWithoutConsent()));
-      }
+      // Earlier pages may have stored something, even if this page has no element.
+      attributePage();
     },
     on,
     cart: pageCart(loadTranslated),
@@ -29,6 +29,9 @@ export function startPage(page: Page, load: LoadPart): PageApi {
     ready: readiness(init).then(() => started),
   });
   followPage(() => void init());
+  if (vitrine.consent || 'Shopify' in window || location.search.includes('_source=')) {
+    whenIdle(page, attributePage);
+  }
   const service = ownService(vitrine);
   if (service) {
     void attempt(

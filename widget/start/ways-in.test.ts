@@ -13,7 +13,7 @@ async function service() {
     de: { translation: german },
     ja: { translation: japanese },
     'cart-storefront': await import('../cart/storefront/page-cart.ts'),
-    shopper: await import('../shopper/storage.ts'),
+    attribution: await import('../attribution/attribute-page.ts'),
     'plain-placements': await import('../plain-placements/plain-placements.ts'),
   });
 }

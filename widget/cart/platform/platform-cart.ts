@@ -12,7 +12,12 @@ import { showInTheme, themeSections } from './theme-cart.ts';
 const timeoutMs = 10_000;
 
 /** The cart of the platform's stores. Additions also update what the theme shows of the cart. */
-export const platformCart: Storefront = { add, read: readCart, follow: followTheme };
+export const platformCart: Storefront = {
+  add,
+  read: readCart,
+  setAttributes: (attributes) => asOwnRequest(() => post('update', { attributes })),
+  follow: followTheme,
+};
 
 async function add(lines: readonly CartLine[]): Promise<CartAnswer> {
   const answer = await asOwnRequest(async () => (await updateByAction(lines)) ?? request(lines));
@@ -34,19 +39,23 @@ async function request(lines: readonly CartLine[]): Promise<CartAnswer> {
 }
 
 async function send(lines: readonly CartLine[]): Promise<CartAnswer & { body: unknown }> {
-  const response = await fetch(`${storeRoot()}cart/add.js`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      items: lines.map(({ id, quantity, properties }) => ({ id, quantity, properties })),
-      ...themeSections(),
-    }),
-    signal: AbortSignal.timeout(timeoutMs),
+  const response = await post('add', {
+    items: lines.map(({ id, quantity, properties }) => ({ id, quantity, properties })),
+    ...themeSections(),
   });
   const body: unknown = await response.json();
   return response.ok
     ? { isAdded: true, body }
     : { isAdded: false, reason: textAt(body, 'description'), body };
+}
+
+function post(action: 'add' | 'update', body: object): Promise<Response> {
+  return fetch(`${storeRoot()}cart/${action}.js`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 }
 
 async function readCart(signal = AbortSignal.timeout(timeoutMs)): Promise<unknown> {
