@@ -71,6 +71,17 @@ export default [
     29_696,
   ),
   budget(
+    'Admin: Start',
+    adminPage([
+      'shell/admin-shell.ts',
+      'shell/texts/de.ts',
+      'screens/start/start-screen.ts',
+      'screens/start/texts/de.ts',
+      'kit/texts/de.ts',
+    ]),
+    51_200,
+  ),
+  budget(
     'Admin: builder of rulesets, with drag',
     adminPage([
       'shell/admin-shell.ts',

@@ -41,7 +41,33 @@ export const pages: readonly Page[] = [
     group: 'shop',
     isFor: isMember,
     load: () => import('../screens/start/start-screen.ts'),
-    render: ({ me, shop }) => html`<start-screen .me=${me} .shop=${shop}></start-screen>`,
+    render: ({ me, shop, url }) =>
+      html`<start-screen .me=${me} .shop=${shop} .url=${url}></start-screen>`,
+  },
+  {
+    name: 'insightTable',
+    path: '/admin/insight/:table',
+    group: 'within',
+    parent: 'start',
+    isFor: isMember,
+    load: () => import('../screens/insight/insight-screens.ts'),
+    render: ({ shop, url, parameters: { table = '' } }) =>
+      html`<insight-table-screen .shop=${shop} .url=${url} .table=${table}></insight-table-screen>`,
+  },
+  {
+    name: 'insightKey',
+    path: '/admin/insight/:table/:key',
+    group: 'within',
+    parent: 'start',
+    isFor: isMember,
+    load: () => import('../screens/insight/insight-screens.ts'),
+    render: ({ shop, url, parameters: { table = '', key = '' } }) =>
+      html`<insight-key-screen
+        .shop=${shop}
+        .url=${url}
+        .table=${table}
+        .key=${key}
+      ></insight-key-screen>`,
   },
   {
     name: 'rulesets',

@@ -66,16 +66,60 @@ test('Start tells exact figures of known events and orders', async ({
 
   await page.reload();
   await expect(page.getByText('$32.50').first()).toBeVisible();
-  const widget = page.getByRole('region', { name: 'Widgets' }).getByRole('row').nth(1);
+  const widget = page.getByRole('region', { name: 'Widgets', exact: true }).getByRole('row').nth(1);
   await expect(widget).toContainText('#31');
-  await expect(widget.getByRole('cell')).toHaveText(['#31', '8', '25%', '0', '$32.50']);
+  await expect(widget.getByRole('cell')).toHaveText(['#31', '8', '25% of 8', '0', '$32.50']);
   const nothing = page.getByRole('region', { name: 'Searched, and nothing found' });
-  await expect(nothing.getByRole('row').nth(1).getByRole('cell')).toHaveText(['oven mitt', '6']);
+  await expect(nothing.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    'oven mitt',
+    '6',
+    /Mend/,
+  ]);
   await expect(page.getByRole('region', { name: 'Worth a look' })).toContainText(
-    '1 terms find nothing, asked 6 times',
+    '1 term finds nothing, asked 6 times',
   );
   await expect(page.getByText('They placed 50% of 2 orders')).toBeVisible();
-  await page.getByText('As a table').click();
+  await page.getByRole('region', { name: 'What shoppers do' }).getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Clicks', exact: true })).toContainText('2');
   await expectAccessible(page);
+
+  await widget.getByRole('link', { name: '#31' }).click();
+  await expect(page.getByRole('heading', { name: '#31', level: 1 })).toBeVisible();
+  await expect(page.getByText('Orders: 2')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In these days' })).toContainText('Sold directly');
+  await expect(page.getByText('$20.00')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Widgets', exact: true }).click();
+  await page.getByRole('link', { name: 'Search terms' }).click();
+  const terms = page.getByRole('table', { name: 'Search terms' });
+  await expect(terms.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('oven mitt');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('terms-mugs.example.csv');
+});
+
+test('a term that finds nothing is mended from Start', async ({
+  ownerPage: page,
+  installation,
+}) => {
+  const [key] = JSON.parse(await installation.cli('key', 'list', 'mugs.example', '--json'));
+  await fetch(`${installation.url}/api/v2/analytics/event/bulk`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ key: key.key, events }),
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Mend “oven mitt”' }).click();
+  await page.getByRole('menuitem', { name: 'Also find other words…' }).click();
+  await page.getByRole('textbox', { name: 'Find what is found for' }).fill('cloth');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('“oven mitt” is mended.')).toBeVisible();
+  const settings = JSON.parse(
+    await installation.cli('settings', 'export', 'mugs.example', '--json'),
+  );
+  expect(settings.search.synonyms).toEqual([{ words: ['oven mitt'], also_find: ['cloth'] }]);
+  // The publication is a flag on the line by day.
+  await page.reload();
+  await expect(page.getByText('Search, version 1 : oven mitt: cloth')).toBeVisible();
 });

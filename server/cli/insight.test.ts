@@ -64,7 +64,7 @@ describe('insight', () => {
       JSON.stringify([order({ id: 2, createdAt: '2026-03-01T11:00:00Z', units: { 20: 1 } })]),
     );
     await installation.cli('import', 'a.example', '--orders', file);
-    const { stdout } = await installation.cli(...['insight', 'a.example', '--key', '31', ...range]);
+    const { stdout } = await installation.cli('insight', 'a.example', '--key', '31', ...range);
     expect(stdout).toMatch(/2026-03-01 +– +– +– +0\.00 +0\.00/);
     expect(stdout).toMatch(/2026-03-02 +– +– +– +– +–/);
   });

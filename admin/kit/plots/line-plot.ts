@@ -1,6 +1,7 @@
 import { extent, max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { utcTicks } from 'd3-time';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 
 /** A value of a day; null where nothing was counted. */
@@ -30,7 +31,7 @@ export function linePlot(plot: LinePlot): TemplateResult {
   const { x, y } = scalesOf(points);
   // Counts have no halves.
   const ticks = y.ticks(gridLines).filter(Number.isInteger);
-  const everyDays = Math.max(1, Math.ceil(points.length / dayLabels));
+  const named = namedDays(points);
   return html`<svg
     class="plot"
     viewBox="0 0 ${size.width} ${size.height}"
@@ -43,8 +44,7 @@ export function linePlot(plot: LinePlot): TemplateResult {
           <text x=${size.start - 6} y=${y(tick) + 3} text-anchor="end">${formatValue(tick)}</text>`,
     )}
     ${points.map(({ day }, index) => {
-      const isNamed = index % everyDays === 0;
-      return svg`${isNamed ? svg`<text x=${x(index)} y=${size.height - 6} text-anchor="middle">${formatDay(day)}</text>` : nothing}
+      return svg`${named.has(day) ? svg`<text x=${x(index)} y=${size.height - 6} text-anchor="middle">${formatDay(day)}</text>` : nothing}
         ${flags.has(day) ? flag(x(index)) : nothing}`;
     })}
     <path class="line" d=${pathOf(points, x, y)}></path>
@@ -61,6 +61,19 @@ export function sparkline(points: readonly PlotPoint[]): TemplateResult {
   return html`<svg class="sparkline" viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <path class="line" d=${pathOf(points, x, y)}></path>
   </svg>`;
+}
+
+/** Returns the days that get a label: the first of months or weeks, or every few days. */
+function namedDays(points: readonly PlotPoint[]): ReadonlySet<string> {
+  const first = points[0]?.day;
+  const last = points.at(-1)?.day;
+  return first === undefined || last === undefined || points.length <= dayLabels
+    ? new Set(points.map(({ day }) => day))
+    : new Set(
+        utcTicks(new Date(first), new Date(last), dayLabels).map((day) =>
+          day.toISOString().slice(0, 10),
+        ),
+      );
 }
 
 type Scale = (value: number) => number;

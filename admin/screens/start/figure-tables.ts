@@ -1,102 +1,114 @@
-import { html, type TemplateResult } from 'lit';
-import { formatCount, formatMoney, formatShare } from './formats.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MyShop } from '../../api/me.ts';
+import { type AskedDays, queryOf } from './asked-days.ts';
+import { clickPlaces } from './click-places.ts';
+import { formatCount, formatMoney, formatRate } from './formats.ts';
+import './mend-term.ts';
+import { type Column, nameCell, rowsTable } from './rows-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview, Row } from './worth-a-look.ts';
 
-interface Column {
-  readonly name: string;
-  readonly cell: (row: Row) => string;
-}
-
-/** The tables of widgets, searches, searches that found nothing, and places of clicks. */
-export function figureTables(overview: Overview): TemplateResult {
-  const { widgets, terms, found_nothing, rare_terms, currency } = overview;
+/** The tables of widgets and of searches that found nothing. */
+export function figureTables(overview: Overview, shop: MyShop, asked: AskedDays): TemplateResult {
   const { insight } = texts;
-  const seen = {
-    name: insight.measures.impressions,
-    cell: (row: Row) => formatCount(row.impressions),
-  };
-  const clicked = { name: insight.clicked, cell: (row: Row) => formatShare(row.click_rate?.value) };
-  const times = { name: insight.times, cell: (row: Row) => formatCount(row.searches) };
-  return html`<div class="columns">
-    ${rowsCard('widgets', insight.widgets, insight.widget, widgets, [
-      seen,
-      clicked,
-      { name: insight.measures.adds, cell: (row) => formatCount(row.adds) },
-      { name: insight.soldShort, cell: (row) => formatMoney(row.revenue, currency) },
-    ])}
-    ${rowsCard('found-nothing', insight.foundNothing, insight.term, found_nothing, [
-      { name: insight.times, cell: (row) => formatCount(row.without_results) },
-    ])}
-    ${rowsCard('terms', insight.searches, insight.term, terms, [
-      times,
-      clicked,
-      { name: insight.atPlace, cell: (row) => formatCount(row.median_place) },
-    ])}
-    ${placesCard(overview)}
-    <p class="hint">${insight.rareTerms(formatCount(rare_terms))}</p>
+  return html`<div class="columns two-columns">
+    ${rowsCard({
+      id: 'widgets',
+      heading: insight.widgets,
+      more: moreLink(insight.all, insight.widgets, `/admin/insight/widgets${queryOf(asked)}`),
+      content: rowsTable(insight.widgets, overview.widgets, widgetColumns(overview, asked)),
+    })}
+    ${rowsCard({
+      id: 'found-nothing',
+      heading: insight.foundNothing,
+      more: moreLink(insight.all, insight.foundNothing, `/admin/insight/terms${queryOf(asked)}`),
+      content: html`${rowsTable(insight.foundNothing, overview.found_nothing, [
+        nameCell(insight.term, 'terms', asked),
+        { name: insight.times, cell: (row) => formatCount(row.without_results) },
+        {
+          name: insight.mend.button,
+          isAction: true,
+          cell: ({ name }) => html`<mend-term .shop=${shop} .term=${name}></mend-term>`,
+        },
+      ])}`,
+    })}
   </div>`;
 }
 
-function rowsCard(
-  id: string,
-  heading: string,
-  first: string,
-  rows: readonly Row[],
-  columns: readonly Column[],
-): TemplateResult {
-  return html`<section class="card table" id=${id} aria-labelledby="${id}-heading">
-    <h2 id="${id}-heading">${heading}</h2>
+/** The searches with the places of their clicks. */
+export function searchesCard(overview: Overview, asked: AskedDays): TemplateResult {
+  const { insight } = texts;
+  return rowsCard({
+    id: 'terms',
+    heading: insight.searches,
+    more: moreLink(insight.all, insight.searches, `/admin/insight/terms${queryOf(asked)}`),
+    content: html`${rowsTable(insight.searches, overview.terms, [
+      nameCell(insight.term, 'terms', asked),
+      { name: insight.times, cell: (row) => formatCount(row.searches) },
+      { name: insight.clicked, cell: (row) => formatRate(row.click_rate) },
+      { name: insight.atPlace, cell: (row) => formatCount(row.median_place) },
+    ])}
+    ${clickPlaces(overview.click_places)}
     ${
-      rows.length === 0
-        ? html`<p>${texts.insight.nothingYet}</p>`
-        : html`<table class="cards" aria-labelledby="${id}-heading">
-            <thead>
-              <tr>
-                <th scope="col">${first}</th>
-                ${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(
-                (row) =>
-                  html`<tr>
-                    <td>${row.name}</td>
-                    ${columns.map(({ name, cell }) => html`<td data-label=${name}>${cell(row)}</td>`)}
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-    }
-  </section>`;
+      overview.rare_terms
+        ? html`<p class="hint">${insight.rareTerms(formatCount(overview.rare_terms))}</p>`
+        : nothing
+    }`,
+  });
 }
 
-const mostPlaces = 10;
+function revenueOf({ revenue }: Row): number {
+  return Number(revenue ?? 0);
+}
 
-/** The share of clicks at each place of the results, with its number in words. */
-function placesCard({ click_places }: Overview): TemplateResult {
+/** The columns of widgets, whose names have a bar for the share of the sales. */
+function widgetColumns({ widgets, currency }: Overview, asked: AskedDays): Column[] {
   const { insight } = texts;
-  const total = click_places.reduce((sum, { clicks }) => sum + clicks, 0);
-  return html`<section class="card" aria-labelledby="click-places">
-    <h2 id="click-places">${insight.clickPlaces}</h2>
-    <table aria-labelledby="click-places">
-      <thead>
-        <tr>
-          <th scope="col">${insight.atPlace}</th>
-          <th scope="col">${insight.measures.clicks}</th>
-          <th scope="col">${insight.share}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${click_places.slice(0, mostPlaces).map(
-          ({ place, clicks }) =>
-            html`<tr>
-              <td>${formatCount(place)}</td>
-              <td>${formatCount(clicks)}</td>
-              <td>${formatShare(clicks / total)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+  const highest = Math.max(0, ...widgets.map(revenueOf));
+  const { name, cell } = nameCell(insight.widget, 'widgets', asked);
+  return [
+    {
+      name,
+      cell: (row) => html`${cell(row)}${highest > 0 ? bar(revenueOf(row) / highest) : nothing}`,
+    },
+    { name: insight.measures.impressions, cell: (row) => formatCount(row.impressions) },
+    { name: insight.clicked, cell: (row) => formatRate(row.click_rate) },
+    { name: insight.measures.adds, cell: (row) => formatCount(row.adds) },
+    { name: insight.soldShort, cell: (row) => formatMoney(row.revenue, currency) },
+  ];
+}
+
+function bar(share: number): TemplateResult {
+  return html`<svg
+    class="row-bar"
+    viewBox="0 0 100 4"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <rect class="bar" width=${share * 100} height="4"></rect>
+  </svg>`;
+}
+
+function moreLink(text: string, of: string, href: string): TemplateResult {
+  return html`<a href=${href} aria-label="${text}: ${of}">${text}</a>`;
+}
+
+function rowsCard({
+  id,
+  heading,
+  more,
+  content,
+}: {
+  id: string;
+  heading: string;
+  more: TemplateResult;
+  content: TemplateResult;
+}): TemplateResult {
+  return html`<section class="card table" id=${id} aria-labelledby="${id}-heading">
+    <div class="row apart">
+      <h2 id="${id}-heading">${heading}</h2>
+      ${more}
+    </div>
+    ${content}
   </section>`;
 }

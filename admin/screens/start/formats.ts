@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../preferences/language.ts';
+import { texts } from './texts/texts.ts';
 
 /** Stands for what nobody was counted for. */
 const unknown = '–';
@@ -33,4 +34,25 @@ export function formatShortDay(day: string): string {
     month: 'short',
     timeZone: 'UTC',
   }).format(new Date(day));
+}
+
+/** Rates of fewer cases tell little, so they are shown with their number. */
+const fewestCases = 30;
+
+/** Writes a share; one of few cases with the number that it stands on. */
+export function formatRate(
+  rate: { readonly value: number | null; readonly of: number } | null | undefined,
+): string {
+  const share = formatShare(rate?.value);
+  return rate && rate.value !== null && rate.of < fewestCases
+    ? texts.insight.rateOf(share, formatCount(rate.of))
+    : share;
+}
+
+/** Writes a quality between 0 and 1. */
+export function formatNdcg(value: number): string {
+  return new Intl.NumberFormat(currentLanguage(), {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  }).format(value);
 }

@@ -1,259 +1,93 @@
 import { Task } from '@lit/task';
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import { formatDay } from '../../kit/dates.ts';
 import { loaded } from '../../kit/loaded.ts';
-import { linePlot, sparkline, type PlotPoint } from '../../kit/plots/line-plot.ts';
-import { formatCount, formatMoney, formatShare, formatShortDay } from './formats.ts';
-import { figureTables } from './figure-tables.ts';
+import { askedDays, daysChoice, parametersOf } from './asked-days.ts';
+import './day-plot.ts';
+import { figureCards, nothingFoundCard } from './figure-cards.ts';
+import { figureTables, searchesCard } from './figure-tables.ts';
+import { findingsCard } from './findings-card.ts';
+import './health-card.ts';
+import { modelsCard } from './models-card.ts';
 import { texts } from './texts/texts.ts';
-import { changeOf, type Finding, findings, type Overview } from './worth-a-look.ts';
+import { findings, type Overview, type Surroundings } from './worth-a-look.ts';
 
-const ranges = [7, 30, 90] as const;
-const dayMs = 86_400_000;
-
-const measures = ['clicks', 'adds', 'orders', 'impressions'] as const;
-type Measure = (typeof measures)[number];
-
-/** Shows the earnings of widgets and search: figures, a line by day, findings and tables. */
+/** Shows the earnings of widgets and search: figures, a line by day, findings, tables, models and health. */
 export class InsightView extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
-    days: { state: true },
-    measure: { state: true },
+    url: { attribute: false },
   };
 
   declare shop: MyShop;
-  declare days: number;
-  declare measure: Measure;
+  declare url: URL;
   readonly #overview = new Task(this, {
-    task: ([shop, days], { signal }) =>
-      call('insightOverview', { parameters: { shop, from: daysAgo(days - 1) }, signal }),
-    args: () => [this.shop.domain, this.days] as const,
+    task: ([shop, query], { signal }) =>
+      call('insightOverview', {
+        parameters: { shop, ...parametersOf(askedDays(new URL(query, location.href))) },
+        signal,
+      }),
+    args: () => [this.shop.domain, this.url.search] as const,
+  });
+  readonly #surroundings = new Task(this, {
+    task: ([{ domain, role }], { signal }) => readSurroundings(domain, role === 'owner', signal),
+    args: () => [this.shop] as const,
   });
 
-  constructor() {
-    super();
-    this.days = 30;
-    this.measure = 'clicks';
-  }
-
-  readonly #handleRange = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) {
-      this.days = Number(event.target.value);
-    }
-  };
-
   protected override render(): TemplateResult {
-    return html`<div class="row apart">
-        <label>
-          ${texts.insight.days}
-          <select @change=${this.#handleRange}>
-            ${ranges.map(
-              (days) =>
-                html`<option value=${days} ?selected=${days === this.days}>
-                  ${texts.insight.lastDays(days)}
-                </option>`,
-            )}
-          </select>
-        </label>
-      </div>
-      ${loaded(this.#overview, (overview) => this.#show(overview))}`;
+    return html`${daysChoice(askedDays(this.url), this.#overview.value)}
+    ${loaded(this.#overview, (overview) => this.#show(overview))}`;
   }
 
   #show(overview: Overview): TemplateResult {
     const { impressions, revenue } = overview.totals;
+    const asked = askedDays(this.url);
+    const last = html`${modelsCard(overview)} <health-card .shop=${this.shop}></health-card>`;
+    const found = findings(overview, this.#surroundings.value ?? { now: Date.now() });
     if (impressions === null && revenue === null) {
-      return html`<section class="card"><p>${texts.insight.nobody}</p></section>`;
+      return html`<section class="card"><p>${texts.insight.nobody}</p></section>
+        <div class="columns">${findingsCard(found)} ${last}</div>`;
     }
-    return html`${figureCards(overview)}
-      <div class="columns">${this.#plotCard(overview)} ${findingsCard(findings(overview))}</div>
-      ${figureTables(overview)}`;
-  }
-
-  #plotCard(overview: Overview): TemplateResult {
-    const { insight } = texts;
-    const points = overview.days.map((day) => ({
-      day: day.day,
-      value: valueOf(day, this.measure),
-    }));
-    const { agreed, flags } = overview;
-    return html`<section class="card" aria-labelledby="what-shoppers-do">
-      <h2 id="what-shoppers-do">${insight.whatTheyDo}</h2>
-      <div class="row" role="group" aria-labelledby="what-shoppers-do">
-        ${measures.map(
-          (measure) =>
-            html`<button
-              type="button"
-              aria-pressed=${measure === this.measure}
-              @click=${() => (this.measure = measure)}
-            >
-              ${insight.measures[measure]}
-            </button>`,
-        )}
-      </div>
-      ${linePlot({
-        label: insight.plot(insight.measures[this.measure]),
-        points,
-        flags: new Set(flags.map(({ day }) => day)),
-        formatValue: formatCount,
-        formatDay: formatShortDay,
-      })}
-      ${flags.map(
-        ({ day, name, note, kind }) =>
-          html`<p class="hint">
-            ${formatShortDay(day)} ${name || kind}${note ? `: ${note}` : ''}
-          </p>`,
+    const { totals, before, days, currency, attribution_days: attributionDays } = overview;
+    return html`${figureCards(
+        { totals, before, days, currency, attributionDays },
+        nothingFoundCard(overview),
       )}
-      <p class="hint" id="agreed">
-        ${
-          agreed?.value === undefined || agreed.value === null
-            ? insight.noOrders
-            : insight.agreed(formatShare(agreed.value), formatCount(agreed.of))
-        }
-      </p>
-      ${asTable(insight.measures[this.measure], points)}
-    </section>`;
+      <div class="columns two-columns">
+        <day-plot .report=${overview} .heading=${texts.insight.whatTheyDo}></day-plot>
+        ${findingsCard(found)}
+      </div>
+      ${figureTables(overview, this.shop, asked)}
+      <div class="columns">${searchesCard(overview, asked)} ${last}</div>`;
   }
 }
 
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
-}
-
-function valueOf(day: Overview['days'][number], measure: Measure): number | null {
-  if (measure !== 'orders') {
-    return day[measure];
-  }
-  return day.direct && day.assisted ? day.direct.orders + day.assisted.orders : null;
-}
-
-function figureCards(overview: Overview): TemplateResult {
-  const { totals, before, days, currency, nothing_found, nothing_found_before } = overview;
-  const { insight } = texts;
-  const orders = (totals.direct?.orders ?? 0) + (totals.assisted?.orders ?? 0);
-  const money = (figures: typeof totals) =>
-    figures.revenue === null ? null : Number(figures.revenue);
-  return html`<div class="figures">
-    ${figureCard({
-      label: insight.sold,
-      value: formatMoney(totals.revenue, currency),
-      change: changeOf(money(totals), money(before)),
-      points: days.map(({ day, revenue }) => ({
-        day,
-        value: revenue === null ? null : Number(revenue),
-      })),
-      hint: insight.soldHint(formatCount(orders), overview.attribution_days),
-    })}
-    ${figureCard({
-      label: insight.measures.clicks,
-      value: formatCount(totals.clicks),
-      change: changeOf(totals.clicks, before.clicks),
-      points: days.map(({ day, clicks: value }) => ({ day, value })),
-      hint: insight.clicksHint(
-        formatShare(totals.click_rate?.value),
-        formatCount(totals.impressions),
-      ),
-    })}
-    ${figureCard({
-      label: insight.measures.adds,
-      value: formatCount(totals.adds),
-      change: changeOf(totals.adds, before.adds),
-      points: days.map(({ day, adds: value }) => ({ day, value })),
-      hint: insight.addsHint(formatShare(totals.add_rate?.value), formatCount(totals.clicks)),
-    })}
-    ${figureCard({
-      label: insight.nothingFound,
-      value: formatShare(nothing_found?.value),
-      change: changeOf(nothing_found?.value, nothing_found_before?.value),
-      points: days.map(({ day, without_results: value }) => ({ day, value })),
-      hint: insight.nothingFoundHint(formatCount(nothing_found?.of)),
-    })}
-  </div>`;
-}
-
-interface FigureCard {
-  readonly label: string;
-  readonly value: string;
-  readonly change: number | null;
-  readonly points: readonly PlotPoint[];
-  readonly hint: string;
-}
-
-function figureCard({ label, value, change, points, hint }: FigureCard): TemplateResult {
-  return html`<section class="card figure">
-    <h2>${label}</h2>
-    <p class="row apart">
-      <strong>${value}</strong>
-      ${
-        change === null
-          ? nothing
-          : html`<span class="pill"
-              >${change < 0 ? '▼' : '▲'} ${formatShare(Math.abs(change))}</span
-            >`
-      }
-    </p>
-    ${sparkline(points)}
-    <p class="hint">${hint}</p>
-  </section>`;
-}
-
-function findingsCard(found: readonly Finding[]): TemplateResult {
-  const { insight } = texts;
-  return html`<section class="card" aria-labelledby="worth-a-look">
-    <h2 id="worth-a-look">${insight.worthALook}</h2>
-    ${found.length === 0 ? html`<p>${insight.allFine}</p>` : nothing}
-    ${found.map(
-      (finding) =>
-        html`<p class="row apart">
-          <span>${sentenceOf(finding)}</span>
-          <a class="button" href=${finding.href}>${insight.look}</a>
-        </p>`,
-    )}
-  </section>`;
-}
-
-function sentenceOf(finding: Finding): string {
-  const { findings: sentences } = texts.insight;
-  switch (finding.kind) {
-    case 'nothing-found':
-      return sentences.nothingFound(finding.terms, formatCount(finding.searches));
-    case 'late-click':
-      return sentences.lateClick(finding.term, formatCount(finding.place));
-    case 'no-sales':
-      return sentences.noSales(finding.widget, formatCount(finding.seen));
-    case 'few-agreed':
-      return sentences.fewAgreed(formatShare(finding.share));
-    default:
-      return finding satisfies never;
-  }
-}
-
-/** Repeats a plot as a table. */
-function asTable(name: string, points: readonly PlotPoint[]): TemplateResult {
-  const { insight } = texts;
-  return html`<details>
-    <summary>${insight.asTable}</summary>
-    <table aria-label=${name}>
-      <thead>
-        <tr>
-          <th scope="col">${insight.day}</th>
-          <th scope="col">${name}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${points.map(
-          ({ day, value }) =>
-            html`<tr>
-              <td>${formatDay(day)}</td>
-              <td>${formatCount(value)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </details>`;
+/** Reads what the figures do not tell. Keys are only for owners. */
+async function readSurroundings(
+  shop: string,
+  isOwner: boolean,
+  signal: AbortSignal,
+): Promise<Surroundings> {
+  const parameters = { shop };
+  const [health, uses, list, keys] = await Promise.all([
+    call('shopHealth', { parameters, signal }),
+    call('rulesetUses', { parameters, signal }),
+    call('rulesetList', { parameters, signal }),
+    isOwner ? call('keys', { parameters, signal }) : undefined,
+  ]);
+  const names = new Map(list.data.map(({ id, name }) => [id, name]));
+  return {
+    health,
+    rulesets: uses.data.map(({ id, warnings }) => ({
+      id,
+      warnings,
+      name: names.get(id) ?? `#${id}`,
+    })),
+    ...(keys && { keys: keys.data }),
+    now: Date.now(),
+  };
 }
 
 customElements.define('insight-view', InsightView);

@@ -9,15 +9,17 @@ export class StartScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     me: { attribute: false },
     shop: { attribute: false },
+    url: { attribute: false },
   };
 
   declare me: Me;
   declare shop: MyShop | undefined;
+  declare url: URL;
 
   protected override render(): TemplateResult {
     const { kind, shops, second_factor } = this.me;
     return html`<h1>${texts.heading}</h1>
-      ${this.shop ? html`<insight-view .shop=${this.shop}></insight-view>` : nothing}
+      ${this.shop ? html`<insight-view .shop=${this.shop} .url=${this.url}></insight-view>` : nothing}
       <section class="card table">
         <h2 id="shops">${texts.shops}</h2>
         ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}

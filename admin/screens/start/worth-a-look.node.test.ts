@@ -30,6 +30,7 @@ const overview = (overrides: Partial<Overview>): Overview => ({
   agreed: null,
   agreed_visits: null,
   evaluation: null,
+  unmatched_rules: [],
   attribution_days: 7,
   totals: figures,
   before: figures,
@@ -45,14 +46,16 @@ const overview = (overrides: Partial<Overview>): Overview => ({
   ...overrides,
 });
 
+const now = Date.UTC(2026, 0, 31);
+
 describe('what is worth a look', () => {
   it('is nothing in a shop without events', () => {
-    expect(findings(overview({}))).toEqual([]);
+    expect(findings(overview({}), { now })).toEqual([]);
   });
 
   it('is terms that find nothing, with the number of searches', () => {
     const found_nothing = [row({ without_results: 34 }), row({ without_results: 22 })];
-    expect(findings(overview({ found_nothing }))).toMatchObject([
+    expect(findings(overview({ found_nothing }), { now })).toMatchObject([
       { kind: 'nothing-found', terms: 2, searches: 56 },
     ]);
   });
@@ -63,7 +66,7 @@ describe('what is worth a look', () => {
       row({ name: 'jug', median_place: 6, clicks: 29 }),
       row({ name: 'mug', median_place: 2, clicks: 300 }),
     ];
-    expect(findings(overview({ terms }))).toMatchObject([
+    expect(findings(overview({ terms }), { now })).toMatchObject([
       { kind: 'late-click', term: 'blue mug', place: 6 },
     ]);
   });
@@ -74,11 +77,58 @@ describe('what is worth a look', () => {
       row({ name: 'New', impressions: 5 }),
       row({ name: 'Cart', impressions: 500, revenue: '12.00' }),
     ];
-    expect(findings(overview({ widgets }))).toMatchObject([{ kind: 'no-sales', widget: 'Home' }]);
+    expect(findings(overview({ widgets }), { now })).toMatchObject([
+      { kind: 'no-sales', widget: 'Home' },
+    ]);
+  });
+
+  it('is a frequent term that finds something but is hardly clicked', () => {
+    const few = { value: 0.05, of: 40 };
+    const terms = [
+      row({ name: 'lamp', searches: 40, without_results: 0, click_rate: few }),
+      row({ name: 'void', searches: 40, without_results: 40, click_rate: few }),
+    ];
+    expect(findings(overview({ terms }), { now })).toMatchObject([
+      { kind: 'few-clicks', term: 'lamp', share: 0.05 },
+    ]);
+  });
+
+  it('is a rule that matched nobody, and a ruleset that names what does not exist', () => {
+    const unmatched_rules = [{ ruleset: 12, name: 'Regulars', rule: 1 }];
+    const rulesets = [
+      { id: 13, name: 'Weekend', warnings: ['no product 7'] },
+      { id: 14, name: 'Gifts', warnings: [] },
+    ];
+    expect(findings(overview({ unmatched_rules }), { now, rulesets })).toEqual([
+      { kind: 'dead-reference', ruleset: 'Weekend', href: '/admin/rulesets/13' },
+      { kind: 'unmatched-rule', ruleset: 'Regulars', rule: 1, href: '/admin/rulesets/12' },
+    ]);
+  });
+
+  it('is a key that nothing has used for 90 days', () => {
+    const key = {
+      key: '1',
+      name: 'Old theme',
+      explain: false,
+      enabled: true,
+      pages: false,
+      created_at: '2025-01-01T00:00:00.000Z',
+      expires_at: null,
+      last_used: '2025-11-01',
+    };
+    const keys = [
+      key,
+      { ...key, enabled: false },
+      { ...key, last_used: '2025-12-01' },
+      { ...key, last_used: null, created_at: '2026-01-01T00:00:00.000Z' },
+    ];
+    expect(findings(overview({}), { now, keys })).toEqual([
+      { kind: 'unused-key', name: 'Old theme', href: '/admin/keys' },
+    ]);
   });
 
   it('is a small share of shoppers who agree', () => {
-    expect(findings(overview({ agreed: { value: 0.1, of: 200 } }))).toMatchObject([
+    expect(findings(overview({ agreed: { value: 0.1, of: 200 } }), { now })).toMatchObject([
       { kind: 'few-agreed', share: 0.1 },
     ]);
   });

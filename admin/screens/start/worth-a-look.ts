@@ -1,4 +1,7 @@
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { InsightTable } from '../../../server/contract/admin/insight.ts';
+import type { ShopHealth } from '../../health/health-task.ts';
+import { judge, type Verdicts, worst } from '../../health/verdicts.ts';
 
 export type Overview = AdminContract['insightOverview']['answer'];
 export type Row = Overview['widgets'][number];
@@ -23,7 +26,35 @@ export type Finding =
       readonly seen: number;
       readonly href: string;
     }
-  | { readonly kind: 'few-agreed'; readonly share: number; readonly href: string };
+  | { readonly kind: 'few-agreed'; readonly share: number; readonly href: string }
+  | {
+      readonly kind: 'few-clicks';
+      readonly term: string;
+      readonly share: number;
+      readonly href: string;
+    }
+  | {
+      readonly kind: 'unmatched-rule';
+      readonly ruleset: string;
+      readonly rule: number;
+      readonly href: string;
+    }
+  | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
+  | { readonly kind: 'unused-key'; readonly name: string; readonly href: string }
+  | { readonly kind: 'health'; readonly part: keyof Verdicts; readonly href: string };
+
+/** The facts beside the figures. Each may be missing: the person has no right to it, or it has not arrived yet. */
+export interface Surroundings {
+  readonly health?: ShopHealth | undefined;
+  readonly rulesets?: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly warnings: readonly string[];
+  }[];
+  readonly keys?: AdminContract['keys']['answer']['data'];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
 
 /** Shoppers who click behind this place had to look for what they wanted. */
 const latePlace = 4;
@@ -33,14 +64,37 @@ const fewestCases = 30;
 
 const fewAgreed = 0.2;
 
+/** Of ten searches for a term, at least one should lead to a click. */
+const fewClicksShare = 0.1;
+
+const unusedDays = 90;
+const dayMs = 86_400_000;
+
 /** Returns what is worth a look, the costliest first. */
-export function findings(overview: Overview): Finding[] {
+export function findings(
+  overview: Overview,
+  { health, rulesets = [], keys = [], now }: Surroundings,
+): Finding[] {
   return [
+    ...(health ? ofHealth(health) : []),
     ...nothingFound(overview),
     ...overview.terms.flatMap(lateClick),
+    ...overview.terms.flatMap(fewClicks),
     ...overview.widgets.flatMap(withoutSales),
+    ...rulesets.flatMap(deadReference),
+    ...overview.unmatched_rules.map(unmatchedRule),
     ...fewWhoAgree(overview),
+    ...keys.flatMap((key) => unusedKey(key, now)),
   ];
+}
+
+/** Names what has failed or waits, such as a training or an import that rejected records. */
+function ofHealth(health: ShopHealth): Finding[] {
+  return worst(judge(health)).parts.map((part) => ({
+    kind: 'health',
+    part,
+    href: '/admin/health',
+  }));
 }
 
 function nothingFound({ found_nothing: rows }: Overview): Finding[] {
@@ -50,20 +104,58 @@ function nothingFound({ found_nothing: rows }: Overview): Finding[] {
     : [{ kind: 'nothing-found', terms: rows.length, searches, href: '#found-nothing' }];
 }
 
-function lateClick({ name: term, median_place: place, clicks }: Row): Finding[] {
+function lateClick({ key, name: term, median_place: place, clicks }: Row): Finding[] {
   const isLate = place !== null && place >= latePlace && (clicks ?? 0) >= fewestCases;
-  return isLate ? [{ kind: 'late-click', term, place, href: '#terms' }] : [];
+  return isLate ? [{ kind: 'late-click', term, place, href: pageOf('terms', key) }] : [];
 }
 
-function withoutSales({ name: widget, impressions, revenue }: Row): Finding[] {
-  const seen = impressions ?? 0;
-  return revenue === '0.00' && seen >= fewestCases
-    ? [{ kind: 'no-sales', widget, seen, href: '#widgets' }]
+/** A frequent term that finds something, of which shoppers want little. */
+function fewClicks({ key, name: term, searches, without_results, click_rate }: Row): Finding[] {
+  const share = click_rate?.value ?? null;
+  const isFrequent = (searches ?? 0) - (without_results ?? 0) >= fewestCases;
+  return isFrequent && share !== null && share < fewClicksShare
+    ? [{ kind: 'few-clicks', term, share, href: pageOf('terms', key) }]
     : [];
 }
 
-function fewWhoAgree({ agreed }: Overview): Finding[] {
-  const { value: share = null, of = 0 } = agreed ?? {};
+function deadReference({
+  id,
+  name: ruleset,
+  warnings,
+}: NonNullable<Surroundings['rulesets']>[number]): Finding[] {
+  return warnings.length > 0
+    ? [{ kind: 'dead-reference', ruleset, href: `/admin/rulesets/${id}` }]
+    : [];
+}
+
+function unmatchedRule({ ruleset, name, rule }: Overview['unmatched_rules'][number]): Finding {
+  return { kind: 'unmatched-rule', ruleset: name, rule, href: `/admin/rulesets/${ruleset}` };
+}
+
+function unusedKey(
+  { name, enabled, created_at, last_used }: NonNullable<Surroundings['keys']>[number],
+  now: number,
+): Finding[] {
+  const usedAt = Date.parse(last_used ?? created_at);
+  return enabled && now - usedAt > unusedDays * dayMs
+    ? [{ kind: 'unused-key', name, href: '/admin/keys' }]
+    : [];
+}
+
+/** Returns the page of a row of a table. */
+export function pageOf(table: InsightTable, key: string): string {
+  return `/admin/insight/${table}/${encodeURIComponent(key)}`;
+}
+
+function withoutSales({ key, name: widget, impressions, revenue }: Row): Finding[] {
+  const seen = impressions ?? 0;
+  return revenue === '0.00' && seen >= fewestCases
+    ? [{ kind: 'no-sales', widget, seen, href: pageOf('widgets', key) }]
+    : [];
+}
+
+function fewWhoAgree({ agreed, agreed_visits }: Overview): Finding[] {
+  const { value: share = null, of = 0 } = agreed_visits ?? agreed ?? {};
   return share !== null && of >= fewestCases && share < fewAgreed
     ? [{ kind: 'few-agreed', share, href: '#agreed' }]
     : [];

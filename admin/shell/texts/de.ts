@@ -6,6 +6,8 @@ export const texts: ShellTexts = {
   more: 'Mehr',
   pages: {
     start: 'Start',
+    insightTable: 'Zahlen',
+    insightKey: 'Zahlen',
     rulesets: 'Regelwerke',
     ruleset: 'Regelwerk',
     changes: 'Änderungen',

@@ -4,6 +4,8 @@ export const texts = {
   more: 'More',
   pages: {
     start: 'Start',
+    insightTable: 'Figures',
+    insightKey: 'Figures',
     rulesets: 'Rulesets',
     ruleset: 'Ruleset',
     changes: 'Changes',

@@ -134,6 +134,15 @@ const overview = z.strictObject({
   rare_terms: z.int().nullable().describe('Searches for terms of fewer than five shoppers'),
   click_places: clickPlaces,
   evaluation,
+  unmatched_rules: z
+    .array(
+      z.strictObject({
+        ruleset: z.int().describe('Id of the ruleset'),
+        name: z.string().describe('Its name'),
+        rule: z.int().describe('The number of the rule, from 1'),
+      }),
+    )
+    .describe('Rules without a view although their ruleset was seen at least 30 times'),
   flags: z
     .array(
       z.strictObject({

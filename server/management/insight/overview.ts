@@ -7,6 +7,7 @@ import { everyDay, headOf, readShop, type Row } from './figure-rows.ts';
 import type { InsightStores } from './insight-stores.ts';
 import { publishedChanges } from './published-changes.ts';
 import { readRows } from './tables.ts';
+import { unmatchedRules } from './unmatched-rules.ts';
 
 const topRows = 5;
 
@@ -40,6 +41,7 @@ export async function insightOverview(stores: InsightStores, shop: Shop, range: 
       .filter(({ clicks }) => clicks > 0)
       .toSorted((one, other) => one.place - other.place),
     evaluation: await lastEvaluation(stores, shop),
+    unmatched_rules: await unmatchedRules(stores, shop, range),
     flags: await publishedChanges(stores, shop, range),
   };
 }

@@ -1,0 +1,92 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { formatDay } from '../../kit/dates.ts';
+import { linePlot, type PlotPoint } from '../../kit/plots/line-plot.ts';
+import { consentNote } from './consent-note.ts';
+import { ordersOf } from './figure-cards.ts';
+import { formatCount, formatShortDay } from './formats.ts';
+import { plotTable } from './plot-table.ts';
+import { texts } from './texts/texts.ts';
+import type { Overview } from './worth-a-look.ts';
+
+const measures = ['clicks', 'adds', 'orders', 'impressions'] as const;
+type Measure = (typeof measures)[number];
+
+export interface PlottedDays extends Pick<Overview, 'days' | 'agreed' | 'agreed_visits'> {
+  readonly flags?: Overview['flags'];
+}
+
+/** Shows one measure by day as a line with flags of published changes, and as a table. */
+export class DayPlot extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    report: { attribute: false },
+    heading: {},
+    measure: { state: true },
+  };
+
+  declare report: PlottedDays;
+  declare heading: string;
+  declare measure: Measure;
+
+  constructor() {
+    super();
+    this.measure = 'clicks';
+  }
+
+  protected override render(): TemplateResult {
+    const { days, flags = [] } = this.report;
+    const name = texts.insight.measures[this.measure];
+    const points = days.map((day) => ({ day: day.day, value: valueOf(day, this.measure) }));
+    return html`<section class="card" aria-labelledby="day-plot">
+      <h2 id="day-plot">${this.heading}</h2>
+      <div class="row" role="group" aria-labelledby="day-plot">
+        ${measures.map(
+          (measure) =>
+            html`<button
+              type="button"
+              aria-pressed=${measure === this.measure}
+              @click=${() => (this.measure = measure)}
+            >
+              ${texts.insight.measures[measure]}
+            </button>`,
+        )}
+      </div>
+      ${linePlot({
+        label: texts.insight.plot(name),
+        points,
+        flags: new Set(flags.map(({ day }) => day)),
+        formatValue: formatCount,
+        formatDay: formatShortDay,
+      })}
+      ${flags.length > 0 ? flagList(flags) : nothing} ${consentNote(this.report)}
+      ${dayTable(name, points)}
+    </section>`;
+  }
+}
+
+function flagList(flags: Overview['flags']): TemplateResult {
+  return html`<ul class="plain hint flags">
+    ${flags.map(
+      ({ day, name, note, kind, version }) =>
+        html`<li>
+          <span class="pill warning" aria-hidden="true">●</span> ${formatShortDay(day)}
+          ${name || texts.insight.kinds[kind] || kind}, ${texts.insight.version(version ?? 0)}
+          ${note ? `: ${note}` : ''}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function valueOf(day: Overview['days'][number], measure: Measure): number | null {
+  return measure === 'orders' ? ordersOf(day) : day[measure];
+}
+
+function dayTable(name: string, points: readonly PlotPoint[]): TemplateResult {
+  return plotTable(
+    name,
+    [texts.insight.day, name],
+    [...points.map(({ day, value }) => [formatDay(day), formatCount(value)])],
+  );
+}
+
+customElements.define('day-plot', DayPlot);
