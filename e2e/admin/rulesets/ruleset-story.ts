@@ -29,9 +29,17 @@ export interface StoryRuleset {
   open: (page?: Page) => Promise<void>;
   /** Returns the ids that the storefront gets. */
   shown: (query: string) => Promise<number[]>;
+  /** Creates a second ruleset, which this one can return. */
+  createAnother: () => Promise<void>;
+  /** Saves rules as the draft. */
+  saveDraft: (rules: readonly object[]) => Promise<void>;
+  /** Returns what the server offers for rules. */
+  vocabulary: () => Promise<Vocabulary>;
   /** Returns the live version, the draft and the plan as the server answers them. */
   read: () => Promise<unknown>;
 }
+
+export type Vocabulary = z.infer<typeof vocabularySchema>;
 
 interface StoryFixtures {
   ruleset: StoryRuleset;
@@ -44,6 +52,8 @@ const products = Array.from({ length: 12 }, (_, index) => ({
   vendor: index % 2 === 0 ? 'Kiln' : 'Oak & Ash',
   product_type: 'Mugs',
   tags: index % 3 === 0 ? 'blue, sale' : 'red',
+  // Nobody answers there, and the stories only look for the element.
+  images: [{ id: index + 1, position: 1, src: `https://127.0.0.1:9/mug-${index + 1}.jpg` }],
   published_at: '2026-01-01T00:00:00Z',
   variants: [
     {
@@ -75,6 +85,24 @@ const rules = [
 ];
 
 const shop = 'mugs.example';
+
+const vocabularySchema = z.object({
+  conditions: z.array(
+    z.object({
+      type: z.string(),
+      kind: z.string(),
+      field: z.string(),
+      picks: z.string().nullable(),
+      members: z.array(z.string()),
+    }),
+  ),
+  outputs: z.array(
+    z.object({
+      type: z.string(),
+      members: z.array(z.object({ name: z.string(), picks: z.string() })),
+    }),
+  ),
+});
 
 const createdSchema = z.object({ id: z.int() });
 const listingSchema = z.object({ data: z.array(z.object({ id: z.int() })) });
@@ -128,6 +156,21 @@ export const test = base.extend<StoryFixtures, { stage: Stage }>({
         const path = `/api/v1/custom/id/${id}?key=${key}&${query}`;
         const answer = await request.get(installation.url + path);
         return listingSchema.parse(await answer.json()).data.map((product) => product.id);
+      },
+      async createAnother() {
+        const another = await send('', { body: { name: `${name}, the other`, rules } });
+        expect(another.status()).toBe(200);
+      },
+      async saveDraft(drafted) {
+        const saved = await request.put(`${rulesets}/${id}/draft`, {
+          data: { body: { name, rules: drafted }, base_version: 1 },
+          headers: { 'Sec-Fetch-Site': 'same-origin', 'If-Match': '"0"' },
+        });
+        expect(saved.status()).toBe(200);
+      },
+      async vocabulary() {
+        const answer = await request.get(rulesets.replace(/rulesets$/, 'vocabulary'));
+        return vocabularySchema.parse(await answer.json());
       },
       async read() {
         return (await request.get(`${rulesets}/${id}`)).json();
