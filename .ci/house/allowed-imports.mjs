@@ -103,6 +103,7 @@ export const allowedImports = {
     'server/ingest',
     'server/insight',
     'server/local-time.ts',
+    'server/recommend',
     'server/rules',
     'server/rulesets',
     'server/store',

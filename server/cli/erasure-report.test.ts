@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { explainCompactError } from '../store/database-failures.ts';
 import { test } from '../store/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { compactAfterErasure, describeErasure, presentErasure } from './erasure-report.ts';
+import { compactAfterErasure, presentErasure } from '../management/persons.ts';
+import { describeErasure } from './erasure-report.ts';
 
 const erasure = {
   sessions: 2,

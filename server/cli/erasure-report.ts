@@ -1,26 +1,5 @@
-import { AppError } from '../errors.ts';
 import type { Erasure } from '../ingest/shoppers/erase-shopper.ts';
-import type { Compaction, Database } from '../store/database.ts';
-import { Leases, using } from '../store/servers/leases.ts';
-
-export interface FinishedErasure extends Erasure, Compaction {
-  /** The sessions that arrived after the erasure. */
-  left: number;
-}
-
-/** Returns the report for machines. */
-export function presentErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure) {
-  const { sessions, events, orders, customers, alsoNamed } = erasure;
-  return {
-    sessions,
-    events,
-    orders,
-    customers,
-    also_named: { customer_ids: alsoNamed.customerIds, emails: alsoNamed.emails },
-    left,
-    deleted_rows_remain_in_server_files: leavesDeletedData,
-  };
-}
+import type { FinishedErasure } from '../management/persons.ts';
 
 /** Returns the report for people, one sentence a line. */
 export function describeErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure): string {
@@ -38,27 +17,6 @@ export function describeErasure({ left, leavesDeletedData, ...erasure }: Finishe
 const serverFiles =
   'Files of PostgreSQL may hold the erased rows until vacuum frees and new rows fill their space, and its log (WAL), ' +
   'base backups and replicas until they are recycled or deleted.';
-
-/**
- * Removes the erased data from the files of the database, in one process at a time. When it fails, they can still be read
- * from there.
- */
-export async function compactAfterErasure(database: Database): Promise<Compaction> {
-  const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });
-  const lease = await leases.wait('rewrite the database');
-  try {
-    return await using(lease, () => database.compact());
-  } catch (cause) {
-    if (!(cause instanceof AppError)) {
-      throw cause;
-    }
-    throw new AppError(
-      cause.kind,
-      `The person was erased, but the file still contains the old data. ${cause.message} Then run this again.`,
-      { cause },
-    );
-  }
-}
 
 function countErased({ sessions, events, orders, customers }: Erasure): number {
   return sessions + events + orders + customers;

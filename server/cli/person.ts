@@ -2,14 +2,13 @@ import type { Command } from 'commander';
 import { parseId } from '../contract/values/ids.ts';
 import { shortened } from '../contract/values/short-text.ts';
 import { AppError } from '../errors.ts';
-import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
-import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
+import { erasePerson, exportPerson, presentErasure } from '../management/persons.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { Person } from '../store/shoppers/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';
-import { compactAfterErasure, describeErasure, presentErasure } from './erasure-report.ts';
+import { describeErasure } from './erasure-report.ts';
 import { createStatusLine } from './status-line.ts';
 
 interface PersonOptions extends OutputOptions {
@@ -47,7 +46,7 @@ function addExport(shop: Command): void {
       withStores(async (context) => {
         const person = parsePerson(options);
         const { id } = await shopOf(context, domain);
-        const everything = await exportShopper(context, id, person);
+        const everything = await exportPerson(context.management, id, person);
         print(options, everything, JSON.stringify(everything, null, 2));
       }),
     );
@@ -86,15 +85,15 @@ function addErase(shop: Command): void {
           throw new AppError('invalid', 'The domain does not match: nothing was erased.');
         }
         const status = createStatusLine(options);
-        const erased = await eraseShopper(context, found.id, person, (events) =>
-          status.show(`${found.domain}: ${events.toLocaleString('en')} events removed`),
+        const finished = await erasePerson(context.management, found.id, person, (step) =>
+          status.show(
+            step === 'rewriting'
+              ? `${found.domain}: rewriting the database`
+              : `${found.domain}: ${step.events.toLocaleString('en')} events removed`,
+          ),
         );
-        status.show(`${found.domain}: rewriting the database`);
-        const compaction = await compactAfterErasure(context.database);
         await waitUntilShown(context, found.id);
-        const { length: left } = await context.shoppers.sessionsToErase(found.id, person);
         status.clear();
-        const finished = { ...erased, ...compaction, left };
         print(options, presentErasure(finished), describeErasure(finished));
       }),
     );

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
+import { requestReindex } from '../management/models.ts';
 import { isServed } from '../store/servers/server-presence.ts';
 import { type WaitResult, waitForServer } from '../store/feed/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -44,9 +45,7 @@ async function reindex(
   if (!(await isServed(context.config, context.database))) {
     return 'no-server';
   }
-  await context.database.write(shop.id, (transaction) =>
-    context.shops.requestReindex(transaction, shop.id),
-  );
+  await requestReindex(context.management, shop.id);
   const status = createStatusLine(options);
   const result = await waitForServer(context, context.config, shop.id, {
     timeoutMs: maxMinutes * 60_000,

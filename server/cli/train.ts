@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { trainShop, type TrainingSummary } from '../recommend/training/train.ts';
+import { trainNow } from '../management/models.ts';
+import type { TrainingSummary } from '../recommend/training/train.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStepProgress } from './step-progress.ts';
@@ -19,7 +20,7 @@ export function addTrainCommand(program: Command): void {
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const progress = createStepProgress(options);
-        const summary = await trainShop(context, shop.id, {
+        const summary = await trainNow(context.management, shop.id, {
           onProgress: (reached) => progress.update(reached),
         })
           .catch(async (error: unknown) => {

@@ -127,9 +127,9 @@ describe('a connected store of WooCommerce', () => {
     await pull(2 * dayMs);
     const { webhooks = [] } = woo.records;
     const addresses = webhooks.map(({ delivery_url: url }) => url);
-    const base = `https://vitrine.example/webhooks/shop/${shop.shop.id}`;
-    expect(addresses).toContain(`${base}/product.updated`);
-    expect(addresses).toContain(`${base}/order.created`);
+    const path = `https://vitrine.example/webhooks/shop/${shop.shop.id}`;
+    expect(addresses).toContain(`${path}/product.updated`);
+    expect(addresses).toContain(`${path}/order.created`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 

@@ -169,6 +169,7 @@ function learningCalls(shopId: number) {
       recordHeartbeat: writes((s, t) => s.trainings.recordHeartbeat(t, { shopId, version: 3 }, 6)),
       end: writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, outcome)),
       withdraw: writes((s, t) => s.trainings.withdraw(t, { shopId, version: 3 })),
+      request: writes((s, t) => s.trainings.request(t, shopId, 7)),
       list: (s) => s.trainings.list(),
       facts: (s) => s.trainings.facts(),
     },

@@ -158,6 +158,20 @@ export class TrainingStore {
       .update({ started_at: 0 });
   }
 
+  /** Makes a training due at once. Returns false while one runs. A shop that was never trained is due anyway. */
+  async request(transaction: Knex.Transaction, shopId: number, now: number): Promise<boolean> {
+    const row = await transaction<TrainingRow>('trainings').where({ shop_id: shopId }).first();
+    const isRunning =
+      row !== undefined &&
+      row.started_at > 0 &&
+      row.finished_at === null &&
+      now - (row.alive_at ?? row.started_at) < abandonedAfterMs;
+    if (row && !isRunning) {
+      await this.withdraw(transaction, { shopId, version: row.version });
+    }
+    return !isRunning;
+  }
+
   /** Returns the last attempts of all shops. */
   async list(): Promise<TrainingAttempt[]> {
     const rows = await this.#database.read<TrainingRow>('trainings').orderBy('shop_id');

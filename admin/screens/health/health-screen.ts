@@ -1,15 +1,20 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { HealthTask, type ShopHealth } from '../../health/health-task.ts';
 import { judge, type Verdicts } from '../../health/verdicts.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
-import { loaded } from '../../kit/loaded.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
-import { connectionReport, deliveriesReport } from './store-reports.ts';
+import { showToast } from '../../kit/toast.ts';
 import { importsTable } from './imports-table.ts';
 import type { Report } from './report.ts';
+import { connectionReport, deliveriesReport } from './store-reports.ts';
 import { texts } from './texts/texts.ts';
+
+/** Work that people may ask the server for. */
+type Work = 'trainModels' | 'reindexSearch';
 
 /** The state of each part of a shop, and what to do about it. */
 export class HealthScreen extends AdminElement {
@@ -25,15 +30,41 @@ export class HealthScreen extends AdminElement {
         const verdicts = judge(health);
         return html`<div class="columns">
           ${part('storage', storageReport(health, verdicts))}
-          ${part('search', searchReport(health, verdicts))}
+          ${part('search', this.#withButton(searchReport(health, verdicts), 'reindexSearch'))}
           ${part('feed', feedReport(health, verdicts))}
           ${part('events', eventsReport(health, verdicts))}
-          ${part('training', trainingReport(health, verdicts))}
+          ${part('training', this.#trainingPart(health, verdicts))}
           ${part('imports', importsReport(health, verdicts))}
           ${part('connection', connectionReport(health, verdicts))}
           ${part('deliveries', deliveriesReport(health, verdicts))}
         </div>`;
       })}`;
+  }
+
+  /** A training that runs needs no other one. */
+  #trainingPart(health: ShopHealth, verdicts: Verdicts): Report {
+    const report = trainingReport(health, verdicts);
+    return verdicts.training.state === 'running' ? report : this.#withButton(report, 'trainModels');
+  }
+
+  #withButton(report: Report, work: Work): Report {
+    if (this.shop.role === 'viewer') {
+      return report;
+    }
+    const more = html`<div class="row">
+      <button type="button" @click=${() => void this.#ask(work)}>${texts.work[work].button}</button>
+    </div>`;
+    return { ...report, more };
+  }
+
+  async #ask(work: Work): Promise<void> {
+    try {
+      await call(work, { parameters: { shop: this.shop.domain } });
+      showToast({ message: texts.work[work].done });
+      await this.#health.run();
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
   }
 }
 

@@ -5,7 +5,9 @@ import { changeEndpoints } from './changes.ts';
 import { healthEndpoints } from './health.ts';
 import { insightEndpoints } from './insight.ts';
 import { keyEndpoints } from './keys.ts';
+import { modelEndpoints } from './models.ts';
 import { peopleEndpoints } from './people.ts';
+import { personEndpoints } from './persons.ts';
 import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
 import { pickerEndpoints } from './pickers.ts';
@@ -25,6 +27,8 @@ const adminEndpointsByName = {
   ...settingsEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
+  ...modelEndpoints,
+  ...personEndpoints,
   ...insightEndpoints,
   ...productEndpoints,
   ...changeEndpoints,

@@ -51,6 +51,8 @@ export const endpointsByRight = {
   ],
   merchandise: [
     'pickCustomerTags',
+    'trainModels',
+    'reindexSearch',
     'undoChange',
     'createRuleset',
     'removeRuleset',
@@ -76,6 +78,8 @@ export const endpointsByRight = {
     'restoreSearch',
   ],
   own: [
+    'exportPerson',
+    'erasePerson',
     'updateShop',
     'deleteShop',
     'rotateSecret',

@@ -4,10 +4,10 @@ import { type Role, roleIn } from '../../contract/admin/rights.ts';
 import { shopDefaults } from '../../contract/admin/shop-fields.ts';
 import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
-import { AppError } from '../../errors.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+import { requireDomain } from './require-domain.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const hourMs = 3_600_000;
@@ -71,11 +71,7 @@ function bindShop(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.inShop(endpoints.deleteShop, async ({ body, shop, signedIn }) => {
-    if (body.confirm.trim().toLowerCase() !== shop.domain) {
-      throw new AppError('invalid', `confirm: must be ${shop.domain}`, {
-        details: { errors: [{ path: 'confirm', message: `must be ${shop.domain}` }] },
-      });
-    }
+    requireDomain(shop, body.confirm);
     const { change } = await deleteShop(managementOf(dependencies, signedIn), shop);
     return { change, shown: await whenShown(dependencies) };
   });

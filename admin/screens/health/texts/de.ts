@@ -4,6 +4,13 @@ export const texts: HealthTexts = {
   heading: 'Zustand',
   intro: 'Der Zustand dieses Shops und was zu tun ist. Er wird alle paar Sekunden neu gelesen.',
   levels: { good: 'Gut', warning: 'Ansehen', danger: 'Gestört' },
+  work: {
+    trainModels: { button: 'Jetzt trainieren', done: 'Das Training beginnt in Sekunden.' },
+    reindexSearch: {
+      button: 'Index neu aufbauen',
+      done: 'Der Suchindex wird neu aufgebaut. Suchen werden weiter beantwortet.',
+    },
+  },
   parts: {
     feed: 'Änderungen',
     search: 'Suche',

@@ -2,6 +2,13 @@ export const texts = {
   heading: 'Health',
   intro: 'The state of this shop and what to do about it. It is read again every few seconds.',
   levels: { good: 'Good', warning: 'Look at it', danger: 'Broken' },
+  work: {
+    trainModels: { button: 'Train now', done: 'The training begins within seconds.' },
+    reindexSearch: {
+      button: 'Rebuild the index',
+      done: 'The search index is rebuilt. Searches are answered meanwhile.',
+    },
+  },
   parts: {
     feed: 'Changes',
     search: 'Search',

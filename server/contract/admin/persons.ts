@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { idField } from '../values/id-field.ts';
+import { shortened } from '../values/short-text.ts';
+import { text } from '../values/sizes.ts';
+import { defineAdminEndpoint, shopParameters, written } from './endpoint.ts';
+
+const name = text(1_024)
+  .trim()
+  .min(1, 'must not be empty')
+  .transform((given) => shortened(given));
+
+const person = {
+  customer_id: idField('must be the id of a customer').describe('The customer').optional(),
+  uuid: name.optional().describe('The shopper of this session'),
+  email: name.optional().describe('The shopper whom events name by this e-mail'),
+};
+
+const isNamed = (given: { customer_id?: unknown; uuid?: unknown; email?: unknown }) =>
+  (given.customer_id ?? given.uuid ?? given.email) !== undefined;
+
+const nobody = 'must name the person by customer_id, uuid or email';
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+const example = { parameters: { shop: 'store.example' } };
+
+export const personEndpoints = {
+  exportPerson: defineAdminEndpoint('exportPerson', {
+    summary: 'Export the data of a person',
+    description: 'The request is recorded without the person.',
+    parameters: shopParameters,
+    body: z.object(person).refine(isNamed, nobody),
+    answer: z.strictObject({
+      person: z.record(z.string(), z.unknown()).describe('The names that were asked for'),
+      customer: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .describe('What the store told of them'),
+      orders: rows.describe('Their orders with lines'),
+      sessions: rows.describe('Their sessions'),
+      events: rows.describe('The events of these sessions'),
+    }),
+    example: { ...example, body: { customer_id: '6120000238138' } },
+  }),
+  erasePerson: defineAdminEndpoint('erasePerson', {
+    summary: 'Erase a person from the data of a shop',
+    description:
+      'Deletes the customer, and all sessions with their events; orders lose their customer. A file of SQLite is rewritten, for which events wait. The request is recorded without the person.',
+    parameters: shopParameters,
+    body: z
+      .object({ ...person, confirm: text(255).describe('The domain of the shop') })
+      .refine(isNamed, nobody),
+    answer: z.strictObject({
+      sessions: z.int().describe('Erased sessions'),
+      events: z.int().describe('Erased events'),
+      orders: z.int().describe('Orders that lost their customer'),
+      customers: z.int().describe('Erased customers'),
+      also_named: z
+        .strictObject({
+          customer_ids: z.array(z.int()).describe('Ids of customers'),
+          emails: z.array(z.string()).describe('Addresses'),
+        })
+        .describe('Other names in the erased events: erase them as well'),
+      left: z.int().describe('Sessions that arrived meanwhile: erase again'),
+      deleted_rows_remain_in_server_files: z
+        .boolean()
+        .describe('True for PostgreSQL, whose files keep erased rows for a while'),
+      change: written.change,
+    }),
+    example: { ...example, body: { customer_id: '6120000238138', confirm: 'store.example' } },
+  }),
+};

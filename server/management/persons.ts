@@ -1,0 +1,90 @@
+import { AppError } from '../errors.ts';
+import { eraseShopper, type Erasure } from '../ingest/shoppers/erase-shopper.ts';
+import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
+import type { Compaction, Database } from '../store/database.ts';
+import { Leases, using } from '../store/servers/leases.ts';
+import type { Person } from '../store/shoppers/shopper-store.ts';
+import { type Management, recordChange, type Recorded } from './management.ts';
+
+export interface FinishedErasure extends Erasure, Compaction {
+  /** The sessions that arrived after the erasure. */
+  left: number;
+}
+
+/** Reads all data of a person. The request is recorded without the person. */
+export async function exportPerson(management: Management, shopId: number, person: Person) {
+  const everything = await exportShopper(management.stores, shopId, person);
+  await recordRequest(management, shopId, 'export');
+  return everything;
+}
+
+/** Called with the events removed so far, and then when the database is rewritten. */
+export type OnErasure = (step: { events: number } | 'rewriting') => void;
+
+/** Erases a person from the data of a shop. The request is recorded without the person. */
+export async function erasePerson(
+  management: Management,
+  shopId: number,
+  person: Person,
+  onProgress: OnErasure = () => undefined,
+): Promise<FinishedErasure & Recorded> {
+  const { stores } = management;
+  const erased = await eraseShopper(stores, shopId, person, (events) => onProgress({ events }));
+  const change = await recordRequest(management, shopId, 'erase');
+  onProgress('rewriting');
+  const compaction = await compactAfterErasure(stores.database);
+  const { length: left } = await stores.shoppers.sessionsToErase(shopId, person);
+  return { ...erased, ...compaction, left, change };
+}
+
+/** Returns the report for machines. */
+export function presentErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure) {
+  const { sessions, events, orders, customers, alsoNamed } = erasure;
+  return {
+    sessions,
+    events,
+    orders,
+    customers,
+    also_named: { customer_ids: alsoNamed.customerIds, emails: alsoNamed.emails },
+    left,
+    deleted_rows_remain_in_server_files: leavesDeletedData,
+  };
+}
+
+/**
+ * Removes the erased data from the files of the database, in one process at a time. When it fails, they can still be read
+ * from there.
+ */
+export async function compactAfterErasure(database: Database): Promise<Compaction> {
+  const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });
+  const lease = await leases.wait('rewrite the database');
+  try {
+    return await using(lease, () => database.compact());
+  } catch (cause) {
+    if (!(cause instanceof AppError)) {
+      throw cause;
+    }
+    throw new AppError(
+      cause.kind,
+      `The person was erased, but the file still contains the old data. ${cause.message} Then run this again.`,
+      { cause },
+    );
+  }
+}
+
+function recordRequest(
+  management: Management,
+  shopId: number,
+  action: 'export' | 'erase',
+): Promise<number> {
+  return management.stores.database.write(shopId, (transaction) =>
+    recordChange(management, transaction, {
+      shopId,
+      kind: 'personal-data',
+      object: '0',
+      action,
+      before: null,
+      after: null,
+    }),
+  );
+}

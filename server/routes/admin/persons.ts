@@ -1,0 +1,33 @@
+import { personEndpoints } from '../../contract/admin/persons.ts';
+import { erasePerson, exportPerson, presentErasure } from '../../management/persons.ts';
+import type { Person } from '../../store/shoppers/shopper-store.ts';
+import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
+import { requireDomain } from './require-domain.ts';
+
+/** Binds what people may ask about their own data, which owners answer. */
+export function bindPersons(dependencies: AdminRoutesDependencies): void {
+  const { bind } = dependencies;
+
+  bind.inShop(personEndpoints.exportPerson, ({ shop, body, signedIn }) =>
+    exportPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),
+  );
+
+  bind.inShop(personEndpoints.erasePerson, async ({ shop, body, signedIn }) => {
+    requireDomain(shop, body.confirm);
+    const management = managementOf(dependencies, signedIn);
+    const { change, ...erased } = await erasePerson(management, shop.id, personOf(body));
+    return { ...presentErasure(erased), change };
+  });
+}
+
+function personOf({
+  customer_id: customerId,
+  uuid,
+  email,
+}: {
+  customer_id?: number | undefined;
+  uuid?: string | undefined;
+  email?: string | undefined;
+}): Person {
+  return { customerId, uuid, email };
+}
