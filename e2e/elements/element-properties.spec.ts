@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from './placed-element.ts';
 import { test as base } from '../story.ts';
-import { StrictStore } from './strict-store.ts';
+import { consentForElements, StrictStore } from './strict-store.ts';
 
 /** The state of an element after a change, with the requests that the change has sent. */
 interface Outcome extends Snapshot {
@@ -33,7 +33,7 @@ for (const one of cases) {
     store,
   }) => {
     test.slow();
-    await page.addInitScript({ content: 'window.Vitrine = { consent: true }' });
+    await page.addInitScript({ content: consentForElements });
     await store.open(`<template>${one.markup}</template>`, 'filled', 'ltr');
     for (const property of propertiesOf[one.tag] ?? []) {
       await test.step(property.attribute, () => compareWays(page, store, one, property));

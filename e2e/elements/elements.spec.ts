@@ -10,7 +10,7 @@ import { elements, type ElementCase } from './element-table.ts';
 import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { test as base } from '../story.ts';
 import { payload, type Answer } from './strict-products.ts';
-import { StrictStore, type Direction } from './strict-store.ts';
+import { consentForElements, StrictStore, type Direction } from './strict-store.ts';
 
 const test = base.extend<{ store: StrictStore }>({
   // Some stories have failed answers and missing pictures.
@@ -156,7 +156,8 @@ for (const one of elements) {
       const requestCount = store.requests.length;
       await page.evaluate(() => {
         document.dispatchEvent(new Event('vitrine:cart'));
-        window.Vitrine?.setConsent?.(true);
+        Object.assign(window.Vitrine ?? {}, { consent: true });
+        document.dispatchEvent(new Event('vitrine:consent'));
         scrollTo(0, 1);
       });
       expect(await countListeners(page)).toEqual(before);
@@ -168,7 +169,7 @@ for (const one of elements) {
 /** Gives the shopper's consent, if the element needs it. */
 async function giveConsent(page: Page, { needsConsent = false }: ElementCase): Promise<void> {
   if (needsConsent) {
-    await page.addInitScript({ content: 'window.Vitrine = { consent: true }' });
+    await page.addInitScript({ content: consentForElements });
   }
 }
 

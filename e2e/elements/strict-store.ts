@@ -19,6 +19,12 @@ const styles = `
   body { margin: 0 16px }
 `;
 
+/** Gives consent once the script has started: with it, the page itself would read the cart, beside the elements. */
+export const consentForElements = `document.addEventListener('vitrine:ready', () => {
+  window.Vitrine.consent = true;
+  document.dispatchEvent(new Event('vitrine:consent'));
+});`;
+
 export type Direction = 'ltr' | 'rtl';
 
 const address = '/strict-store?q=oak';
