@@ -86,7 +86,7 @@ export class FeedReaders {
   async poll(): Promise<void> {
     await Promise.all([this.#server.poll(), this.#index.poll()]);
     // The position stays behind while the cluster is unreachable.
-    await this.#cluster?.pollFresh().catch(() => undefined);
+    await this.#cluster?.poll().catch(() => undefined);
   }
 
   readonly indexPosition = (shopId: number): FeedPosition | undefined =>
@@ -104,7 +104,7 @@ export class FeedReaders {
     const isBehind = () => (this.#server.positionOf(shopId)?.seq ?? 0) < head;
     if (isBehind()) {
       // Failures of other shops are reported by the reader itself.
-      await this.#server.pollFresh().catch(() => undefined);
+      await this.#server.poll().catch(() => undefined);
     }
     if (isBehind()) {
       throw new Error(`The catalog has not applied the changes of shop ${shopId} yet.`);

@@ -47,6 +47,31 @@ describe('a reader of the feed', () => {
     expect(applied).toEqual([[11, 12]]);
   });
 
+  test('applies what was committed while another poll was running', async ({ stores }) => {
+    const { follower, applied } = recordingFollower();
+    let enter = () => {};
+    let release = () => {};
+    const entered = new Promise<void>((resolve) => (enter = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const reader = readerOf(stores, {
+      ...follower,
+      async apply(shopId, changes) {
+        enter();
+        await held;
+        await follower.apply(shopId, changes);
+      },
+    });
+    await reader.open();
+    await record(stores, 1, 10);
+    const first = reader.poll();
+    await entered;
+    await record(stores, 1, 11);
+    const second = reader.poll();
+    release();
+    await Promise.all([first, second]);
+    expect(applied).toEqual([[10], [11]]);
+  });
+
   test('follows a new shop and saves its position', async ({ stores }) => {
     const { follower, applied } = recordingFollower();
     const reader = readerOf(stores, follower);

@@ -83,18 +83,16 @@ export class FeedReader {
     return this.#isFollowing ? 0 : performance.now() - this.#followedAt;
   }
 
-  /** Applies all changes committed before the call. Rejects when a shop could not be brought up to date. */
-  poll(): Promise<void> {
+  /**
+   * Applies all changes committed before the call. Rejects when a shop could not be brought up to date. A poll that is
+   * running may have read the feed before, so another one follows it.
+   */
+  async poll(): Promise<void> {
+    await this.#polling?.catch(() => undefined);
     this.#polling ??= this.#pollOnce().finally(() => {
       this.#polling = undefined;
     });
-    return this.#polling;
-  }
-
-  /** Polls like `poll`, but never joins a poll that is already running. */
-  async pollFresh(): Promise<void> {
-    await this.#polling?.catch(() => undefined);
-    await this.poll();
+    await this.#polling;
   }
 
   async #pollOnce(): Promise<void> {
@@ -125,7 +123,7 @@ export class FeedReader {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#isWoken = false;
-      void this.pollFresh()
+      void this.poll()
         .catch(this.#options.onError)
         .then(() => this.#schedule(this.#isWoken ? 0 : this.#options.pollMs));
     }, delayMs);
