@@ -6,6 +6,13 @@ export function isSmallWord(word: string): boolean {
   return smallWords.has(word);
 }
 
+/** Returns whether what follows a word only describes the thing before it: `case for phones` is a case. */
+export function endsThing(word: string): boolean {
+  return prepositions.has(word);
+}
+
+const prepositions = new Set('as at by for from in into of on onto to with without'.split(' '));
+
 const smallWords = new Set([
   ...'a an and as at by for from in into of on onto that the these this those to with'.split(' '),
   ...'are be can could do does has have is should was were will would'.split(' '),

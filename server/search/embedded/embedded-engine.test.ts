@@ -43,7 +43,7 @@ describe('relevance', () => {
       searchDocument({ id: 4, title: 'Tea', description: 'A mug of it' }),
     ]);
     expect(await search(engine, 'mug')).toEqual([2, 3, 1, 4]);
-    expect(await search(engine, 'tea mug')).toEqual([2, 3, 1, 4]);
+    expect(await search(engine, 'tea mug')).toEqual([2, 3, 4, 1]);
   });
 
   it('prefers the shorter of two titles', async () => {
@@ -86,6 +86,51 @@ describe('spelling', () => {
     const engine = await engineWith([searchDocument({ id: 1, title })]);
     expect(await search(engine, title)).toEqual([1]);
     expect(await search(engine, typed)).toEqual([]);
+  });
+});
+
+describe('the thing that a term names', () => {
+  it.each([
+    ['keyboard', 'Keyboard for laptops', 'Keyboard cover'],
+    ['laser printer', 'Fast laser printer 1200 dpi', 'Laser printer drum kit'],
+    ['camera', 'Small camera', 'Camera battery'],
+  ])('comes before its accessories with %s', async (term, thing, accessory) => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: accessory }),
+      searchDocument({ id: 2, title: thing }),
+      searchDocument({ id: 3, title: 'Table' }),
+    ]);
+    expect(await search(engine, term)).toEqual([2, 1]);
+  });
+
+  it('is of the type that most products with its name have', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Bag camera', productType: 'Bags' }),
+      ...Array.from({ length: 6 }, (_, id) =>
+        searchDocument({ id: 10 + id, title: 'Zoom camera', productType: 'Photo' }),
+      ),
+    ]);
+    expect((await search(engine, 'camera')).at(-1)).toBe(1);
+  });
+
+  it('outweighs a rarer word where no product has both', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Rooibos tea' }),
+      ...Array.from({ length: 9 }, (_, id) => searchDocument({ id: 10 + id, title: 'Blue mug' })),
+    ]);
+    expect((await search(engine, 'rooibos mug')).at(-1)).toBe(1);
+    expect((await search(engine, 'mug for rooibos')).at(-1)).toBe(1);
+  });
+
+  it('is not widened by words that begin like a short or a whole word', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Console pro' }),
+      searchDocument({ id: 2, title: 'Processor' }),
+      searchDocument({ id: 3, title: 'Xylophone' }),
+      searchDocument({ id: 4, title: 'Console' }),
+    ]);
+    expect(await search(engine, 'console pro')).toEqual([1, 4]);
+    expect(await search(engine, 'console xy')).not.toContain(2);
   });
 });
 

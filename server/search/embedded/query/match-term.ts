@@ -1,6 +1,7 @@
 import { compact } from '../../../text/tokens.ts';
 import { enoughMatches } from '../../query.ts';
 import { type Reading, type ReadOptions, readTerm } from '../words/read-term.ts';
+import { emphasizeHead } from '../words/head-word.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
 import type { Matches } from './score-accumulator.ts';
@@ -63,15 +64,19 @@ export function toTermMatches({ reading, matches, codes }: FullMatches): TermMat
   return { reading, required: reading.needed, segments: withCodes(matches, codes) };
 }
 
-/** Reduces the number of required words until enough products match. */
+/**
+ * Reduces the number of required words until enough products match. The word that names the thing then counts most: no
+ * red tea comes before a blue mug.
+ */
 export function* relaxRequiredWords(
   index: IndexView,
   whole: FullMatches,
 ): Generator<void, TermMatches> {
-  const { reading, codes, isCode } = whole;
-  if (isCode || reading.needed < 2) {
+  const { codes, isCode } = whole;
+  if (isCode || whole.reading.needed < 2) {
     return toTermMatches(whole);
   }
+  const reading = { ...whole.reading, words: emphasizeHead(whole.reading.words) };
   const some = yield* scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.needed + 1);
   for (const { size, counts } of some) {

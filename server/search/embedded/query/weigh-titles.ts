@@ -1,13 +1,16 @@
+import { endsThing } from '../../../text/small-words.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
+import { headOf } from '../words/head-word.ts';
 import type { Hits } from './hits.ts';
 import type { QueryWord } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
+import { typeOf, usualTypeOf } from './usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
- * contains, and the share of the term's word pairs that are adjacent there.
+ * contains, the share of the term's word pairs that are adjacent there, and whether the title names the same thing.
  */
 export function weighTitles(
   accumulator: ScoreAccumulator,
@@ -16,22 +19,28 @@ export function weighTitles(
   words: readonly QueryWord[],
 ): Map<number, number> {
   const namesType = typeReader(hits, words);
+  const head = headOf(words);
+  const usualType = usualTypeOf(hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
   hits.segments.forEach((segment, place) => {
     const numbers = markWords(accumulator, segment, words, place);
     for (const hit of best) {
       if (hits.segmentOf[hit] === place) {
-        const { coverage, neighbours } = compareTitle(
+        const { coverage, neighbours, isThing } = compareTitle(
           accumulator,
           segment,
           hits.slotAt(hit),
           words,
+          head,
         );
         const share = total === 0 ? 0 : coverage / total;
         const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
         const type = namesType(hit) ? typeBonus : 0;
-        factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type);
+        const thing = isThing ? thingBonus : 0;
+        const isUsual = usualType !== undefined && typeOf(segment, hits.slotAt(hit)) === usualType;
+        const usual = isUsual ? usualTypeBonus : 0;
+        factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type + thing + usual);
       }
     }
     numbers.forEach((number) => (accumulator.bits[number] = 0));
@@ -42,6 +51,8 @@ export function weighTitles(
 const coverageBonus = 0.5;
 const phraseBonus = 0.2;
 const typeBonus = 0.25;
+const thingBonus = 0.15;
+const usualTypeBonus = 0.15;
 
 /**
  * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.
@@ -88,19 +99,24 @@ function markWords(
 
 function compareTitle(
   { bits: bitsOf }: ScoreAccumulator,
-  { titles }: Segment,
+  segment: Segment,
   slot: number,
   words: readonly QueryWord[],
-): { coverage: number; neighbours: number } {
+  head: number,
+): { coverage: number; neighbours: number; isThing: boolean } {
+  let isThing = false;
   let found = 0;
   let pairs = 0;
   let previous = 0;
+  const { titles } = segment;
   const end = titles.offsets[slot + 1] ?? 0;
-  for (let place = titles.offsets[slot] ?? 0; place < end; place += 1) {
+  const start = titles.offsets[slot] ?? 0;
+  for (let place = start; place < end; place += 1) {
     const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
     found |= bits;
     // A compound stands for two adjacent words at once.
     pairs |= bits & ((previous | bits) << 1);
+    isThing ||= ((bits >>> head) & 1) === 1 && namesThing(segment, place, start, end);
     previous = bits;
   }
   let coverage = 0;
@@ -109,5 +125,25 @@ function compareTitle(
     coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
     neighbours += (pairs >>> index) & 1;
   }
-  return { coverage, neighbours };
+  return { coverage, neighbours, isThing };
 }
+
+/**
+ * Returns whether a title names its thing with the word at a place: a preposition or a number follows, or nothing.
+ * `Keyboard cover` is no keyboard, `Tablet 2 case` no tablet, and a number after the first word is that of a maker.
+ */
+function namesThing(
+  { titles, words }: Segment,
+  place: number,
+  start: number,
+  end: number,
+): boolean {
+  if (place + 1 === end) {
+    return true;
+  }
+  const next = words.vocabulary.textOf(titles.values[place + 1] ?? 0);
+  return endsThing(next) || (place > start && sizePattern.test(next));
+}
+
+/** Matches sizes and amounts rather than the number of a model. */
+const sizePattern = /[0-9]{2}/;

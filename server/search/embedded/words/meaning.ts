@@ -16,7 +16,7 @@ export interface Meaning {
 const fullTrust = 1;
 /** Slightly less than full trust: the typed word counts most. */
 export const substituteTrust = 0.95;
-const completionTrust = 0.5;
+export const completionTrust = 0.5;
 export const pairTrust = 0.6;
 const compoundTrust = 0.6;
 

@@ -5,6 +5,7 @@ import {
   addCompounds,
   addForms,
   addPairs,
+  completionTrust,
   type Meaning,
   mostFrequent,
   pairTrust,
@@ -42,6 +43,8 @@ export interface QueryMeaning {
   lists: WordList[][];
   /** Rarity times trust. */
   worth: number;
+  /** True for longer words of which the typed one is the beginning. */
+  isCompletion: boolean;
 }
 
 /** The effect of the shop's synonyms and of the request on a term. */
@@ -108,7 +111,7 @@ function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: bool
       ...trusted.map((word) => index.words.word(word)),
       ...(trust === pairTrust ? pairs : []),
     ]);
-    meanings.push({ lists, worth: trust * rarity });
+    meanings.push({ lists, worth: trust * rarity, isCompletion: trust === completionTrust });
   }
   const all = meanings.flatMap(({ lists }) => lists.flat());
   const cost = all.reduce((sum, { start, end }) => sum + end - start, 0);
