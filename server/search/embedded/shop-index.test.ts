@@ -133,7 +133,7 @@ describe('an index with several segments', () => {
     const fillers = Array.from({ length: 1500 }, (_, id) =>
       searchDocument({ id, title: `bowl ${id}`, description: 'stoneware' }),
     );
-    const typos = ['stonware mug', 'stonewear mug', 'mugz'];
+    const typos = ['stonware mug', 'stonewear mug', 'muug'];
     const documents = typos.map((title, place) => searchDocument({ id: 2000 + place, title }));
     finish(index.put([...fillers, ...documents]));
     expect(find(index, 'stonware').productIds[0]).toBe(2000);
@@ -143,7 +143,7 @@ describe('an index with several segments', () => {
     const { reading, productIds } = find(index, 'stonware mug');
     expect(reading.correctedTerm).toBe('stoneware mug');
     expect(productIds.slice(0, 3)).toEqual([2000, 2001, 2002]);
-    expect(find(index, 'mugz').reading.correctedTerm).toBe('mug');
+    expect(find(index, 'muug').reading.correctedTerm).toBe('mug');
     expect(find(index, 'stonew').total).toBe(1503);
   });
 
