@@ -177,7 +177,7 @@ export const buyAgainEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/buy_again',
   summary: 'Buy again',
-  description: `Returns the products that a customer bought most often, then the top sellers and the newest. ${filled}`,
+  description: `Returns the products that a customer bought most often; among those, what all customers buy often comes first. Then the top sellers and the newest. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({

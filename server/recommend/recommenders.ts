@@ -117,6 +117,13 @@ export class Recommenders {
     });
   }
 
+  /** Returns the share of the shop's orders that hold each of these products. */
+  async orderShares(shopId: number, productIds: Iterable<number>): Promise<Map<number, number>> {
+    const ranking = await this.#models.ranking(shopId, 'order-shares');
+    const places = ranking ? [...placesOf(ranking, new Set(productIds))] : [];
+    return new Map(places.map(([id, place]) => [id, ranking?.scores[place] ?? 0]));
+  }
+
   async #ofRanking(
     shopId: number,
     model: RankingModel,

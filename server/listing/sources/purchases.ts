@@ -1,6 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { Reason } from '../../contract/explanation.ts';
 import { AppError } from '../../errors.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Source } from '../source.ts';
@@ -29,7 +30,7 @@ export function purchasedSource(request: CustomerRequest): Source {
 /** Returns a source of the same products in another order. */
 export function buyAgainSource(
   request: CustomerRequest,
-  rank: (purchases: readonly Purchase[]) => RankedPurchase[],
+  rank: (purchases: readonly Purchase[]) => MaybePromise<RankedPurchase[]>,
 ): Source {
   return purchasesSource('buy_again', request, rank);
 }
@@ -38,7 +39,7 @@ export function buyAgainSource(
 function purchasesSource(
   name: 'purchased' | 'buy_again',
   { shop, customerId, signature, orders }: CustomerRequest,
-  rank: (purchases: readonly Purchase[]) => RankedPurchase[],
+  rank: (purchases: readonly Purchase[]) => MaybePromise<RankedPurchase[]>,
 ): Source {
   return {
     name,
@@ -49,7 +50,7 @@ function purchasesSource(
           "What a customer bought needs customer_signature: the HMAC-SHA256 of the customer's id under the shop's identity secret, in hexadecimal.",
         );
       }
-      const ranked = rank(await orders.purchases(shop.id, customerId));
+      const ranked = await rank(await orders.purchases(shop.id, customerId));
       return {
         productIds: ranked.map(({ productId }) => productId),
         explain: async () =>

@@ -1,4 +1,5 @@
 import { type PersonalOrder, rankBuyAgain } from '../models/buy-again.ts';
+import { rankOrderShares } from '../models/order-shares.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type SplitHistory, popularityOf } from './split-history.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
@@ -44,15 +45,24 @@ function repeatOrdersOf({ training, whole, splitAt }: SplitHistory): RepeatOrder
 
 function* cases(history: SplitHistory, repeatOrders: readonly RepeatOrder[]): Iterable<Case> {
   const popularity = popularityOf(history);
+  const shopShareOf = shopShares(history);
   for (const { earlierOrders, boughtAgain } of repeatOrders) {
     const earlier = earlierOrders.map((order) => personalOrder(history.training.orders, order));
-    const ranked = rankBuyAgain(earlier).map(({ productId }) => productId);
+    const ranked = rankBuyAgain(earlier, shopShareOf).map(({ productId }) => productId);
     yield {
       relevant: new Set(boughtAgain),
       recommended: listOf([ranked, popularity], []),
       popular: listOf([popularity], []),
     };
   }
+}
+
+function shopShares({ training }: SplitHistory): (product: number) => number {
+  const { products, scores } = rankOrderShares(training.orders, training.productIds.length);
+  const shares = new Map(
+    [...products.entries()].map(([place, product]) => [product, scores[place]]),
+  );
+  return (product) => shares.get(product) ?? 0;
 }
 
 /** Returns an order whose product ids are product numbers, as everywhere here. */

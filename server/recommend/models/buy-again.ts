@@ -11,6 +11,8 @@ export interface BoughtProduct {
   orders: number;
   /** Milliseconds since 1970. */
   lastBoughtAt: number;
+  /** The share of the shop's orders, see `rankOrderShares`. */
+  shopShare: number;
   score: number;
 }
 
@@ -18,15 +20,20 @@ export interface BoughtProduct {
  * Ranks the products of a customer by how likely they are bought again. Each order with a product
  * counts, half as much when it is 240 days older than the customer's newest. Frequency and recency
  * predict repeat purchases best (Hu et al., "Modeling personalized item frequency information for
- * next-basket recommendation", 2020).
+ * next-basket recommendation", 2020). Ten times the product's share of the shop's orders is added:
+ * most customers have few orders, and of two products that they bought once, the one that everybody
+ * buys is bought again sooner. Equal scores are ordered by the latest purchase, then as given.
  */
-export function rankBuyAgain(orders: readonly PersonalOrder[]): BoughtProduct[] {
+export function rankBuyAgain(
+  orders: readonly PersonalOrder[],
+  shopShareOf: (productId: number) => number,
+): BoughtProduct[] {
   const newest = orders.reduce((latest, { placedAt }) => Math.max(latest, placedAt), -Infinity);
   const bought = new Map<number, BoughtProduct>();
   for (const { placedAt, productIds } of orders) {
     const weight = 0.5 ** ((newest - placedAt) / halfLifeMs);
     for (const productId of new Set(productIds)) {
-      const known = bought.get(productId) ?? firstPurchase(productId);
+      const known = bought.get(productId) ?? firstPurchase(productId, shopShareOf(productId));
       known.orders += 1;
       known.lastBoughtAt = Math.max(known.lastBoughtAt, placedAt);
       known.score += weight;
@@ -37,11 +44,13 @@ export function rankBuyAgain(orders: readonly PersonalOrder[]): BoughtProduct[] 
 }
 
 const halfLifeMs = 240 * 24 * 3_600_000;
+const shopShareWeight = 10;
 
-function firstPurchase(productId: number): BoughtProduct {
-  return { productId, orders: 0, lastBoughtAt: -Infinity, score: 0 };
+function firstPurchase(productId: number, shopShare: number): BoughtProduct {
+  const score = shopShareWeight * shopShare;
+  return { productId, orders: 0, lastBoughtAt: -Infinity, shopShare, score };
 }
 
 function byScore(one: BoughtProduct, other: BoughtProduct): number {
-  return other.score - one.score || one.productId - other.productId;
+  return other.score - one.score || other.lastBoughtAt - one.lastBoughtAt;
 }

@@ -2,7 +2,7 @@
 export type PairModel = 'bought-together' | 'viewed-related' | 'similar';
 
 /** Models that rank all products of a shop. */
-export type RankingModel = 'trending' | 'conversion';
+export type RankingModel = 'trending' | 'conversion' | 'order-shares';
 
 /** The model learned from shoppers' searches. */
 export const searchesModel = 'searches';

@@ -14,6 +14,7 @@ import { readProductWords } from './read-product-words.ts';
 import { clockSkewBound, salesWindows } from '../sales.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
 import { runTraining, type Training, type TrainingTime } from './training-run.ts';
+import { rankOrderShares } from '../models/order-shares.ts';
 import { rankTrending } from '../models/trending.ts';
 import { allTime, unitsSold } from '../models/units-sold.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
@@ -105,6 +106,7 @@ async function computeAll(
   const coViews = trainViewedRelated(sessions, count);
   await saveLists('viewed-related', coViews);
   await saveRanking('trending', rankTrending(history, until));
+  await saveRanking('order-shares', rankOrderShares(orders, count));
   const words = await readProductWords(dependencies.history, training.shopId, productIds, (done) =>
     report({ step: 'reading products', done, total: count }),
   );

@@ -1,6 +1,7 @@
 import { buyAgainEndpoint } from '../../contract/recommendations.ts';
 import { buyAgainSource } from '../../listing/sources/purchases.ts';
 import { rankBuyAgain } from '../../recommend/models/buy-again.ts';
+import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
@@ -8,6 +9,7 @@ import { type RecommenderDependencies, recommenderRoute } from './recommender-ro
 export function buyAgainRoute(
   dependencies: RecommenderDependencies & { orders: OrderStore },
 ): ListingRoute {
+  const { recommenders } = dependencies;
   return recommenderRoute(buyAgainEndpoint, dependencies, {
     kind: 'full',
     isPersonal: true,
@@ -20,7 +22,7 @@ export function buyAgainRoute(
             signature: parameters.customer_signature,
             orders: dependencies.orders,
           },
-          rank,
+          (purchases) => rank(recommenders, shop.id, purchases),
         ),
       ],
       excludedIds: { excluded: parameters.platform_product_ids },
@@ -29,8 +31,11 @@ export function buyAgainRoute(
 }
 
 /** Ranks each purchase as an order of its own, because an order contains a product once. */
-function rank(purchases: readonly Purchase[]) {
+async function rank(recommenders: Recommenders, shopId: number, purchases: readonly Purchase[]) {
+  const bought = purchases.map(({ productId }) => productId);
+  const shares = await recommenders.orderShares(shopId, bought);
   return rankBuyAgain(
     purchases.map(({ placedAt, productId }) => ({ placedAt, productIds: [productId] })),
+    (productId) => shares.get(productId) ?? 0,
   );
 }

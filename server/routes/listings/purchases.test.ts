@@ -113,4 +113,22 @@ describe('products to buy again', () => {
     expect(ids[3]).toBe(6);
     expect(new Set(ids)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
+
+  test('start with what all customers buy among products bought equally often', async ({ app }) => {
+    const shop = await openShop(app);
+    const sold = [10, 11, 12].map((id) =>
+      order({ id, createdAt: '2026-03-05T10:00:00Z', units: { 3: 1 } }),
+    );
+    await shop.import({ orders: sold });
+    await shop.train();
+    const boughtOnce = async () =>
+      (await shop.ids(`${asCustomer(shop, buyAgain)}&limit=3`)).filter((id) => id !== 2);
+    expect(await boughtOnce()).toEqual([3, 1]);
+    const others = [13, 14, 15, 16, 17].map((id) =>
+      order({ id, createdAt: '2026-03-05T10:00:00Z', units: { 1: 1 } }),
+    );
+    await shop.import({ orders: others });
+    await shop.train();
+    expect(await boughtOnce()).toEqual([1, 3]);
+  });
 });
