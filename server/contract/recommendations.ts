@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fullListing, recommendedListing, reducedListing } from './listing-answer.ts';
-import { cart, idList, listingParameters, listingRefusals } from './parameters.ts';
+import { cart, idList, listingParameters, listingRefusals, yesFlag } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { customerId, customerSignature, requiredCustomerId, uuid } from './shopper.ts';
 
@@ -87,7 +87,7 @@ export const viewedRelatedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/viewed-related',
   summary: 'Related to what was viewed',
-  description: `Returns products that shoppers view together with the products that this shopper viewed last; then products that are bought together with them, similar products, the top sellers and the newest. Excludes viewed products. ${filled}`,
+  description: `Returns products that shoppers view together with the products that this shopper viewed last; then products that are bought together with them, similar products, the top sellers and the newest. Excludes viewed products unless \`include_viewed=yes\`. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({
@@ -97,7 +97,10 @@ export const viewedRelatedEndpoint = defineEndpoint({
       'Customer whose views count; ignored without a signature',
     ),
     customer_signature: customerSignature,
-    platform_product_ids: idList('Products to count as viewed just now'),
+    platform_product_ids: idList('Products to count as viewed just now, the latest first'),
+    include_viewed: yesFlag(
+      '`yes`: products that the shopper viewed may be returned again, except the first of `platform_product_ids`, because shoppers come back to what they compare',
+    ),
     platform_collection_id: collectionId,
     cart,
   }),

@@ -4,8 +4,10 @@ import type { Reason } from '../contract/explanation.ts';
 import {
   combineForCart,
   combineForSession,
+  combineWithViewed,
   explainForCart,
   explainForSession,
+  explainWithViewed,
   type GivenReason,
 } from './models/combine.ts';
 import type { LearnedModels } from './learned-models.ts';
@@ -86,16 +88,27 @@ export class Recommenders {
     };
   }
 
-  /** Returns products viewed along with these, the latest of which comes first. */
-  async viewedRelated(shopId: number, viewedIds: readonly number[]): Promise<Candidates> {
+  /**
+   * Returns products viewed along with these, the latest of which comes first. With
+   * `includesViewed`, these may come back too.
+   */
+  async viewedRelated(
+    shopId: number,
+    viewedIds: readonly number[],
+    { includesViewed } = { includesViewed: false },
+  ): Promise<Candidates> {
+    const combine = includesViewed ? combineWithViewed : combineForSession;
+    const explain = includesViewed ? explainWithViewed : explainForSession;
     const lists = await this.#models.neighbours(shopId, 'viewed-related', viewedIds);
     return {
-      productIds: combineForSession(viewedIds, lists),
+      productIds: combine(viewedIds, lists),
       explain: async (ids) => {
-        const reasons = reasonsOf(ids, (id) => explainForSession(id, viewedIds, lists));
+        const reasons = reasonsOf(ids, (id) => explain(id, viewedIds, lists));
         const { titleOf } = await this.#describe(shopId, viewedIds);
-        return explainPairs('viewed_related', reasons, (_, reason) =>
-          describeViewedRelated(reason, titleOf(reason.givenId)),
+        return explainPairs('viewed_related', reasons, (id, reason) =>
+          id === reason.givenId
+            ? 'The shopper viewed it'
+            : describeViewedRelated(reason, titleOf(reason.givenId)),
         );
       },
     };

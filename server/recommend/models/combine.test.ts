@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { combineForCart, combineForSession, explainForCart, explainForSession } from './combine.ts';
+import {
+  combineForCart,
+  combineForSession,
+  combineWithViewed,
+  explainForCart,
+  explainForSession,
+  explainWithViewed,
+} from './combine.ts';
 import type { NeighbourList } from './neighbour-list.ts';
 
 /** An id as large as the platform's. */
@@ -92,6 +99,26 @@ describe('a session', () => {
     const views = [1, 1, 20, 21, 22, 23, 24, 25, 26, 27, 2, 3, 1];
 
     expect([...combineForSession(views, lists)]).toEqual([11, 12]);
+  });
+});
+
+describe('a session with its viewed products', () => {
+  const lists = new Map([
+    [1, list({ 11: 0.5, 2: 0.125 })],
+    [2, list({ 12: 0.25 })],
+  ]);
+
+  test('lets them come back, the later before the earlier', () => {
+    // 1: 0.5; 11: 0.5; 2: 0.125 + 0.65 · 0.5; 3: 0.65² · 0.5; 12: 0.65 · 0.25
+    expect([...combineWithViewed([1, 2, 3], lists)]).toEqual([1, 11, 2, 3, 12]);
+    expect([...combineWithViewed([3, 4], new Map())]).toEqual([3, 4]);
+  });
+
+  test('explains them by their own view', () => {
+    expect(explainWithViewed(2, [1, 2], lists)).toMatchObject([
+      { givenId: 2, score: 0.65 * 0.5, together: 0 },
+      { givenId: 1, score: 0.125 },
+    ]);
   });
 });
 

@@ -32,6 +32,18 @@ export function combineForSession(
   return combine(weighSession(viewedIds), lists);
 }
 
+/**
+ * Yields the same with the viewed products among them, because shoppers come back to what they
+ * viewed: each counts for itself as much as the best score of any list.
+ */
+export function combineWithViewed(
+  viewedIds: Iterable<number>,
+  lists: ListsByProduct,
+): Iterable<number> {
+  const weights = weighSession(viewedIds);
+  return combine(weights, listsWithViewed(weights, lists), { excludesGiven: false });
+}
+
 /** Returns the given products that contributed to a candidate of a cart, the strongest first. */
 export function explainForCart(
   productId: number,
@@ -48,6 +60,16 @@ export function explainForSession(
   lists: ListsByProduct,
 ): GivenReason[] {
   return explain(productId, weighSession(viewedIds), lists);
+}
+
+/** Returns the reasons of a candidate of `combineWithViewed`, its own view with its own id. */
+export function explainWithViewed(
+  productId: number,
+  viewedIds: Iterable<number>,
+  lists: ListsByProduct,
+): GivenReason[] {
+  const weights = weighSession(viewedIds);
+  return explain(productId, weights, listsWithViewed(weights, lists));
 }
 
 /** The number of latest products that are read from a session. */
@@ -79,11 +101,32 @@ function weighSession(viewedIds: Iterable<number>): Weights {
   return weights;
 }
 
-function combine(weights: Weights, lists: ListsByProduct): Iterable<number> {
+/** Adds each viewed product to its own list. */
+function listsWithViewed(weights: Weights, lists: ListsByProduct): ListsByProduct {
+  const read = new Map([...weights.keys()].map((id) => [id, lists.get(id)]));
+  const highest = Math.max(0, ...[...read.values()].map((list) => list?.scores[0] ?? 0)) || 1;
+  return {
+    get: (id) => {
+      const list = read.get(id);
+      return {
+        productIds: Float64Array.of(id, ...(list?.productIds ?? [])),
+        scores: Float32Array.of(highest, ...(list?.scores ?? [])),
+        together: Uint32Array.of(0, ...(list?.together ?? [])),
+        occurrences: list?.occurrences ?? 0,
+      };
+    },
+  };
+}
+
+function combine(
+  weights: Weights,
+  lists: ListsByProduct,
+  { excludesGiven } = { excludesGiven: true },
+): Iterable<number> {
   const weighted = collect(weights, lists);
   const entries = weighted.reduce((total, { list }) => total + list.productIds.length, 0);
   const sum = new ScoreSum(weights.size + entries);
-  for (const id of weights.keys()) {
+  for (const id of excludesGiven ? weights.keys() : []) {
     sum.exclude(id);
   }
   for (const { list, weight } of weighted) {

@@ -141,6 +141,28 @@ describe('products related to viewed ones', () => {
     const answer = await shop.get(`${viewedRelated}?uuid=shopper`);
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
   });
+
+  test('include what the shopper viewed on request, except the product of the page', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3, 4].map((id) => product({ id })),
+      events: [...visit('a', 1, 3), ...visit('b', 1, 3), ...visit('shopper', 4, 1)],
+    });
+    await shop.train();
+    const of = async (parameters: string) =>
+      (await shop.ids(`${viewedRelated}?uuid=shopper&${parameters}`)).slice(0, 3);
+    expect(await of('')).toEqual([3, 2]);
+    expect(await of('include_viewed=yes')).toEqual([1, 4, 3]);
+    expect(await of('include_viewed=yes&platform_product_ids=1')).toEqual([4, 3, 2]);
+    const refused = await shop.get(`${viewedRelated}?uuid=shopper&include_viewed=maybe`);
+    expect(refused.status).toBe(400);
+    const explained = await shop.get(
+      `${viewedRelated}?uuid=shopper&include_viewed=yes&limit=1&explain=yes&key=${await shop.explainingKey()}`,
+    );
+    expect(await explained.text()).toContain('The shopper viewed it.');
+  });
 });
 
 describe('collections sorted by conversion', () => {

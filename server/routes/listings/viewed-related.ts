@@ -16,7 +16,7 @@ export function viewedRelatedRoute(
     kind: 'full',
     isPersonal: true,
     async recommend({ shop, parameters }) {
-      const { platform_product_ids: named = [] } = parameters;
+      const { platform_product_ids: named = [], include_viewed: includesViewed } = parameters;
       const shopper = shopperOf(shop, claimedShopper(parameters));
       const earlier = await events.viewedProducts(shop.id, shopper, viewsLookedAt);
       const viewed = [...new Set([...named, ...earlier])];
@@ -24,7 +24,7 @@ export function viewedRelatedRoute(
         sources: [
           {
             name: 'viewed_related',
-            findCandidates: () => recommenders.viewedRelated(shop.id, viewed),
+            findCandidates: () => recommenders.viewedRelated(shop.id, viewed, { includesViewed }),
           },
           {
             name: 'bought_together',
@@ -35,7 +35,8 @@ export function viewedRelatedRoute(
             findCandidates: () => recommenders.similar(shop.id, viewed.slice(0, 1)),
           },
         ],
-        excludedIds: { input: viewed },
+        // The page may show the product that it names first: nobody comes back to it from there.
+        excludedIds: { input: includesViewed ? named.slice(0, 1) : viewed },
       };
     },
   });
