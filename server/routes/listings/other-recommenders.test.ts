@@ -160,7 +160,7 @@ describe('products related to viewed ones', () => {
     const explained = await app.get(
       `${viewedRelated}?uuid=shopper&include_viewed=yes&limit=1&explain=yes&key=${await shop.explainingKey()}`,
     );
-    expect(await explained.text()).toContain('The shopper viewed it.');
+    expect(await explained.text()).toContain('The shopper viewed it; Looked at along with');
   });
 });
 
