@@ -152,6 +152,8 @@ export const texts: StartTexts = {
         training: 'Das letzte Training ist gescheitert',
         events: 'Die Ereignisse des Tages sind fast oder ganz aufgebraucht',
         storage: 'Der Speicher braucht einen Blick',
+        connection: 'Der verbundene Store braucht einen Blick',
+        deliveries: 'Webhooks brauchen einen Blick',
       },
     },
     widgets: 'Widgets',

@@ -156,6 +156,8 @@ export const texts = {
         training: 'The last training has failed',
         events: 'The events of the day are nearly or fully used up',
         storage: 'The storage needs a look',
+        connection: 'The connected store needs a look',
+        deliveries: 'Webhooks need a look',
       },
     },
     widgets: 'Widgets',
