@@ -27,7 +27,9 @@ const reasonFields = {
   score: z
     .number()
     .nullable()
-    .describe('Score that decides its position; null: the position was set'),
+    .describe(
+      'Score that decides its position; null: it has none, because the position was set or a time decides it. In lists learned from pairs of products, 100 is the best possible',
+    ),
   text: z.string().describe('The reason in words'),
   parts: z
     .array(

@@ -109,6 +109,11 @@ export function describeSales(
   return { score: shown?.value ?? 0, text: sentence(shown ? [shown] : []), parts };
 }
 
+/** Rounds a score to what people compare. */
+export function readableScore(score: number): number {
+  return Number(score.toPrecision(3));
+}
+
 /** Few enough to be read. The parts contain all of them. */
 const mostParts = 3;
 

@@ -18,6 +18,7 @@ import {
   describeBoughtTogether,
   describeConversion,
   type RankedProduct,
+  readableScore,
   type ReasonPart,
   sentence,
   describeSimilar,
@@ -156,7 +157,7 @@ export class Recommenders {
           places.map(([id, place]) => {
             const ranked = rankedAt(ranking, place);
             const parts = toParts(ranked);
-            return [id, { score: ranked.score, text: sentence(parts), parts }];
+            return [id, { score: readableScore(ranked.score), text: sentence(parts), parts }];
           }),
         );
       },
@@ -192,10 +193,10 @@ function explainPairs(
   const toReason = (productId: number, ofProduct: readonly GivenReason[]): Reason => {
     const parts = ofProduct.map((reason) => ({
       name,
-      value: reason.score,
+      value: readableScore(reason.score),
       text: textFor(productId, reason),
     }));
-    const score = parts.reduce((sum, { value }) => sum + value, 0);
+    const score = readableScore(ofProduct.reduce((sum, reason) => sum + reason.score, 0));
     return { score, text: sentence(parts), parts };
   };
   return new Map([...reasons].map(([id, ofProduct]) => [id, toReason(id, ofProduct)]));

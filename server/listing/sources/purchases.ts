@@ -19,7 +19,10 @@ export interface RankedPurchase {
   productId: number;
   orders: number;
   lastBoughtAt: number;
-  score: number;
+  /** Null when only the time of the purchase counts. */
+  score: number | null;
+  /** The share of the shop's orders that hold it, if that counts. */
+  shopShare?: number;
 }
 
 /** Returns a source of the products that the customer bought and kept, latest first. */
@@ -67,14 +70,24 @@ function latestFirst(purchases: readonly Purchase[]): RankedPurchase[] {
     if (known) {
       known.orders += 1;
     } else {
-      byProduct.set(productId, { productId, orders: 1, lastBoughtAt: placedAt, score: placedAt });
+      byProduct.set(productId, { productId, orders: 1, lastBoughtAt: placedAt, score: null });
     }
   }
   return [...byProduct.values()];
 }
 
-function toReason({ lastBoughtAt, orders, score }: RankedPurchase): Reason {
+function toReason({ lastBoughtAt, orders, score, shopShare = 0 }: RankedPurchase): Reason {
   const day = new Date(lastBoughtAt).toISOString().slice(0, 10);
   const text = `Bought in ${orders} ${orders === 1 ? 'order' : 'orders'}, last on ${day}`;
-  return { score, text: `${text}.`, parts: [{ name: 'orders', value: orders, text }] };
+  const percent = Number((100 * shopShare).toPrecision(2));
+  const ofShop = {
+    name: 'share_of_orders',
+    value: percent,
+    text: `in ${percent} % of the shop's recent orders`,
+  };
+  return {
+    score: score === null ? null : Number(score.toPrecision(3)),
+    text: `${text}.`,
+    parts: [{ name: 'orders', value: orders, text }, ...(shopShare > 0 ? [ofShop] : [])],
+  };
 }

@@ -4,7 +4,7 @@ import { ScoreSum } from './score-sum.ts';
 /** The contribution of one given product to a candidate. A candidate's score is the sum of them. */
 export interface GivenReason {
   givenId: number;
-  /** The contribution to the score. */
+  /** The contribution in percent of the best possible sum, so that it can be read. */
   score: number;
   together: number;
   occurrences: number;
@@ -136,23 +136,27 @@ function combine(
 }
 
 function collect(weights: Weights, lists: ListsByProduct) {
-  const found: { list: NeighbourList; weight: number }[] = [];
-  for (const [id, weight] of weights) {
-    const list = lists.get(id);
+  const found: { givenId: number; list: NeighbourList; weight: number }[] = [];
+  for (const [givenId, weight] of weights) {
+    const list = lists.get(givenId);
     if (list) {
-      found.push({ list, weight });
+      found.push({ givenId, list, weight });
     }
   }
   return found;
 }
 
 function explain(productId: number, weights: Weights, lists: ListsByProduct): GivenReason[] {
+  const weighted = collect(weights, lists);
+  const bestSum = weighted.reduce(
+    (sum, { list, weight }) => sum + weight * (list.scores[0] ?? 0),
+    0,
+  );
   const reasons: GivenReason[] = [];
-  for (const [givenId, weight] of weights) {
-    const list = lists.get(givenId);
-    const place = list?.productIds.indexOf(productId) ?? -1;
-    if (list && place !== -1) {
-      const score = (list.scores[place] ?? 0) * weight;
+  for (const { givenId, list, weight } of weighted) {
+    const place = list.productIds.indexOf(productId);
+    if (place !== -1) {
+      const score = (100 * (list.scores[place] ?? 0) * weight) / bestSum;
       const together = list.together[place] ?? 0;
       reasons.push({ givenId, score, together, occurrences: list.occurrences });
     }

@@ -91,6 +91,24 @@ describe('purchased products', () => {
     });
   });
 
+  test('are explained with the day and scores that can be read', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.train();
+    const key = await shop.explainingKey();
+    const reasonsOf = async (path: string) => {
+      const answer = await app.get(`${asCustomer(shop, path)}&limit=1&explain=yes&key=${key}`);
+      const { data } = (await answer.json()) as {
+        data: { explanation: { sources: unknown[] } }[];
+      };
+      return data[0]?.explanation.sources;
+    };
+    const text = 'Bought in 2 orders, last on 2026-03-02.';
+    expect(await reasonsOf(purchased)).toMatchObject([{ score: null, text }]);
+    expect(await reasonsOf(buyAgain)).toMatchObject([
+      { score: expect.any(Number), text, parts: [{ name: 'orders' }, { name: 'share_of_orders' }] },
+    ]);
+  });
+
   test('include an order as soon as it is imported', async ({ app }) => {
     const shop = await openShop(app);
     const path = asCustomer(shop, purchased);
