@@ -68,7 +68,7 @@ export default [
       'screens/health/texts/de.ts',
       'kit/texts/de.ts',
     ]),
-    29_696,
+    28_160,
   ),
   budget(
     'Admin: Start',
