@@ -103,7 +103,8 @@ describe('a shop with too little data', () => {
       'bought together': baskets,
       cart: baskets,
       'viewed related': 'needs views: none recorded',
-      similar: 'needs views, or known customers with two orders or more after the split',
+      similar:
+        'needs views, or known customers with two orders after the split that hold different products of one type',
       'top sellers': 'needs orders of more than a week',
       trending: 'needs orders of more than a week',
       'trending by gains': 'needs orders of more than a week',

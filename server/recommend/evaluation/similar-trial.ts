@@ -12,10 +12,11 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 import { missingVisits, visitsAfter } from './visits.ts';
 
 /**
- * Creates a trial of alternatives. Shoppers compare products in one visit, so a case is a visit
- * where views are recorded. Otherwise a case is what a customer orders another time, which reflects
- * taste more than similarity. The same basket would reflect what goes with the product, which this
- * recommender does not predict.
+ * Creates a trial of substitutes: products of the same type as the given one. Shoppers compare them
+ * in one visit, so a case is a visit where views are recorded. Otherwise a case is what a customer
+ * orders another time: a person comes back for another design of the same thing. The same basket
+ * would reflect what goes with the product, and products of other types reflect taste, neither of
+ * which this recommender predicts. Products without a type are substitutes of each other.
  */
 export function similarTrial(
   byOrders: SplitHistory,
@@ -25,13 +26,13 @@ export function similarTrial(
   return bySessions.whole.sessions.acts.includes(viewed)
     ? {
         recommender: 'similar',
-        question: 'Given one product that a visit viewed: which others does it view?',
+        question: 'Given one product that a visit viewed: which others of its type does it view?',
         prepare: () => prepareVisits(bySessions, words),
       }
     : {
         recommender: 'similar',
         question:
-          'Given one product of an order: what does its customer order another time? (Taste more than likeness.)',
+          'Given one product of an order: which others of its type does its customer order another time?',
         prepare: () => prepareCustomers(byOrders, words),
       };
 }
@@ -48,7 +49,7 @@ function prepareVisits(history: SplitHistory, words: ProductWords): Preparation 
     return { needs };
   }
   const questions = evenlySpaced(visits, mostCases).flatMap(({ viewed: products }, number) =>
-    questionOf(products, products, number),
+    questionOf(products, products, words.types, number),
   );
   return { cases: cases(questions, train(history, words), popularityByViews(history)) };
 }
@@ -62,11 +63,15 @@ function prepareCustomers(history: SplitHistory, words: ProductWords): Preparati
     return questionOf(
       products,
       elsewhere.filter((product) => !products.includes(product)),
+      words.types,
       first,
     );
   });
   return questions.length === 0
-    ? { needs: 'needs views, or known customers with two orders or more after the split' }
+    ? {
+        needs:
+          'needs views, or known customers with two orders after the split that hold different products of one type',
+      }
     : {
         cases: cases(
           evenlySpaced(questions, mostCases),
@@ -85,15 +90,21 @@ function train({ training }: SplitHistory, words: ProductWords): ListsByProduct 
   return listsOf(similar);
 }
 
+/** Chooses one of the products with substitutes among the wanted ones. */
 function questionOf(
   products: readonly number[],
   wanted: readonly number[],
+  types: Uint32Array,
   seed: number,
 ): Question[] {
-  const given = products[choose(products.length, seed)] ?? 0;
-  const relevant = new Set(wanted);
-  relevant.delete(given);
-  return relevant.size === 0 ? [] : [{ given, relevant }];
+  const questions = products.flatMap((given) => {
+    const substitutes = wanted.filter(
+      (product) => product !== given && types[product] === types[given],
+    );
+    return substitutes.length === 0 ? [] : [{ given, relevant: new Set(substitutes) }];
+  });
+  const chosen = questions[choose(questions.length, seed)];
+  return chosen ? [chosen] : [];
 }
 
 function* cases(

@@ -86,14 +86,15 @@ describe('a case of a later visit', () => {
     }
   });
 
-  test('gives one product and has all others as similar ones', () => {
+  test('gives one product and has the others of its type as similar ones', () => {
     const trial = similarTrial(
       splitAtDay100([]),
-      splitAtDay100([], [before, { day: 101, viewed: [6, 7, 8] }]),
+      splitAtDay100([], [before, { day: 101, viewed: [6, 12, 7, 8] }]),
       words,
     );
     const cases = casesOf(trial);
     expect(cases.map(({ relevant }) => relevant.size)).toEqual([2]);
+    expect(cases[0]?.relevant).not.toContain(12);
   });
 
   test('has the products of one type that went into the cart, when only some did', () => {
@@ -129,12 +130,12 @@ describe('a case of a returning customer', () => {
     expect(cases[0]?.recommended.slice(0, 2)).toEqual([3, 4]);
   });
 
-  test('has other orders of the customer as similar products when there are no views', () => {
+  test('has other orders of the customer as similar products when there are no views, of one type', () => {
     const orders = splitAtDay100([
       { day: 1, products: [0, 1] },
       { day: 101, customerId: 8, products: [3] },
       { day: 102, customerId: 8, products: [3, 5] },
-      { day: 103, customerId: 8, products: [6] },
+      { day: 103, customerId: 8, products: [6, 15] },
       { day: 104, customerId: 9, products: [7] },
       { day: 105, products: [8] },
       { day: 106, products: [9] },
