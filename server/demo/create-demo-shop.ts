@@ -11,6 +11,7 @@ import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type Leases, using } from '../store/servers/leases.ts';
 import { createStores, type Stores } from '../store/stores.ts';
+import { recordVisits } from './record-visits.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
@@ -97,6 +98,7 @@ async function fillShop(
     const settings = [{ search: demo.searchSettings }];
     await importSettingsFiles(stores, shopId, [await writeLines(folder, 'settings', settings)]);
     await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
+    await recordVisits(stores, shopId, demo.events, signal);
   } finally {
     await rm(folder, { recursive: true });
   }

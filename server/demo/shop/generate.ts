@@ -17,6 +17,7 @@ import { addReviews } from './reviews.ts';
 import { buildRulesets } from './rulesets.ts';
 import { buildSearchSettings } from './search-settings.ts';
 import { planStock } from './stock.ts';
+import { type DemoEvent, inventVisits } from './visits.ts';
 import { buildWidgets } from './widgets.ts';
 
 export interface DemoShop {
@@ -28,6 +29,8 @@ export interface DemoShop {
   rulesets: DemoRuleset[];
   widgets: DemoWidget[];
   searchSettings: DemoSearchSettings;
+  /** Events of shoppers who have consented. */
+  events: DemoEvent[];
 }
 
 const defaultSeed = 20_417;
@@ -56,10 +59,11 @@ export function generateDemoShop({
   const orders = buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
   const bare = stock.map(({ product }) => product);
   const products = addReviews(bare, orders, part(7));
+  const visits = inventVisits(orders, products, { now: time, random: part(8) });
   return {
     products,
     collections,
-    orders,
+    ...visits,
     customers: buildCustomers(orders),
     rulesets: buildRulesets(products, collections),
     widgets: buildWidgets(),

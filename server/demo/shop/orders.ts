@@ -83,6 +83,7 @@ function buildOrder(checkout: Checkout, ids: OrderIds, random: Random): Platform
     source_name: 'web',
     tags: '',
     customer,
+    note_attributes: [],
     line_items: lines,
     refunds,
   };

@@ -118,6 +118,7 @@ export interface PlatformOrder {
   source_name: 'web';
   tags: string;
   customer: PlatformCustomer | null;
+  note_attributes: { name: string; value: string }[];
   line_items: PlatformLineItem[];
   refunds: PlatformRefund[];
 }
