@@ -85,7 +85,10 @@ export class CountSheet {
       this.#rows.set(id, row);
     }
     for (const name of countNames) {
-      row.counts[name] += (counts[name] ?? 0) * times;
+      const count = counts[name];
+      if (count !== undefined) {
+        row.counts[name] += count * times;
+      }
     }
   }
 

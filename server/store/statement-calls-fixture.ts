@@ -124,6 +124,9 @@ function countCalls(shopId: number) {
     dailyCounts: {
       byKey: (s) => s.dailyCounts.byKey(shopId, 'widget', days),
       byDay: (s) => s.dailyCounts.byDay(shopId, 'shop', '', days),
+      topTerms: (s) => s.dailyCounts.topTerms(shopId, days, 5),
+      clickPlacesOf: (s) => s.dailyCounts.clickPlacesOf(shopId, ['a'], [1], days),
+      ofKeys: (s) => s.dailyCounts.ofKeys(shopId, 'term', ['a'], days),
       clickPlaces: (s) => s.dailyCounts.clickPlaces(shopId, days),
       commonTerms: (s) => s.dailyCounts.commonTerms(shopId),
       recount: (s) => s.dailyCounts.recount(shopId),

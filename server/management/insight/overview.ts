@@ -1,9 +1,10 @@
 import { shopSettingsSchema } from '../../contract/settings.ts';
-import { rateOf, toFigures } from '../../insight/figures.ts';
+import { noCounts } from '../../insight/counts.ts';
+import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
 import type { DayRange } from '../../store/insight/daily-count-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { daysBefore } from './day-range.ts';
-import { everyDay, headOf, readShop, type Row } from './figure-rows.ts';
+import { everyDay, headOf, readShop, toRow } from './figure-rows.ts';
 import type { InsightStores } from './insight-stores.ts';
 import { publishedChanges } from './published-changes.ts';
 import { readRows } from './tables.ts';
@@ -16,9 +17,8 @@ export async function insightOverview(stores: InsightStores, shop: Shop, range: 
   const { totals, known, days } = counted;
   const former = await readShop(stores, shop, daysBefore(range));
   const widgets = await readRows(stores, shop, 'widgets', range, counted);
-  const terms = await readRows(stores, shop, 'terms', range, counted);
-  const told = terms.filter(({ key }) => key !== '');
-  const places = await stores.dailyCounts.byKey(shop.id, 'place', range);
+  const places = await clickPlaces(stores, shop, range);
+  const terms = await readTerms(stores, shop, { range, known, places });
   return {
     ...headOf(shop, range, counted),
     attribution_days: await attributionDays(stores, shop),
@@ -30,24 +30,51 @@ export async function insightOverview(stores: InsightStores, shop: Shop, range: 
       : null,
     days: everyDay(range, days, counted),
     widgets: widgets.slice(0, topRows),
-    terms: told.toSorted(byCount('searches')).slice(0, topRows),
-    found_nothing: told
-      .filter(({ without_results }) => (without_results ?? 0) > 0)
-      .toSorted(byCount('without_results'))
-      .slice(0, topRows),
-    rare_terms: terms.find(({ key }) => key === '')?.searches ?? (known.hasShoppers ? 0 : null),
-    click_places: places
-      .map(({ key, counts }) => ({ place: Number(key), clicks: counts.clicks }))
-      .filter(({ clicks }) => clicks > 0)
-      .toSorted((one, other) => one.place - other.place),
+    terms: terms.searched,
+    found_nothing: terms.missed,
+    rare_terms: known.hasShoppers ? terms.rareSearches : null,
+    click_places: places,
     evaluation: await lastEvaluation(stores, shop),
     unmatched_rules: await unmatchedRules(stores, shop, range),
     flags: await publishedChanges(stores, shop, range),
   };
 }
 
-function byCount(name: 'searches' | 'without_results') {
-  return (one: Row, other: Row) => (other[name] ?? 0) - (one[name] ?? 0);
+async function clickPlaces({ dailyCounts }: InsightStores, { id }: Shop, range: DayRange) {
+  const places = await dailyCounts.byKey(id, 'place', range);
+  return places
+    .map(({ key, counts }) => ({ place: Number(key), clicks: counts.clicks }))
+    .filter(({ clicks }) => clicks > 0)
+    .toSorted((one, other) => one.place - other.place);
+}
+
+/** Reads the most frequent terms alone: a shop has many thousands. */
+async function readTerms(
+  { dailyCounts }: InsightStores,
+  { id }: Shop,
+  { range, known, places }: { range: DayRange; known: Known; places: readonly { place: number }[] },
+) {
+  const { searched, missed, rareSearches } = await dailyCounts.topTerms(id, range, topRows);
+  const keys = [...new Set([...searched, ...missed])];
+  const counted = new Map(
+    (await dailyCounts.ofKeys(id, 'term', keys, range)).map(({ key, counts }) => [key, counts]),
+  );
+  const placesOf = await dailyCounts.clickPlacesOf(
+    id,
+    keys,
+    places.map(({ place }) => place),
+    range,
+  );
+  const words = await dailyCounts.commonTerms(id, keys);
+  const rowsOf = (some: readonly string[]) =>
+    some.map((key) =>
+      toRow(
+        { key, name: words.get(key) ?? '', counts: counted.get(key) ?? noCounts() },
+        known,
+        placesOf.get(key) ?? new Map(),
+      ),
+    );
+  return { searched: rowsOf(searched), missed: rowsOf(missed), rareSearches };
 }
 
 async function attributionDays({ settings }: InsightStores, { id }: Shop): Promise<number> {

@@ -9,11 +9,6 @@ export type Layer = keyof typeof layers;
 
 const keyColumns: Columns = { dimension: 'integer', day: 'integer', key: 'text' };
 
-const countColumns: Columns = {
-  ...keyColumns,
-  ...Object.fromEntries(countNames.map((name) => [name, 'bigint'] as const)),
-};
-
 /** Adds counts to those of their days. */
 export async function addCounts(
   transaction: Knex.Transaction,
@@ -21,19 +16,28 @@ export async function addCounts(
   { shopId, layer }: { shopId: number; layer: Layer },
   rows: readonly CountRow[],
 ): Promise<void> {
-  if (rows.length === 0) {
+  if (rows.every(({ counts }) => countNames.every((name) => counts[name] === 0))) {
     return;
   }
+  // Most counts of a batch are 0, and each column costs time to read from the text.
+  const used = countNames.filter((name) => rows.some(({ counts }) => counts[name] !== 0));
+  const unused = countNames.filter((name) => !used.includes(name));
+  const columns: Columns = {
+    ...keyColumns,
+    ...Object.fromEntries(used.map((name) => [name, 'bigint'] as const)),
+  };
   const tuples = rows.map(({ dimension, day, key, counts }) => [
     dimensions.indexOf(dimension),
     day,
     key,
-    ...countNames.map((name) => counts[name]),
+    ...used.map((name) => counts[name]),
   ]);
-  const sums = countNames.map((name) => `${name} = daily_counts.${name} + excluded.${name}`);
+  const sums = used.map((name) => `${name} = daily_counts.${name} + excluded.${name}`);
+  const names = ['shop_id', 'layer', namesOf(columns), ...unused];
+  const values = ['?', '?', 'r.*', ...unused.map(() => '0')];
   await transaction.raw(
-    `INSERT INTO daily_counts (shop_id, layer, ${namesOf(countColumns)})
-     SELECT ?, ?, r.* FROM ${sql.rows('?', countColumns)} r WHERE true
+    `INSERT INTO daily_counts (${names.join(', ')})
+     SELECT ${values.join(', ')} FROM ${sql.rows('?', columns)} r WHERE true
      ON CONFLICT (shop_id, dimension, day, key, layer) DO UPDATE SET ${sums.join(', ')}`,
     [shopId, layers[layer], JSON.stringify(tuples)],
   );

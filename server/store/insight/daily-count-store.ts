@@ -25,6 +25,15 @@ export interface DayCounts {
   counts: Counts;
 }
 
+/** Clicks by key of the term and by place. */
+export type ClickPlaces = Map<string, Map<number, number>>;
+
+export interface TopTerms {
+  searched: readonly string[];
+  missed: readonly string[];
+  rareSearches: number;
+}
+
 type CountsRow = { [Name in CountName]: number };
 
 const sums = countNames.map((name) => `CAST(sum(${name}) AS BIGINT) AS ${name}`).join(', ');
@@ -47,6 +56,64 @@ export class DailyCountStore {
     return rows.map(({ key, ...counts }) => ({ key, counts }));
   }
 
+  /**
+   * Returns the keys of the common terms that were searched for most, of those that found nothing most often, and the
+   * number of searches for all other terms.
+   */
+  async topTerms(shopId: number, { from, to }: DayRange, limit: number): Promise<TopTerms> {
+    const rows: { list: 'searched' | 'missed' | 'rare'; key: string; searches: number }[] =
+      await this.#database.read.raw(
+        `WITH counted AS MATERIALIZED (
+           SELECT key, sum(searches) AS searches, sum(without_results) AS missed
+           FROM daily_counts WHERE shop_id = :shopId AND dimension = :dimension
+             AND day BETWEEN :from AND :to GROUP BY key
+         ), common AS MATERIALIZED (
+           SELECT n.key, n.searches, n.missed FROM counted n
+           ${this.#database.sql.join} common_terms t ON t.shop_id = :shopId AND t.term_key = n.key
+         )
+         SELECT * FROM (SELECT 'searched' AS list, key, CAST(searches AS BIGINT) AS searches
+           FROM common WHERE searches > 0 ORDER BY searches DESC, key LIMIT :limit) AS s
+         UNION ALL SELECT * FROM (SELECT 'missed' AS list, key, CAST(missed AS BIGINT) AS searches
+           FROM common WHERE missed > 0 ORDER BY missed DESC, key LIMIT :limit) AS m
+         UNION ALL SELECT 'rare' AS list, '' AS key, CAST(
+           coalesce((SELECT sum(searches) FROM counted), 0)
+           - coalesce((SELECT sum(searches) FROM common), 0) AS BIGINT) AS searches`,
+        { shopId, dimension: dimensions.indexOf('term'), from, to, limit },
+      );
+    const keysOf = (wanted: string) =>
+      rows.flatMap(({ list, key }) => (list === wanted ? [key] : []));
+    return {
+      searched: keysOf('searched'),
+      missed: keysOf('missed'),
+      rareSearches: rows.find(({ list }) => list === 'rare')?.searches ?? 0,
+    };
+  }
+
+  /** Returns the sums of some keys. */
+  async ofKeys(
+    shopId: number,
+    dimension: Dimension,
+    keys: readonly string[],
+    { from, to }: DayRange,
+  ): Promise<KeyCounts[]> {
+    const { sql } = this.#database;
+    const days = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const rows: (CountsRow & { key: string })[] = await this.#database.read.raw(
+      `WITH keys AS MATERIALIZED (SELECT key FROM ${sql.rows(':keys', { key: 'text' })} k),
+         days AS MATERIALIZED (SELECT id AS day FROM ${sql.list(':days')} d)
+       SELECT c.key, ${sums} FROM days d CROSS JOIN keys k ${sql.join} daily_counts c
+         ON c.shop_id = :shopId AND c.dimension = :dimension AND c.day = d.day AND c.key = k.key
+       GROUP BY c.key`,
+      {
+        keys: JSON.stringify(keys.map((key) => [key])),
+        days: JSON.stringify(days),
+        shopId,
+        dimension: dimensions.indexOf(dimension),
+      },
+    );
+    return rows.map(({ key, ...counts }) => ({ key, counts }));
+  }
+
   /** Returns the counts of a key by day, oldest first, without days that have none. */
   async byDay(
     shopId: number,
@@ -63,32 +130,28 @@ export class DailyCountStore {
     return rows.map(({ day, ...counts }) => ({ day, counts }));
   }
 
-  /** Returns the clicks at each place of the results of common terms, by key and place. */
-  async clickPlaces(
-    shopId: number,
-    { from, to }: DayRange,
-  ): Promise<Map<string, Map<number, number>>> {
-    const rows: { key: string; clicks: number }[] = await this.#database.read.raw(
-      `SELECT key, CAST(sum(clicks) AS BIGINT) AS clicks FROM daily_counts
-       WHERE shop_id = ? AND dimension = ? AND day BETWEEN ? AND ? GROUP BY key`,
-      [shopId, dimensions.indexOf('term_place'), from, to],
-    );
-    const places = new Map<string, Map<number, number>>();
-    for (const { key, clicks } of rows) {
-      const [term = '', place] = key.split(' ');
-      const own = places.get(term) ?? new Map<number, number>();
-      own.set(Number(place), clicks);
-      places.set(term, own);
-    }
-    return places;
+  /** Returns the clicks at each place of the results of terms, by key and place. */
+  async clickPlaces(shopId: number, range: DayRange): Promise<ClickPlaces> {
+    return toPlaces(await this.byKey(shopId, 'term_place', range));
   }
 
-  /** Returns the words of terms that enough shoppers have searched for, by key. */
-  async commonTerms(shopId: number): Promise<Map<string, string>> {
-    const rows = await this.#database
+  /** Returns the clicks of some terms at some places: a place of a term is a key of its own. */
+  async clickPlacesOf(
+    shopId: number,
+    terms: readonly string[],
+    places: readonly number[],
+    range: DayRange,
+  ): Promise<ClickPlaces> {
+    const keys = terms.flatMap((term) => places.map((place) => `${term} ${place}`));
+    return toPlaces(await this.ofKeys(shopId, 'term_place', keys, range));
+  }
+
+  /** Returns the words of terms that enough shoppers have searched for, by key; those of some keys, or all. */
+  async commonTerms(shopId: number, keys?: readonly string[]): Promise<Map<string, string>> {
+    const query = this.#database
       .read<{ shop_id: number; term_key: string; term: string }>('common_terms')
-      .where({ shop_id: shopId })
-      .select('term_key', 'term');
+      .where({ shop_id: shopId });
+    const rows = await (keys ? query.whereIn('term_key', keys) : query).select('term_key', 'term');
     return new Map(rows.map(({ term_key, term }) => [term_key, term]));
   }
 
@@ -103,4 +166,15 @@ export class DailyCountStore {
   shopsToRecount(): Promise<number[]> {
     return shopsToRecount(this.#database);
   }
+}
+
+function toPlaces(rows: readonly KeyCounts[]): ClickPlaces {
+  const places: ClickPlaces = new Map();
+  for (const { key, counts } of rows) {
+    const [term = '', place] = key.split(' ');
+    const own = places.get(term) ?? new Map<number, number>();
+    own.set(Number(place), counts.clicks);
+    places.set(term, own);
+  }
+  return places;
 }
