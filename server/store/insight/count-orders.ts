@@ -6,6 +6,7 @@ import type { Columns, Sql } from '../dialects/sql.ts';
 import { lineFields, type OrderLineRecord } from '../shoppers/order-rows.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
 import { readAttributionDays, selectClicks } from './order-clicks.ts';
+import { selectRare } from './term-shoppers.ts';
 
 interface OrderToCount {
   id: number;
@@ -114,19 +115,55 @@ export async function removeOrderCounts(
   await addOrderCounts(transaction, sql, shopId, sheet);
 }
 
-/** Keeps the attribution of orders although the clicks that led to them go. */
+/** Keeps the attribution of orders although the clicks that led to them go, but not the keys of rare terms. */
 export async function settleOrders(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0) {
-    await transaction.raw(
-      `UPDATE order_counts SET is_settled = true WHERE shop_id = ? AND order_id IN ${sql.ids('?')}`,
-      [shopId, JSON.stringify(ids)],
-    );
+  if (ids.length === 0) {
+    return;
   }
+  const settled: { order_id: number; day: number; body: string }[] = await transaction.raw(
+    `UPDATE order_counts SET is_settled = true WHERE shop_id = ? AND order_id IN ${sql.ids('?')}
+     RETURNING order_id, day, body`,
+    [shopId, JSON.stringify(ids)],
+  );
+  const orders = settled.map(({ body, ...order }) => ({ ...order, counted: parseBody(body) }));
+  const keys = orders.flatMap(({ counted }) => counted.lines.map(assistedTerm));
+  const rare = await selectRare(
+    transaction,
+    sql,
+    shopId,
+    keys.filter((key) => key !== ''),
+  );
+  const sheet = new CountSheet();
+  const rows = orders
+    .filter(({ counted }) => counted.lines.some((line) => rare.has(assistedTerm(line))))
+    .map(({ order_id, day, counted }): OrderCountRow => {
+      const lines = counted.lines.map((line) =>
+        rare.has(assistedTerm(line)) ? withoutTerm(line) : line,
+      );
+      const kept = { ...counted, lines };
+      countOrder(sheet, day, counted, -1);
+      countOrder(sheet, day, kept, 1);
+      return { order_id, day, is_settled: true, body: JSON.stringify(kept) };
+    });
+  await addOrderCounts(transaction, sql, shopId, sheet);
+  if (rows.length > 0) {
+    await saveCounted(transaction, sql, shopId, rows);
+  }
+}
+
+/** Returns the key of the search whose click led to a line; empty without one. */
+function assistedTerm({ kind, source }: AttributedLine): string {
+  return kind === 'assisted' ? (source?.termKey ?? '') : '';
+}
+
+/** Attributes a line to rare terms as one, because the key of a term could tell what an erased person typed. */
+function withoutTerm({ source, ...line }: AttributedLine): AttributedLine {
+  return { ...line, source: source && { ...source, termKey: '' } };
 }
 
 /**

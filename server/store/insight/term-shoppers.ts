@@ -74,7 +74,7 @@ async function promote(
 }
 
 /** Returns the keys among these of terms that few shoppers have searched for. */
-async function selectRare(
+export async function selectRare(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
