@@ -32,6 +32,7 @@ describe('settings', () => {
         },
         influence: [],
         out_of_stock: 'in_place',
+        built_in_synonyms: true,
         promoted_first: false,
       },
     });
@@ -100,6 +101,7 @@ describe('settings', () => {
         { ...search.keyword_groups[0], promoted_products: [] },
         search.keyword_groups[1],
       ],
+      built_in_synonyms: true,
       promoted_first: true,
     });
     const back = await installation.file('back.json', exported.stdout);

@@ -182,7 +182,7 @@ describe('the settings for browsers', () => {
       excluded_products: [1],
       out_of_stock: 'hidden',
     });
-    const other = await openSettingsShop(app);
+    const other = await openSettingsShop(app, { built_in_synonyms: false });
     expect(await idsFor(other, { searchTerm: 'couch' })).toEqual([]);
     expect(ascending(await idsFor(other, { searchTerm: '' }))).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ascending(await idsFor(shop, { searchTerm: '' }))).toEqual([2, 3, 4, 6]);

@@ -6,11 +6,12 @@ import { findAll, openSettingsShop } from './settings-fixture.ts';
 
 describe('synonyms', () => {
   test('find the matches of the other words, one-way or both ways', async ({ app }) => {
-    const shop = await openSettingsShop(app);
+    const shop = await openSettingsShop(app, { built_in_synonyms: false });
     const before = await findAll(shop);
     expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
     await shop.saveSettings({
       search: {
+        built_in_synonyms: false,
         synonyms: [{ words: ['Couch', 'sofa'] }, { words: ['mug'], also_find: ['beaker'] }],
       },
     });
@@ -19,9 +20,17 @@ describe('synonyms', () => {
     expect(ascending(await idsFor(shop, { searchTerm: 'mug' }))).toEqual([4, 5, 6]);
     expect(await idsFor(shop, { searchTerm: 'beaker' })).toEqual([4]);
     expect(await findAll(shop, ['mug'])).toEqual({ ...before, mug: undefined });
-    await shop.saveSettings({ search: { synonyms: [] } });
+    await shop.saveSettings({ search: { synonyms: [], built_in_synonyms: false } });
     expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
     expect(await findAll(shop)).toEqual(before);
+  });
+
+  test('are built in, and the shop can turn them off', async ({ app }) => {
+    const shop = await openSettingsShop(app);
+    expect(ascending(await idsFor(shop, { searchTerm: 'red couch' })).slice(0, 1)).toEqual([1]);
+    expect(ascending(await idsFor(shop, { searchTerm: 'settee' }))).toEqual([1, 2, 3]);
+    await shop.saveSettings({ search: { built_in_synonyms: false } });
+    expect(await idsFor(shop, { searchTerm: 'settee' })).toEqual([]);
   });
 
   test('are not corrected, and suffice where they find enough', async ({ app }) => {
@@ -36,6 +45,7 @@ describe('synonyms', () => {
         product({ id: 201, title: 'Cover' }),
       ],
     });
+    await shop.saveSettings({ search: { built_in_synonyms: false } });
     const body = { searchTerm: 'couch cover', pageSize: 100 };
     const misread = await search(shop, body);
     expect(misread.pageInfo.correctedTerm).toBe('coach cover');

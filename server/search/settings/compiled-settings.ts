@@ -7,6 +7,7 @@ import { toBoost } from '../boosts.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
+import { builtInSynonyms } from './synonyms/built-in.ts';
 import { termKey, termKeys } from './typed-phrase.ts';
 
 /** A shop's search settings, prepared for queries. */
@@ -31,7 +32,9 @@ export function compileSettings(settings: SearchSettings): CompiledSearchSetting
   const excludedTerms = termKeys(settings.excluded_terms);
   return {
     version: createHash('sha256').update(JSON.stringify(settings)).digest('base64url'),
-    alternativesOf: compileSynonyms(settings.synonyms),
+    alternativesOf: compileSynonyms(
+      settings.built_in_synonyms ? [...settings.synonyms, ...builtInSynonyms] : settings.synonyms,
+    ),
     keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),
     excludesTerm: (term) => excludedTerms.size > 0 && excludedTerms.has(termKey(term)),
     exclusions: toExclusions(settings),

@@ -19,7 +19,9 @@ interface Synonym {
  * there are. Words match in all their forms. Synonyms are not expanded again: if couch is sofa and sofa is settee,
  * couch is not settee.
  */
-export function compileSynonyms(synonyms: SearchSettings['synonyms']): FindAlternatives {
+export function compileSynonyms(
+  synonyms: readonly SearchSettings['synonyms'][number][],
+): FindAlternatives {
   const byFirstWord = new Map<string, Synonym[]>();
   for (const { words, also_find: also } of synonyms) {
     for (const phrase of words) {

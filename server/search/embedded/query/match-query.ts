@@ -11,6 +11,8 @@ import {
 } from './match-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { IndexView } from '../shop-index.ts';
+import { substituteTrust } from '../words/meaning.ts';
+import { totalWorth } from '../words/read-term.ts';
 import { readSubstitutes, type Substitutes } from '../words/substitutes.ts';
 
 type TermQuery = Pick<SearchQuery, 'term' | 'alternatives' | 'isAsTyped'>;
@@ -64,9 +66,10 @@ export function* matchReadings(
     substitutes: byWord,
     isAsTyped,
   });
+  const maxWorth = totalWorth(own.reading.words) * substituteTrust;
   const others: FullMatches[] = [];
   for (const phrase of phrases) {
-    others.push(yield* matchAllWords(index, phrase, { neverCorrected, isAsTyped }));
+    others.push(yield* matchAllWords(index, phrase, { neverCorrected, isAsTyped, maxWorth }));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];

@@ -1,5 +1,5 @@
 import { endsThing } from '../../../text/small-words.ts';
-import type { QueryWord } from './read-term.ts';
+import { type QueryWord, scaleWorth } from './read-term.ts';
 
 /**
  * Returns the index of the word that names the thing: the last one, without numbers, codes and what follows `for` or
@@ -26,12 +26,7 @@ export function emphasizeHead(words: readonly QueryWord[]): QueryWord[] {
     if (index !== place || word.worth === 0) {
       return word;
     }
-    const factor = (most * headEmphasis) / word.worth;
-    return {
-      ...word,
-      worth: word.worth * factor,
-      meanings: word.meanings.map((meaning) => ({ ...meaning, worth: meaning.worth * factor })),
-    };
+    return scaleWorth(word, (most * headEmphasis) / word.worth);
   });
 }
 

@@ -53,6 +53,8 @@ export interface ReadOptions {
   isAsTyped?: boolean;
   /** Words that are never corrected. */
   neverCorrected?: ReadonlySet<string>;
+  /** The most that all words count together: a synonym of several words is not worth more than the term. */
+  maxWorth?: number;
   /** The synonyms for single words of the term. */
   substitutes?: ReadonlyMap<string, readonly string[]>;
 }
@@ -66,7 +68,7 @@ export function* readTerm(
   term: string,
   options: ReadOptions = {},
 ): Generator<void, Reading> {
-  const { neverCorrected, substitutes, isAsTyped = false } = options;
+  const { neverCorrected, substitutes, isAsTyped = false, maxWorth = Infinity } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
@@ -88,7 +90,10 @@ export function* readTerm(
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
   return {
-    words: corrected.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
+    words: limitWorth(
+      corrected.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
+      maxWorth,
+    ),
     needed: corrected.filter(({ text }) => !isSmall(text)).length,
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
@@ -116,6 +121,24 @@ function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: bool
   const all = meanings.flatMap(({ lists }) => lists.flat());
   const cost = all.reduce((sum, { start, end }) => sum + end - start, 0);
   return { text, isSmall, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
+}
+
+/** Returns what all words of a term count together. */
+export function totalWorth(words: readonly QueryWord[]): number {
+  return words.reduce((sum, { worth }) => sum + worth, 0);
+}
+
+function limitWorth(words: QueryWord[], most: number): QueryWord[] {
+  const total = totalWorth(words);
+  return total <= most ? words : words.map((word) => scaleWorth(word, most / total));
+}
+
+export function scaleWorth(word: QueryWord, factor: number): QueryWord {
+  return {
+    ...word,
+    worth: word.worth * factor,
+    meanings: word.meanings.map((meaning) => ({ ...meaning, worth: meaning.worth * factor })),
+  };
 }
 
 function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {
