@@ -43,7 +43,8 @@ export async function readTerm(
     return nothingToFind;
   }
   const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
-  if (!isAsTyped && found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode) {
+  const mayBeBeginning = found > 0 && found < enoughMatches && codeIds.length === 0 && !isCode;
+  if (mayBeBeginning && !isAsTyped) {
     const corrected = await shop.correctBeginning(words);
     if (corrected) {
       const correctedTerm = corrected.words.join(' ');
@@ -55,6 +56,15 @@ export async function readTerm(
     const searched = found > 0 || codeIds.length === 0 ? words : [compact(term)];
     return decide(searched, { all: searched.length, found, codeIds, isCode, correctedTerm: null });
   }
+  return readUnknown(shop, typed, { codeIds, isCode });
+}
+
+/** Reads a term that nothing has as typed. */
+async function readUnknown(
+  shop: Vocabulary,
+  typed: readonly TypedWord[],
+  { codeIds, isCode }: Pick<MatchCounts, 'codeIds' | 'isCode'>,
+): Promise<ReadTerm> {
   const known = await shop.readEach(typed);
   const { length: all } = known.words;
   const searched = known.words.filter(({ isKnown }) => isKnown).map(({ text }) => text);
