@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { fileGroups } from './admin/build/file-groups.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 import {
   fileOf,
@@ -174,45 +175,13 @@ const admin: ViteUserConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for what every page needs compresses better than ten.
         codeSplitting: {
-          groups: [
-            { name: 'base', test: isOfEveryPage },
-            { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
-            { name: 'shell', test: isOfShell },
-            { name: 'builder', test: isOfBuilder },
-          ],
+          groups: fileGroups,
         },
       },
     },
   },
 };
-
-/** The base of elements and the calls of the API. */
-function isOfEveryPage(id: string): boolean {
-  const parts = [
-    /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
-    /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
-    /\/admin\/(?:api|preferences)\//,
-    /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
-    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
-  ];
-  return parts.some((part) => part.test(id));
-}
-
-/** Parts that the shell brings, and that screens use too. */
-function isOfShell(id: string): boolean {
-  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
-    id,
-  );
-}
-
-/** Parts of the builder of rulesets that come with it, and not with its dialogs. */
-function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
-    id,
-  );
-}
 
 /**
  * What the names of the files end with that the script loads. It changes with their sources, one for all: what each

@@ -49,14 +49,14 @@ describe('a reader of the feed', () => {
 
   test('applies what was committed while another poll was running', async ({ stores }) => {
     const { follower, applied } = recordingFollower();
-    let enter = () => {};
-    let release = () => {};
+    let enter: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const entered = new Promise<void>((resolve) => (enter = resolve));
     const held = new Promise<void>((resolve) => (release = resolve));
     const reader = readerOf(stores, {
       ...follower,
       async apply(shopId, changes) {
-        enter();
+        enter?.();
         await held;
         await follower.apply(shopId, changes);
       },
@@ -67,7 +67,7 @@ describe('a reader of the feed', () => {
     await entered;
     await record(stores, 1, 11);
     const second = reader.poll();
-    release();
+    release?.();
     await Promise.all([first, second]);
     expect(applied).toEqual([[10], [11]]);
   });

@@ -1,0 +1,33 @@
+/** The files of the build. The modules of a group share one, which compresses better than ten. */
+export const fileGroups = [
+  { name: 'base', test: isOfEveryPage },
+  { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
+  { name: 'shell', test: isOfShell },
+  { name: 'builder', test: isOfBuilder },
+];
+
+/** The base of elements and the calls of the API. */
+function isOfEveryPage(id: string): boolean {
+  const parts = [
+    /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
+    /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
+    /\/admin\/(?:api|preferences)\//,
+    /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
+    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
+  ];
+  return parts.some((part) => part.test(id));
+}
+
+/** Parts that the shell brings, and that screens use too. */
+function isOfShell(id: string): boolean {
+  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
+    id,
+  );
+}
+
+/** Parts of the builder of rulesets that come with it, and not with its dialogs. */
+function isOfBuilder(id: string): boolean {
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
+    id,
+  );
+}
