@@ -2,6 +2,8 @@ import { weightScale } from '../segment/fields.ts';
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
+import { getOrCompute } from './get-or-compute.ts';
+import type { WordCache } from './word-cache.ts';
 import { wordCost } from './word-cost.ts';
 import { runWhole } from '../../../slices.ts';
 
@@ -14,7 +16,17 @@ export interface KnownWord {
 }
 
 /** Returns the words of the shop that a typed word may be a misspelling of, the most probable first. */
-export function nearestWords(index: IndexView, typed: string): KnownWord[] {
+export function nearestWords(index: IndexView, typed: string): readonly KnownWord[] {
+  const known = nearestCaches.get(index.words) ?? new Map<string, readonly KnownWord[]>();
+  nearestCaches.set(index.words, known);
+  return getOrCompute(known, typed, maxCached, () => findNearest(index, typed));
+}
+
+/** Corrections until the words change: comparing a word with all of a shop takes most of a search. */
+const nearestCaches = new WeakMap<WordCache, Map<string, readonly KnownWord[]>>();
+const maxCached = 2_000;
+
+function findNearest(index: IndexView, typed: string): KnownWord[] {
   const letters = Array.from(typed).length;
   // A dropped letter may have made a long word short.
   const most = mostEdits(letters + 1);
