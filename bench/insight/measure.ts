@@ -1,0 +1,133 @@
+/** Records events, and measures the CPU time of recording, of the overview and of a recount. */
+import { z } from 'zod';
+import { createShop } from '../../server/ingest/create-shop.ts';
+import { readRange } from '../../server/management/insight/day-range.ts';
+import { insightOverview } from '../../server/management/insight/overview.ts';
+import type { EventRecord } from '../../server/store/shoppers/event-store.ts';
+import { openStores } from '../../server/store/stores.ts';
+
+const optionsSchema = z.object({
+  /** An empty folder. */
+  data: z.string(),
+  events: z.number(),
+  /** False for the build that does not count. */
+  isCounting: z.boolean(),
+});
+
+const dayMs = 86_400_000;
+const days = 30;
+const batch = 500;
+const sessions = 50_000;
+const products = 5_000;
+const widgets = 12;
+const terms = 20_000;
+const overviews = 20;
+
+const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const stores = await openStores({ dataDirectory: options.data });
+const { shop } = await createShop(stores, {
+  domain: 'bench.example',
+  name: 'Bench',
+  currency: 'USD',
+  timezone: 'Europe/Berlin',
+  locale: 'en',
+  moneyFormat: '${{amount}}',
+  scopes: [],
+});
+const now = Date.now();
+let seed = 7;
+
+const recordingMs = await cpuOf(recordAll);
+const overviewMs = options.isCounting ? (await cpuOf(readOverviews)) / overviews : null;
+const memoryBefore = process.memoryUsage.rss();
+let highest = memoryBefore;
+const startedAt = performance.now();
+const recountMs = options.isCounting ? await cpuOf(recount) : null;
+const report = {
+  recordingMs,
+  overviewMs,
+  recountMs,
+  recountSeconds: (performance.now() - startedAt) / 1_000,
+  grownMb: (highest - memoryBefore) / 2 ** 20,
+};
+process.stdout.write(JSON.stringify(report));
+await stores.database.close();
+
+async function recordAll(): Promise<void> {
+  for (let first = 0; first < options.events; first += batch) {
+    const count = Math.min(batch, options.events - first);
+    const events = Array.from({ length: count }, (_, index) => eventOf(first + index));
+    await stores.database.write(shop.id, (transaction) =>
+      stores.events.add(transaction, shop.id, events),
+    );
+  }
+}
+
+async function readOverviews(): Promise<void> {
+  const range = readRange(shop, {}, now);
+  for (let reads = 0; reads < overviews; reads += 1) {
+    await insightOverview(stores, shop, range);
+  }
+}
+
+async function recount(): Promise<void> {
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, 100);
+  await stores.dailyCounts.recount(shop.id);
+  clearInterval(watch);
+}
+
+/** Returns an event as a shop has them: views of products, placements, clicks, additions and searches. */
+function eventOf(index: number): EventRecord {
+  const kind = random(100);
+  const isSearch = kind >= 80;
+  const verb = verbOf(kind);
+  const widgetId = verb === 'viewed' || isSearch ? null : 1 + random(widgets);
+  return {
+    id: index + 1,
+    createdAt: now - days * dayMs + Math.floor((index / options.events) * days * dayMs),
+    verb,
+    productId: isSearch ? null : 1 + random(products),
+    handle: null,
+    uuid: `u-${random(sessions)}`,
+    customerId: null,
+    claimedCustomerId: null,
+    email: null,
+    themeId: null,
+    // A term is searched for as often as its rank is small (Zipf).
+    term: isSearch ? `term ${Math.floor(terms ** (random(10_000) / 10_000))}` : null,
+    position: verb === 'clicked' ? 1 + random(12) : null,
+    widgetId,
+    resultCount: isSearch ? random(20) : null,
+    shownIds: null,
+    source: widgetId === null ? null : `ruleset/${widgetId}/${1 + random(4)}`,
+  };
+}
+
+function verbOf(kind: number): EventRecord['verb'] {
+  if (kind >= 80) {
+    return 'searched';
+  }
+  if (kind >= 70) {
+    return 'added';
+  }
+  if (kind >= 55) {
+    return 'clicked';
+  }
+  return kind >= 30 ? 'impressed' : 'viewed';
+}
+
+/** Repeats itself, so that both builds record the same events. */
+function random(below: number): number {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+}
+
+/** Returns milliseconds of CPU time, of the threads of the database too. */
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,77 @@
+/**
+ * Measures what counting by day costs and saves: recording events with counts and without, the overview of 30 days, and
+ * a recount. See bench/README.md.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { build } from 'vite';
+
+/**
+ * @typedef {{ recordingMs: number, overviewMs: number | null, recountMs: number | null, recountSeconds: number,
+ *   grownMb: number }} Measured
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '1000000' },
+    dist: { type: 'string', default: join(root, 'dist') },
+  },
+});
+const events = Number(options.events);
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-insight-'));
+try {
+  const without = await measure(false);
+  const counted = await measure(true);
+  const more = (counted.recordingMs / without.recordingMs - 1) * 100;
+  const perEvent = (/** @type {Measured} */ { recordingMs }) => (recordingMs * 1_000) / events;
+  const lines = [
+    ['events', String(events), ''],
+    ['recording one without counts, µs CPU', perEvent(without).toFixed(0), ''],
+    ['recording one with counts, µs CPU', perEvent(counted).toFixed(0), ''],
+    ['counts add, %', more.toFixed(1), '15'],
+    ['overview of 30 days, ms CPU', (counted.overviewMs ?? 0).toFixed(1), '50'],
+    ['recount, seconds', counted.recountSeconds.toFixed(1), '120 for 10,000,000'],
+    ['recount, seconds CPU', ((counted.recountMs ?? 0) / 1_000).toFixed(1), ''],
+    ['recount, MB more', counted.grownMb.toFixed(0), 'flat'],
+  ];
+  process.stdout.write(`${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`);
+} finally {
+  await rm(directory, { recursive: true });
+}
+
+/**
+ * @param {boolean} isCounting
+ * @returns {Promise<Measured>}
+ */
+async function measure(isCounting) {
+  const data = join(directory, isCounting ? 'counting' : 'without');
+  await mkdir(data);
+  const input = JSON.stringify({ data, events, isCounting });
+  const program = await buildProgram(isCounting);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
+  return JSON.parse(stdout);
+}
+
+/**
+ * Builds the program from the service's own sources, with or without its counting of events.
+ *
+ * @param {boolean} isCounting
+ */
+async function buildProgram(isCounting) {
+  const outDir = join(resolve(options.dist), 'bench', isCounting ? 'insight' : 'insight-without');
+  const replacement = join(root, 'bench', 'insight', 'without-counts.ts');
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: isCounting ? [] : [{ find: /^.*\/count-changes\.ts$/, replacement }] },
+    build: { ssr: 'bench/insight/measure.ts', outDir, emptyOutDir: true, target: 'node20' },
+  });
+  return join(outDir, 'measure.js');
+}
