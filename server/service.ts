@@ -136,10 +136,9 @@ export function createService(options: ServiceOptions): Service {
     networks,
     async open(onListingsReady) {
       await Promise.all([networks.rotate(), readers.open()]);
-      await openListings(stores, (shopId) => {
-        searching.expect(shopId);
-        return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
-      });
+      await openListings(stores, searching, (shopId) =>
+        Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]),
+      );
       await readers.start();
       onListingsReady();
       await searching.build(readers);
@@ -170,9 +169,11 @@ export function createService(options: ServiceOptions): Service {
 /** Opens the listings of the shops one after the other, because each loads the machine. */
 async function openListings(
   { shops }: Stores,
+  searching: { expect(shopId: number): void },
   open: (shopId: number) => Promise<unknown>,
 ): Promise<void> {
   for (const { id } of await shops.list()) {
+    searching.expect(id);
     await open(id);
   }
 }

@@ -28,7 +28,13 @@ export const allowedImports = {
   ],
   'server/redis': ['server/http', 'server/store'],
   'server/tracing': ['server/contract', 'server/store'],
-  'server/config.ts': ['server/http', 'server/errors.ts', 'server/project-root.ts'],
+  'server/setting-values.ts': ['server/http'],
+  'server/config.ts': [
+    'server/errors.ts',
+    'server/http',
+    'server/project-root.ts',
+    'server/setting-values.ts',
+  ],
   'server/reference': [
     'server/contract',
     'server/http',

@@ -85,7 +85,7 @@ function dayTable(name: string, points: readonly PlotPoint[]): TemplateResult {
   return plotTable(
     name,
     [texts.insight.day, name],
-    [...points.map(({ day, value }) => [formatDay(day), formatCount(value)])],
+    points.map(({ day, value }) => [formatDay(day), formatCount(value)]),
   );
 }
 

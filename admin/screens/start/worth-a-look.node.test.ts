@@ -142,8 +142,8 @@ describe('a comparison with the days before', () => {
     [5, 0, null],
     [5, null, null],
     [null, 100, null],
-  ] as const)('of %s with %s is %s', ([now, before, expected]) => {
-    const change = changeOf(now, before);
+  ] as const)('of %s with %s is %s', ([value, before, expected]) => {
+    const change = changeOf(value, before);
     expect(change === null ? null : Number(change.toFixed(3))).toBe(expected);
   });
 });
