@@ -44,7 +44,7 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.schema.dropTable('last_backup');
+    await transaction.schema.dropTable('ruleset_use');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

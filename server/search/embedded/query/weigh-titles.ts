@@ -6,7 +6,7 @@ import type { Hits } from './hits.ts';
 import type { QueryWord } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
-import { typeOf, usualTypeOf } from './usual-type.ts';
+import { usualTypeOf } from './usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
@@ -20,32 +20,43 @@ export function weighTitles(
 ): Map<number, number> {
   const namesType = typeReader(hits, words);
   const head = headOf(words);
-  const usualType = usualTypeOf(hits.segments, words[head]);
+  const isUsual = usualTypeOf(hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
-  hits.segments.forEach((segment, place) => {
+  bySegment(hits, best).forEach((own, place) => {
+    const segment = hits.segments[place];
+    if (!segment) {
+      return;
+    }
     const numbers = markWords(accumulator, segment, words, place);
-    for (const hit of best) {
-      if (hits.segmentOf[hit] === place) {
-        const { coverage, neighbours, isThing } = compareTitle(
-          accumulator,
-          segment,
-          hits.slotAt(hit),
-          words,
-          head,
-        );
-        const share = total === 0 ? 0 : coverage / total;
-        const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
-        const type = namesType(hit) ? typeBonus : 0;
-        const thing = isThing ? thingBonus : 0;
-        const isUsual = usualType !== undefined && typeOf(segment, hits.slotAt(hit)) === usualType;
-        const usual = isUsual ? usualTypeBonus : 0;
-        factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type + thing + usual);
-      }
+    const context = { accumulator, segment, words, head, endings: new Map<number, boolean>() };
+    for (const hit of own) {
+      const { coverage, neighbours, isThing } = compareTitle(context, hits.slotAt(hit));
+      const share = total === 0 ? 0 : coverage / total;
+      const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+      const type = namesType(hit) ? typeBonus : 0;
+      const thing = isThing ? thingBonus : 0;
+      const usual = isUsual?.(place, hits.slotAt(hit)) ? usualTypeBonus : 0;
+      factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type + thing + usual);
     }
     numbers.forEach((number) => (accumulator.bits[number] = 0));
   });
   return factors;
+}
+
+/** Groups hits by the place of their segment. */
+function bySegment({ segmentOf }: Hits, best: readonly number[]): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const hit of best) {
+    const place = segmentOf[hit] ?? 0;
+    const group = groups.get(place);
+    if (group) {
+      group.push(hit);
+    } else {
+      groups.set(place, [hit]);
+    }
+  }
+  return groups;
 }
 
 const coverageBonus = 0.5;
@@ -97,12 +108,18 @@ function markWords(
   return marked;
 }
 
+interface TitleContext {
+  accumulator: ScoreAccumulator;
+  segment: Segment;
+  words: readonly QueryWord[];
+  head: number;
+  /** Words of the segment that end the name of a thing, as far as they have been read. */
+  endings: Map<number, boolean>;
+}
+
 function compareTitle(
-  { bits: bitsOf }: ScoreAccumulator,
-  segment: Segment,
+  { accumulator: { bits: bitsOf }, segment, words, head, endings }: TitleContext,
   slot: number,
-  words: readonly QueryWord[],
-  head: number,
 ): { coverage: number; neighbours: number; isThing: boolean } {
   let isThing = false;
   let found = 0;
@@ -116,7 +133,7 @@ function compareTitle(
     found |= bits;
     // A compound stands for two adjacent words at once.
     pairs |= bits & ((previous | bits) << 1);
-    isThing ||= ((bits >>> head) & 1) === 1 && namesThing(segment, place, start, end);
+    isThing ||= ((bits >>> head) & 1) === 1 && namesThing(segment, { place, start, end }, endings);
     previous = bits;
   }
   let coverage = 0;
@@ -134,15 +151,22 @@ function compareTitle(
  */
 function namesThing(
   { titles, words }: Segment,
-  place: number,
-  start: number,
-  end: number,
+  { place, start, end }: { place: number; start: number; end: number },
+  endings: Map<number, boolean>,
 ): boolean {
   if (place + 1 === end) {
     return true;
   }
-  const next = words.vocabulary.textOf(titles.values[place + 1] ?? 0);
-  return endsThing(next) || (place > start && sizePattern.test(next));
+  const next = titles.values[place + 1] ?? 0;
+  // Doubled for the first word of a title, which no size follows.
+  const key = next * 2 + (place > start ? 1 : 0);
+  let isEnd = endings.get(key);
+  if (isEnd === undefined) {
+    const text = words.vocabulary.textOf(next);
+    isEnd = endsThing(text) || (place > start && sizePattern.test(text));
+    endings.set(key, isEnd);
+  }
+  return isEnd;
 }
 
 /** Matches sizes and amounts rather than the number of a model. */
