@@ -28,7 +28,7 @@ export function* explainScores(
   const matches = yield* matchQuery(index, query);
   const hits = yield* collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const baseScores = hits.scores.slice(0, hits.size);
-  yield* rerankBest(index.accumulator, hits, query, matches, facts);
+  yield* rerankBest(index, hits, query, matches, facts);
   const hitOf = hitsOf(hits, documents);
   const readings = yield* readWordReadings(index, query);
   const { fieldWeights } = index;

@@ -7,7 +7,6 @@ import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderOf } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
-import type { ScoreAccumulator } from './score-accumulator.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
@@ -24,7 +23,7 @@ export function* searchIndex(
   const matches = yield* matchQuery(index, query);
   const counter = new FacetCounter(query.facets ?? [], facts);
   const hits = yield* collectHits(index, query, matches, counter, facts);
-  const page = yield* pageOf(index.accumulator, hits, query, matches, facts);
+  const page = yield* pageOf(index, hits, query, matches, facts);
   const facets = yield* counter.finish();
   const { needed, correctedTerm } = matches.reading;
   return {
@@ -100,7 +99,7 @@ const rerankedCount = 200;
 
 /** Returns the hits of the page in the order of the query. */
 function* pageOf(
-  accumulator: ScoreAccumulator,
+  index: IndexView,
   hits: Hits,
   query: SearchQuery,
   matches: TermMatches,
@@ -118,7 +117,7 @@ function* pageOf(
         from: Math.max(range.from, rerankedCount),
         to: range.to,
       });
-  const best = yield* rerankBest(accumulator, hits, byRelevance, matches, facts);
+  const best = yield* rerankBest(index, hits, byRelevance, matches, facts);
   return query.sort
     ? yield* orderHits(hits, query, facts, range)
     : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
@@ -126,7 +125,7 @@ function* pageOf(
 
 /** Updates the scores of the best hits by their titles. Returns these hits in their order before that. */
 export function* rerankBest(
-  accumulator: ScoreAccumulator,
+  index: IndexView,
   hits: Hits,
   query: SearchQuery,
   { reading }: TermMatches,
@@ -137,7 +136,7 @@ export function* rerankBest(
   }
   const first = { ...query, sort: undefined };
   const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
-  for (const [hit, factor] of weighTitles(accumulator, hits, best, reading.words)) {
+  for (const [hit, factor] of weighTitles(index, hits, best, reading.words)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }
   return best;

@@ -1,84 +1,56 @@
 import type { Segment } from '../segment/segment.ts';
 import type { QueryWord } from '../words/read-term.ts';
-
-/** Tells whether a document has the usual type of a word. */
-export type IsUsualType = (place: number, slot: number) => boolean;
-
-/** A product type with its number in each segment where it is known. */
-interface TitledType {
-  text: string;
-  numbers: Map<number, number>;
-  count: number;
-}
+import type { UsualType, WordCache } from '../words/word-cache.ts';
+import type { WordList } from '../words/word-lists.ts';
 
 /**
  * Finds the product type that most products with a word in their titles have: a camera is usually a camera, though many
- * batteries are for one. No type is usual when none has the better part of them.
+ * batteries are for one. Returns null when no type has the better part of them.
  */
 export function usualTypeOf(
+  cache: WordCache,
   segments: readonly Segment[],
   word: QueryWord | undefined,
-): IsUsualType | undefined {
-  const types = new Map<string, TitledType>();
-  const sample = Math.ceil(sampledPostings / segments.length);
+): UsualType | null {
+  const lists = word?.meanings[0]?.lists ?? [];
+  const key = lists.map((own) => own.map(({ words }) => words.join('.')).join(',')).join(';');
+  return cache.usualType(key, () => findUsualType(segments, lists));
+}
+
+function findUsualType(
+  segments: readonly Segment[],
+  lists: readonly (readonly WordList[])[],
+): UsualType | null {
+  const counts = new Map<string, number>();
   let titled = 0;
   segments.forEach((segment, place) => {
-    const counts = countTypes(segment, word, place, sample);
-    for (const [number, count] of counts) {
+    for (const [number, count] of countTypes(segment, lists[place] ?? [])) {
+      const text = number === untyped ? '' : segment.productTypes.values.textOf(number);
       titled += count;
-      if (number !== untyped) {
-        const text = segment.productTypes.values.textOf(number);
-        const type = types.get(text) ?? { text, numbers: new Map(), count: 0 };
-        type.numbers.set(place, number);
-        type.count += count;
-        types.set(text, type);
-      }
+      counts.set(text, (counts.get(text) ?? 0) + count);
     }
   });
-  const usual = mostFrequent(types);
-  if (!usual || usual.count < minTitled || usual.count <= titled * minShare) {
-    return undefined;
+  counts.delete('');
+  const [usual] = [...counts].toSorted(
+    ([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1),
+  );
+  if (!usual || usual[1] < minTitled || usual[1] <= titled * minShare) {
+    return null;
   }
-  return (place, slot) => {
-    const segment = segments[place];
-    return segment !== undefined && hasType(segment, typeOf(segment, slot), place, usual);
-  };
+  return { numbers: numbersOf(segments, usual[0]) };
 }
 
-function hasType(
-  { productTypes }: Segment,
-  number: number,
-  place: number,
-  { text, numbers }: TitledType,
-): boolean {
-  const known = numbers.get(place);
-  if (known !== undefined || number === untyped) {
-    return number === known;
-  }
-  const isSame = productTypes.values.textOf(number) === text;
-  if (isSame) {
-    numbers.set(place, number);
-  }
-  return isSame;
-}
-
-function mostFrequent(types: ReadonlyMap<string, TitledType>): TitledType | undefined {
-  return [...types].toSorted(
-    ([one, { count }], [other, { count: otherCount }]) =>
-      otherCount - count || (one < other ? -1 : 1),
-  )[0]?.[1];
+/** Returns the number of a type in each segment that has it, by place. */
+function numbersOf(segments: readonly Segment[], type: string): Map<number, number> {
+  const numbers = segments.map(({ productTypes }) => productTypes.values.find(type));
+  return new Map([...numbers.entries()].filter(([, number]) => number !== untyped));
 }
 
 /** Counts the types of products with the word in their titles. */
-function countTypes(
-  segment: Segment,
-  word: QueryWord | undefined,
-  place: number,
-  sample: number,
-): Map<number, number> {
+function countTypes(segment: Segment, lists: readonly WordList[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const list of word?.meanings[0]?.lists[place] ?? []) {
-    const end = Math.min(list.end, list.start + sample);
+  for (const list of lists) {
+    const end = Math.min(list.end, list.start + sampledPostings);
     for (let posting = list.start; posting < end; posting += 1) {
       const slot = list.slots[posting] ?? 0;
       if (segment.alive[slot] === 1 && hasInTitle(segment, slot, list.words[0] ?? -1)) {
@@ -91,7 +63,7 @@ function countTypes(
 }
 
 /** Returns the number of a document's type in its segment. */
-function typeOf({ productTypes: { runs } }: Segment, slot: number): number {
+export function typeOf({ productTypes: { runs } }: Segment, slot: number): number {
   const place = runs.offsets[slot] ?? 0;
   return place === runs.offsets[slot + 1] ? untyped : (runs.values[place] ?? untyped);
 }
@@ -99,7 +71,7 @@ function typeOf({ productTypes: { runs } }: Segment, slot: number): number {
 const untyped = -1;
 
 /** Enough to see what most products are, and a few microseconds. */
-const sampledPostings = 1_000;
+const sampledPostings = 400;
 const minTitled = 5;
 const minShare = 0.4;
 

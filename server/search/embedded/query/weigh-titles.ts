@@ -6,21 +6,22 @@ import type { Hits } from './hits.ts';
 import type { QueryWord } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
-import { usualTypeOf } from './usual-type.ts';
+import type { IndexView } from '../shop-index.ts';
+import { typeOf, usualTypeOf } from './usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
  * contains, the share of the term's word pairs that are adjacent there, and whether the title names the same thing.
  */
 export function weighTitles(
-  accumulator: ScoreAccumulator,
+  { accumulator, words: wordCache }: IndexView,
   hits: Hits,
   best: readonly number[],
   words: readonly QueryWord[],
 ): Map<number, number> {
   const namesType = typeReader(hits, words);
   const head = headOf(words);
-  const isUsual = usualTypeOf(hits.segments, words[head]);
+  const usual = usualTypeOf(wordCache, hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
   bySegment(hits, best).forEach((own, place) => {
@@ -29,6 +30,7 @@ export function weighTitles(
       return;
     }
     const numbers = markWords(accumulator, segment, words, place);
+    const usualType = usual?.numbers.get(place);
     const context = { accumulator, segment, words, head, endings: new Map<number, boolean>() };
     for (const hit of own) {
       const { coverage, neighbours, isThing } = compareTitle(context, hits.slotAt(hit));
@@ -36,8 +38,9 @@ export function weighTitles(
       const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
       const type = namesType(hit) ? typeBonus : 0;
       const thing = isThing ? thingBonus : 0;
-      const usual = isUsual?.(place, hits.slotAt(hit)) ? usualTypeBonus : 0;
-      factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type + thing + usual);
+      const isUsual = usualType !== undefined && typeOf(segment, hits.slotAt(hit)) === usualType;
+      const kind = type + thing + (isUsual ? usualTypeBonus : 0);
+      factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + kind);
     }
     numbers.forEach((number) => (accumulator.bits[number] = 0));
   });

@@ -19,6 +19,11 @@ export interface WordSplit {
   cost: number;
 }
 
+/** A product type that most products with a word in their titles have, with its number in each segment that has it. */
+export interface UsualType {
+  numbers: ReadonlyMap<number, number>;
+}
+
 /**
  * A cache of word look-ups in some segments. A shopper's keystrokes look up each prefix of a word, and suggestions
  * share many words.
@@ -29,6 +34,7 @@ export class WordCache {
   readonly #pairs = new Map<string, LocatedWord>();
   readonly #splits = new Map<string, WordSplit | null>();
   readonly #completions = new Map<string, readonly string[]>();
+  readonly #usualTypes = new Map<string, UsualType | null>();
 
   constructor(segments: readonly Segment[]) {
     this.#segments = segments;
@@ -60,6 +66,11 @@ export class WordCache {
   /** Caches how a joined word is split. */
   split(text: string, compute: () => WordSplit | null): WordSplit | null {
     return getOrCompute(this.#splits, text, maxSplits, compute);
+  }
+
+  /** Caches the usual type of words, by their lists; null for none. */
+  usualType(lists: string, compute: () => UsualType | null): UsualType | null {
+    return getOrCompute(this.#usualTypes, lists, maxUsualTypes, compute);
   }
 
   #countHolders(text: string): number {
@@ -99,6 +110,7 @@ const maxPairs = 500;
 const maxSplits = 2_000;
 const maxCachedPairSize = 1_000;
 const maxCompletions = 500;
+const maxUsualTypes = 1_000;
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
