@@ -27,7 +27,6 @@ const sameOnAnyScreen = [
   'store/theme-editor.spec.ts',
   'store/widget-cards.spec.ts',
   'store/widgets.spec.ts',
-  'themes/themes.spec.ts',
 ];
 
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;

@@ -92,7 +92,7 @@ test('an order that a widget has filled counts for the widget, and so does one a
 
   await ownerPage.reload();
   const row = ownerPage.getByRole('region', { name: 'Widgets' }).getByRole('row').nth(1);
-  await expect(row.getByRole('cell')).toHaveText(['Home', '1', '100%', '1', '$60.00']);
+  await expect(row.getByRole('cell')).toHaveText(['Home', '1', '100% of 1', '1', '$60.00']);
   const [found] = JSON.parse(
     await installation.cli('insight', domain, '--by', 'recommender', '--json'),
   ).rows;
