@@ -49,6 +49,34 @@ describe('widget', () => {
     expect((await installation.cli('widget', 'list', 'a.example', '--json')).stdout).toBe('[]\n');
   });
 
+  test('import reads the goals of the cart, for all and by country', async ({ installation }) => {
+    await createShop(installation);
+    const importGoals = async (settings: object) => {
+      const stored = { id: 9, name: 'Cart', type: 'cart_progress', settings };
+      const file = await installation.file('w.json', JSON.stringify([stored]));
+      return installation.cli('widget', 'import', 'a.example', file);
+    };
+    const settings = {
+      goals: [{ amount: 50, kind: 'shipping' }],
+      markets: { US: [{ amount: 80, kind: 'gift', variant_id: 41_870_015_241_279 }] },
+    };
+    expect((await importGoals(settings)).code).toBe(0);
+    const exported = await installation.cli('widget', 'export', 'a.example', '--json');
+    expect(JSON.parse(exported.stdout)).toMatchObject([{ id: 9, settings }]);
+    for (const [wrong, sentence] of [
+      [{ goals: [{ amount: 50, kind: 'shiping' }] }, /^w\.json:1: settings\.goals\[0\]\.kind: /],
+      [{ goals: [{ amount: 80, kind: 'gift' }] }, /^w\.json:1: settings\.goals\[0\]\.variant_id: /],
+      [
+        { markets: { usa: settings.goals } },
+        /settings\.markets\.usa: must be a country such as US/,
+      ],
+    ] as const) {
+      const { code, stderr } = await importGoals(wrong);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(sentence);
+    }
+  });
+
   test('import warns of sources with unknown references', async ({ installation }) => {
     await createShop(installation);
     const collections = await installation.file('c.json', JSON.stringify([collection(10, [1])]));

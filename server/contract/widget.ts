@@ -40,6 +40,26 @@ export const widgetSettingsSchema = z.looseObject({
     .describe('Path of the listing that provides the products'),
 });
 
+const amount = z.number().positive();
+
+/** An amount of the cart that brings free shipping or a gift. */
+const goalSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ amount, kind: z.literal('shipping') }),
+  z.strictObject({ amount, kind: z.literal('gift'), variant_id: z.int().positive() }),
+]);
+
+const goalsSchema = z.array(goalSchema).max(20);
+
+/** The goals of `cart_progress`, for all and by country. A mistyped one would leave the element blank. */
+const progressSettings = {
+  goals: goalsSchema.optional(),
+  markets: z
+    .record(z.string().regex(/^[A-Z]{2}$/), goalsSchema, {
+      error: ({ code }) => (code === 'invalid_key' ? 'must be a country such as US' : undefined),
+    })
+    .optional(),
+};
+
 /** Leaves room for the ids that follow it. */
 const largestId = 2 ** 52;
 
@@ -49,7 +69,9 @@ export const widgetFileSchema = z
     id: z.int().min(1).max(largestId).optional(),
     name: z.string().min(1),
     type: z.enum(widgetTypes),
-    settings: widgetSettingsSchema.extend({ source: sourcePath.optional() }).prefault({}),
+    settings: widgetSettingsSchema
+      .extend({ source: sourcePath.optional(), ...progressSettings })
+      .prefault({}),
   })
   .transform(({ settings: { source, ...settings }, ...widget }) => ({
     ...widget,
