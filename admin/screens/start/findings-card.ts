@@ -36,8 +36,8 @@ function sentenceOf(finding: Finding): string {
       return sentences.noSales(finding.widget, formatCount(finding.seen));
     case 'few-agreed':
       return sentences.fewAgreed(formatShare(finding.share));
-    case 'unmatched-rule':
-      return sentences.unmatchedRule(formatCount(finding.rule), finding.ruleset);
+    case 'unmatched-rules':
+      return sentences.unmatchedRules(finding.rules, finding.ruleset);
     case 'dead-reference':
       return sentences.deadReference(finding.ruleset);
     case 'unused-key':

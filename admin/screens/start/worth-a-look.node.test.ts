@@ -93,15 +93,18 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  it('is a rule that matched nobody, and a ruleset that names what does not exist', () => {
-    const unmatched_rules = [{ ruleset: 12, name: 'Regulars', rule: 1 }];
+  it('is rules that matched nobody, by ruleset, and a ruleset that names what does not exist', () => {
+    const unmatched_rules = [
+      { ruleset: 12, name: 'Regulars', rule: 1 },
+      { ruleset: 12, name: 'Regulars', rule: 3 },
+    ];
     const rulesets = [
       { id: 13, name: 'Weekend', warnings: ['no product 7'] },
       { id: 14, name: 'Gifts', warnings: [] },
     ];
     expect(findings(overview({ unmatched_rules }), { now, rulesets })).toEqual([
       { kind: 'dead-reference', ruleset: 'Weekend', href: '/admin/rulesets/13' },
-      { kind: 'unmatched-rule', ruleset: 'Regulars', rule: 1, href: '/admin/rulesets/12' },
+      { kind: 'unmatched-rules', ruleset: 'Regulars', rules: [1, 3], href: '/admin/rulesets/12' },
     ]);
   });
 

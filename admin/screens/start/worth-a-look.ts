@@ -34,9 +34,10 @@ export type Finding =
       readonly href: string;
     }
   | {
-      readonly kind: 'unmatched-rule';
+      readonly kind: 'unmatched-rules';
       readonly ruleset: string;
-      readonly rule: number;
+      /** Their numbers, from 1. */
+      readonly rules: readonly number[];
       readonly href: string;
     }
   | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
@@ -82,7 +83,7 @@ export function findings(
     ...overview.terms.flatMap(fewClicks),
     ...overview.widgets.flatMap(withoutSales),
     ...rulesets.flatMap(deadReference),
-    ...overview.unmatched_rules.map(unmatchedRule),
+    ...unmatchedRules(overview),
     ...fewWhoAgree(overview),
     ...keys.flatMap((key) => unusedKey(key, now)),
   ];
@@ -128,8 +129,17 @@ function deadReference({
     : [];
 }
 
-function unmatchedRule({ ruleset, name, rule }: Overview['unmatched_rules'][number]): Finding {
-  return { kind: 'unmatched-rule', ruleset: name, rule, href: `/admin/rulesets/${ruleset}` };
+/** Names each ruleset once, because rules that exclude one another may be many. */
+function unmatchedRules({ unmatched_rules: unmatched }: Overview): Finding[] {
+  const rulesOf = (id: number) =>
+    unmatched.flatMap(({ ruleset, rule }) => (ruleset === id ? [rule] : []));
+  const names = new Map(unmatched.map(({ ruleset, name }) => [ruleset, name]));
+  return [...names].map(([id, ruleset]) => ({
+    kind: 'unmatched-rules',
+    ruleset,
+    rules: rulesOf(id),
+    href: `/admin/rulesets/${id}`,
+  }));
 }
 
 function unusedKey(

@@ -8,7 +8,10 @@ const withRules = z.object({ rules: z.array(z.unknown()) });
 /** Fewer views tell little. */
 const fewestViews = 30;
 
-/** Returns the rules of seen rulesets that have shown nothing in these days. */
+/**
+ * Returns the rules of seen rulesets that have shown nothing in these days. Leaves out rulesets without any counted rule:
+ * their pages do not tell which rule has answered.
+ */
 export async function unmatchedRules(
   { dailyCounts, rulesets }: InsightStores,
   { id: shopId }: Shop,
@@ -29,11 +32,13 @@ export async function unmatchedRules(
       continue;
     }
     const { rules = [] } = withRules.safeParse(JSON.parse(ruleset.body)).data ?? {};
-    rules.forEach((_, index) => {
-      if (!matched.has(`${key}/${index + 1}`)) {
-        found.push({ ruleset: ruleset.id, name: ruleset.name, rule: index + 1 });
-      }
-    });
+    const unmatched = rules.flatMap((_, index) =>
+      matched.has(`${key}/${index + 1}`) ? [] : [index + 1],
+    );
+    if (unmatched.length < rules.length) {
+      const { id, name } = ruleset;
+      found.push(...unmatched.map((rule) => ({ ruleset: id, name, rule })));
+    }
   }
   return found;
 }

@@ -141,8 +141,10 @@ export const texts: StartTexts = {
       noSales: (widget, seen) => `${widget}: ${seen}-mal gesehen, nichts verkauft`,
       fewAgreed: (share) => `Nur ${share} der Käufer stimmen der Zählung zu`,
       fewClicks: (term, share) => `„${term}“: nur ${share} des Gesehenen wird geklickt`,
-      unmatchedRule: (rule, ruleset) =>
-        `Regel ${rule} von „${ruleset}“ traf in diesen Tagen auf niemanden zu`,
+      unmatchedRules: (rules, ruleset) =>
+        rules.length === 1
+          ? `Regel ${rules.join('')} von „${ruleset}“ traf in diesen Tagen auf niemanden zu`
+          : `${rules.length.toLocaleString('de')} Regeln von „${ruleset}“ trafen in diesen Tagen auf niemanden zu`,
       deadReference: (ruleset) => `„${ruleset}“ nennt etwas, das es nicht gibt`,
       unusedKey: (key) => `Der Schlüssel „${key}“ wurde seit 90 Tagen nicht benutzt`,
       health: {

@@ -145,8 +145,10 @@ export const texts = {
       fewAgreed: (share: string) => `Only ${share} of shoppers agree to be counted`,
       fewClicks: (term: string, share: string) =>
         `“${term}”: only ${share} of what is seen is clicked`,
-      unmatchedRule: (rule: string, ruleset: string) =>
-        `Rule ${rule} of “${ruleset}” has matched nobody in these days`,
+      unmatchedRules: (rules: readonly number[], ruleset: string) =>
+        rules.length === 1
+          ? `Rule ${rules.join('')} of “${ruleset}” has matched nobody in these days`
+          : `${rules.length.toLocaleString('en')} rules of “${ruleset}” have matched nobody in these days`,
       deadReference: (ruleset: string) => `“${ruleset}” names something that does not exist`,
       unusedKey: (key: string) => `The key “${key}” has not been used for 90 days`,
       health: {
