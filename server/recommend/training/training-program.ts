@@ -24,8 +24,9 @@ for (const event of ['message', 'disconnect', 'SIGINT', 'SIGTERM']) {
 const stores = await openStores(data);
 try {
   await answer(await computeModels(stores, training, { signal: stop.signal }));
-  stop.signal.throwIfAborted();
-  await evaluateDaily(stores, training.shopId, training.startedAt);
+  if (!stop.signal.aborted) {
+    await measure();
+  }
 } catch (error) {
   if (!stop.signal.aborted) {
     await answer({ failure: error instanceof Error ? error.message : String(error) });
@@ -35,6 +36,17 @@ try {
   if (process.connected) {
     // An open channel would keep the process alive.
     process.disconnect();
+  }
+}
+
+/** Measures the recommenders. The training has succeeded, so a failure goes to the server's error output. */
+async function measure(): Promise<void> {
+  try {
+    await evaluateDaily(stores, training.shopId, training.startedAt);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const shop = `shop ${training.shopId}`;
+    process.stderr.write(`The recommenders of ${shop} could not be measured: ${reason}\n`);
   }
 }
 
