@@ -27,6 +27,7 @@ const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 
 export default [
   budget('Script of the theme', [script], 1_600),
+  budget('Script of the theme, with `SERVICE_NAME`', ['dist/widget/widget-service.js'], 1_792),
   budget('Page with recommendations', page(['products']), 17_408),
   budget(
     'Page with recommendations, and all that it may load later',

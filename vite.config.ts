@@ -18,15 +18,18 @@ import { modernLit } from './widget/build/modern-lit.ts';
 import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
- * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode module` both for bundlers,
- * `--mode admin` the merchant's application, `--mode server` the server.
+ * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode service-loader` that of an
+ * installation with `SERVICE_NAME`, `--mode module` all for bundlers, `--mode admin` the merchant's application,
+ * `--mode server` the server.
  */
 export default defineConfig(({ mode }) => {
   switch (mode) {
     case 'widget':
       return widget;
     case 'loader':
-      return loader();
+      return loader('script', 'widget.js');
+    case 'service-loader':
+      return loader('service-script', 'widget-service.js');
     case 'module':
       return module;
     case 'admin':
@@ -113,7 +116,7 @@ const widget: ViteUserConfig = {
 };
 
 /** One classic script without imports, so that it works with and without `type="module"`. */
-function loader(): ViteUserConfig {
+function loader(entry: string, fileName: string): ViteUserConfig {
   return {
     publicDir: false,
     define: { __BUILD__: JSON.stringify(buildName()) },
@@ -122,10 +125,10 @@ function loader(): ViteUserConfig {
       outDir: 'dist/widget',
       emptyOutDir: false,
       lib: {
-        entry: 'widget/start/script.ts',
+        entry: `widget/start/${entry}.ts`,
         formats: ['iife'],
         name: 'vitrine',
-        fileName: () => 'widget.js',
+        fileName: () => fileName,
       },
       rolldownOptions: { output: { minify: true, extend: true } },
     },

@@ -27,11 +27,16 @@ export async function createData(): Promise<string> {
   return directory;
 }
 
-/** Starts a server with a copy of the data folder. */
-export async function startInstallation(data: string): Promise<Installation> {
+/** Starts a server with a copy of the data folder, or with none, and with further settings of its environment. */
+export async function startInstallation(
+  data?: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Installation> {
   const directory = await newFolder();
-  await cp(data, directory, { recursive: true });
-  const environment = settingsFor(directory);
+  if (data !== undefined) {
+    await cp(data, directory, { recursive: true });
+  }
+  const environment = { ...settingsFor(directory), ...settings };
   const server = spawn(process.execPath, [join(programs, 'main.js')], { env: environment });
   const firstOwnerLink = await waitForLink(server);
   return {

@@ -25,16 +25,26 @@ describe('the script of the theme', () => {
     }
   });
 
-  test('contains the configured names', async ({ app }) => {
+  test('contains the configured name of the platform', async ({ app }) => {
     const neutral = await (await app.get('/widget.js')).text();
-    const named = await startApp({
-      environment: { PLATFORM_NAME: 'shopify', SERVICE_NAME: 'acme' },
-    });
+    const named = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
     const script = await (await named.get('/widget.js')).text();
     await named.close();
     expect(script).toBe(
-      `(window.Vitrine??={}).names={"platform":"shopify","service":"acme"};${neutral}`,
+      `(window.Vitrine??={}).names={"platform":"shopify","service":"service"};${neutral}`,
     );
+  });
+
+  test('offers the names of another service only when the service has one', async ({ app }) => {
+    const neutral = await (await app.get('/widget.js')).text();
+    const named = await startApp({ environment: { SERVICE_NAME: 'acme' } });
+    const script = await (await named.get('/widget.js')).text();
+    await named.close();
+    expect(script).toContain(
+      `(window.Vitrine??={}).names={"platform":"platform","service":"acme"};`,
+    );
+    expect(script).toContain('SmartCart');
+    expect(neutral).not.toContain('SmartCart');
   });
 });
 
@@ -49,6 +59,7 @@ describe('beside the script', () => {
     'nothing.js',
     'manifest.json',
     'widget.js',
+    'widget-service.js',
     `${'a'.repeat(300)}.js`,
     '..%2fserver%2fmain.js',
     '%2e%2e',

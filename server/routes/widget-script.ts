@@ -18,9 +18,10 @@ export function addWidgetScript(
   router: Router,
   { buildDirectory, sourceDirectory, names }: WidgetScriptDependencies,
 ): void {
+  const scriptFile = names.service === 'service' ? scriptName : serviceScriptName;
   const script = new Assets({
     directory: buildDirectory,
-    includes: (name) => name === scriptName,
+    includes: (name) => name === scriptFile,
     cacheControl: cacheControl.script,
     prefix: namesScript(names),
   });
@@ -31,16 +32,18 @@ export function addWidgetScript(
   });
   const elements = new Assets({
     directory: buildDirectory,
-    includes: (name) => name !== scriptName,
+    includes: (name) => name !== scriptName && name !== serviceScriptName,
     // File names contain a hash of their sources.
     cacheControl: cacheControl.immutable,
   });
-  router.get(`/${scriptName}`, (context) => script.send(context, scriptName));
+  router.get(`/${scriptName}`, (context) => script.send(context, scriptFile));
   router.get(`/widget/${ruleName}`, (context) => rule.send(context, ruleName));
   router.get('/widget/:file', (context) => elements.send(context, context.params.file ?? ''));
 }
 
 const scriptName = 'widget.js';
+/** The script with the globals of another service. */
+const serviceScriptName = 'widget-service.js';
 const ruleName = 'reserve.css';
 
 /** Returns code that passes the configured names to the script. Empty for the neutral names. */

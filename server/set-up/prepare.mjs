@@ -119,7 +119,7 @@ async function buildIfStale() {
   say('Building ...');
   // An interrupted build must not count as complete.
   rmSync(builtStamp, { force: true });
-  for (const mode of ['server', 'widget', 'loader', 'admin']) {
+  for (const mode of ['server', 'widget', 'loader', 'service-loader', 'admin']) {
     await run(
       process.execPath,
       [vite, 'build', '--mode', mode, '--logLevel', 'warn'],

@@ -1,4 +1,5 @@
-import { isRecord, listAt } from '../core/json.ts';
+import { getPath, isRecord, listAt } from '../core/json.ts';
+import { currentNames } from '../core/page.ts';
 import { platformMember, storeRoot } from '../core/platform.ts';
 import type { CartAnswer, CartLine } from '../core/storefront.ts';
 
@@ -7,36 +8,43 @@ interface PageCart {
   readonly read: () => Promise<unknown>;
 }
 
-/** The cart as scripts for another service know it. */
-interface ServiceCart {
-  /** The cart of the platform, as it was after the latest addition. */
-  cart: unknown;
-  readonly addItem: (item: unknown, options?: unknown) => Promise<CartAnswer>;
+/** Adds one item, or several as `{ items }`, and calls `success` or `error` of the options. */
+export async function addItem(
+  { add }: PageCart,
+  item?: unknown,
+  options?: unknown,
+): Promise<CartAnswer> {
+  const answer = await add(linesOf(item));
+  const handle = getPath(options, answer.isAdded ? 'success' : 'error');
+  if (typeof handle === 'function') {
+    Reflect.apply(handle, options, [answer]);
+  }
+  return answer;
 }
 
-/**
- * Adds `window.<Service>` with `Cart.addItem` and `SmartCart.show`, and dispatches `<service>:cart.add`, for scripts of
- * a theme that were written for another service. Keeps members that exist.
- */
-export function installService(service: string, pageCart: PageCart): void {
-  const name = service.charAt(0).toUpperCase() + service.slice(1);
-  const serviceCart: ServiceCart = {
-    cart: null,
-    async addItem(item, options) {
-      const answer = await pageCart.add(linesOf(item));
-      call(options, answer.isAdded ? 'success' : 'error', answer);
-      return answer;
-    },
-  };
-  const existing: unknown = Reflect.get(window, name);
-  Reflect.set(window, name, {
-    Cart: serviceCart,
-    SmartCart: { show: showCart },
-    ...(isRecord(existing) && existing),
-  });
-  document.addEventListener('service:cart', ({ detail }) => {
-    void announce(`${service}:cart.add`, detail.lines, serviceCart, pageCart);
-  });
+/** Opens the theme's cart, or else its page. */
+export function showCart(_cart?: PageCart): void {
+  const open = platformMember('', 'actions', 'openCart');
+  if (typeof open === 'function') {
+    open();
+  } else {
+    location.assign(`${storeRoot()}cart`);
+  }
+}
+
+/** Reads the cart into `window.<Service>.Cart`, and dispatches `<service>:cart.add` for the lines of our event. */
+export async function announceAddition({ read }: PageCart, event?: unknown): Promise<void> {
+  const { service } = currentNames();
+  const cart = getPath(window, service.charAt(0).toUpperCase() + service.slice(1), 'Cart');
+  const latest = await read();
+  if (isRecord(cart)) {
+    cart.cart = latest;
+  }
+  const items = listAt(event, 'detail', 'lines')
+    .filter(isRecord)
+    .map(({ id, quantity, properties = {} }) => ({ id, variant_id: id, quantity, properties }));
+  const item = items.length > 1 ? { items } : items[0];
+  document.dispatchEvent(new CustomEvent(`${service}:cart.add`, { detail: { cart, item } }));
 }
 
 /** Reads one item, or several as `{ items }`. Their ids may be texts. */
@@ -53,38 +61,4 @@ function textsOf(properties: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, String(value)]),
   );
-}
-
-async function announce(
-  event: string,
-  lines: readonly CartLine[],
-  serviceCart: ServiceCart,
-  pageCart: PageCart,
-): Promise<void> {
-  serviceCart.cart = await pageCart.read();
-  const items = lines.map(({ id, quantity, properties = {} }) => ({
-    id,
-    variant_id: id,
-    quantity,
-    properties,
-  }));
-  const item = items.length > 1 ? { items } : items[0];
-  document.dispatchEvent(new CustomEvent(event, { detail: { cart: serviceCart, item } }));
-}
-
-/** Opens the theme's cart, or else its page. */
-function showCart(): void {
-  const open = platformMember('', 'actions', 'openCart');
-  if (typeof open === 'function') {
-    open();
-  } else {
-    location.assign(`${storeRoot()}cart`);
-  }
-}
-
-function call(owner: unknown, name: string, value: unknown): void {
-  const method = isRecord(owner) ? owner[name] : undefined;
-  if (typeof method === 'function') {
-    method(value);
-  }
 }

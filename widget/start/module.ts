@@ -4,6 +4,7 @@ import type { Storefront } from '../core/storefront.ts';
 import type { PageApi } from './page-api.ts';
 import type { ElementName, LoadPart, Parts } from './parts.ts';
 import { loadTriggers } from './load-triggers.ts';
+import { installService } from './service-global.ts';
 import { afterTranslation, defineElement, startPage } from './start-page.ts';
 
 export type { CartAnswer, CartChange, CartLine, Storefront } from '../core/storefront.ts';
@@ -72,7 +73,7 @@ export function start({ texts, names, storefront, ...settings }: Settings): Page
   }
   const base = settings.base.replace(/\/+$/, '');
   const tag = typeof storefront === 'string' ? { ...settings, storefront } : settings;
-  return startPage({ ...settings, base, tag }, loadPart);
+  return startPage({ ...settings, base, tag }, loadPart, installService);
 }
 
 /** Loads and defines the named elements in advance, or all elements without a name. Throws before `start`. */

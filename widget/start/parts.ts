@@ -33,9 +33,12 @@ export type Parts = Readonly<
     Record<Language, { readonly translation: Translation }> & {
       'cart-storefront': { readonly cart: CartRequests };
       attribution: { readonly attributePage: () => void };
-      compatibility: {
-        readonly installService: (service: string, cart: CartRequests) => void;
-      };
+      compatibility: Readonly<
+        Record<
+          'addItem' | 'showCart' | 'announceAddition',
+          (cart: CartRequests, ...values: readonly unknown[]) => unknown
+        >
+      >;
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }
 >;

@@ -1,12 +1,18 @@
 import { version } from '../../package.json';
 import { setConsent } from '../shopper/set-consent.ts';
 import type { Page, VitrineGlobal } from '../core/page.ts';
+import { attempt } from './attempt.ts';
+import { ownService } from './own-service.ts';
 import { on, pageCart, type PageApi } from './page-api.ts';
 import type { ElementName, ElementsPart, LoadPart } from './parts.ts';
 import { followPage, placementSearch, whenIdle } from './load-triggers.ts';
+import type { InstallService } from './service-global.ts';
 
-/** Adds the page's functions to `window.Vitrine` and loads elements on demand. Only the first call has an effect. */
-export function startPage(page: Page, load: LoadPart): PageApi {
+/**
+ * Adds the page's functions to `window.Vitrine` and loads elements on demand. Only the first call has an effect.
+ * Only pages of a service with a name of its own need `installService`.
+ */
+export function startPage(page: Page, load: LoadPart, installService?: InstallService): PageApi {
   const vitrine = (window.Vitrine ??= {});
   if (isStarted(vitrine)) {
     return vitrine;
@@ -32,14 +38,7 @@ export function startPage(page: Page, load: LoadPart): PageApi {
   if (vitrine.consent || 'Shopify' in window || location.search.includes('_source=')) {
     whenIdle(page, attributePage);
   }
-  const service = ownService(vitrine);
-  if (service) {
-    void attempt(
-      loadTranslated('compatibility').then(({ installService }) =>
-        installService(service, started.cart),
-      ),
-    );
-  }
+  installService?.(started, loadTranslated);
   return started;
 }
 
@@ -86,26 +85,11 @@ export async function defineElement(
   }
 }
 
-/** Ignores a failure to load code: placements keep the theme's content, and texts stay English. */
-async function attempt(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch {
-    // A failure must not reach the page's error handlers.
-  }
-}
-
 /** Returns the selector of plain placements. It includes the service's own name when one is configured. */
 function plainSelector(vitrine: VitrineGlobal): string {
   const service = ownService(vitrine);
   const own = service ? `,[data-${service}-id],[data-${service}]` : '';
   return `[data-vitrine-widget],[data-vitrine-element]${own}`;
-}
-
-/** Returns the configured name of the service, or an empty text without one. */
-function ownService({ names }: VitrineGlobal): string {
-  const service = names?.service ?? '';
-  return service === 'service' ? '' : service;
 }
 
 const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
