@@ -5,14 +5,9 @@ import { ByteColumn, NumberColumn } from './columns/columns.ts';
 import { HandleIndex } from './columns/handle-index.ts';
 import type { Market } from './prices/market.ts';
 import { NewestOrder } from './columns/newest-order.ts';
+import { flagsOf, productFlags } from './product-flags.ts';
 import { SlotIndex } from './columns/slot-index.ts';
 import { VariantColumns, type VariantRun } from './columns/variant-columns.ts';
-
-const listedFlag = 1;
-const activeFlag = 2;
-const inStockFlag = 4;
-const occupiedFlag = 8;
-const excludedFlag = 16;
 
 export interface ShopCatalogOptions {
   /** Returns a number that is unique over all catalogs. */
@@ -89,7 +84,7 @@ export class ShopCatalog {
       this.#slotsByHandle.add(product.handle, slot);
       this.#handles[slot] = product.handle;
     }
-    this.#flags.set(slot, this.#flagsOf(product));
+    this.#flags.set(slot, flagsOf(product, this.#isExclusionTag));
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
@@ -126,6 +121,11 @@ export class ShopCatalog {
   /** Returns the id of the product in the slot; undefined for an empty slot. */
   idAt(slot: number): number | undefined {
     return this.#isOccupied(slot) ? this.#ids.get(slot) : undefined;
+  }
+
+  /** Returns the handle of the product in the slot; empty for an empty slot. */
+  handleAt(slot: number): string {
+    return this.#handles[slot] ?? '';
   }
 
   /** Returns the product with the handle. Prefers listed products, then lower ids. */
@@ -166,21 +166,21 @@ export class ShopCatalog {
 
   /** Returns true for products that are neither draft nor archived. */
   isActive(slot: number): boolean {
-    return (this.#flags.get(slot) & activeFlag) !== 0;
+    return (this.#flags.get(slot) & productFlags.active) !== 0;
   }
 
   /** Returns true for active, published products. */
   isListed(slot: number): boolean {
-    return (this.#flags.get(slot) & listedFlag) !== 0;
+    return (this.#flags.get(slot) & productFlags.listed) !== 0;
   }
 
   isInStock(slot: number): boolean {
-    return (this.#flags.get(slot) & inStockFlag) !== 0;
+    return (this.#flags.get(slot) & productFlags.inStock) !== 0;
   }
 
   /** Has the exclusion tag: shown where somebody chose the product, but never recommended. */
   isExcluded(slot: number): boolean {
-    return (this.#flags.get(slot) & excludedFlag) !== 0;
+    return (this.#flags.get(slot) & productFlags.excluded) !== 0;
   }
 
   /** Lowest price of the variants in hundredths of the shop's currency; Infinity without variants. */
@@ -267,7 +267,7 @@ export class ShopCatalog {
   }
 
   #isOccupied(slot: number): boolean {
-    return (this.#flags.get(slot) & occupiedFlag) !== 0;
+    return (this.#flags.get(slot) & productFlags.occupied) !== 0;
   }
 
   #reorder(slot: number): void {
@@ -282,17 +282,5 @@ export class ShopCatalog {
     this.#ids.set(slot, id);
     this.#slots.set(id, slot);
     return slot;
-  }
-
-  #flagsOf({ status, tags, publishedAt, variants }: CatalogProduct): number {
-    const isActive = status === 'active';
-    const isExcluded = tags !== '' && tags.split(',').some((tag) => this.#isExclusionTag(tag));
-    return (
-      occupiedFlag |
-      (isActive ? activeFlag : 0) |
-      (isActive && publishedAt !== null ? listedFlag : 0) |
-      (variants.some(({ inStock }) => inStock) ? inStockFlag : 0) |
-      (isExcluded ? excludedFlag : 0)
-    );
   }
 }

@@ -51,11 +51,12 @@ export function toRemoved(
     id,
     source,
     reason,
-    text: textOf[reason],
+    text: textOfRejection[reason],
   }));
 }
 
-const textOf: Readonly<Record<RejectionReason, string>> = {
+/** The reason of each rejection as a sentence. */
+export const textOfRejection: Readonly<Record<RejectionReason, string>> = {
   unknown: 'The shop has no such product.',
   draft: 'It is a draft or archived.',
   input: 'The request is about it.',

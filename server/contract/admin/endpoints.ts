@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
+import { catalogEndpoints } from './catalog.ts';
 import { changeEndpoints } from './changes.ts';
 import { healthEndpoints } from './health.ts';
 import { insightEndpoints } from './insight.ts';
@@ -31,6 +32,7 @@ const adminEndpointsByName = {
   ...personEndpoints,
   ...insightEndpoints,
   ...productEndpoints,
+  ...catalogEndpoints,
   ...changeEndpoints,
   ...pickerEndpoints,
   ...vocabularyEndpoints,

@@ -22,7 +22,7 @@ export interface AdminRoutesDependencies {
   stores: Stores;
   accounts: Accounts;
   health: HealthReaders;
-  search: Pick<Search, 'find'>;
+  search: Search;
   texts: Pick<ProductTexts, 'products'>;
   /** The address of the server for links. */
   publicUrl: string;

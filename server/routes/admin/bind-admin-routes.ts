@@ -1,4 +1,5 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { bindCatalog } from './catalog/catalog.ts';
 import { bindChanges } from './changes.ts';
 import { bindShopHealth } from './health.ts';
 import { bindInsight } from './insight.ts';
@@ -23,6 +24,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindSettings(dependencies);
   bindKeys(dependencies);
   bindProducts(dependencies);
+  bindCatalog(dependencies);
   bindShopHealth(dependencies);
   bindModels(dependencies);
   bindPersons(dependencies);

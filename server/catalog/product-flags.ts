@@ -1,0 +1,25 @@
+import type { CatalogProduct } from '../store/catalog/product-store.ts';
+
+/** The bits of a product in the catalog. */
+export const productFlags = {
+  listed: 1,
+  active: 2,
+  inStock: 4,
+  occupied: 8,
+  excluded: 16,
+} as const;
+
+export function flagsOf(
+  { status, tags, publishedAt, variants }: CatalogProduct,
+  isExclusionTag: (tag: string) => boolean,
+): number {
+  const isActive = status === 'active';
+  const isExcluded = tags !== '' && tags.split(',').some((tag) => isExclusionTag(tag));
+  return (
+    productFlags.occupied |
+    (isActive ? productFlags.active : 0) |
+    (isActive && publishedAt !== null ? productFlags.listed : 0) |
+    (variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
+    (isExcluded ? productFlags.excluded : 0)
+  );
+}

@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest';
+import { product } from '../../../testing/factories.ts';
+import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
+import { test as base } from '../../../testing/running-app.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+
+const soldOut = { inventory_management: 'platform', inventory_quantity: 0 };
+
+const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
+  owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
+  shop: async ({ app }, use) => {
+    const shop = await app.shop({ scopes: ['read_markets'] });
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Blue mug', vendor: 'Clay', tags: 'blue', price: '12.00' }),
+        product({ id: 2, title: 'Red mug', vendor: 'Clay', variants: [soldOut] }),
+        product({ id: 3, title: 'Plate', vendor: 'Kiln', tags: 'exclude_service' }),
+        product({ id: 4, title: 'Old mug', handle: 'old-mug', status: 'archived' }),
+        product({ id: 5, title: 'New mug', handle: 'new-mug', published_at: null }),
+      ],
+      collections: [{ id: 50, handle: 'mugs', title: 'Mugs', product_ids: [1, 2] }],
+      markets: [
+        {
+          id: 60,
+          name: 'Canada',
+          status: 'active',
+          position: 1,
+          countries: ['CA'],
+          catalog: { currency: 'CAD', product_ids: [1], rate: 1.5 },
+        },
+      ],
+    });
+    await shop.importRulesets([
+      {
+        id: 7,
+        name: 'Mugs of the weekend',
+        rules: [{ output: [{ type: 'collection', collection_ids: [50] }] }],
+      },
+    ]);
+    await shop.importWidgets([
+      {
+        id: 9,
+        name: 'Under the mug',
+        type: 'recommendations',
+        settings: { source: '/api/v1/custom/id/7' },
+      },
+    ]);
+    await shop.saveSettings({
+      search: {
+        keyword_groups: [{ name: 'Sky', keywords: ['sky'], promoted_products: [1] }],
+        excluded_products: [3],
+      },
+    });
+    await app.service.catchUp();
+    await use(shop);
+  },
+});
+
+describe('the table of products', () => {
+  test('lists all products with stock by variant and price by market', async ({ owner, shop }) => {
+    const parameters = { shop: shop.shop.domain };
+    const { body } = await owner.call('catalogProducts', { parameters });
+    expect(body.total).toBe(5);
+    const states = body.data.map(({ id, state }) => [id, state]);
+    expect(new Map(states.map(([id, state]) => [id, state]))).toEqual(
+      new Map<unknown, unknown>([
+        [1, 'shown'],
+        [2, 'sold_out'],
+        [3, 'shown'],
+        [4, 'archived'],
+        [5, 'unpublished'],
+      ]),
+    );
+    const blue = body.data.find(({ id }) => id === 1);
+    expect(blue?.markets).toEqual([
+      { market: 60, name: 'Canada', currency: 'CAD', price: '18.00' },
+    ]);
+    expect(body.data.find(({ id }) => id === 2)).toMatchObject({
+      markets: [{ price: null }],
+      variants: [{ stock: 0, can_be_sold: false }],
+    });
+  });
+
+  test('is narrowed by words, states and the filters of the storefront', async ({
+    owner,
+    shop,
+  }) => {
+    const idsOf = async (parameters: Record<string, string>) => {
+      const { body } = await owner.call('catalogProducts', {
+        parameters: { shop: shop.shop.domain, ...parameters },
+      });
+      return body.data.map(({ id }) => id).toSorted((one, other) => one - other);
+    };
+    expect(await idsOf({ q: 'mug' })).toEqual([1, 2, 4, 5]);
+    expect(await idsOf({ q: 'mug', state: 'sold_out' })).toEqual([2]);
+    expect(await idsOf({ q: 'mug', state: 'inactive' })).toEqual([4]);
+    expect(await idsOf({ state: 'unpublished' })).toEqual([5]);
+    expect(await idsOf({ vendor: 'Kiln' })).toEqual([3]);
+    expect(await idsOf({ tag: 'blue' })).toEqual([1]);
+    expect(await idsOf({ collection: '50' })).toEqual([1, 2]);
+    expect(await idsOf({ min: '11', max: '12,50' })).toEqual([1]);
+    expect(await idsOf({ q: '4' })).toEqual([4]);
+  });
+});
+
+test('a product comes with its data as stored, and unknown ones are not found', async ({
+  owner,
+  shop,
+}) => {
+  const ask = (id: string) =>
+    owner.call('catalogProduct', { parameters: { shop: shop.shop.domain, product: id } });
+  expect((await ask('1')).body).toMatchObject({
+    product: { title: 'Blue mug' },
+    stored: { vendor: 'Clay', tags: 'blue' },
+  });
+  expect((await ask('99')).status).toBe(404);
+});
+
+test('a product names the widgets, rulesets, pins and collections that show it', async ({
+  owner,
+  shop,
+}) => {
+  const ask = async (id: string) => {
+    const parameters = { shop: shop.shop.domain, product: id };
+    return (await owner.call('productPlaces', { parameters })).body;
+  };
+  expect(await ask('1')).toEqual({
+    widgets: [{ id: '9', name: 'Under the mug', detail: 'recommendations', place: 1 }],
+    rulesets: [{ id: '7', name: 'Mugs of the weekend', detail: 'output' }],
+    pins: [{ id: 'sky', name: 'Sky', detail: 'sky' }],
+    collections: [{ id: '50', name: 'Mugs', detail: 'mugs' }],
+    exclusions: [],
+  });
+  expect((await ask('3')).exclusions.map(({ id }) => id)).toEqual(['product', 'recommendations']);
+});
+
+describe('why a product is not shown', () => {
+  test('is told of markets, listings and terms', async ({ owner, shop }) => {
+    const ask = async (id: number, parameters: Record<string, string>) => {
+      const { body } = await owner.call('whyNot', {
+        parameters: { shop: shop.shop.domain, product: id, ...parameters },
+      });
+      return { isShown: body.is_shown, codes: body.reasons.map(({ code }) => code) };
+    };
+    expect(await ask(1, { country: 'CA' })).toEqual({ isShown: true, codes: [] });
+    expect(await ask(2, { country: 'CA' })).toEqual({
+      isShown: false,
+      codes: ['not_in_market'],
+    });
+    expect(await ask(2, {})).toEqual({ isShown: false, codes: ['out_of_stock'] });
+    expect(await ask(4, {})).toEqual({ isShown: false, codes: ['draft'] });
+    expect(await ask(1, { listing: '/api/v1/custom/id/7' })).toEqual({ isShown: true, codes: [] });
+    expect(await ask(2, { listing: '/api/v1/custom/id/7' })).toEqual({
+      isShown: false,
+      codes: ['out_of_stock'],
+    });
+    expect(await ask(3, { listing: '/api/v1/custom/id/7' })).toEqual({
+      isShown: false,
+      codes: ['not_proposed'],
+    });
+    expect(await ask(1, { widget: '9' })).toEqual({ isShown: true, codes: [] });
+    expect(await ask(1, { term: 'blue mug' })).toEqual({ isShown: true, codes: [] });
+    expect(await ask(2, { term: 'red mug' })).toEqual({ isShown: true, codes: [] });
+    expect(await ask(1, { term: 'sky' })).toEqual({ isShown: true, codes: ['promoted'] });
+    expect(await ask(3, { term: 'plate' })).toEqual({ isShown: false, codes: ['excluded'] });
+    expect(await ask(1, { term: 'umbrella' })).toEqual({ isShown: false, codes: ['no_match'] });
+  });
+
+  test('refuses what is not the path of a listing', async ({ owner, shop }) => {
+    const { status, body } = await owner.call('whyNot', {
+      parameters: { shop: shop.shop.domain, product: 1, listing: '/api/v1/nothing' },
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path: 'listing' }]);
+  });
+});

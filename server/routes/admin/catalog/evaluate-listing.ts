@@ -1,0 +1,68 @@
+import { rulesetIdOf } from '../../../contract/listing-paths.ts';
+import { AppError } from '../../../errors.ts';
+import { readUsableRuleset } from '../../../management/draft-readers.ts';
+import type { Evaluation } from '../../../rules/evaluate.ts';
+import type { Shop } from '../../../store/shop-store.ts';
+import { evaluateFor, readContext, type TrialDependencies } from '../rulesets/try-ruleset.ts';
+
+export interface ListingQuestion {
+  /** The path of a listing or a ruleset with its parameters. */
+  listing: string;
+  country?: string | undefined;
+}
+
+export interface EvaluatedListing {
+  evaluation: Evaluation;
+  /** The number of products that the listing shows. */
+  limit: number;
+}
+
+/** The number of products that are looked at. */
+const mostProducts = 250;
+
+/** Evaluates a listing as a rule whose only output it is, which tells what it leaves out and why. */
+export async function evaluateListing(
+  trials: TrialDependencies,
+  shop: Shop,
+  { listing, country }: ListingQuestion,
+): Promise<EvaluatedListing> {
+  const { pathname, searchParams } = new URL(listing, 'http://localhost');
+  const limit = Number(searchParams.get('limit')) || mostProducts;
+  const { filter_oos: filterOos = 'yes' } = Object.fromEntries(searchParams);
+  searchParams.delete('limit');
+  const query = new URLSearchParams(searchParams);
+  query.set('limit', String(mostProducts));
+  if (country !== undefined) {
+    query.set('country_code', country);
+  }
+  const parameters = readContext(trials, shop, query.toString());
+  const saved = rulesetIdOf(pathname);
+  const ruleset =
+    saved === undefined
+      ? listingRuleset(`${pathname}?${searchParams}`, filterOos !== 'no')
+      : await trials.savedRulesets.get(shop.id, saved);
+  if (!ruleset) {
+    throw invalidListing(`The shop has no ruleset ${saved}.`);
+  }
+  const question = { shop, ruleset, rulesetId: saved, parameters };
+  const { evaluation } = await evaluateFor(trials, question);
+  const [problem] = saved === undefined ? evaluation.errors : [];
+  if (problem) {
+    throw invalidListing(problem.message);
+  }
+  return { evaluation, limit };
+}
+
+function listingRuleset(endpoint: string, filterOos: boolean) {
+  return readUsableRuleset({
+    name: 'Listing',
+    rules: [{ output: [{ type: 'endpoint', endpoint }] }],
+    settings: { filter_oos: filterOos, filter_input_products: false },
+  }).ruleset;
+}
+
+function invalidListing(message: string): AppError {
+  return new AppError('invalid', message, {
+    details: { errors: [{ path: 'listing', message }] },
+  });
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { isVariantInStock, type Product } from '../../../catalog/product.ts';
+import type { ProductTexts } from '../../../catalog/product-texts.ts';
+import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
+import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
+import type { MarketHead, MarketStore } from '../../../store/catalog/market-store.ts';
+import type { Shop } from '../../../store/shop-store.ts';
+import { toShownProduct } from '../rulesets/shown-product.ts';
+
+export type TableRow = z.output<typeof catalogEndpoints.catalogProducts.answer>['data'][number];
+
+export interface RowsDependencies {
+  texts: Pick<ProductTexts, 'products'>;
+  markets: Pick<MarketStore, 'list'>;
+}
+
+/** Reads products as rows of the table, with what each active market asks for them. */
+export async function tableRows(
+  { texts, markets }: RowsDependencies,
+  { shop, catalog }: { shop: Shop; catalog: ShopCatalog },
+  ids: readonly number[],
+): Promise<{ product: Product; row: TableRow }[]> {
+  const [products, heads] = await Promise.all([
+    texts.products(shop.id, ids),
+    markets.list(shop.id),
+  ]);
+  const active = heads.filter(({ isActive }) => isActive);
+  return products.map((product) => ({ product, row: toRow(product, { shop, catalog, active }) }));
+}
+
+function toRow(
+  product: Product,
+  { shop, catalog, active }: { shop: Shop; catalog: ShopCatalog; active: readonly MarketHead[] },
+): TableRow {
+  const slot = catalog.slotOf(product.id);
+  return {
+    ...toShownProduct(product),
+    handle: product.handle,
+    state: stateOf(product),
+    is_excluded: slot !== undefined && catalog.isExcluded(slot),
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      title: variant.title,
+      sku: variant.sku,
+      price: variant.price,
+      stock: variant.inventory_management === null ? null : variant.inventory_quantity,
+      can_be_sold: isVariantInStock(variant),
+    })),
+    markets: active.map(({ id, name, currency }) => {
+      const market = catalog.market(id);
+      const isSold = market?.offers(product.id) ?? false;
+      return {
+        market: id,
+        name,
+        currency: currency ?? shop.currency,
+        price: isSold ? toShownProduct(product, market).price : null,
+      };
+    }),
+  };
+}
+
+function stateOf({ status, published_at: publishedAt, variants }: Product): TableRow['state'] {
+  if (status !== 'active') {
+    return status === 'archived' ? 'archived' : 'draft';
+  }
+  if (publishedAt === null) {
+    return 'unpublished';
+  }
+  return variants.some(isVariantInStock) ? 'shown' : 'sold_out';
+}
