@@ -6,6 +6,7 @@
 export const allowedImports = {
   'package.json': [],
   'server/errors.ts': [],
+  'server/assignment.ts': [],
   'server/slices.ts': [],
   'server/maybe-promise.ts': [],
   'server/project-root.ts': [],
