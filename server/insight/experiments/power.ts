@@ -1,0 +1,77 @@
+import jstat from 'jstat';
+import { errorsWide } from './confidence-sequence.ts';
+import type { Sample } from './sample.ts';
+
+/** The part of true effects that is to be found. */
+const power = 0.8;
+
+/** Ten years of shoppers of the largest shop; an effect that needs more is never found. */
+const mostShoppers = 2 ** 40;
+
+/** Past shoppers of a placement, and how many new ones there are a day. */
+export interface Traffic {
+  readonly past: Sample;
+  readonly shoppersPerDay: number;
+}
+
+/** The part of all shoppers that see the base and the variant that is compared with it. */
+export interface Shares {
+  readonly base: number;
+  readonly variant: number;
+}
+
+/**
+ * Returns the number of days until a lift is found with 80 % power by somebody who looks every day; null when the past
+ * says nothing. A lift is found when the whole band is on its side of 0, so the true lift has to be as large as half of
+ * the band and the 80 % quantile of the error together.
+ *
+ * @param lift - such as 0.05.
+ * @param alpha - the probability that the band is wrong at any look.
+ */
+export function daysUntilFound(
+  lift: number,
+  { past, shoppersPerDay }: Traffic,
+  shares: Shares,
+  alpha: number,
+): number | null {
+  const compared = shares.base + shares.variant;
+  if (past.mean <= 0 || past.size < 2 || shoppersPerDay <= 0 || compared <= 0) {
+    return null;
+  }
+  const shoppers = shoppersUntilFound(lift, past, shares, alpha);
+  return shoppers === null ? null : Math.ceil(shoppers / shoppersPerDay / compared);
+}
+
+/** Returns the number of shoppers in both samples at which a lift is found with 80 % power. */
+export function shoppersUntilFound(
+  lift: number,
+  past: Sample,
+  { base, variant }: Shares,
+  alpha: number,
+): number | null {
+  const compared = base + variant;
+  const relativeVariance = past.variance / past.mean ** 2;
+  const isFound = (size: number) => {
+    const error = Math.sqrt((relativeVariance * (compared / base + compared / variant)) / size);
+    return (
+      Math.log1p(lift) >= error * (errorsWide(size, size, alpha) + jstat.normal.inv(power, 0, 1))
+    );
+  };
+  let high = 2;
+  while (!isFound(high) && high < mostShoppers) {
+    high *= 2;
+  }
+  if (high >= mostShoppers) {
+    return null;
+  }
+  let low = high / 2;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isFound(middle)) {
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  return high;
+}

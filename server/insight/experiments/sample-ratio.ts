@@ -1,0 +1,32 @@
+import jstat from 'jstat';
+
+/** The number of shoppers that saw a variant, with the weight by which they were assigned. */
+export interface VariantShoppers {
+  readonly shoppers: number;
+  readonly weight: number;
+}
+
+/** Below it, the split is no accident. Fabijan and others name this limit. */
+const mismatchBelow = 0.001;
+
+/**
+ * Returns the probability that shoppers assigned by these weights are split at least this unevenly: Pearson's chi-square
+ * test on exposures. Fabijan and others, *Diagnosing Sample Ratio Mismatch in Online Controlled Experiments*, KDD 2019.
+ */
+export function sampleRatioProbability(variants: readonly VariantShoppers[]): number {
+  const weighted = variants.filter(({ weight }) => weight > 0);
+  const shoppers = weighted.reduce((sum, variant) => sum + variant.shoppers, 0);
+  const weights = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  if (shoppers === 0 || weighted.length < 2) {
+    return 1;
+  }
+  const statistic = weighted.reduce((sum, variant) => {
+    const expected = (shoppers * variant.weight) / weights;
+    return sum + (variant.shoppers - expected) ** 2 / expected;
+  }, 0);
+  return 1 - jstat.chisquare.cdf(statistic, weighted.length - 1);
+}
+
+export function isMismatched(variants: readonly VariantShoppers[]): boolean {
+  return sampleRatioProbability(variants) < mismatchBelow;
+}
