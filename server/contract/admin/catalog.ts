@@ -44,7 +44,12 @@ const rowSchema = z
   .describe('A product of the table');
 
 const facet = z
-  .array(z.strictObject({ value: z.string(), count: z.int() }))
+  .array(
+    z.strictObject({
+      value: z.string().describe('The value'),
+      count: z.int().describe('The number of products with it'),
+    }),
+  )
   .describe('The 50 most frequent values');
 
 const amount = numberText
@@ -99,7 +104,9 @@ export const catalogEndpoints = {
       total: z.int().describe('The number of products on all pages'),
       pages: z.int().describe('The number of pages'),
       data: z.array(rowSchema).describe('At most 25 products'),
-      facets: z.strictObject({ vendors: facet, types: facet, tags: facet }),
+      facets: z
+        .strictObject({ vendors: facet, types: facet, tags: facet })
+        .describe('The values of the products found'),
     }),
     example: { parameters: { shop: 'store.example', q: 'mug', state: 'shown' } },
   }),
