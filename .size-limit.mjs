@@ -92,9 +92,22 @@ export default [
       'screens/ruleset/words/de.ts',
       'kit/texts/de.ts',
     ]),
-    46_080,
+    46_592,
   ),
+  screenBudget('catalog', 'catalog', ['catalog-screens'], 29_184),
 ];
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string[]} screens
+ * @param {number} limit in bytes
+ */
+function screenBudget(name, folder, screens, limit) {
+  const files = [...screens, 'texts/de'].map((file) => `screens/${folder}/${file}.ts`);
+  const shell = ['shell/admin-shell.ts', 'shell/texts/de.ts', 'kit/texts/de.ts'];
+  return budget(`Admin: ${name}`, adminPage([...shell, ...files]), limit);
+}
 
 /**
  * @param {string} name

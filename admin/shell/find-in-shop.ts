@@ -16,12 +16,9 @@ export async function findInShop(
     return [];
   }
   const { data } = await call('find', { parameters: { shop: domain, q: words }, signal });
-  return data.map(({ kind, id, name, handle }) => ({
+  return data.map(({ kind, id, name }) => ({
     label: name,
     kind: texts.kinds[kind],
-    href:
-      kind === 'product'
-        ? `https://${domain}/products/${encodeURIComponent(handle ?? '')}`
-        : `/admin/changes?kind=${kind}&object=${id}`,
+    href: kind === 'product' ? `/admin/catalog/${id}` : `/admin/changes?kind=${kind}&object=${id}`,
   }));
 }

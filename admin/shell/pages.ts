@@ -91,6 +91,24 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    name: 'catalog',
+    path: '/admin/catalog',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/catalog/catalog-screens.ts'),
+    render: ({ shop, url }) => html`<catalog-screen .shop=${shop} .url=${url}></catalog-screen>`,
+  },
+  {
+    name: 'product',
+    path: '/admin/catalog/:product',
+    group: 'within',
+    parent: 'catalog',
+    isFor: isMember,
+    load: () => import('../screens/catalog/catalog-screens.ts'),
+    render: ({ shop, parameters: { product = '' } }) =>
+      html`<product-screen .shop=${shop} .product=${product}></product-screen>`,
+  },
+  {
     name: 'changes',
     path: '/admin/changes',
     group: 'shop',

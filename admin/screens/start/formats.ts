@@ -1,3 +1,4 @@
+import { formatAmount } from '../../kit/money.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
 
@@ -21,11 +22,7 @@ export function formatShare(value: number | null | undefined): string {
 
 /** Writes an amount such as `12.50`. */
 export function formatMoney(amount: string | null, currency: string): string {
-  return amount === null
-    ? unknown
-    : new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
-        Number(amount),
-      );
+  return amount === null ? unknown : formatAmount(amount, currency);
 }
 
 export function formatShortDay(day: string): string {

@@ -10,6 +10,8 @@ export const texts: ShellTexts = {
     insightKey: 'Zahlen',
     rulesets: 'Regelwerke',
     ruleset: 'Regelwerk',
+    catalog: 'Katalog',
+    product: 'Produkt',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

@@ -8,6 +8,8 @@ export const texts = {
     insightKey: 'Figures',
     rulesets: 'Rulesets',
     ruleset: 'Ruleset',
+    catalog: 'Catalog',
+    product: 'Product',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

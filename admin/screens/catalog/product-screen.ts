@@ -1,0 +1,114 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { formatAmount } from '../../kit/money.ts';
+import { table } from '../../kit/table.ts';
+import '../../kit/thumbnails.css';
+import './catalog.css';
+import { productPlaces } from './product-places.ts';
+import { statePills } from './state-pills.ts';
+import { texts } from './texts/texts.ts';
+import './why-not-form.ts';
+
+type Answer = AdminContract['catalogProduct']['answer'];
+type Product = Answer['product'];
+
+/** A product as it is stored, with where it is shown and why not. */
+export class ProductScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    product: {},
+  };
+
+  declare shop: MyShop;
+  declare product: string;
+  readonly #product = new Task(this, {
+    task: ([shop, product], { signal }) =>
+      call('catalogProduct', { parameters: { shop, product }, signal }),
+    args: () => [this.shop.domain, this.product] as const,
+  });
+  readonly #places = new Task(this, {
+    task: ([shop, product], { signal }) =>
+      call('productPlaces', { parameters: { shop, product }, signal }),
+    args: () => [this.shop.domain, this.product] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<nav aria-label=${texts.heading}>
+        <a href="/admin/catalog">${texts.heading}</a>
+      </nav>
+      ${loaded(this.#product, (answer) => this.#show(answer))}`;
+  }
+
+  #show({ product, currency, stored }: Answer): TemplateResult {
+    const address = `https://${this.shop.domain}/products/${encodeURIComponent(product.handle)}`;
+    return html`<div class="row">
+        <span class="thumbnail">
+          ${product.image ? html`<img src=${product.image} alt="" />` : nothing}
+        </span>
+        <h1>${product.title}</h1>
+        ${statePills(product)}
+        <a class="button" target="_blank" rel="noopener" href=${address}>${texts.inStore}</a>
+      </div>
+      <section aria-labelledby="variants">
+        <h2 id="variants">${texts.variants}</h2>
+        ${variantsTable(product, currency)}
+      </section>
+      <div class="columns">
+        <section class="card" aria-labelledby="where">
+          <h2 id="where">${texts.where}</h2>
+          ${loaded(this.#places, productPlaces)}
+        </section>
+        <section class="card" aria-labelledby="why-not">
+          <h2 id="why-not">${texts.whyNot}</h2>
+          <p class="hint">${texts.whyNotHint}</p>
+          <why-not-form .shop=${this.shop} .product=${this.product}></why-not-form>
+        </section>
+        <section class="card" aria-labelledby="markets">
+          <h2 id="markets">${texts.markets}</h2>
+          ${marketPrices(product)}
+        </section>
+      </div>
+      <details class="card">
+        <summary>${texts.stored}</summary>
+        <pre class="stored" tabindex="0"><code>${JSON.stringify(stored, null, 2)}</code></pre>
+      </details>`;
+  }
+}
+
+function variantsTable({ variants }: Product, currency: string): TemplateResult {
+  return table({
+    caption: texts.variants,
+    columns: [texts.variant, texts.sku, texts.price, texts.stock, texts.canBeSold],
+    rows: variants,
+    row: ({ title, sku, price, stock, can_be_sold }) =>
+      html`<tr>
+        <td><strong>${title}</strong></td>
+        <td data-label=${texts.sku}>${sku}</td>
+        <td data-label=${texts.price}>${formatAmount(price, currency)}</td>
+        <td data-label=${texts.stock}>${stock ?? texts.notCounted}</td>
+        <td data-label=${texts.canBeSold}>${can_be_sold ? texts.yes : texts.no}</td>
+        <td></td>
+      </tr>`,
+  });
+}
+
+function marketPrices({ markets }: Product): TemplateResult {
+  return markets.length === 0
+    ? html`<p>${texts.noMarkets}</p>`
+    : html`<dl class="facts">
+        ${markets.map(
+          ({ name, price, currency }) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${price === null ? texts.notSold : formatAmount(price, currency)}</dd>
+            </div>`,
+        )}
+      </dl>`;
+}
+
+customElements.define('product-screen', ProductScreen);

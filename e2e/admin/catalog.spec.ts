@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible, openFromRail, test } from './admin-story.ts';
+
+const products = [
+  {
+    id: 1,
+    title: 'Blue mug',
+    handle: 'blue-mug',
+    vendor: 'Clay',
+    published_at: '2026-01-01T00:00:00Z',
+    variants: [
+      { id: 11, title: 'Small', price: '12.00', inventory_quantity: 4 },
+      { id: 12, title: 'Large', price: '15.00', inventory_quantity: 9 },
+    ],
+  },
+  {
+    id: 2,
+    title: 'Red <b>mug</b>',
+    handle: 'red-mug',
+    vendor: 'Clay',
+    published_at: '2026-01-01T00:00:00Z',
+    variants: [{ id: 21, price: '9.00', inventory_management: 'platform', inventory_quantity: 0 }],
+  },
+  { id: 3, title: 'Old plate', handle: 'old-plate', vendor: 'Kiln', status: 'draft', variants: [] },
+];
+
+const ruleset = {
+  id: 7,
+  name: 'Chosen mugs',
+  rules: [{ output: [{ type: 'product', products: [{ product_id: 1 }, { product_id: 2 }] }] }],
+};
+
+const widget = {
+  id: 9,
+  name: 'Under the mug',
+  type: 'recommendations',
+  settings: { source: '/api/v1/custom/id/7' },
+};
+
+test('a product tells where it is shown, and why not where not', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const save = async (name: string, content: unknown) => {
+    const file = testInfo.outputPath(`${name}.json`);
+    await writeFile(file, JSON.stringify(content));
+    return file;
+  };
+  await installation.cli('import', 'mugs.example', '--products', await save('products', products));
+  await installation.cli('ruleset', 'import', 'mugs.example', await save('ruleset', ruleset));
+  await installation.cli('widget', 'import', 'mugs.example', await save('widget', widget));
+
+  await openFromRail(page, 'Catalog');
+  const table = page.getByRole('table', { name: 'Catalog' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table.getByRole('row', { name: /Blue mug/ })).toContainText('Small: 4');
+  await expect(table.getByRole('row', { name: /Old plate/ })).toContainText('Draft');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
+  await page.getByRole('searchbox', { name: 'Find products' }).press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Sold out');
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+
+  await table.getByRole('link', { name: 'Red <b>mug</b>' }).click();
+  await expect(page.getByRole('heading', { name: 'Red <b>mug</b>', level: 1 })).toBeVisible();
+  const where = page.getByRole('region', { name: 'Where is it shown?' });
+  await expect(where.getByRole('link', { name: 'Chosen mugs' })).toBeVisible();
+  await expect(where.getByText('Widgets')).toBeHidden();
+  const why = page.getByRole('region', { name: 'Why not?' });
+  await why.getByRole('combobox', { name: 'List' }).selectOption('Widget: Under the mug');
+  await why.getByRole('button', { name: 'Ask' }).click();
+  await expect(why.getByRole('status').filter({ hasText: 'It is sold out.' })).toBeVisible();
+  await why.getByRole('textbox', { name: 'Search for' }).fill('umbrella');
+  await why.getByRole('combobox', { name: 'List' }).selectOption('Anywhere');
+  await why.getByRole('button', { name: 'Ask' }).click();
+  await expect(why.getByRole('listitem')).toHaveText(
+    'None of its texts has the words of this term.',
+  );
+  await page.getByText('Data as stored').click();
+  await expect(page.getByText('"vendor": "Clay"')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Blue mug' }).click();
+  await expect(where.getByRole('link', { name: 'Under the mug' })).toBeVisible();
+  await expect(where).toContainText('place 1');
+});
