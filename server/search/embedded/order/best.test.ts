@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { selectBest } from './best.ts';
+import { runWhole } from '../../../slices.ts';
+import { selectBest, selectBestInSteps } from './best.ts';
 
 it('selects the same items as a full sort would put first', () => {
   fc.assert(
@@ -11,9 +12,9 @@ it('selects the same items as a full sort would put first', () => {
         const compare = (one: number, other: number): number =>
           (values[one] ?? 0) - (values[other] ?? 0) || one - other;
         const sorted = values.map((_, item) => item).toSorted(compare);
-        expect(selectBest(values.length, count, compare)).toEqual(
-          sorted.slice(0, Math.max(0, count)),
-        );
+        const first = sorted.slice(0, Math.max(0, count));
+        expect(selectBest(values.length, count, compare)).toEqual(first);
+        expect(runWhole(selectBestInSteps(values.length, count, compare))).toEqual(first);
       },
     ),
   );

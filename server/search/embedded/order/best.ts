@@ -1,29 +1,55 @@
+/** Returns the order of two items: negative when the first comes first. */
+type Compare = (one: number, other: number) => number;
+
 /** Returns the first `count` of the numbers below `size` in the order of `compare`, without sorting the rest. */
-export function selectBest(
+export function selectBest(size: number, count: number, compare: Compare): number[] {
+  const heap = firstItems(size, count, compare);
+  offerItems(heap, heap.length, size, compare);
+  return heap.toSorted(compare);
+}
+
+/** Does the same as `selectBest`, with pauses. */
+export function* selectBestInSteps(
   size: number,
   count: number,
-  compare: (one: number, other: number) => number,
-): number[] {
-  const heap: number[] = [];
-  for (let item = 0; item < Math.min(size, count); item += 1) {
-    heap.push(item);
-  }
-  if (count < size && count > 0) {
-    for (let index = count >> 1; index >= 0; index -= 1) {
-      sink(heap, index, compare);
-    }
-    for (let item = count; item < size; item += 1) {
-      if (compare(item, heap[0] ?? 0) < 0) {
-        heap[0] = item;
-        sink(heap, 0, compare);
-      }
-    }
+  compare: Compare,
+): Generator<void, number[]> {
+  const heap = firstItems(size, count, compare);
+  for (let from = heap.length; from < size; from += itemsBetweenPauses) {
+    offerItems(heap, from, Math.min(from + itemsBetweenPauses, size), compare);
+    yield;
   }
   return heap.toSorted(compare);
 }
 
+const itemsBetweenPauses = 8_192;
+
+/** Returns a heap of the first items with the worst one as its root. */
+function firstItems(size: number, count: number, compare: Compare): number[] {
+  const heap = Array.from({ length: Math.max(0, Math.min(size, count)) }, (_, item) => item);
+  if (count < size) {
+    for (let index = (heap.length >> 1) - 1; index >= 0; index -= 1) {
+      sink(heap, index, compare);
+    }
+  }
+  return heap;
+}
+
+/** Replaces items of the heap by better ones. */
+function offerItems(heap: number[], from: number, to: number, compare: Compare): void {
+  if (heap.length === 0) {
+    return;
+  }
+  for (let item = from; item < to; item += 1) {
+    if (compare(item, heap[0] ?? 0) < 0) {
+      heap[0] = item;
+      sink(heap, 0, compare);
+    }
+  }
+}
+
 /** Restores the heap: the worst selected item is the root, which a better item replaces. */
-function sink(heap: number[], from: number, compare: (one: number, other: number) => number): void {
+function sink(heap: number[], from: number, compare: Compare): void {
   const item = heap[from] ?? 0;
   let index = from;
   for (;;) {

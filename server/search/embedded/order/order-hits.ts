@@ -2,7 +2,7 @@ import { fold } from '../../../text/folding.ts';
 import { ListedOrder } from '../../listed-order.ts';
 import type { ProductFacts } from '../../product-facts.ts';
 import type { MetafieldName, SearchQuery, SearchSort } from '../../query.ts';
-import { selectBest } from './best.ts';
+import { selectBest, selectBestInSteps } from './best.ts';
 import type { Hits } from '../query/hits.ts';
 import { rankLevel } from './rank-level.ts';
 import { exactCodeScore } from '../query/score-codes.ts';
@@ -13,8 +13,11 @@ import { numberKey } from '../segment/value-keys.ts';
 /** Returns a negative number when the first of two hits comes first. */
 export type CompareHits = (one: number, other: number) => number;
 
-/** The largest number of hits ordered with a heap; larger results are narrowed down level by level. */
+/** The largest number of hits ordered with a heap in any order; larger results are narrowed down level by level. */
 const maxHeapHits = 4_096;
+
+/** The largest range that a heap selects from any number of hits: few of them enter it when scores compare fast. */
+const maxHeapSize = 256;
 
 /** Returns the hits at places `from` to `to` (exclusive) in the order of a query. */
 export function* orderHits(
@@ -26,6 +29,10 @@ export function* orderHits(
   const compare = orderOf(hits, query, facts);
   if (hits.size <= maxHeapHits) {
     return selectBest(hits.size, range.to, compare).slice(range.from);
+  }
+  if (!query.sort && range.to <= maxHeapSize) {
+    const best = yield* selectBestInSteps(hits.size, range.to, compare);
+    return best.slice(range.from);
   }
   const all = new Uint32Array(hits.size);
   for (let hit = 0; hit < all.length; hit += 1) {

@@ -13,8 +13,11 @@ export function* scoreHits(
   matches: TermMatches,
   facts: ProductFacts,
 ): Generator<void, void> {
-  const shares = sharesByCount(matches);
   const factors = hits.segments.map((segment) => factorOf(segment, query, facts));
+  if (factors.every((factor) => !factor) && !changesScores(matches)) {
+    return;
+  }
+  const shares = sharesByCount(matches);
   for (let hit = 0; hit < hits.size; hit += 1) {
     const place = hits.segmentOf[hit] ?? 0;
     const slot = hits.slots[hit] ?? 0;
@@ -27,6 +30,11 @@ export function* scoreHits(
       yield;
     }
   }
+}
+
+/** Returns whether word counts or codes change any score. */
+function changesScores({ required, reading, segments }: TermMatches): boolean {
+  return required < reading.needed || segments.some(({ codes }) => codes.size > 0);
 }
 
 function scoreOfCode(found: SegmentMatches | undefined, slot: number): number {

@@ -111,12 +111,13 @@ function* pageOf(
   }
   const byRelevance = { ...query, sort: undefined };
   // Reranked hits stay before the others, whose scores are not reranked.
-  const others = query.sort
-    ? []
-    : yield* orderHits(hits, byRelevance, facts, {
-        from: Math.max(range.from, rerankedCount),
-        to: range.to,
-      });
+  const others =
+    query.sort || range.to <= rerankedCount
+      ? []
+      : yield* orderHits(hits, byRelevance, facts, {
+          from: Math.max(range.from, rerankedCount),
+          to: range.to,
+        });
   const best = yield* rerankBest(index, hits, byRelevance, matches, facts);
   return query.sort
     ? yield* orderHits(hits, query, facts, range)

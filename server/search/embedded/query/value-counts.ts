@@ -1,4 +1,5 @@
 import { selectBest } from '../order/best.ts';
+import { getOrCompute } from '../words/get-or-compute.ts';
 import type { NearMisses } from './near-misses.ts';
 import type { Runs } from '../segment/runs.ts';
 import type { ValueColumn } from '../segment/segment.ts';
@@ -100,11 +101,21 @@ function addTo(
   for (const number of numbers) {
     const count = counts[number] ?? 0;
     if (count > 0) {
-      const text = values.textOf(number);
+      const text = textOf(values, number);
       all.set(text, (all.get(text) ?? 0) + count);
     }
   }
 }
+
+/** Caches the texts of values: the same ones are frequent in most results. */
+function textOf(values: Vocabulary, number: number): string {
+  const known = knownTexts.get(values) ?? new Map<number, string>();
+  knownTexts.set(values, known);
+  return getOrCompute(known, number, maxKnownTexts, () => values.textOf(number));
+}
+
+const knownTexts = new WeakMap<Vocabulary, Map<number, string>>();
+const maxKnownTexts = 2_000;
 
 /** Yields the most frequent values of a range; equally frequent ones in vocabulary order. */
 function* mostFrequentNumbers(

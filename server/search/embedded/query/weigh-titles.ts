@@ -31,7 +31,7 @@ export function weighTitles(
     }
     const numbers = markWords(accumulator, segment, words, place);
     const usualType = usual?.numbers.get(place);
-    const context = { accumulator, segment, words, head, endings: new Map<number, boolean>() };
+    const context = { accumulator, segment, words, head, endings: endingsOf(segment) };
     for (const hit of own) {
       const { coverage, neighbours, isThing } = compareTitle(context, hits.slotAt(hit));
       const share = total === 0 ? 0 : coverage / total;
@@ -116,8 +116,7 @@ interface TitleContext {
   segment: Segment;
   words: readonly QueryWord[];
   head: number;
-  /** Words of the segment that end the name of a thing, as far as they have been read. */
-  endings: Map<number, boolean>;
+  endings: Uint8Array;
 }
 
 function compareTitle(
@@ -155,22 +154,37 @@ function compareTitle(
 function namesThing(
   { titles, words }: Segment,
   { place, start, end }: { place: number; start: number; end: number },
-  endings: Map<number, boolean>,
+  endings: Uint8Array,
 ): boolean {
   if (place + 1 === end) {
     return true;
   }
   const next = titles.values[place + 1] ?? 0;
-  // Doubled for the first word of a title, which no size follows.
-  const key = next * 2 + (place > start ? 1 : 0);
-  let isEnd = endings.get(key);
-  if (isEnd === undefined) {
-    const text = words.vocabulary.textOf(next);
-    isEnd = endsThing(text) || (place > start && sizePattern.test(text));
-    endings.set(key, isEnd);
-  }
-  return isEnd;
+  const known = endings[next] ?? 0;
+  const ending = known === 0 ? readEnding(words.vocabulary.textOf(next)) : known;
+  endings[next] = ending;
+  return ending === endingKinds.always || (ending === endingKinds.afterFirst && place > start);
+}
+
+/** A word's ability to end the name of a thing; 0 stands for one that has not been read. */
+const endingKinds = { never: 1, afterFirst: 2, always: 3 } as const;
+
+function readEnding(text: string): number {
+  return endsThing(text)
+    ? endingKinds.always
+    : sizePattern.test(text)
+      ? endingKinds.afterFirst
+      : endingKinds.never;
 }
 
 /** Matches sizes and amounts rather than the number of a model. */
 const sizePattern = /[0-9]{2}/;
+
+/** Returns the kind of ending of each word of a segment, as far as they have been read. */
+function endingsOf(segment: Segment): Uint8Array {
+  const endings = knownEndings.get(segment) ?? new Uint8Array(segment.words.vocabulary.size);
+  knownEndings.set(segment, endings);
+  return endings;
+}
+
+const knownEndings = new WeakMap<Segment, Uint8Array>();

@@ -1,7 +1,7 @@
 /** Returns the cached value for a key, or computes and caches it. Empties the cache when it holds `most` entries. */
-export function getOrCompute<T>(
-  cache: Map<string, T>,
-  key: string,
+export function getOrCompute<Key, T>(
+  cache: Map<Key, T>,
+  key: Key,
   maxEntries: number,
   compute: () => T,
 ): T {

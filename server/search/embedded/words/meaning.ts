@@ -79,7 +79,11 @@ export function addForms(
  * another pass.
  */
 export function mostFrequent(index: IndexView, words: readonly string[]): number {
-  return Math.max(0, ...words.map((word) => index.words.word(word).frequency));
+  let most = 0;
+  for (const word of words) {
+    most = Math.max(most, index.words.word(word).frequency);
+  }
+  return most;
 }
 
 /** Adds the compound of two words to both: `head set` finds headsets. */
