@@ -16,6 +16,7 @@ export const allowedImports = {
   'server/local-time.ts': ['server/contract'],
   'server/insight': ['server/local-time.ts'],
   'server/store': [
+    'server/assignment.ts',
     'server/errors.ts',
     'server/insight',
     'server/local-time.ts',

@@ -44,7 +44,12 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.schema.dropTable('ruleset_use');
+    for (const table of ['exposures', 'experiment_days', 'experiments']) {
+      await transaction.schema.dropTable(table);
+    }
+    await transaction.schema.alterTable('orders', (orders) => {
+      orders.dropColumn('variants');
+    });
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

@@ -16,7 +16,14 @@ const eventBodyKiB = 64;
 const mostAtOnce = 100;
 
 const productVerbs = ['viewed', 'added', 'removed'] as const;
-const verbs = [...productVerbs, 'searched', 'clicked', 'impressed', 'purchased'] as const;
+const verbs = [
+  ...productVerbs,
+  'searched',
+  'clicked',
+  'impressed',
+  'purchased',
+  'exposed',
+] as const;
 
 /** RFC 5321: the longest deliverable address. */
 const longestEmail = 254;
@@ -54,7 +61,7 @@ const time = text(longestTime).transform((sent, context) => {
 });
 
 const shownByPattern =
-  /^(?:ruleset\/\d{1,15}(?:\/[1-9]\d{0,3})?|recommender\/[\w-]{1,64}|quick_view|results_page)$/;
+  /^(?:ruleset\/\d{1,15}(?:\/[1-9]\d{0,3})?|recommender\/[\w-]{1,64}|experiment\/\d{1,15}\/\w{1,16}|quick_view|results_page)$/;
 
 const shownBy = lenientText.transform((sent) => (shownByPattern.test(sent) ? sent : undefined));
 
@@ -135,7 +142,7 @@ const eventV2Schema = z
     source: shownBy
       .optional()
       .describe(
-        'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`. Another text counts as absent',
+        'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`; with `exposed`, `experiment/<id>/<variant>`. Another text counts as absent',
       )
       .meta(textContent({ examples: ['recommender/top_sellers'] })),
     created_at: time

@@ -33,6 +33,12 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
         'stops at the newest change of products, collections or orders, and at the first product',
     },
     'situations.removeNaming': { tables: ['situations'], reason: 'a shop keeps few situations' },
+    ...Object.fromEntries(
+      ['list', 'running', 'runningShops'].map((method) => [
+        `experiments.${method}`,
+        { tables: ['experiments'], reason: 'a shop has few experiments' },
+      ]),
+    ),
     'plans.list': { tables: ['plans'], reason: 'a shop has few plans' },
     'versions.latestOfKind': { tables: ['versions'], reason: 'a shop has few versions' },
     'versions.drafts': { tables: ['drafts'], reason: 'a shop has few drafts' },

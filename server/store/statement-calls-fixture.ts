@@ -5,7 +5,7 @@ import { catalogCalls } from './catalog-calls-fixture.ts';
 import { liveCalls } from './live/live-calls-fixture.ts';
 import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
-import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
+import { type Call, ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
 
 const basis = { orders: 1, lines: 1, sessions: 1, products: 1 };
@@ -13,6 +13,25 @@ const outcome = { finishedAt: 9, seconds: 1, cpuSeconds: 1, failure: null };
 const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
 const session = { uuid: 'u-1', firstSeenAt: null };
 const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
+
+const experiment = {
+  id: 1,
+  name: 'Prices',
+  widgetId: 1,
+  metric: 'revenue',
+  effect: 5,
+  variants: [{ name: 'A', weight: 1 }],
+  createdAt: 1,
+  startedAt: 1,
+  endsAt: null,
+  endedAt: null,
+  plannedShoppers: 1_000,
+};
+const sessionSets = [
+  { experimentId: 1, until: 5 },
+  { widgetId: 1, since: 1, until: 5 },
+  { widgetId: null, since: 1, until: 5 },
+];
 
 /** Returns the calls in the order in which they run: deletions come last. */
 export function statementCalls({ large: shopId, small }: FilledShops): StoreCalls {
@@ -119,6 +138,40 @@ function countCalls(shopId: number) {
       last: (s) => s.evaluations.last(shopId),
       save: writes((s, t) =>
         s.evaluations.save(t, shopId, { evaluatedAt: 1, orders: 1, recommenders: [] }),
+      ),
+    },
+    experiments: {
+      list: (s) => s.experiments.list(shopId),
+      running: (s) => s.experiments.running(shopId),
+      runningShops: (s) => s.experiments.runningShops(),
+      find: (s) => s.experiments.find(shopId, 1),
+      save: writes((s, t) => s.experiments.save(t, shopId, experiment)),
+      days: (s) => s.experiments.days(shopId, 1),
+      saveDay: writes((s, t) => s.experiments.saveDay(t, shopId, 1, { day: 1, body: '{}' })),
+    },
+    exposures: {
+      sessions: sessionSets.map(
+        (set): Call =>
+          (s) =>
+            s.exposures.sessions(shopId, set),
+      ),
+      orders: sessionSets.map(
+        (set): Call =>
+          (s) =>
+            s.exposures.orders(shopId, set),
+      ),
+      actions: [
+        ...sessionSets.map(
+          (set): Call =>
+            (s) =>
+              s.exposures.actions(shopId, set, 1),
+        ),
+        (s) => s.exposures.actions(shopId, { experimentId: 1, until: 5 }, null),
+      ],
+      customers: sessionSets.map(
+        (set): Call =>
+          (s) =>
+            s.exposures.customers(shopId, set),
       ),
     },
     dailyCounts: {

@@ -13,6 +13,8 @@ import { RecordVersionStore } from './live/record-version-store.ts';
 import { RefundStore } from './live/refund-store.ts';
 import { StockStore } from './live/stock-store.ts';
 import { EvaluationStore } from './evaluation-store.ts';
+import { ExperimentStore } from './experiments/experiment-store.ts';
+import { ExposureStore } from './experiments/exposure-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
@@ -83,6 +85,8 @@ export interface Stores {
   privacyRequests: PrivacyRequestStore;
   dailyCounts: DailyCountStore;
   evaluations: EvaluationStore;
+  experiments: ExperimentStore;
+  exposures: ExposureStore;
   connections: ConnectionStore;
 }
 
@@ -132,6 +136,8 @@ export function createStores(database: Database): Stores {
     privacyRequests: new PrivacyRequestStore(database),
     dailyCounts: new DailyCountStore(database),
     evaluations: new EvaluationStore(database),
+    experiments: new ExperimentStore(database),
+    exposures: new ExposureStore(database),
     connections: new ConnectionStore(database),
   };
 }

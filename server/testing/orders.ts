@@ -24,6 +24,7 @@ export function orderRecord(overrides: Partial<OrderRecord> & { id: number }): O
     counted: true,
     customerId: null,
     uuid: null,
+    variants: null,
     lines: [lineRecord()],
     contentHash: '',
     ...overrides,

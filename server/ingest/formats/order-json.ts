@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Order, OrderLine } from '../records/order.ts';
 import { stableId } from '../records/stable-id.ts';
-import { lineSource, shopperUuid } from './order-source-json.ts';
+import { lineSource, cartSession } from './order-source-json.ts';
 import { toHundredths, formatHundredths } from '../../catalog/prices/price.ts';
 import {
   boolean,
@@ -44,7 +44,7 @@ const orderInputSchema = record({
   customer: record({ id: id(null) }).nullish(),
   line_items: list(lineSchema),
   refunds: list(refundSchema),
-  note_attributes: shopperUuid,
+  note_attributes: cartSession,
 });
 
 type OrderInput = z.infer<typeof orderInputSchema>;
@@ -66,7 +66,7 @@ export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, 
     created_at: createdAt,
     counted: isCounted(input),
     customer_id: input.customer?.id ?? null,
-    uuid: input.note_attributes,
+    ...input.note_attributes,
     lines: productLines(input),
   };
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LineSource } from '../records/order.ts';
+import type { LineSource, Order } from '../records/order.ts';
 import { termKey } from '../../insight/term-key.ts';
 
 /** Names with texts, as lists of `{name, value}` or as one object. Anything else counts as none. */
@@ -29,11 +29,18 @@ export const lineSource: z.ZodType<LineSource> = namedTexts.transform((texts) =>
   };
 });
 
-/** The uuid in the attribute `_vitrine` of a cart, `v1;<uuid>;<variants>`. Attributes of others are dropped. */
-export const shopperUuid: z.ZodType<string | null> = namedTexts.transform((texts) => {
-  const [, uuid] = /^v1;([^;\s]{1,64})(?:;|$)/.exec(texts.get('_vitrine') ?? '') ?? [];
-  return uuid ?? null;
-});
+/** The variants of a cart's attribute; longer lists are cut. */
+const variantsPattern = /^(?:\d{1,15}:\w{1,16},?){1,20}/;
+
+/** The session and its variants in the attribute `_vitrine` of a cart, `v1;<uuid>;<variants>`. Those of others are dropped. */
+export const cartSession: z.ZodType<Pick<Order, 'uuid' | 'variants'>> = namedTexts.transform(
+  (texts) => {
+    const [, uuid = null, told = ''] =
+      /^v1;([^;\s]{1,64})(?:;(.*)|$)/.exec(texts.get('_vitrine') ?? '') ?? [];
+    const [variants = ''] = variantsPattern.exec(told) ?? [];
+    return { uuid, ...(variants && { variants: variants.replace(/,$/, '') }) };
+  },
+);
 
 function idOf(text = ''): number | null {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;

@@ -24,6 +24,7 @@ export function orderImport({
       counted: order.counted,
       customerId: order.customer_id,
       uuid: order.uuid,
+      variants: order.variants ?? null,
       lines: order.lines.map((line) => ({
         productId: line.product_id,
         variantId: line.variant_id,

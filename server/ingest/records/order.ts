@@ -6,6 +6,8 @@ export interface Order {
   customer_id: number | null;
   /** The session of the shopper, who has agreed to be counted. */
   uuid: string | null;
+  /** The variants that the cart named, such as `12:B,13:A`; missing without one. */
+  variants?: string;
   /** Lines of products only. */
   lines: OrderLine[];
 }

@@ -162,6 +162,7 @@ describe('after an erasure', () => {
       'events.customer_id',
       'events.email',
       'events.claimed_customer_id',
+      'exposures.shopper_id',
       'orders.customer_id',
       'orders.uuid',
       'privacy_requests.customer_id',

@@ -32,12 +32,20 @@ function presentCustomer({ id, tags, ordersCount, totalSpent }: StoredCustomer) 
   return { id, tags, orders_count: ordersCount, total_spent: formatHundredths(totalSpent) };
 }
 
-function presentOrder({ id, createdAt, counted, uuid, lines }: Omit<OrderRecord, 'contentHash'>) {
+function presentOrder({
+  id,
+  createdAt,
+  counted,
+  uuid,
+  variants,
+  lines,
+}: Omit<OrderRecord, 'contentHash'>) {
   return {
     id,
     created_at: isoTime(createdAt),
     counted,
     uuid,
+    variants,
     line_items: lines.map(({ productId, variantId, quantity, price }) => ({
       product_id: productId,
       variant_id: variantId,

@@ -21,7 +21,8 @@ export type ChangeKind =
   | 'market'
   | 'events'
   | 'models'
-  | 'reindex';
+  | 'reindex'
+  | 'experiment';
 
 export interface Change {
   kind: ChangeKind;

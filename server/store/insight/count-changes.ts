@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Sql } from '../dialects/sql.ts';
+import { recordExposures } from '../experiments/record-exposures.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { countEvents, type EventChange } from './count-events.ts';
 import type { CountedRow } from './counted-row.ts';
@@ -16,6 +17,7 @@ export async function countAdded(
     return;
   }
   await countEvents(transaction, sql, shopId, { added, removed: [], keepsSums: false });
+  await recordExposures(transaction, sql, shopId, added);
   const orderIds = await ordersOfShoppers(transaction, sql, shopId, leadersOf(added));
   await countOrders(transaction, sql, shopId, orderIds);
 }

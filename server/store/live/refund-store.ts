@@ -14,6 +14,7 @@ interface OrderRow {
   counted: boolean | number;
   customer_id: number | null;
   uuid: string | null;
+  variants: string | null;
 }
 
 /** The refunds that the stored quantities of orders lack already. */
@@ -36,6 +37,7 @@ export class RefundStore {
         counted: Boolean(row.counted),
         customerId: row.customer_id,
         uuid: row.uuid,
+        variants: row.variants,
         lines,
       }
     );

@@ -16,7 +16,7 @@ export async function removeEmptySessions(
   const named = removed.filter(({ uuid }) => uuid !== '');
   if (named.length > 0) {
     await transaction.raw(
-      `UPDATE orders SET uuid = NULL WHERE (shop_id, id) IN (
+      `UPDATE orders SET uuid = NULL, variants = NULL WHERE (shop_id, id) IN (
          SELECT o.shop_id, o.id FROM ${sql.rows('?', { shop_id: 'integer', uuid: 'text' })} n
          ${sql.join} orders o ON o.shop_id = n.shop_id AND o.uuid = n.uuid
        )`,

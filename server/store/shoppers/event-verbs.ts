@@ -8,6 +8,7 @@ export const eventVerbs = [
   'clicked',
   'impressed',
   'purchased',
+  'exposed',
 ] as const;
 
 export type ProductVerb = (typeof productVerbs)[number];

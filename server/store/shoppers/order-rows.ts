@@ -9,6 +9,8 @@ export interface OrderRecord {
   customerId: number | null;
   /** The session of the shopper, with their consent. */
   uuid: string | null;
+  /** The variants that the cart named, such as `12:B,13:A`. */
+  variants: string | null;
   lines: OrderLineRecord[];
   contentHash: string;
 }
@@ -40,13 +42,14 @@ export const orderColumns: Columns = {
   counted: 'boolean',
   customer_id: 'bigint',
   uuid: 'text',
+  variants: 'text',
   content_hash: 'text',
 };
 
 /** Returns the values of the columns above, in order. */
 export function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
-  const { id, createdAt, counted, customerId, uuid, contentHash } = order;
-  return [id, createdAt, counted, customerId, uuid, contentHash];
+  const { id, createdAt, counted, customerId, uuid, variants, contentHash } = order;
+  return [id, createdAt, counted, customerId, uuid, variants, contentHash];
 }
 
 export const lineColumns: Columns = {

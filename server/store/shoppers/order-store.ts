@@ -50,6 +50,7 @@ interface OrderRow {
   counted: boolean | number;
   customer_id: number | null;
   uuid: string | null;
+  variants: string | null;
   content_hash: string;
 }
 
@@ -60,7 +61,7 @@ function statements(sql: Sql) {
     upsertOrders: `INSERT INTO orders (shop_id, ${namesOf(orderColumns)})
       SELECT ?, o.* FROM ${sql.rows('?', orderColumns)} o WHERE true
       ON CONFLICT (shop_id, id) DO UPDATE SET
-        ${replace('created_at', 'counted', 'customer_id', 'uuid', 'content_hash')}`,
+        ${replace('created_at', 'counted', 'customer_id', 'uuid', 'variants', 'content_hash')}`,
     insertLines: `INSERT INTO order_lines (shop_id, ${namesOf(lineColumns)})
       SELECT ?, l.* FROM ${sql.rows('?', lineColumns)} l`,
     // Orders are found by customer or time, and lines by their order.
@@ -122,7 +123,7 @@ export class OrderStore {
     const line = this.#sql.object(lineFields);
     const rows: (Omit<OrderRow, 'shop_id' | 'content_hash'> & { lines: string })[] =
       await this.#database.read.raw(
-        `SELECT o.id, o.created_at, o.counted, o.customer_id, o.uuid, (
+        `SELECT o.id, o.created_at, o.counted, o.customer_id, o.uuid, o.variants, (
            SELECT ${this.#sql.arrayOf(line, 'position')}
            FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
          ) AS lines
@@ -135,6 +136,7 @@ export class OrderStore {
       counted: Boolean(row.counted),
       customerId: row.customer_id,
       uuid: row.uuid,
+      variants: row.variants,
       lines: JSON.parse(row.lines),
     }));
   }
@@ -152,7 +154,7 @@ export class OrderStore {
     await this.#settle(transaction, where);
     const count = await transaction<OrderRow>('orders')
       .where(where)
-      .update({ customer_id: null, uuid: null, content_hash: '' });
+      .update({ customer_id: null, uuid: null, variants: null, content_hash: '' });
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
     return count;
   }
@@ -165,7 +167,7 @@ export class OrderStore {
   ): Promise<number> {
     const where = { shop_id: shopId, uuid };
     await this.#settle(transaction, where);
-    return transaction<OrderRow>('orders').where(where).update({ uuid: null });
+    return transaction<OrderRow>('orders').where(where).update({ uuid: null, variants: null });
   }
 
   /** Keeps the attribution of orders whose shopper is going to be forgotten. */
