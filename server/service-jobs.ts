@@ -37,6 +37,9 @@ const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 /** The interval at which trainings that are due are looked for. */
 const trainingPollMs = 3_000;
 
+/** The interval at which recorded events are counted, which is how late figures may be. */
+const countingMs = 1_000;
+
 /** The interval at which shops are looked for whose time zone or attribution has changed. */
 const recountPollMs = 20_000;
 
@@ -83,6 +86,14 @@ export function scheduleJobs({
     name: 'delete the networks of former days',
     run: () => admission.forgetFormerDays(signal),
   };
+  const countRecorded = {
+    name: 'count recorded events',
+    run: async () => {
+      for (const shopId of await stores.dailyCounts.shopsToCount()) {
+        await stores.dailyCounts.countPending(shopId);
+      }
+    },
+  };
   const countHistory = leased('count the history of shops', async ({ database, signal: ended }) => {
     const counts = new DailyCountStore(database);
     for (const shopId of await counts.shopsToRecount()) {
@@ -92,6 +103,7 @@ export function scheduleJobs({
   const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
     schedule(pruning, job, log),
   );
+  jobs.push(schedule({ everyMs: countingMs }, countRecorded, log));
   jobs.push(schedule({ everyMs: recountPollMs }, countHistory, log));
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
   jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));

@@ -248,8 +248,8 @@ function createRecorder(
   return new EventRecorder({
     ...stores,
     events: {
-      async add(transaction, shopId, records) {
-        await events.add(transaction, shopId, records);
+      async record(transaction, shopId, records) {
+        await events.record(transaction, shopId, records);
         const day = dayOf(now());
         await eventUsage.add(transaction, { shopId, day, bytes: bytesOf(records) });
       },

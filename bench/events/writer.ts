@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { z } from 'zod';
 import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
-import { createShop } from '../../server/ingest/create-shop.ts';
 import type { EventStore } from '../../server/store/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
+import { createBenchShop } from '../shared/bench-shop.ts';
 
 const optionsSchema = z.object({
   /** An empty folder. */
@@ -25,15 +25,7 @@ const products = 5_000;
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 const stores = await openStores({ dataDirectory: options.data });
-const { shop } = await createShop(stores, {
-  domain: 'bench.example',
-  name: 'Bench',
-  currency: 'USD',
-  timezone: 'UTC',
-  locale: 'en',
-  moneyFormat: '${{amount}}',
-  scopes: [],
-});
+const shop = await createBenchShop(stores);
 await stores.database.close();
 const connection = connect(join(options.data, 'vitrine.sqlite'));
 try {
@@ -54,7 +46,7 @@ function recordWith(writer: Knex, events: EventStore): RecordEvent {
   };
   if (!options.isGrouped) {
     return (event) =>
-      database.write(shop.id, (transaction) => events.add(transaction, shop.id, [event]));
+      database.write(shop.id, (transaction) => events.record(transaction, shop.id, [event]));
   }
   const recorder = new EventRecorder({
     database,

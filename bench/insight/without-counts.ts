@@ -3,6 +3,14 @@ export function countAdded(): Promise<void> {
   return Promise.resolve();
 }
 
+export function countLater(): Promise<void> {
+  return Promise.resolve();
+}
+
+export function countPending(): Promise<void> {
+  return Promise.resolve();
+}
+
 export function countRemoved(): Promise<void> {
   return Promise.resolve();
 }

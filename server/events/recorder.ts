@@ -9,7 +9,7 @@ export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'networ
 
 export interface EventRecorderDependencies {
   database: Pick<Database, 'write' | 'failures'>;
-  events: Pick<EventStore, 'add'>;
+  events: Pick<EventStore, 'record'>;
   /** Ranks new sessions among those of their network, before their events are written. */
   admit: (
     transaction: Knex.Transaction,
@@ -81,7 +81,7 @@ export class EventRecorder {
       async (transaction) => {
         for (const [shopId, ofShop] of byShop) {
           await admit(transaction, shopId, sessionsOf(ofShop));
-          await events.add(transaction, shopId, ofShop);
+          await events.record(transaction, shopId, ofShop);
         }
       },
       // No follower reads events.

@@ -31,6 +31,7 @@ import { lastBackup } from './migrations/0060-last-backup.ts';
 import { visits } from './migrations/0063-visits.ts';
 import { evaluations } from './migrations/0064-evaluations.ts';
 import { rulesetUse } from './migrations/0065-ruleset-use.ts';
+import { pendingCounts } from './migrations/0066-pending-counts.ts';
 import { experiments } from './migrations/0080-experiments.ts';
 
 interface Migration {
@@ -71,6 +72,7 @@ const all: readonly Migration[] = [
   { name: '0063-visits', up: visits },
   { name: '0064-evaluations', up: evaluations },
   { name: '0065-ruleset-use', up: rulesetUse },
+  { name: '0066-pending-counts', up: pendingCounts },
   { name: '0080-experiments', up: experiments },
 ];
 

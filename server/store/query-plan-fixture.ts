@@ -18,6 +18,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'markets',
   'imports',
   'event_usage',
+  'pending_counts',
   'models',
   'model_rankings',
   'trainings',

@@ -13,6 +13,7 @@ import { unmatchedRules } from './unmatched-rules.ts';
 const topRows = 5;
 
 export async function insightOverview(stores: InsightStores, shop: Shop, range: DayRange) {
+  await stores.dailyCounts.countPending(shop.id);
   const counted = await readShop(stores, shop, range);
   const { totals, known, days } = counted;
   const former = await readShop(stores, shop, daysBefore(range));

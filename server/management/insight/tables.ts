@@ -25,6 +25,7 @@ export async function insightTable(
   table: InsightTable,
   range: DayRange,
 ) {
+  await stores.dailyCounts.countPending(shop.id);
   const counted = await readShop(stores, shop, range);
   const rows = await readRows(stores, shop, table, range, counted);
   return { ...headOf(shop, range, counted), rows };
@@ -37,6 +38,7 @@ export async function insightKey(
   { table, key }: { table: InsightTable; key: string },
   range: DayRange,
 ) {
+  await stores.dailyCounts.countPending(shop.id);
   const counted = await readShop(stores, shop, range);
   const dimension = dimensionOf[table];
   const days = await stores.dailyCounts.byDay(shop.id, dimension, key, range);

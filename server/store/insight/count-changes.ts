@@ -5,14 +5,43 @@ import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { countEvents, type EventChange } from './count-events.ts';
 import type { CountedRow } from './counted-row.ts';
 import { countOrders, ordersOfShoppers, settleOrders } from './count-orders.ts';
+import { savePending, takePending } from './pending-counts.ts';
 
-/** Counts events that a transaction has added, and orders that their clicks may have led to. */
-export async function countAdded(
+/** The maximum of events that wait to be counted: counting more would hold the write lock for too long. */
+const mostPending = 5_000;
+
+/**
+ * Saves events that a transaction has added, to be counted later by `countPending`. Counting many at once costs less, and
+ * no request waits for it.
+ */
+export async function countLater(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
   added: readonly CountedRow[],
 ): Promise<void> {
+  if ((await savePending(transaction, shopId, added)) >= mostPending) {
+    await countPending(transaction, sql, shopId);
+  }
+}
+
+/** Counts the events that wait for it. Call it before events are removed: they may be among them. */
+export function countPending(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+): Promise<void> {
+  return countAdded(transaction, sql, shopId, []);
+}
+
+/** Counts events that a transaction has added, those that wait, and orders that their clicks may have led to. */
+export async function countAdded(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  events: readonly CountedRow[],
+): Promise<void> {
+  const added = [...(await takePending(transaction, shopId)), ...events];
   if (added.length === 0) {
     return;
   }
@@ -24,7 +53,8 @@ export async function countAdded(
 
 /**
  * Counts events that a transaction has removed. Their sums stay after an erasure and at the end of their retention; the
- * attribution of orders then stays too. Call it before their shoppers are removed.
+ * attribution of orders then stays too. Call `countPending` before the events are removed, and this before their
+ * shoppers are.
  */
 export async function countRemoved(
   transaction: Knex.Transaction,

@@ -41,8 +41,9 @@ export async function countEvents(
     const rare = await rareTermsOf(transaction, sql, shopId, rows);
     await addCounts(transaction, sql, { shopId, layer: 'removed' }, takenOver(rows, rare));
   }
+  // A search just before midnight may end on the day before its next event.
   const days = [...added, ...removed].map((row) => dayOf(row.created_at));
-  await reviseDays(transaction, sql, shopId, days);
+  await reviseDays(transaction, sql, shopId, [...days, ...rows.map(({ day }) => day)]);
 }
 
 /** Returns the opposite of counts, with the terms of few shoppers as one. */

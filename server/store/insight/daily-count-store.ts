@@ -7,6 +7,8 @@ import {
   dimensions,
 } from '../../insight/counts.ts';
 import type { Database } from '../database.ts';
+import { countPending } from './count-changes.ts';
+import { shopsWithPending } from './pending-counts.ts';
 import { recount, type RecountOptions, requestRecount, shopsToRecount } from './recount.ts';
 
 /** Days since 1970 in the time zone of the shop, both included. */
@@ -153,6 +155,23 @@ export class DailyCountStore {
       .where({ shop_id: shopId });
     const rows = await (keys ? query.whereIn('term_key', keys) : query).select('term_key', 'term');
     return new Map(rows.map(({ term_key, term }) => [term_key, term]));
+  }
+
+  /** Counts the events of a shop that wait for it. */
+  async countPending(shopId: number): Promise<void> {
+    if ((await this.shopsToCount()).includes(shopId)) {
+      await this.#database.write(
+        shopId,
+        (transaction) => countPending(transaction, this.#database.sql, shopId),
+        // No follower reads counts.
+        { wakesFollowers: false },
+      );
+    }
+  }
+
+  /** Returns the shops of which events wait to be counted. */
+  shopsToCount(): Promise<number[]> {
+    return shopsWithPending(this.#database.read);
   }
 
   recount(shopId: number, options?: RecountOptions): Promise<{ days: number }> {

@@ -26,9 +26,10 @@ test('the erasure of a person changes no sum and leaves no trace of them in the 
   shopId,
 }) => {
   await stores.database.write(shopId, async (transaction) => {
-    await stores.events.add(transaction, shopId, events);
+    await stores.events.record(transaction, shopId, events);
     await stores.orders.save(transaction, shopId, [order]);
   });
+  await stores.dailyCounts.countPending(shopId);
   const before = await toldCounts(stores);
   expect(before).toContain('20254 shop  assisted_orders: 1');
   expect(before).toContain('20254 shop  without_results: 1');
@@ -40,6 +41,23 @@ test('the erasure of a person changes no sum and leaves no trace of them in the 
   expect(await tracesIn(directory, traces)).toEqual([]);
   await stores.dailyCounts.recount(shopId);
   expect(await toldCounts(stores)).toEqual(before);
+});
+
+test('the erasure of a person counts their recorded events first', async ({
+  stores,
+  directory,
+  shopId,
+}) => {
+  await stores.database.write(shopId, async (transaction) => {
+    await stores.events.record(transaction, shopId, events);
+    await stores.orders.save(transaction, shopId, [order]);
+  });
+  await eraseShopper(stores, shopId, { uuid });
+  await stores.database.compact();
+  const told = await toldCounts(stores);
+  expect(told).toContain('20254 shop  assisted_orders: 1');
+  expect(told).toContain('20254 shop  searches: 1');
+  expect(await tracesIn(directory, [uuid, term, termKey(term)])).toEqual([]);
 });
 
 /** Returns those of these texts that the database's files contain. */

@@ -5,6 +5,7 @@ import { exitAfterMs } from '../../insight/search-ends.ts';
 import { instantOfWall } from '../../local-time.ts';
 import type { Database } from '../database.ts';
 import { yieldWriteLock } from '../yield-write-lock.ts';
+import { countPending } from './count-changes.ts';
 import { addSearchEnds } from './count-events.ts';
 import { countedColumns, type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
@@ -140,6 +141,7 @@ async function replaceDay<Sums>(
     const sums = await read(database.read);
     const isReplaced = await yieldWriteLock(() =>
       database.write(shopId, async (transaction) => {
+        await countPending(transaction, database.sql, shopId);
         if ((await readRevision(transaction, shopId, day)) !== revision) {
           return false;
         }
@@ -151,9 +153,10 @@ async function replaceDay<Sums>(
       return;
     }
   }
-  await database.write(shopId, async (transaction) =>
-    replace(transaction, await read(transaction)),
-  );
+  await database.write(shopId, async (transaction) => {
+    await countPending(transaction, database.sql, shopId);
+    await replace(transaction, await read(transaction));
+  });
 }
 
 async function replaceEvents(

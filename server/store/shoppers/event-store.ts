@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
-import { countAdded, countRemoved } from '../insight/count-changes.ts';
+import { countAdded, countLater, countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
+import { shopsWithPending } from '../insight/pending-counts.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
 import { type EventVerb, eventVerbs } from './event-verbs.ts';
@@ -101,12 +102,31 @@ export class EventStore {
     return rows[0]?.views ?? 0;
   }
 
-  /** Inserts events that do not exist yet. */
+  /** Inserts events that do not exist yet, and counts them. */
   async add(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly EventRecord[],
   ): Promise<void> {
+    const added = await this.#insert(transaction, shopId, events);
+    await countAdded(transaction, this.#database.sql, shopId, added);
+  }
+
+  /** Inserts events that do not exist yet. `DailyCountStore.countPending` counts them. */
+  async record(
+    transaction: Knex.Transaction,
+    shopId: number,
+    events: readonly EventRecord[],
+  ): Promise<void> {
+    const added = await this.#insert(transaction, shopId, events);
+    await countLater(transaction, this.#database.sql, shopId, added);
+  }
+
+  async #insert(
+    transaction: Knex.Transaction,
+    shopId: number,
+    events: readonly EventRecord[],
+  ): Promise<CountedRow[]> {
     const { insertShoppers, insertEvents } = this.#statements;
     const sessions = JSON.stringify(sessionsOf(events));
     await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
@@ -115,8 +135,8 @@ export class EventStore {
       JSON.stringify(events.map(toTuple)),
       shopId,
     ]);
-    await countAdded(transaction, this.#database.sql, shopId, added);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    return added;
   }
 
   /** Deletes events, and the shoppers that have no other data. */
@@ -125,6 +145,7 @@ export class EventStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
+    await countPending(transaction, this.#database.sql, shopId);
     const removed: CountedRow[] = await transaction.raw(this.#statements.remove, [
       JSON.stringify(ids),
       shopId,
@@ -139,6 +160,9 @@ export class EventStore {
    * Returns the number of deleted events.
    */
   async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
+    for (const shopId of await shopsWithPending(transaction)) {
+      await countPending(transaction, this.#database.sql, shopId);
+    }
     const removed: CountedRow[] = await transaction.raw(this.#statements.removeOldest, [
       time,
       limit,

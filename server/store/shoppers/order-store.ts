@@ -3,6 +3,7 @@ import { contentHashes } from '../content-hashes.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { namesOf, replace, type Sql } from '../dialects/sql.ts';
+import { countPending } from '../insight/count-changes.ts';
 import { countOrders, removeOrderCounts, settleOrders } from '../insight/count-orders.ts';
 import { idsAfter } from '../ids-after.ts';
 import {
@@ -175,6 +176,7 @@ export class OrderStore {
     transaction: Knex.Transaction,
     where: Partial<OrderRow> & { shop_id: number },
   ): Promise<void> {
+    await countPending(transaction, this.#sql, where.shop_id);
     const ids: number[] = await transaction<OrderRow>('orders').where(where).pluck('id');
     await settleOrders(transaction, this.#sql, where.shop_id, ids);
   }

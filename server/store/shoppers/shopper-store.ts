@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
-import { countRemoved } from '../insight/count-changes.ts';
+import { countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
 import type { EventRecord } from './event-store.ts';
 import { eventVerbs } from './event-verbs.ts';
@@ -129,6 +129,7 @@ export class ShopperStore {
       sessions.map(({ id, mark }) => [id, mark?.createdAt ?? null, mark?.id ?? null]),
     );
     const { sql } = this.#database;
+    await countPending(transaction, sql, shopId);
     const removed: CountedRow[] = await transaction.raw(this.#statements.removeUnmarked, {
       marked,
       limit,
