@@ -142,7 +142,7 @@ const overview = z.strictObject({
         rule: z.int().describe('The number of the rule, from 1'),
       }),
     )
-    .describe('Rules without a view although their ruleset was seen at least 30 times'),
+    .describe('Rules that never held although pages asked for their ruleset at least 30 times'),
   flags: z
     .array(
       z.strictObject({

@@ -2,6 +2,7 @@ import { shopSettingsSchema } from '../../contract/settings.ts';
 import { noCounts } from '../../insight/counts.ts';
 import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
 import type { DayRange } from '../../store/insight/daily-count-store.ts';
+import type { DailyUse } from '../../store/ruleset-use-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { daysBefore } from './day-range.ts';
 import { everyDay, headOf, readShop, toRow } from './figure-rows.ts';
@@ -12,7 +13,13 @@ import { unmatchedRules } from './unmatched-rules.ts';
 
 const topRows = 5;
 
-export async function insightOverview(stores: InsightStores, shop: Shop, range: DayRange) {
+/** Returns the figures of Start. `unsavedUse` counts how often rulesets were asked in the last minute. */
+export async function insightOverview(
+  stores: InsightStores,
+  shop: Shop,
+  range: DayRange,
+  unsavedUse: readonly DailyUse[] = [],
+) {
   await stores.dailyCounts.countPending(shop.id);
   const counted = await readShop(stores, shop, range);
   const { totals, known, days } = counted;
@@ -36,7 +43,7 @@ export async function insightOverview(stores: InsightStores, shop: Shop, range: 
     rare_terms: known.hasShoppers ? terms.rareSearches : null,
     click_places: places,
     evaluation: await lastEvaluation(stores, shop),
-    unmatched_rules: await unmatchedRules(stores, shop, range),
+    unmatched_rules: await unmatchedRules(stores, shop, range, unsavedUse),
     flags: await publishedChanges(stores, shop, range),
   };
 }

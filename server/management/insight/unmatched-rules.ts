@@ -1,44 +1,49 @@
-import { z } from 'zod';
-import type { DayRange } from '../../store/insight/daily-count-store.ts';
+import type { RulesetHead } from '../../store/ruleset-store.ts';
+import type { DailyUse, UseCount } from '../../store/ruleset-use-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
+import type { DayRange } from '../../store/insight/daily-count-store.ts';
 import type { InsightStores } from './insight-stores.ts';
 
-const withRules = z.object({ rules: z.array(z.unknown()) });
+const dayMs = 86_400_000;
 
-/** Fewer views tell little. */
-const fewestViews = 30;
+/** Fewer answers tell little. */
+const fewestAnswers = 30;
 
-/**
- * Returns the rules of seen rulesets that have shown nothing in these days. Leaves out rulesets without any counted rule:
- * their pages do not tell which rule has answered.
- */
+export interface UnmatchedRule {
+  ruleset: number;
+  name: string;
+  /** The number of the rule, from 1. */
+  rule: number;
+}
+
+/** Returns the rules that never held in these days although pages have asked for their rulesets. */
 export async function unmatchedRules(
-  { dailyCounts, rulesets }: InsightStores,
+  { rulesetUse, rulesets }: InsightStores,
   { id: shopId }: Shop,
-  range: DayRange,
-) {
-  const seen = (await dailyCounts.byKey(shopId, 'ruleset', range)).filter(
-    ({ counts }) => counts.impressions >= fewestViews,
-  );
-  const matched = new Set(
-    (await dailyCounts.byKey(shopId, 'rule', range))
-      .filter(({ counts }) => counts.impressions > 0)
-      .map(({ key }) => key),
-  );
-  const found: { ruleset: number; name: string; rule: number }[] = [];
-  for (const { key } of seen) {
-    const ruleset = await rulesets.find(shopId, Number(key));
-    if (!ruleset) {
-      continue;
-    }
-    const { rules = [] } = withRules.safeParse(JSON.parse(ruleset.body)).data ?? {};
-    const unmatched = rules.flatMap((_, index) =>
-      matched.has(`${key}/${index + 1}`) ? [] : [index + 1],
-    );
-    if (unmatched.length < rules.length) {
-      const { id, name } = ruleset;
-      found.push(...unmatched.map((rule) => ({ ruleset: id, name, rule })));
-    }
+  { from, to }: DayRange,
+  unsaved: readonly DailyUse[],
+): Promise<UnmatchedRule[]> {
+  const saved = await rulesetUse.since(shopId, from);
+  const counts = [...saved, ...unsaved].filter(({ day }) => day >= from && day <= to);
+  const heads = counts.length === 0 ? [] : await rulesets.heads(shopId);
+  return heads.flatMap((head) => unmatchedOf(head, counts));
+}
+
+/** Leaves out counts from before the last change of a ruleset: its rules had other numbers then. */
+function unmatchedOf(
+  { id, name, updatedAt }: RulesetHead,
+  counts: readonly (UseCount & { day: number })[],
+): UnmatchedRule[] {
+  const changedOn = Math.floor(updatedAt / dayMs);
+  const own = counts.filter(({ rulesetId, day }) => rulesetId === id && day >= changedOn);
+  const sumOf = (rule: number, count: 'asked' | 'held') =>
+    own.reduce((sum, one) => sum + (one.rule === rule ? one[count] : 0), 0);
+  if (sumOf(0, 'asked') < fewestAnswers) {
+    return [];
   }
-  return found;
+  const rules = [...new Set(own.map(({ rule }) => rule))].filter((rule) => rule > 0);
+  return rules
+    .filter((rule) => sumOf(rule, 'held') === 0)
+    .toSorted((one, other) => one - other)
+    .map((rule) => ({ ruleset: id, name, rule }));
 }

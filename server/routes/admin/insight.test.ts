@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import { bulk } from '../../testing/events.ts';
-import { order } from '../../testing/factories.ts';
+import { saveRulesetUse } from '../../management/upkeep.ts';
+import { order, product } from '../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
+import { returning, when } from '../custom/ruleset-fixture.ts';
 
 const test = base.extend<{ owner: AdminBrowser }>({
   owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
@@ -205,6 +207,39 @@ describe('the insight of a shop', () => {
     await shop.import({ orders: [{ ...first, cancelled_at: minutesAgo(1) }] });
     const { body: cancelled } = await owner.call('insightOverview', { parameters });
     expect(cancelled.totals.direct).toEqual({ orders: 0, units: 0, revenue: '0.00' });
+  });
+
+  test('names rules that never held although their ruleset was asked often', async ({
+    app,
+    owner,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    await shop.importRulesets([
+      {
+        id: 7,
+        name: 'Upsell',
+        rules: [
+          { logic: when('cart_subtotal', 'greater_than', '9'), output: [returning(1)] },
+          { output: [returning(1)] },
+        ],
+      },
+    ]);
+    const unmatched = async () => {
+      const { body } = await owner.call('insightOverview', {
+        parameters: { shop: shop.shop.domain },
+      });
+      return body.unmatched_rules;
+    };
+    await Promise.all(Array.from({ length: 29 }, () => shop.ids('/api/v1/custom/id/7')));
+    expect(await unmatched()).toEqual([]);
+    await shop.ids('/api/v1/custom/id/7');
+    expect(await unmatched()).toEqual([{ ruleset: 7, name: 'Upsell', rule: 1 }]);
+    const { service } = app;
+    await saveRulesetUse(service.stores, service.rulesetUse.take());
+    expect(await unmatched()).toHaveLength(1);
+    await shop.ids('/api/v1/custom/id/7?cart_subtotal=10');
+    expect(await unmatched()).toEqual([]);
   });
 
   test('takes the last days from the time zone of the shop', async ({ app, owner }) => {

@@ -6,9 +6,9 @@ import { insightOverview } from '../../management/insight/overview.ts';
 import { insightKey, insightTable } from '../../management/insight/tables.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 
-export function bindInsight({ bind, stores, now }: AdminRoutesDependencies): void {
+export function bindInsight({ bind, stores, rulesetUse, now }: AdminRoutesDependencies): void {
   bind.inShop(endpoints.insightOverview, ({ parameters, shop }) =>
-    insightOverview(stores, shop, readRange(shop, parameters, now())),
+    insightOverview(stores, shop, readRange(shop, parameters, now()), rulesetUse.unsaved(shop.id)),
   );
 
   bind.inShop(endpoints.insightTable, async ({ parameters, shop }) => {
