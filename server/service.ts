@@ -11,6 +11,7 @@ import { NetworkDigests } from './events/network-digests.ts';
 import { KeysInFile, SharedKeys } from './events/network-keys.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { SessionAdmission } from './events/session-admission.ts';
+import { VisitRecorder } from './events/visit-recorder.ts';
 import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
 import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
 import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
@@ -50,6 +51,7 @@ export interface Service {
   search: Search;
   contents: ContentIndex;
   recorder: EventRecorder;
+  visits: VisitRecorder;
   eventQuota: EventQuota;
   networks: NetworkDigests;
   /**
@@ -120,6 +122,7 @@ export function createService(options: ServiceOptions): Service {
   const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
   const recorder = createRecorder(options, admission);
+  const visits = createVisitRecorder(options);
   const saveIndexes = () => searching.checkpoint(readers);
   let stopJobs: (() => Promise<void>) | undefined;
 
@@ -131,6 +134,7 @@ export function createService(options: ServiceOptions): Service {
     search: searching.search,
     contents: searching.contents,
     recorder,
+    visits,
     rulesetUse: new RulesetUse({ now }),
     eventQuota: createEventQuota(options),
     networks,
@@ -155,7 +159,7 @@ export function createService(options: ServiceOptions): Service {
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
     async close() {
-      await recorder.close();
+      await Promise.all([recorder.close(), visits.close()]);
       // The cluster closes first, so that nothing waits for it.
       await searching.cluster?.search.close();
       await stopJobs?.();
@@ -257,6 +261,11 @@ function createRecorder(
     admit: admission.admit.bind(admission),
     onError: (error) => log.error({ err: error }, 'events could not be written'),
   });
+}
+
+function createVisitRecorder({ stores, log, now }: ServiceOptions): VisitRecorder {
+  const onError = (error: unknown) => log.error({ err: error }, 'visits could not be counted');
+  return new VisitRecorder({ ...stores, now, onError });
 }
 
 function readCluster(

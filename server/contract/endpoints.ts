@@ -20,6 +20,7 @@ import {
 } from './search/smart-search.ts';
 import { sourcesEndpoint } from './sources.ts';
 import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
+import { visitEndpoint } from './visit.ts';
 
 /** All endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   eventEndpoint,
   eventBulkEndpoint,
   sessionEndpoint,
+  visitEndpoint,
   eventV1Endpoint,
   healthEndpoint,
   readinessEndpoint,

@@ -6,6 +6,7 @@ import {
   type ShopperAction,
 } from '../contract/events.ts';
 import { sessionEndpoint } from '../contract/session.ts';
+import { visitEndpoint } from '../contract/visit.ts';
 import { ArrivalClock } from '../events/arrival-clock.ts';
 import type { EventQuota } from '../events/event-quota.ts';
 import type { NetworkDigests } from '../events/network-digests.ts';
@@ -15,11 +16,13 @@ import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { isLoopback } from '../http/connections/client-network.ts';
 import { namedEventIdentity } from '../ingest/records/event-identity.ts';
+import type { VisitRecorder } from '../events/visit-recorder.ts';
 import type { EventRecord } from '../store/shoppers/event-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 export interface EventRoutesDependencies {
   recorder: EventRecorder;
+  visits: VisitRecorder;
   eventQuota: EventQuota;
   networks: Pick<NetworkDigests, 'digest'>;
   now: () => number;
@@ -30,7 +33,7 @@ const farthestAheadMs = 5 * 60_000;
 
 export function bindEvents(
   bind: Bind<Shop>,
-  { recorder, eventQuota, networks, now }: EventRoutesDependencies,
+  { recorder, visits, eventQuota, networks, now }: EventRoutesDependencies,
 ): void {
   const clock = new ArrivalClock();
 
@@ -72,6 +75,11 @@ export function bindEvents(
   bind.withKey(eventBulkEndpoint, ({ parameters, body, caller, ...sender }) => {
     const { session_token: sessionToken } = parameters;
     return record(caller, body, { ...sender, sessionToken });
+  });
+
+  bind.withKey(visitEndpoint, async ({ parameters: { agreed }, caller }) => {
+    await visits.record(caller.id, agreed);
+    return received;
   });
 
   bind.withKey(sessionEndpoint, async ({ parameters: { uuid }, caller }) => ({

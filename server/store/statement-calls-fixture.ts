@@ -183,6 +183,7 @@ function countCalls(shopId: number) {
       ofKeys: (s) => s.dailyCounts.ofKeys(shopId, 'term', ['a'], days),
       clickPlaces: (s) => s.dailyCounts.clickPlaces(shopId, days),
       commonTerms: (s) => s.dailyCounts.commonTerms(shopId),
+      addVisits: writes((s, t) => s.dailyCounts.addVisits(t, shopId, [{ at: 1, hasAgreed: true }])),
       countPending: (s) => s.dailyCounts.countPending(shopId),
       shopsToCount: (s) => s.dailyCounts.shopsToCount(),
       recount: (s) => s.dailyCounts.recount(shopId),

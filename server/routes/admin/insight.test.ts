@@ -209,6 +209,27 @@ describe('the insight of a shop', () => {
     expect(cancelled.totals.direct).toEqual({ orders: 0, units: 0, revenue: '0.00' });
   });
 
+  test('tells the share of visits whose shoppers had agreed', async ({ app, owner }) => {
+    const shop = await app.shop();
+    for (const agreed of ['yes', 'no', 'no', 'yes', 'no']) {
+      const answer = await shop.post(
+        '/api/v2/analytics/visit',
+        { agreed, key: shop.key },
+        { 'Content-Type': 'text/plain' },
+      );
+      expect(answer.status).toBe(200);
+    }
+    const refused = await shop.post('/api/v2/analytics/visit', { agreed: 'perhaps' });
+    expect(refused.status).toBe(400);
+    const parameters = { shop: shop.shop.domain };
+    const { body } = await owner.call('insightOverview', { parameters });
+    expect(body.agreed_visits).toEqual({ value: 0.4, of: 5 });
+    expect(body.totals.impressions).toBe(null);
+    await app.service.stores.dailyCounts.recount(shop.shop.id);
+    const { body: recounted } = await owner.call('insightOverview', { parameters });
+    expect(recounted.agreed_visits).toEqual({ value: 0.4, of: 5 });
+  });
+
   test('names rules that never held although their ruleset was asked often', async ({
     app,
     owner,

@@ -3,11 +3,14 @@ import {
   type CountName,
   countNames,
   type Counts,
+  CountSheet,
   type Dimension,
   dimensions,
+  localDay,
 } from '../../insight/counts.ts';
 import type { Database } from '../database.ts';
 import { countPending } from './count-changes.ts';
+import { addCounts, readTimeZone } from './count-rows.ts';
 import { shopsWithPending } from './pending-counts.ts';
 import { recount, type RecountOptions, requestRecount, shopsToRecount } from './recount.ts';
 
@@ -155,6 +158,21 @@ export class DailyCountStore {
       .where({ shop_id: shopId });
     const rows = await (keys ? query.whereIn('term_key', keys) : query).select('term_key', 'term');
     return new Map(rows.map(({ term_key, term }) => [term_key, term]));
+  }
+
+  /** Counts visits. They have no rows, so a recount leaves these sums alone. */
+  async addVisits(
+    transaction: Knex.Transaction,
+    shopId: number,
+    visits: readonly { at: number; hasAgreed: boolean }[],
+  ): Promise<void> {
+    const timeZone = await readTimeZone(transaction, shopId);
+    const sheet = new CountSheet();
+    for (const { at, hasAgreed } of visits) {
+      const counts = { visits: 1, agreed_visits: hasAgreed ? 1 : 0 };
+      sheet.add(localDay(at, timeZone), 'shop', '', counts);
+    }
+    await addCounts(transaction, this.#database.sql, { shopId, layer: 'visits' }, sheet.rows());
   }
 
   /** Counts the events of a shop that wait for it. */
