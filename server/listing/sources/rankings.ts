@@ -58,11 +58,13 @@ function* rankedCandidates(
   ranking: IdList,
   needsSlot: NeedsSlot,
 ): Iterable<Candidate> {
-  for (const [place, id] of ranking.slice(0, placesBeforeSlots).entries()) {
+  const byId = Math.min(ranking.length, placesBeforeSlots);
+  // Most listings take a few places: a copy of the first ones would cost more than reading them.
+  for (let place = 0; place < byId; place++) {
     if (place % placesBetweenPauses === 0) {
       yield noCandidate;
     }
-    yield id;
+    yield ranking[place];
   }
   if (ranking.length > placesBeforeSlots) {
     const slots = yield* listSlots(catalog, ranking);
