@@ -9,6 +9,7 @@ import type { Compression } from './http/compression.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
+import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import type { VersionCheck } from './version-check.ts';
@@ -47,6 +48,7 @@ export function createAdminRouter(
     accounts,
     search: service.search,
     texts: service.texts,
+    smartSearch: createSmartSearch(service),
     rulesetUse: service.rulesetUse,
     health: {
       readShop: (shop) => readShopHealth(service, writes, shop),

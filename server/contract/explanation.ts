@@ -42,6 +42,11 @@ const reasonFields = {
     .describe('Parts of the score, the most important first'),
 };
 
+/** Steps that lift a found product above others, whatever its score is otherwise; the highest first. */
+export const searchTiers = ['exact_code', 'code_prefix', 'all_words', 'title'] as const;
+
+export type SearchTier = (typeof searchTiers)[number];
+
 const reasonSchema = z.strictObject(reasonFields);
 
 /** The reason why a source names a product. */
@@ -54,6 +59,12 @@ export const explanationSchema = z
         z.strictObject({
           source: z.enum(sourceNames).describe('Source of the product'),
           ...reasonFields,
+          tier: z
+            .array(z.enum(searchTiers))
+            .optional()
+            .describe(
+              'In responses of searches: the steps that lift the product above others, the highest first. `exact_code` and `code_prefix`: the term is one of its codes, or begins one; `all_words`: it has all words, while others have fewer; `title`: its title says what was typed. Their parts exceed those of words and fields by far',
+            ),
         }),
       )
       .describe('Sources that returned the product'),

@@ -1,6 +1,6 @@
 import { formatIssuePath } from '../contract/issue-path.ts';
 import { issueMessage } from '../contract/issue-message.ts';
-import { searchSettingsSchema } from '../contract/search/search-settings.ts';
+import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { widgetFileSchema } from '../contract/widget.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import { readRuleset, savedForm } from '../rules/read-ruleset.ts';
@@ -54,6 +54,15 @@ function readBySchema<Schema extends z.ZodType>(
           message,
         })),
       };
+}
+
+/** Reads a draft of the search settings; undefined with problems. */
+export function readSearchDraft(draft: unknown): {
+  read: SearchSettings | undefined;
+  problems: DraftProblem[];
+} {
+  const { data } = searchSettingsSchema.safeParse(draft);
+  return { read: data, problems: readDraft('search', draft).problems };
 }
 
 export interface UsableRuleset {

@@ -3,6 +3,7 @@ import type { Explanation } from '../contract/explanation.ts';
 import { toSearchDocument } from './document.ts';
 import type { ScoreExplanation, ScorePart } from './engine.ts';
 import type { ResultPage, PageRequest } from './result-page.ts';
+import { tiersOf } from './score-shares.ts';
 import type { Search } from './search.ts';
 
 export interface ExplainedRequest extends Pick<PageRequest, 'query'> {
@@ -60,6 +61,7 @@ function byScore(
     source: 'search',
     score: explanation?.score ?? score,
     text: 'It matches the search.',
+    tier: tiersOf(parts),
     parts: parts.map((part) => ({ name: part.name, value: part.value, text: toText(part) })),
   };
 }

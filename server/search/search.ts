@@ -72,6 +72,11 @@ export class Search {
     return this.#dependencies.settings(shopId);
   }
 
+  /** Returns a search of the same indexes with other settings, to try them. */
+  withSettings(settings: CompiledSearchSettings): Search {
+    return new Search({ ...this.#dependencies, settings: () => Promise.resolve(settings) });
+  }
+
   /** Changes whenever an equal query may be answered differently. */
   async version(shopId: number, catalog: ShopCatalog): Promise<string> {
     const { versions, bestSellers, learned, settings } = this.#dependencies;

@@ -82,6 +82,8 @@ export const addresses = {
   discardSearchDraft: 'DELETE /shops/:shop/search/draft',
   publishSearch: 'POST /shops/:shop/search/publish',
   cancelSearchPlan: 'DELETE /shops/:shop/search/plan',
+  trySearch: 'POST /shops/:shop/search/trial',
+  compareSearches: 'POST /shops/:shop/search/comparison',
   searchVersions: 'GET /shops/:shop/search/versions',
   searchVersion: 'GET /shops/:shop/search/versions/:version',
   restoreSearch: 'POST /shops/:shop/search/restore',

@@ -14,6 +14,7 @@ import { settingsEndpoints } from './settings.ts';
 import { pickerEndpoints } from './pickers.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { rulesetUseEndpoints } from './ruleset-uses.ts';
+import { searchTrialEndpoints } from './search-trials.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { situationEndpoints } from './situations.ts';
@@ -66,6 +67,7 @@ const adminEndpointsByName = {
   discardSearchDraft: searchSettingsEndpoints.discardDraft,
   publishSearch: searchSettingsEndpoints.publish,
   cancelSearchPlan: searchSettingsEndpoints.cancelPlan,
+  ...searchTrialEndpoints,
   searchVersions: searchSettingsEndpoints.versions,
   searchVersion: searchSettingsEndpoints.version,
   restoreSearch: searchSettingsEndpoints.restore,

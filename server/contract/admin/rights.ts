@@ -50,6 +50,8 @@ export const endpointsByRight = {
     'widgetVersions',
     'widgetVersion',
     'readSearchSettings',
+    'trySearch',
+    'compareSearches',
     'searchVersions',
     'searchVersion',
   ],

@@ -29,7 +29,7 @@ const sortFields = [
   'smart-sort',
 ] as const;
 
-const aggregatedFields = [
+export const aggregatedFields = [
   'tags',
   'categories',
   'vendors',

@@ -8,6 +8,7 @@ import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { SmartSearchDependencies } from '../smart-search/smart-search-dependencies.ts';
 import type { TrialDependencies } from './rulesets/try-ruleset.ts';
 
 /** Reads the state of a running server. */
@@ -28,6 +29,8 @@ export interface AdminRoutesDependencies {
   publicUrl: string;
   /** Applies committed changes, so that the next request of a shopper sees them. */
   catchUp: () => Promise<void>;
+  /** Answers searches as shoppers see them. */
+  smartSearch: SmartSearchDependencies;
   /** Evaluates drafts of rulesets. */
   trials: TrialDependencies;
   /** The counts that have not been saved. */

@@ -13,6 +13,7 @@ import { bindSettings } from './settings.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
+import { bindSearchTrials } from './search/search-trials.ts';
 import { bindVersions } from './versions.ts';
 
 /** Binds all endpoints of the administration. */
@@ -31,5 +32,6 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindInsight(dependencies);
   bindChanges(dependencies);
   bindRulesets(dependencies);
+  bindSearchTrials(dependencies);
   bindVersions(dependencies);
 }

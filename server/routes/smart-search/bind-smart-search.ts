@@ -1,8 +1,7 @@
 import type { Bind } from '../../http/bind.ts';
-import { PopularProducts } from '../../search/popular-products.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { CollectionsDependencies } from '../listings/collections.ts';
-import { CollectionOrders } from './collection-orders.ts';
+import { createSmartSearch } from './create-smart-search.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
 import { bindSearchSettings } from './settings-route.ts';
@@ -17,11 +16,7 @@ export function bindSmartSearch(
   }: Omit<SmartSearchDependencies, 'popular' | 'collectionOrders'> &
     CollectionsDependencies & { cache: SearchCache },
 ): void {
-  const dependencies = {
-    ...parts,
-    popular: new PopularProducts(parts.search),
-    collectionOrders: new CollectionOrders(parts),
-  };
+  const dependencies = createSmartSearch(parts);
   const memoizeAnswer = createMemoizeAnswer(dependencies.search, cache);
   bindSearch(bind, dependencies, memoizeAnswer);
   bindQuickView(bind, dependencies, memoizeAnswer);

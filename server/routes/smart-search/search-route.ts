@@ -36,14 +36,13 @@ export function bindSearch(
   });
 }
 
-/** Returns the answer to a body, explained as allowed. */
-export async function answerSearch(
-  dependencies: SmartSearchDependencies,
+/** Finds the products of a page, in their order. */
+export async function findResults(
+  dependencies: Pick<SmartSearchDependencies, 'search' | 'texts' | 'collectionOrders'>,
   offering: Offering,
   body: SearchBody,
   meter?: WorkMeter,
-): Promise<Answer> {
-  const { search, texts, contents } = dependencies;
+): Promise<{ request: ShopRequest; page: ResultPage }> {
   const query = toQuery(body, offering.catalog, offering.market?.id);
   const collectionSort = await dependencies.collectionOrders.sortOf(offering, {
     sortBy: body.sortBy,
@@ -56,7 +55,18 @@ export async function answerSearch(
     pageSize: body.pageSize,
     promotedIds: body.promotedIds,
   });
-  const page = await findPage(search, offering.shop.id, request);
+  return { request, page: await findPage(dependencies.search, offering.shop.id, request) };
+}
+
+/** Returns the answer to a body, explained as allowed. */
+export async function answerSearch(
+  dependencies: SmartSearchDependencies,
+  offering: Offering,
+  body: SearchBody,
+  meter?: WorkMeter,
+): Promise<Answer> {
+  const { texts, contents } = dependencies;
+  const { request, page } = await findResults(dependencies, offering, body, meter);
   const explained = body.explain ? await explain(dependencies, offering, request, page) : undefined;
   const products = await foundTexts(texts, offering, page.productIds, {
     ...body,

@@ -24,6 +24,8 @@ export interface CompiledSearchSettings {
   boosts: readonly Boost[];
   outOfStock: SearchQuery['outOfStock'];
   promotedFirst: boolean;
+  /** The field weights as a text, to tell whether an index has others. */
+  fieldWeights: string;
   browser: BrowserSearchSettings;
 }
 
@@ -41,6 +43,7 @@ export function compileSettings(settings: SearchSettings): CompiledSearchSetting
     boosts: settings.influence.map(toBoost),
     outOfStock: settings.out_of_stock === 'in_place' ? undefined : settings.out_of_stock,
     promotedFirst: settings.promoted_first,
+    fieldWeights: JSON.stringify(settings.field_weights),
     browser: toBrowserSettings(settings),
   };
 }

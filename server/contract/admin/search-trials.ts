@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { removedProductSchema, searchTiers } from '../explanation.ts';
+import { searchAnswerSchema } from '../search/search-answer.ts';
+import { characters } from '../values/sizes.ts';
+import { defineAdminEndpoint, shopParameters } from './endpoint.ts';
+import { shownProductFields } from './ruleset-trials.ts';
+import { problems } from './versions.ts';
+
+const longestTerm = 512;
+const mostTerms = 50;
+
+const shownProduct = z.strictObject({
+  ...shownProductFields,
+  vendor: z.string().describe('Its maker'),
+  stock: z.int().nullable().describe('Units in stock; null when they are not counted'),
+  promoted: z.boolean().describe('True when a keyword group promotes it'),
+  badge: z.string().nullable().describe('The text of the keyword group on it'),
+  tier: z.array(z.enum(searchTiers)).describe('Steps that lift it above others, highest first'),
+  shares: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('A field, or another part of the score'),
+        percent: z.int().describe('Its share'),
+        lowers: z.boolean().describe('True when it lowers the score'),
+      }),
+    )
+    .describe('Shares of the score below the steps. They sum to 100'),
+  reasons: z.array(z.string()).describe('The parts of the score in words'),
+});
+
+const results = z.strictObject({
+  products: z.array(shownProduct).describe('As shoppers see them on the first page'),
+  total: z.int().describe('Products on all pages'),
+  corrected: z.string().nullable().describe('The term that was searched for instead'),
+  also_found: z.array(z.string()).describe('Terms with synonyms that were searched for as well'),
+  widened: z.boolean().describe('True when products that have only some of the words follow'),
+  degraded: z.boolean().describe('True when a simpler engine has answered'),
+  redirect: z.string().nullable().describe('Target of shoppers who search for the term'),
+  popular: z
+    .array(z.strictObject(shownProductFields))
+    .describe('Shown instead when nothing matches'),
+  facets: searchAnswerSchema.shape.aggregations
+    .unwrap()
+    .describe('Values to filter by, with counts, as the page shows them'),
+  removed: z
+    .array(
+      z.strictObject({
+        ...shownProductFields,
+        reason: removedProductSchema.shape.reason,
+        text: z.string().describe('The same in words'),
+      }),
+    )
+    .describe('The first 50 products that match and were excluded'),
+});
+
+export type TrialResults = z.output<typeof results>;
+
+const settings = z.record(z.string(), z.unknown());
+
+const before = { before: z.int(), after: z.int() };
+
+export const searchTrialEndpoints = {
+  trySearch: defineAdminEndpoint('trySearch', {
+    summary: 'Try a search',
+    description:
+      'Answers a term as the running service does, and beside it with the settings of a draft. A draft with problems is not tried.',
+    parameters: shopParameters,
+    body: z.object({
+      term: characters(longestTerm).describe('The typed term'),
+      settings: settings.optional().describe('The draft; without it only the live settings answer'),
+      page_size: z.int().min(1).max(100).default(20).describe('Products in each list'),
+    }),
+    answer: z.strictObject({
+      problems,
+      currency: z.string().describe('Currency of the prices'),
+      needs_index: z
+        .boolean()
+        .describe('True when the draft has other field weights, which need a new index to apply'),
+      suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
+      now: results.describe('With the live settings'),
+      changed: results.nullable().describe('With the draft; null without one'),
+    }),
+    example: { parameters: { shop: 'store.example' }, body: { term: 'blue mug' } },
+  }),
+  compareSearches: defineAdminEndpoint('compareSearches', {
+    summary: 'Compare searches before and after a draft',
+    description:
+      'Answers the most frequent terms of the last 30 days, or the given ones, with the live settings and with a draft. Terms that the draft changes most for most shoppers come first.',
+    parameters: shopParameters,
+    body: z.object({
+      settings: settings.describe('The draft'),
+      terms: z
+        .array(characters(longestTerm).min(1))
+        .max(mostTerms)
+        .optional()
+        .describe('The terms; default: the 50 most frequent ones'),
+    }),
+    answer: z.strictObject({
+      problems,
+      data: z.array(
+        z.strictObject({
+          term: z.string().describe('The term'),
+          searches: z.int().nullable().describe('Searches in 30 days; null when not counted'),
+          overlap: z
+            .number()
+            .describe('Share of the first ten products that both have, from 0 to 1'),
+          added: z.int().describe('Products among the first ten that are new there'),
+          gone: z.int().describe('Products that are no longer among the first ten'),
+          total: z.strictObject(before).describe('Number of products found'),
+          redirect: z
+            .strictObject({ before: z.string().nullable(), after: z.string().nullable() })
+            .describe('Targets of shoppers who search for the term'),
+        }),
+      ),
+    }),
+    example: {
+      parameters: { shop: 'store.example' },
+      body: { settings: {}, terms: ['blue mug'] },
+    },
+  }),
+};

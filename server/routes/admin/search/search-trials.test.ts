@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest';
+import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
+import { test as base } from '../../../testing/running-app.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+import { idsFor } from '../../smart-search/search-fixture.ts';
+import { openSettingsShop } from '../../smart-search/settings-fixture.ts';
+
+const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
+  owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
+  shop: async ({ app }, use) =>
+    use(await openSettingsShop(app, { synonyms: [{ words: ['settee', 'sofa'] }] })),
+});
+
+function trySearch(owner: AdminBrowser, { shop }: TestShop, body: object) {
+  return owner.call('trySearch', {
+    parameters: { shop: shop.domain },
+    body: { term: '', ...body },
+  });
+}
+
+async function publish(owner: AdminBrowser, { shop }: TestShop, settings: Record<string, unknown>) {
+  const parameters = { shop: shop.domain };
+  const { live } = (await owner.call('readSearchSettings', { parameters })).body;
+  const draft = { body: settings, base_version: live?.version ?? 0 };
+  const { body } = await owner.call('saveSearchDraft', {
+    parameters,
+    body: draft,
+    headers: { 'If-Match': '"0"' },
+  });
+  expect(body.problems).toEqual([]);
+  const published = await owner.call('publishSearch', {
+    parameters,
+    body: {},
+    headers: { 'If-Match': `"${body.revision}"` },
+  });
+  expect(published.body).toMatchObject({ shown: true });
+}
+
+const drafts: Record<string, unknown>[] = [
+  { keyword_groups: [{ keywords: ['sofa'], promoted_products: [4, 2], badge: 'New' }] },
+  { keyword_groups: [{ keywords: ['mug'], promoted_products: [1] }], promoted_first: true },
+  { influence: [{ field: 'vendor', value: 'Kiln', boost: 0 }], out_of_stock: 'last' },
+  { excluded_products: [2], excluded_tags: ['sale'], out_of_stock: 'hidden' },
+  { synonyms: [{ words: ['beaker', 'mug'] }], excluded_terms: ['table'] },
+];
+
+const terms = ['', 'sofa', 'red sofa', 'table', 'beaker', 'mug', 'kiln', 'bk-77', 'nothing'];
+
+describe('a trial of a search', () => {
+  test('shows what shoppers see now beside what they would see', async ({ owner, shop }) => {
+    const settings = {
+      keyword_groups: [{ keywords: ['sofa'], promoted_products: [4] }],
+      built_in_synonyms: false,
+    };
+    const { body } = await trySearch(owner, shop, { term: 'sofa', settings });
+    expect(body.now.products.map(({ id }) => id)).toEqual(
+      await idsFor(shop, { searchTerm: 'sofa' }),
+    );
+    expect(body.now.also_found).toContain('settee');
+    expect(body.changed?.also_found).toEqual([]);
+    expect(body.changed?.products.at(-1)).toMatchObject({ id: 4, promoted: true });
+    expect(body).toMatchObject({ problems: [], needs_index: false, currency: 'USD' });
+    expect(body.now.facets.vendors).toContainEqual({ value: 'Kiln', count: 2 });
+  });
+
+  test('tells the steps of each product, and shares that sum to 100', async ({ owner, shop }) => {
+    const { body } = await trySearch(owner, shop, { term: 'red sofa' });
+    expect(body.now.widened).toBe(true);
+    expect(body.now.products[0]).toMatchObject({ id: 1, tier: ['all_words', 'title'] });
+    expect(body.now.products[1]?.tier).not.toContain('all_words');
+    for (const { shares } of body.now.products) {
+      expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+    }
+  });
+
+  test('tells what is excluded, where a term leads and that weights need an index', async ({
+    owner,
+    shop,
+  }) => {
+    const settings = {
+      excluded_products: [2],
+      keyword_groups: [{ keywords: ['sofa'], redirect: '/pages/sofas' }],
+      field_weights: { vendor: 9 },
+    };
+    const { body } = await trySearch(owner, shop, { term: 'sofa', settings });
+    expect(body.changed).toMatchObject({ redirect: '/pages/sofas', removed: [{ id: 2 }] });
+    expect(body.needs_index).toBe(true);
+  });
+
+  test('names the problems of a draft instead of trying it', async ({ owner, shop }) => {
+    const settings = { synonyms: [{ words: ['alone'] }] };
+    const { body } = await trySearch(owner, shop, { term: 'sofa', settings });
+    expect(body.changed).toBeNull();
+    expect(body.problems).toMatchObject([{ path: 'synonyms[0].words' }]);
+  });
+
+  for (const draft of drafts) {
+    test(`agrees with the storefront after publishing ${JSON.stringify(draft)}`, async ({
+      owner,
+      shop,
+    }) => {
+      const tried = new Map<string, number[]>();
+      for (const term of terms) {
+        const { body } = await trySearch(owner, shop, { term, settings: draft });
+        tried.set(term, body.changed?.products.map(({ id }) => id) ?? []);
+      }
+      await publish(owner, shop, draft);
+      for (const term of terms) {
+        expect(await idsFor(shop, { searchTerm: term }), term).toEqual(tried.get(term));
+      }
+    });
+  }
+});
+
+describe('a comparison of searches', () => {
+  test('puts the term that a synonym rescues on top', async ({ owner, shop }) => {
+    const settings = { synonyms: [{ words: ['settee', 'sofa'] }, { words: ['goblet', 'beaker'] }] };
+    const { body } = await owner.call('compareSearches', {
+      parameters: { shop: shop.shop.domain },
+      body: { settings, terms: ['sofa', 'goblet', 'mug'] },
+    });
+    expect(body.data[0]).toMatchObject({
+      term: 'goblet',
+      overlap: 0,
+      added: 1,
+      gone: 0,
+      total: { before: 0, after: 1 },
+    });
+    expect(body.data.slice(1)).toMatchObject([{ overlap: 1 }, { overlap: 1 }]);
+  });
+});
