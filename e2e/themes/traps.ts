@@ -4,7 +4,10 @@ import type { Trap } from './trap.ts';
 import { modalSearch, overlaySearch, predictiveSearch } from './searches.ts';
 
 export const traps: readonly Trap[] = [
-  { name: 'a root of 62.5 %', styles: 'html { font-size: 62.5% } body { font-size: 1.6rem }' },
+  {
+    name: 'a root of 62.5 % and translucent texts',
+    styles: 'html { font-size: 62.5% } body { font-size: 1.6rem; color: rgb(18 18 18 / 75%) }',
+  },
   { name: 'a root of 14 px', styles: 'html { font-size: 14px }' },
   {
     name: 'resets of every element',

@@ -63,11 +63,15 @@ export const sharedStyles = css`
   /* Dark red in dark texts and light red in light ones: a dark section of a theme need not have a color-scheme. */
   .sale,
   .failure {
-    color: var(--vitrine-sale, oklch(from currentColor clamp(0.48, (l - 0.6) * 99, 0.82) 0.14 27));
+    color: var(
+      --vitrine-sale,
+      oklch(from currentColor clamp(0.48, (l - 0.6) * 99, 0.82) 0.14 27 / 1)
+    );
   }
 
+  /* Texts of a theme may be translucent already: an opacity would add to it. */
   s {
-    opacity: 0.75;
+    color: oklch(from currentColor l c h / 0.75);
     font-weight: 400;
   }
 `;

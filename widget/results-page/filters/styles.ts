@@ -105,7 +105,7 @@ export const filterStyles = css`
   }
 
   .number {
-    opacity: 0.75;
+    color: oklch(from currentColor l c h / 0.75);
     font-size: max(12px, 0.875em);
   }
 
