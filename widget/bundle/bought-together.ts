@@ -64,7 +64,7 @@ import { loadTogether } from './together-client.ts';
  * @cssproperty --vitrine-image-background - Background of pictures.
  * @cssproperty --vitrine-button-background - Background of the button.
  * @cssproperty --vitrine-button-color - Text of the button.
- * @cssproperty --vitrine-button-border - Border of the button.
+ * @cssproperty --vitrine-button-border - Border colour of the button.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */

@@ -37,7 +37,7 @@ import { progressTexts } from './progress-texts.ts';
  * @cssproperty --vitrine-radius - Rounding of the button.
  * @cssproperty --vitrine-button-background - Background of the button.
  * @cssproperty --vitrine-button-color - Text of the button.
- * @cssproperty --vitrine-button-border - Border of the button.
+ * @cssproperty --vitrine-button-border - Border colour of the button.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineCartProgress extends VitrineElement {

@@ -62,7 +62,7 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @cssproperty --vitrine-star - Colour of stars.
  * @cssproperty --vitrine-button-background - Background of the button.
  * @cssproperty --vitrine-button-color - Text of the button.
- * @cssproperty --vitrine-button-border - Border of the button.
+ * @cssproperty --vitrine-button-border - Border colour of the button.
  * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.

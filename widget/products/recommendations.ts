@@ -98,7 +98,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @cssproperty --vitrine-star - Colour of stars.
  * @cssproperty --vitrine-button-background - Background of the button under a card.
  * @cssproperty --vitrine-button-color - Text of that button.
- * @cssproperty --vitrine-button-border - Border of that button.
+ * @cssproperty --vitrine-button-border - Border colour of that button.
  * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.

@@ -69,7 +69,7 @@ import { StandIns } from './stand-ins.ts';
  * @cssproperty --vitrine-image-background - Background of pictures.
  * @cssproperty --vitrine-button-background - Background of the buttons of the dialog.
  * @cssproperty --vitrine-button-color - Their text.
- * @cssproperty --vitrine-button-border - Their border.
+ * @cssproperty --vitrine-button-border - Their border colour.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */

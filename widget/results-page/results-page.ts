@@ -78,7 +78,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @cssproperty --vitrine-badge-color - Their text.
  * @cssproperty --vitrine-button-background - Background of the buttons under products.
  * @cssproperty --vitrine-button-color - Their text.
- * @cssproperty --vitrine-button-border - Their border.
+ * @cssproperty --vitrine-button-border - Their border colour.
  * @cssproperty --vitrine-panel-background - Background of the sheet and of dialogs.
  * @cssproperty --vitrine-panel-color - Their text.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
