@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Liquid } from 'liquidjs';
@@ -17,9 +17,20 @@ test("the platform's linter finds nothing in the extension", () => {
   expect(lint(extension, 'theme-check:theme-app-extension')).toBe('');
 });
 
+test("the platform's linter finds an error that is put into the extension", () => {
+  const folder = newFolder();
+  cpSync(extension, folder, { recursive: true });
+  const block = join(folder, 'blocks/search.liquid');
+  writeFileSync(
+    block,
+    readFileSync(block, 'utf8').replace('vitrine-quick-view', 'vitrine-missing'),
+  );
+  const problem = 'blocks/search.liquid: MissingTemplate: ';
+  expect(lint(folder, 'theme-check:theme-app-extension')).toContain(problem);
+});
+
 test("the platform's linter finds nothing in the sections beside the snippets", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   cpSync(join(theme, 'sections'), join(folder, 'sections'), { recursive: true });
   cpSync(join(extension, 'locales'), join(folder, 'locales'), { recursive: true });
   for (const section of readdirSync(join(theme, 'sections'))) {
@@ -122,6 +133,30 @@ test('the style sheets of themes set only properties that an element has', () =>
     expect(used.filter((name) => !names.has(name))).toEqual([]);
   }
 });
+
+test('the style sheets of themes name each element that has one of their properties', () => {
+  for (const file of readdirSync(join(extension, 'assets'))) {
+    const [, tags = '', rule = ''] =
+      /\*\/\n([^{]+){([^}]+)}/.exec(readFileSync(join(extension, 'assets', file), 'utf8')) ?? [];
+    const concerned = declarations().filter(({ cssProperties = [] }) =>
+      cssProperties.some(({ name }) => rule.includes(`${name}:`)),
+    );
+    expect(concerned.length).toBeGreaterThan(3);
+    expect(
+      tags
+        .split(/,\s*/)
+        .map((tag) => tag.trim())
+        .toSorted(),
+    ).toEqual(concerned.map(({ tagName = '' }) => tagName).toSorted());
+  }
+});
+
+/** Returns a folder that is removed after the test. */
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /**
  * The linter downloads newer rules into its cache. The cache cannot be a file, so that it uses the rules it came with.
