@@ -8,12 +8,17 @@ export interface Recipe {
   readonly block: (language: string) => string;
   /** Returns the first line of code within a sentence that begins so. */
   readonly inline: (start: string) => string;
+  /** Returns the lines that a reader copies: of blocks, commands and elements. */
+  readonly lines: () => readonly string[];
 }
 
-const chapters = readFileSync(
+const [, ...chapters] = readFileSync(
   fileURLToPath(new URL('../../docs/themes.md', import.meta.url)),
   'utf8',
 ).split(/^## /m);
+
+/** The headings of all recipes. */
+export const recipeNames = chapters.map((chapter) => chapter.slice(0, chapter.indexOf('\n')));
 
 /** Returns the recipe with this heading. A page that follows it fails when the document goes wrong. */
 export function recipe(heading: string): Recipe {
@@ -28,13 +33,17 @@ export function recipe(heading: string): Recipe {
         new RegExp(`^( *)\`\`\`${language}\\n([^]*?)\`\`\``, 'm').exec(text) ?? [];
       return found(code, language).replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
     },
-    inline: (start) => {
-      const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
-      return found(
-        codes.find((code) => code.startsWith(start)),
+    inline: (start) =>
+      found(
+        inlineCodes(text).find((code) => code.startsWith(start)),
         start,
-      );
-    },
+      ),
+    lines: () => [
+      ...Array.from(text.matchAll(/```\w+\n([^]*?)```/g), ([, code = '']) => code.split('\n'))
+        .flat()
+        .filter((line) => line.trim() !== ''),
+      ...inlineCodes(text).filter((code) => /^(?:npm|shopify) |^<\S+ [^]*<\//.test(code)),
+    ],
   };
 
   function found(code: string | undefined, what: string): string {
@@ -43,4 +52,9 @@ export function recipe(heading: string): Recipe {
     }
     return code;
   }
+}
+
+function inlineCodes(text: string): string[] {
+  const withoutBlocks = text.replaceAll(/```[^]*?```/g, '');
+  return Array.from(withoutBlocks.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
 }
