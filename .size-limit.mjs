@@ -45,8 +45,8 @@ export default [
   budget('Progress of the cart', [fileOf('cart-progress')], 2_304),
   budget('Trending terms and products', [fileOf('quick-view-trending')], 768),
   budget('Swatches and second pictures', [fileOf('card-media')], 2_048),
-  // With consent, and on pages that a card's link has led to.
-  budget('Attribution of orders', [fileOf('attribution')], 1_024),
+  // With consent, on the first page of a visit, and on pages that a card's link has led to.
+  budget('Attribution of orders, and counting of visits', [fileOf('attribution')], 1_344),
   budget('Names of another service', [fileOf('compatibility')], 896),
   budget('Cart of the store', [fileOf('cart-storefront')], 1_152),
   budget('Cart of the platform', [fileOf('cart-platform'), fileOf('cart-requests')], 2_816),

@@ -18,7 +18,7 @@ for (const [where, platform, requests] of [
     await page.addInitScript(`window.Vitrine = { consent: true }; window.Platform = ${platform};`);
     const sent: string[] = [];
     page.on('request', (request) => {
-      sent.push(...(/\/analytics\/[^?]*/.exec(request.url()) ?? []));
+      sent.push(...(/\/analytics\/(?!visit)[^?]*/.exec(request.url()) ?? []));
     });
     await page.goto(address);
     // The story stays on the page: a browser reports nothing of a page that is gone.

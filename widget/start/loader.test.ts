@@ -63,6 +63,18 @@ describe('the script tag of the theme', () => {
     expect(asked).toEqual([]);
   });
 
+  test('loads the code that counts a visit on its first page', async ({ tag: _tag }) => {
+    const referrer = vi
+      .spyOn(document, 'referrer', 'get')
+      .mockReturnValue('https://search.example/');
+    onTestFinished(() => referrer.mockRestore());
+    const { load, asked } = service();
+    startLoader(() => load);
+    document.dispatchEvent(new FocusEvent('focusin'));
+
+    await expect.poll(() => asked).toEqual(['attribution']);
+  });
+
   test('changes nothing when it runs a second time', async ({ shop, tag }) => {
     const define = stubRegistry();
     const first = service();

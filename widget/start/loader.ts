@@ -9,8 +9,9 @@ export function startLoader(
 ): void {
   // `currentScript` is null in a module, which has to find its own tag.
   const script =
-    document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]');
-  if (script instanceof HTMLScriptElement) {
+    document.currentScript ??
+    document.querySelector<HTMLScriptElement>('script[data-key][src*="/widget.js"]');
+  if (script && 'src' in script) {
     const { src, dataset: tag } = script;
     const base = new URL('.', src).href.slice(0, -1);
     startPage(Object.assign({ key: '' }, tag, { base, tag }), loadFrom(base), installService);

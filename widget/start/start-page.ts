@@ -35,7 +35,13 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
     ready: readiness(init).then(() => started),
   });
   followPage(() => void init());
-  if (vitrine.consent || 'Shopify' in window || location.search.includes('_source=')) {
+  if (
+    vitrine.consent ||
+    'Shopify' in window ||
+    location.href.includes('_source=') ||
+    // A visit begins here, which is counted.
+    document.referrer.split('/')[2] !== location.host
+  ) {
     whenIdle(page, attributePage);
   }
   installService?.(started, loadTranslated);
@@ -43,7 +49,7 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
 }
 
 function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
-  return vitrine.version !== undefined;
+  return 'version' in vitrine;
 }
 
 /** Returns a function that finds placements, including plain elements. Its promise never rejects. */
