@@ -99,6 +99,9 @@ async function fillShop(
     await importSettingsFiles(stores, shopId, [await writeLines(folder, 'settings', settings)]);
     await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
     await recordVisits(stores, shopId, demo.events, signal);
+    await stores.database.write(shopId, (transaction) =>
+      stores.dailyCounts.addVisits(transaction, shopId, demo.visits),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -20,7 +20,10 @@ describe('the insight of the demo shop', () => {
     (await owner.call('insightOverview', { parameters: { shop: demoDomain } })).body;
 
   it('has figures of these weeks and of the weeks before', async () => {
-    const { agreed, totals, before } = await overview();
+    const { agreed, agreed_visits, totals, before } = await overview();
+    expect(agreed_visits?.value).toBeGreaterThan(0.3);
+    expect(agreed_visits?.value).toBeLessThan(0.5);
+    expect(agreed_visits?.of).toBeGreaterThan(2_000);
     expect(agreed?.value).toBeGreaterThan(0.3);
     expect(agreed?.value).toBeLessThan(0.5);
     for (const figures of [totals, before]) {

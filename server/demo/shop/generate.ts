@@ -17,7 +17,7 @@ import { addReviews } from './reviews.ts';
 import { buildRulesets } from './rulesets.ts';
 import { buildSearchSettings } from './search-settings.ts';
 import { planStock } from './stock.ts';
-import { type DemoEvent, inventVisits } from './visits.ts';
+import { type DemoEvent, type DemoVisit, inventVisits } from './visits.ts';
 import { buildWidgets } from './widgets.ts';
 
 export interface DemoShop {
@@ -29,6 +29,7 @@ export interface DemoShop {
   rulesets: DemoRuleset[];
   widgets: DemoWidget[];
   searchSettings: DemoSearchSettings;
+  visits: DemoVisit[];
   /** Events of shoppers who have consented. */
   events: DemoEvent[];
 }

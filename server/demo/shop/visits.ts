@@ -20,6 +20,13 @@ export interface DemoEvent {
   source?: string;
 }
 
+/** The begin of a visit, with consent or without. */
+export interface DemoVisit {
+  /** Milliseconds since 1970. */
+  at: number;
+  hasAgreed: boolean;
+}
+
 /** A widget that shoppers meet, and how often those who see it click. */
 interface MetWidget {
   id: number;
@@ -63,8 +70,9 @@ export function inventVisits(
   orders: readonly PlatformOrder[],
   products: readonly PlatformProduct[],
   { now, random }: { now: number; random: Random },
-): { orders: PlatformOrder[]; events: DemoEvent[] } {
+): { orders: PlatformOrder[]; events: DemoEvent[]; visits: DemoVisit[] } {
   const events: DemoEvent[] = [];
+  const visits: DemoVisit[] = [];
   const searches = createSearches(products);
   const start = now - visitDays * dayMs;
   const toldOrders = orders.map((order) => {
@@ -78,16 +86,21 @@ export function inventVisits(
       properties: propertiesOf(visit.buy(line, index, searches)),
     }));
     events.push(...visit.events);
+    visits.push({ at, hasAgreed: visit.uuid !== null });
     const note_attributes = visit.uuid ? [{ name: '_vitrine', value: `v1;${visit.uuid};` }] : [];
     return { ...order, line_items, note_attributes };
   });
+  const anyTime = () => start + Math.floor(random.next() * (visitDays * dayMs - hourMs));
   for (let index = 0; index < browsers; index += 1) {
-    const at = start + random.next() * (visitDays * dayMs - hourMs);
+    const at = anyTime();
     const visit = new Visit(at, random, true);
     visit.browse(products, searches);
     events.push(...visit.events);
+    visits.push({ at, hasAgreed: true });
   }
-  return { orders: toldOrders, events };
+  const others = Math.round((browsers * (1 - consentRate)) / consentRate);
+  visits.push(...Array.from({ length: others }, () => ({ at: anyTime(), hasAgreed: false })));
+  return { orders: toldOrders, events, visits };
 }
 
 const minuteMs = 60_000;
