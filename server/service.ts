@@ -113,7 +113,9 @@ export function createService(options: ServiceOptions): Service {
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
   const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
-  const searching = createShopSearch(options, inMemory, (shopId) => readers.bringUpToDate(shopId));
+  const searching = createShopSearch(options, { ...inMemory, directory }, (shopId) =>
+    readers.bringUpToDate(shopId),
+  );
   const readers = createReaders(options, {
     server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     index: searching.followers,
@@ -209,8 +211,9 @@ function createShopSearch(
     topSellers,
     shopSettings,
     models,
+    directory,
     ...parts
-  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models'>,
+  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
   factsAreCurrent: (shopId: number) => Promise<void>,
 ): SearchComponents {
   return createSearch({
@@ -220,6 +223,7 @@ function createShopSearch(
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),
     settings: async (shopId) => (await shopSettings.get(shopId)).search,
+    locale: async (shopId) => (await directory.shopOfId(shopId))?.locale ?? '',
     factsAreCurrent,
   });
 }

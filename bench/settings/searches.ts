@@ -19,7 +19,7 @@ export async function createSearches(batches: AsyncIterable<SearchDocument[]>) {
   await engine.reindex(shop, batches);
   const search = { find: (shopId: number, query: SearchQuery) => engine.search(shopId, query) };
   return (settings: object) => {
-    const compiled = compileSettings(searchSettingsSchema.parse(settings));
+    const compiled = compileSettings(searchSettingsSchema.parse(settings), 'en');
     return async (term: string): Promise<number> => {
       const query = applySettings(compiled, { term, facets });
       const promotedIds = compiled.keywordOf(term)?.pins.map(({ productId }) => productId) ?? [];

@@ -32,6 +32,7 @@ describe('settings', () => {
         },
         influence: [],
         out_of_stock: 'in_place',
+        languages: [],
         built_in_synonyms: true,
         promoted_first: false,
       },

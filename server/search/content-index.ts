@@ -44,13 +44,18 @@ export class ContentIndex implements Follower {
   /** Returns the best matches first; for an empty term, the newest first. */
   async find(
     shopId: number,
-    { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
+    {
+      term,
+      alternatives = [],
+      languages,
+    }: Pick<SearchQuery, 'term' | 'alternatives' | 'languages'>,
     limit: number,
   ): Promise<ContentResult> {
     await this.#shops.get(shopId);
     const { productIds, scores, total } = await this.#engine.search(shopId, {
       term,
       alternatives,
+      languages,
       offset: 0,
       limit,
     });

@@ -38,6 +38,8 @@ export interface SearchOptions {
   learned: LearningSource;
   /** Reads the search settings as of the last change of the feed. */
   settings: (shopId: number) => Promise<SearchSettings>;
+  /** Reads the locale of a shop as of the last change of the feed. */
+  locale: (shopId: number) => Promise<string>;
   now: () => number;
   log: ClusterLog;
   /** The folder of the index snapshots; absent: indexes are rebuilt at every start. */
@@ -106,7 +108,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       versions,
       bestSellers,
       learned,
-      settings: createSettingsReader(options.settings),
+      settings: createSettingsReader(options),
     }),
     contents,
     followers: [...(local ? [local.index] : []), contents, versions],

@@ -1,4 +1,5 @@
 import type { WorkMeter } from '../slices.ts';
+import type { Language } from '../text/languages/language.ts';
 import type { ListedOrder } from './listed-order.ts';
 
 /** A query in terms that every engine supports. */
@@ -14,6 +15,8 @@ export interface SearchQuery {
    * finds enough products.
    */
   alternatives?: readonly string[];
+  /** The languages of the shop, whose word forms find each other. English and other scripts than Latin always do. */
+  languages?: readonly Language[] | undefined;
   /** True when no word may be corrected, because the shopper insists on the typed ones. */
   isAsTyped?: boolean | undefined;
   /** Restricts results to the market's products and uses its prices; absent: all products at base prices. */

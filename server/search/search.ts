@@ -93,8 +93,10 @@ export class Search {
 
   /** Returns whether the term finds something without correction: products that earlier shoppers found may be gone. */
   async #findsUncorrected(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
-    const { engine } = this.#dependencies;
-    const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1, meter });
+    const { engine, settings } = this.#dependencies;
+    const { languages } = await settings(shopId);
+    const query = { term, languages, offset: 0, limit: 1, meter };
+    const { total, reading } = await engine.search(shopId, query);
     return total > 0 && reading.correctedTerm === null;
   }
 }

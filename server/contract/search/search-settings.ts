@@ -78,7 +78,42 @@ const promotedFirst = z
     'True to show promoted products before the other results of the first page rather than after them',
   );
 
+/** The languages whose word forms a search knows, by their ISO 639-1 codes. */
+export const searchLanguages = [
+  'ar',
+  'bg',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'ga',
+  'he',
+  'hi',
+  'hu',
+  'hy',
+  'id',
+  'it',
+  'lt',
+  'nl',
+  'no',
+  'pt',
+  'ro',
+  'ru',
+  'sr',
+  'sv',
+  'ta',
+  'tr',
+  'uk',
+] as const;
+
+const mostLanguages = 5;
+
 export const searchSettingsSchema = namedSettings({
+  /** Empty: the language of the shop's locale. */
+  languages: listOf(z.enum(searchLanguages), mostLanguages).default([]),
   synonyms: listOf(synonymSchema, mostSynonyms).default([]),
   /** Adds general English, German, French and Spanish synonyms. */
   built_in_synonyms: z.boolean().default(true),

@@ -1,3 +1,4 @@
+import { type WordForms, wordFormsOf } from '../../text/languages/word-forms.ts';
 import type { SearchDocument } from '../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import type { WorkMeter } from '../../slices.ts';
@@ -16,6 +17,8 @@ export interface IndexView {
   readonly size: number;
   readonly fieldWeights: FieldWeights;
   readonly accumulator: ScoreAccumulator;
+  /** The forms of words in the languages of the query. */
+  readonly wordForms: readonly WordForms[];
 }
 
 /**
@@ -25,6 +28,7 @@ export interface IndexView {
 export class ShopIndex implements IndexView {
   /** The accumulator of queries that run without pauses. */
   readonly accumulator = new ScoreAccumulator();
+  readonly wordForms = wordFormsOf([]);
   readonly #scheduler = new QueryScheduler();
   /** Fixed for an index, because the weights of all words depend on them. */
   readonly fieldWeights: FieldWeights;
@@ -98,8 +102,8 @@ export class ShopIndex implements IndexView {
   }
 
   #viewWith(accumulator: ScoreAccumulator): IndexView {
-    const { segments, words, size, fieldWeights } = this;
-    return { segments, words, size, fieldWeights, accumulator };
+    const { segments, words, size, fieldWeights, wordForms } = this;
+    return { segments, words, size, fieldWeights, accumulator, wordForms };
   }
 
   /** Updates the sort values of a document whose texts are unchanged. Returns false when it must be indexed. */

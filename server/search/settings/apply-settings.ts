@@ -9,6 +9,7 @@ export function applySettings(settings: CompiledSearchSettings, query: UnpagedQu
   const alternatives = settings.alternativesOf(term);
   return {
     ...query,
+    languages: settings.languages,
     ...(alternatives.length > 0 && { alternatives }),
     exclusions: bothExclusions(settings.exclusions, exclusions),
     filter: settings.excludesTerm(term) ? { ...filter, productIds: [noProduct] } : filter,

@@ -3,6 +3,7 @@ import type {
   BrowserSearchSettings,
   SearchSettings,
 } from '../../contract/search/search-settings.ts';
+import { type Language, languageOf } from '../../text/languages/language.ts';
 import { toBoost } from '../boosts.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';
@@ -14,6 +15,8 @@ import { termKey, termKeys } from './typed-phrase.ts';
 export interface CompiledSearchSettings {
   /** A hash of the settings. */
   version: string;
+  /** The languages whose word forms find each other. */
+  languages: readonly Language[];
   alternativesOf: FindAlternatives;
   /** Undefined when no keyword group has the term. */
   keywordOf(term: string): Keyword | undefined;
@@ -29,11 +32,15 @@ export interface CompiledSearchSettings {
   browser: BrowserSearchSettings;
 }
 
-export function compileSettings(settings: SearchSettings): CompiledSearchSettings {
+/** Compiles the settings of a shop. Its locale tells the language unless the settings do. */
+export function compileSettings(settings: SearchSettings, locale: string): CompiledSearchSettings {
   const keywords = compileKeywords(settings.keyword_groups);
   const excludedTerms = termKeys(settings.excluded_terms);
   return {
-    version: createHash('sha256').update(JSON.stringify(settings)).digest('base64url'),
+    version: createHash('sha256')
+      .update(JSON.stringify([settings, locale]))
+      .digest('base64url'),
+    languages: languagesOf(settings, locale),
     alternativesOf: compileSynonyms(
       settings.built_in_synonyms ? [...settings.synonyms, ...builtInSynonyms] : settings.synonyms,
     ),
@@ -46,6 +53,15 @@ export function compileSettings(settings: SearchSettings): CompiledSearchSetting
     fieldWeights: JSON.stringify(settings.field_weights),
     browser: toBrowserSettings(settings),
   };
+}
+
+/** Returns the languages of a shop's texts; none for a language whose word forms are not known. */
+export function languagesOf(
+  { languages }: Pick<SearchSettings, 'languages'>,
+  locale: string,
+): readonly Language[] {
+  const usual = languageOf(locale);
+  return languages.length > 0 || !usual ? languages : [usual];
 }
 
 function toExclusions({

@@ -15,7 +15,7 @@ import { substituteTrust } from '../words/meaning.ts';
 import { totalWorth } from '../words/read-term.ts';
 import { readSubstitutes, type Substitutes } from '../words/substitutes.ts';
 
-type TermQuery = Pick<SearchQuery, 'term' | 'alternatives' | 'isAsTyped'>;
+type TermQuery = Pick<SearchQuery, 'term' | 'alternatives' | 'isAsTyped' | 'languages'>;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
@@ -48,28 +48,25 @@ export function* matchQuery(index: IndexView, query: TermQuery): Generator<void,
  */
 export function* matchReadings(
   index: IndexView,
-  { term, alternatives: given = [], isAsTyped = false }: TermQuery,
+  { term, alternatives: given = [], isAsTyped = false, languages = [] }: TermQuery,
 ): Generator<void, MatchedReadings> {
   // An empty term matches everything already, and an empty alternative must not match everything.
   const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
   if (alternatives.length === 0) {
     return {
-      own: yield* matchTerm(index, term, { isAsTyped }),
+      own: yield* matchTerm(index, term, { isAsTyped, languages }),
       others: [],
       byWord: new Map(),
       phrases: [],
     };
   }
   const { byWord, phrases, exchanged: neverCorrected } = readSubstitutes(term, alternatives);
-  const own = yield* matchAllWords(index, term, {
-    neverCorrected,
-    substitutes: byWord,
-    isAsTyped,
-  });
+  const shared = { neverCorrected, isAsTyped, languages };
+  const own = yield* matchAllWords(index, term, { ...shared, substitutes: byWord });
   const maxWorth = totalWorth(own.reading.words) * substituteTrust;
   const others: FullMatches[] = [];
   for (const phrase of phrases) {
-    others.push(yield* matchAllWords(index, phrase, { neverCorrected, isAsTyped, maxWorth }));
+    others.push(yield* matchAllWords(index, phrase, { ...shared, maxWorth }));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];

@@ -46,6 +46,37 @@ export class Vocabulary {
     return { first, end: this.#firstFrom(sought, 1) };
   }
 
+  /** Yields the numbers of the texts that contain some ASCII letters. */
+  *containing(letters: string): Iterable<number> {
+    const bytes = Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
+    let place = bytes.indexOf(letters, 0, 'latin1');
+    while (place !== -1) {
+      const number = this.#textAt(place);
+      const end = this.offsets[number + 1] ?? 0;
+      if (place + letters.length <= end) {
+        yield number;
+        place = bytes.indexOf(letters, end, 'latin1');
+      } else {
+        place = bytes.indexOf(letters, place + 1, 'latin1');
+      }
+    }
+  }
+
+  /** Returns the number of the text that contains a byte. */
+  #textAt(place: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.offsets[middle + 1] ?? 0) <= place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /**
    * Returns the first text that does not come before `sought`; with `after` 1, the first after all texts with that
    * prefix.

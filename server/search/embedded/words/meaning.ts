@@ -1,3 +1,4 @@
+import { linkingLetters } from '../../../text/languages/word-forms.ts';
 import { formsOf, stem } from '../../../text/stem.ts';
 import type { IndexView } from '../shop-index.ts';
 import type { LocatedWord } from './word-cache.ts';
@@ -22,14 +23,16 @@ const compoundTrust = 0.6;
 
 export function readWord(index: IndexView, text: string, isBeginning: boolean): Meaning {
   const words = new Map<string, number>();
-  if (isBeginning) {
-    const completions = index.words.completions(text);
-    completions.forEach((word) => words.set(word, completionTrust));
-    if (isUnfinished(index, text, completions)) {
-      return { text, isBeginning, words, pairs: [] };
-    }
+  const completions = isBeginning ? index.words.completions(text) : [];
+  completions.forEach((word) => words.set(word, completionTrust));
+  const forms = new Map<string, number>();
+  addForms(index, forms, text, fullTrust);
+  for (const language of index.wordForms) {
+    addTrusted(forms, index.words.compounds(text, language), compoundTrust);
   }
-  addForms(index, words, text, fullTrust);
+  if (!isUnfinished(index, text, completions, [...forms.keys()])) {
+    forms.forEach((trust, form) => words.set(form, Math.max(trust, words.get(form) ?? 0)));
+  }
   return { text, isBeginning, words, pairs: [] };
 }
 
@@ -37,11 +40,16 @@ export function readWord(index: IndexView, text: string, isBeginning: boolean): 
  * Returns whether a word that the shop has only in another form is rather the beginning of a frequent one: `sams` is
  * Samsung on its way, not the plural of Sam.
  */
-function isUnfinished(index: IndexView, text: string, completions: readonly string[]): boolean {
+function isUnfinished(
+  index: IndexView,
+  text: string,
+  completions: readonly string[],
+  forms: readonly string[],
+): boolean {
   if (index.words.word(text).frequency > 0) {
     return false;
   }
-  const others = formsOf(text).filter((form) => !completions.includes(form));
+  const others = forms.filter((form) => !completions.includes(form));
   return mostFrequent(index, completions) > unfinishedRatio * mostFrequent(index, others);
 }
 
@@ -72,7 +80,32 @@ export function addForms(
       words.set(form, trust);
     }
   }
+  for (const language of index.wordForms) {
+    addTrusted(words, index.words.forms(text, language), trust * languageTrust);
+  }
+  for (const form of unpolite(index, text)) {
+    addTrusted(words, [form], trust * languageTrust);
+  }
 }
+
+/** Slightly less than that of the word itself: stemmers also join words that only look alike. */
+const languageTrust = 0.95;
+
+function addTrusted(words: Map<string, number>, forms: readonly string[], trust: number): void {
+  for (const form of forms) {
+    if (trust > (words.get(form) ?? 0)) {
+      words.set(form, trust);
+    }
+  }
+}
+
+/** Returns a Japanese word without its polite first letter, when the shop does not write it: お茶 is 茶. */
+function unpolite(index: IndexView, text: string): string[] {
+  const bare = politePattern.test(text) ? text.slice(1) : '';
+  return bare !== '' && index.words.word(text).frequency === 0 ? [bare] : [];
+}
+
+const politePattern = /^[オゴ御]\p{Script=Han}$/u;
 
 /**
  * Returns the frequency of the most frequent word. It stands for the frequency of all: counting their union would take
@@ -94,12 +127,21 @@ export function addCompounds(index: IndexView, meanings: readonly Meaning[]): vo
     if (!first || whole.length < minCompoundLength) {
       return;
     }
-    addForms(index, first.words, whole, compoundTrust);
-    addForms(index, second.words, whole, compoundTrust);
+    for (const compound of [whole, ...linkedCompounds(index, first.text, second.text)]) {
+      addForms(index, first.words, compound, compoundTrust);
+      addForms(index, second.words, compound, compoundTrust);
+    }
   });
 }
 
 const minCompoundLength = 4;
+
+/** Returns the compounds with letters between the parts, in languages that have them: `Arbeitstisch`. */
+function linkedCompounds({ wordForms }: IndexView, first: string, second: string): string[] {
+  return wordForms.some(({ hasCompounds }) => hasCompounds)
+    ? linkingLetters.map((letters) => `${first}${letters}${second}`)
+    : [];
+}
 
 /**
  * Adds the parts of a compound, which count where a title has them side by side: `headset` finds head sets, and

@@ -1,4 +1,6 @@
-import { isSmallWord } from '../../../text/small-words.ts';
+import { isSmallIn } from '../../../text/languages/small-words.ts';
+import { wordFormsOf } from '../../../text/languages/word-forms.ts';
+import type { SearchQuery } from '../../query.ts';
 import type { IndexView } from '../shop-index.ts';
 import { correctWord } from './correct-word.ts';
 import {
@@ -12,6 +14,7 @@ import {
   readWord,
   substituteTrust,
 } from './meaning.ts';
+import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
 import type { LocatedWord } from './word-cache.ts';
@@ -48,7 +51,7 @@ export interface QueryMeaning {
 }
 
 /** The effect of the shop's synonyms and of the request on a term. */
-export interface ReadOptions {
+export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   /** True when no word may be corrected. */
   isAsTyped?: boolean;
   /** Words that are never corrected. */
@@ -64,23 +67,18 @@ export interface ReadOptions {
  * shop.
  */
 export function* readTerm(
-  index: IndexView,
+  view: IndexView,
   term: string,
   options: ReadOptions = {},
 ): Generator<void, Reading> {
-  const { neverCorrected, substitutes, isAsTyped = false, maxWorth = Infinity } = options;
+  const { neverCorrected, isAsTyped = false, maxWorth = Infinity, languages = [] } = options;
+  const index = { ...view, wordForms: wordFormsOf(languages) };
+  yield* prepareStems(index.segments, index.wordForms);
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
-  const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
-  addCompounds(index, meanings);
-  for (const meaning of meanings) {
-    addPairs(index, meaning);
-    yield;
-  }
-  for (const { text, words } of meanings) {
-    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
-  }
-  const hasOnlySmall = typed.every(isSmallWord);
-  const isSmall = (text: string) => !hasOnlySmall && isSmallWord(text);
+  const meanings = yield* readMeanings(index, typed, options);
+  const isLinking = (text: string) => isSmallIn(languages, text);
+  const hasOnlySmall = typed.every(isLinking);
+  const isSmall = (text: string) => !hasOnlySmall && isLinking(text);
   const corrected: Meaning[] = [];
   for (const meaning of meanings) {
     const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
@@ -97,6 +95,24 @@ export function* readTerm(
     needed: corrected.filter(({ text }) => !isSmall(text)).length,
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
+}
+
+/** Reads each word as typed, with what it may be joined with or made of. Pauses. */
+function* readMeanings(
+  index: IndexView,
+  typed: readonly string[],
+  { substitutes }: ReadOptions,
+): Generator<void, Meaning[]> {
+  const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
+  addCompounds(index, meanings);
+  for (const meaning of meanings) {
+    addPairs(index, meaning);
+    yield;
+  }
+  for (const { text, words } of meanings) {
+    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
+  }
+  return meanings;
 }
 
 /** Returns the parts of a measure when the shop does not have it as a whole. */

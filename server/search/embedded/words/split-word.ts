@@ -1,3 +1,4 @@
+import { linkingLetters } from '../../../text/languages/word-forms.ts';
 import { isUnspaced } from '../../../text/words.ts';
 import type { IndexView } from '../shop-index.ts';
 import type { WordSplit } from './word-cache.ts';
@@ -12,7 +13,8 @@ export function splitWord(index: IndexView, typed: string): WordSplit | null {
   if (typed.length < minSplitLength || typed.length > maxSplitLength || isUnspaced(typed)) {
     return null;
   }
-  return index.words.split(typed, () => mostProbableSplit(index, typed));
+  const key = [typed, ...index.wordForms.map(({ id }) => id)].join(' ');
+  return index.words.split(key, () => mostProbableSplit(index, typed));
 }
 
 const minSplitLength = 4;
@@ -45,8 +47,7 @@ function mostProbableSplit(index: IndexView, typed: string): WordSplit | null {
     for (let start = 0; start < end; start += 1) {
       const before = best[start];
       if (before && before.parts.length < maxParts && isPart(typed, start, end)) {
-        const part = typed.slice(start, end);
-        const frequency = index.words.frequencyOf(part, end === typed.length);
+        const { part, frequency } = readPart(index, typed.slice(start, end), end === typed.length);
         const length = part.length > minPartLength ? 0 : shortPartCost;
         const cost = before.cost + spaceCost + length + wordCost(index, frequency);
         if (frequency >= minPartProducts && cost < (best[end]?.cost ?? Infinity)) {
@@ -59,6 +60,27 @@ function mostProbableSplit(index: IndexView, typed: string): WordSplit | null {
   return whole && whole.cost <= typed.length * unknownLetterCost + spaceCost
     ? { ...whole, cost: whole.cost - spaceCost }
     : null;
+}
+
+/** Returns a part with its frequency, without the letters that link it to the next one: `arbeits` is `arbeit`. */
+function readPart(index: IndexView, part: string, isLast: boolean): WordPart {
+  const frequency = index.words.frequencyOf(part, isLast);
+  if (frequency > 0 || isLast || !index.wordForms.some(({ hasCompounds }) => hasCompounds)) {
+    return { part, frequency };
+  }
+  return linkingLetters
+    .filter((letters) => part.endsWith(letters) && part.length > letters.length + minPartLength)
+    .map((letters) => part.slice(0, -letters.length))
+    .map((bare) => ({ part: bare, frequency: index.words.frequencyOf(bare, false) }))
+    .reduce((best, other) => (other.frequency > best.frequency ? other : best), {
+      part,
+      frequency,
+    });
+}
+
+interface WordPart {
+  part: string;
+  frequency: number;
 }
 
 /** Returns whether a piece may be a word: a number is never cut, and no piece is the whole word. */

@@ -1,7 +1,9 @@
+import type { WordForms } from '../../../text/languages/word-forms.ts';
 import { stem } from '../../../text/stem.ts';
 import { completionsOf } from './completions.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import { holders, type Segment } from '../segment/segment.ts';
+import { compoundsIn, formsIn } from './stem-table.ts';
 import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
 
 /** A word of a shop, or a pair, with its lists in the segments. */
@@ -34,6 +36,8 @@ export class WordCache {
   readonly #pairs = new Map<string, LocatedWord>();
   readonly #splits = new Map<string, WordSplit | null>();
   readonly #completions = new Map<string, readonly string[]>();
+  readonly #forms = new Map<string, readonly string[]>();
+  readonly #compounds = new Map<string, readonly string[]>();
   readonly #usualTypes = new Map<string, UsualType | null>();
 
   constructor(segments: readonly Segment[]) {
@@ -71,6 +75,30 @@ export class WordCache {
   /** Caches the usual type of words, by their lists; null for none. */
   usualType(lists: string, compute: () => UsualType | null): UsualType | null {
     return getOrCompute(this.#usualTypes, lists, maxUsualTypes, compute);
+  }
+
+  /** Returns the words of the shop that are forms of a word in a language. */
+  forms(text: string, language: WordForms): readonly string[] {
+    return this.#inAll(this.#forms, text, language, formsIn);
+  }
+
+  /** Returns the words of the shop that are compounds with a word as their last part. */
+  compounds(text: string, language: WordForms): readonly string[] {
+    const { hasCompounds } = language;
+    return hasCompounds && text.length >= minHeadLength
+      ? this.#inAll(this.#compounds, text, language, compoundsIn)
+      : [];
+  }
+
+  #inAll(
+    cache: Map<string, readonly string[]>,
+    text: string,
+    language: WordForms,
+    find: (segment: Segment, language: WordForms, typed: string) => string[],
+  ): readonly string[] {
+    return getOrCompute(cache, `${language.id} ${text}`, maxForms, () => [
+      ...new Set(this.#segments.flatMap((segment) => find(segment, language, text))),
+    ]);
   }
 
   #countHolders(text: string): number {
@@ -111,6 +139,10 @@ const maxSplits = 2_000;
 const maxCachedPairSize = 1_000;
 const maxCompletions = 500;
 const maxUsualTypes = 1_000;
+const maxForms = 2_000;
+
+/** Shorter words end too many others by chance. */
+const minHeadLength = 3;
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

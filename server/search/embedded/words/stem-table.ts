@@ -1,0 +1,100 @@
+import { hashOf } from '../../../text/languages/hash.ts';
+import type { WordForms } from '../../../text/languages/word-forms.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/**
+ * The hash of the key of each word of a segment in one language; 0 for a word of another script. The keys themselves would
+ * take ten times the memory.
+ */
+type StemTable = Uint32Array;
+
+const tables = new WeakMap<Segment, Map<string, StemTable>>();
+
+/** Reads the keys of all words that have none yet. Pauses. */
+export function* prepareStems(
+  segments: readonly Segment[],
+  forms: readonly WordForms[],
+): Generator<void, void> {
+  for (const segment of segments) {
+    const known = tables.get(segment) ?? new Map<string, StemTable>();
+    tables.set(segment, known);
+    for (const language of forms) {
+      if (!known.has(language.id)) {
+        known.set(language.id, yield* readStems(segment, language));
+      }
+    }
+  }
+}
+
+const wordsBetweenPauses = 1_000;
+
+function* readStems({ words }: Segment, { keyOf }: WordForms): Generator<void, StemTable> {
+  const { vocabulary } = words;
+  const hashes = new Uint32Array(vocabulary.size);
+  for (let word = 0; word < vocabulary.size; word += 1) {
+    const key = keyOf(vocabulary.textOf(word));
+    hashes[word] = key === undefined ? 0 : hashOf(key);
+    if (word % wordsBetweenPauses === 0) {
+      yield;
+    }
+  }
+  return hashes;
+}
+
+/** Returns the words of a segment with the key of a word. */
+export function formsIn(segment: Segment, { id, keyOf }: WordForms, typed: string): string[] {
+  const hashes = tables.get(segment)?.get(id);
+  const key = keyOf(typed);
+  if (!hashes || key === undefined) {
+    return [];
+  }
+  const sought = hashOf(key);
+  const found: string[] = [];
+  for (let word = hashes.indexOf(sought); word !== -1; word = hashes.indexOf(sought, word + 1)) {
+    const text = segment.words.vocabulary.textOf(word);
+    if (keyOf(text) === key) {
+      found.push(text);
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns the compounds of a segment whose last part is a form of a word: `teekannen` for `kanne`. The part is stemmed by
+ * itself, because a stemmer cuts more from longer words.
+ */
+export function compoundsIn(segment: Segment, { keyOf }: WordForms, typed: string): string[] {
+  const { vocabulary } = segment.words;
+  const key = keyOf(typed);
+  if (key === undefined) {
+    return [];
+  }
+  const root = commonBeginning(typed, key);
+  const found = new Set<string>();
+  for (const word of vocabulary.containing(root.length < minRoot ? typed : root)) {
+    const text = vocabulary.textOf(word);
+    const head = text.lastIndexOf(root);
+    const isLong = head >= (typed.length > shortHead ? minFirstPart : minFirstPart + 1);
+    if (isLong && vowelPattern.test(text.slice(0, head)) && keyOf(text.slice(head)) === key) {
+      found.add(text);
+    }
+  }
+  return [...found];
+}
+
+const minRoot = 3;
+
+/** The fewest letters before the last part; one more where that is so short that many words end with it. */
+const minFirstPart = 3;
+const shortHead = 3;
+
+/** A part without a vowel is not a word: `Schwein` is no `Wein`. */
+const vowelPattern = /[aeiouy]/;
+
+function commonBeginning(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) {
+    length += 1;
+  }
+  return one.slice(0, length);
+}
