@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
+import { recordVerdicts } from './management/experiments/daily-verdicts.ts';
 import { runDuePlans } from './management/plans.ts';
 import { forgetOldChanges, forgetOldUse, saveKeyUse, saveRulesetUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
@@ -9,6 +10,9 @@ const minuteMs = 60_000;
 
 /** The longest delay of a plan. */
 const planPollMs = 1_000;
+
+/** The longest time by which an experiment ends too late. */
+const verdictEveryMs = 10 * minuteMs;
 
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
@@ -36,10 +40,20 @@ export function scheduleAdminJobs(
     run: () =>
       runDuePlans(stores, now, (error) => log.error({ err: error }, 'a plan could not be done')),
   };
+  const verdicts = {
+    name: 'judge experiments',
+    run: () =>
+      leases.run('judge experiments', async (lease) => {
+        const fenced = { ...stores, database: lease.fence(stores.database) };
+        const actor = { kind: 'schedule', personId: null } as const;
+        await recordVerdicts({ stores: fenced, actor, now });
+      }),
+  };
   const jobs = [
     schedule({ everyMs: planPollMs }, plans, log),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
+    schedule({ firstMs: minuteMs, everyMs: verdictEveryMs }, verdicts, log),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));

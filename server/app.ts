@@ -232,7 +232,7 @@ function createApiRouter(
     onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
   });
   bindSmartSearch(bind, { ...service, cache: rest.searchCache });
-  bindStorefront(bind, { directory, search: service.search, ...stores });
+  bindStorefront(bind, { ...service, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
   const isShared = config.databaseUrl !== undefined;

@@ -12,6 +12,8 @@ import { KeysInFile, SharedKeys } from './events/network-keys.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { SessionAdmission } from './events/session-admission.ts';
 import { VisitRecorder } from './events/visit-recorder.ts';
+import { RunningExperiments } from './experiments/running-experiments.ts';
+import { SearchVariants } from './experiments/search-variants.ts';
 import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
 import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
 import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
@@ -49,6 +51,8 @@ export interface Service {
   rulesetUse: RulesetUse;
   productGroups: ProductGroups;
   search: Search;
+  runningExperiments: RunningExperiments;
+  searchVariants: SearchVariants;
   contents: ContentIndex;
   recorder: EventRecorder;
   visits: VisitRecorder;
@@ -111,13 +115,13 @@ export function createService(options: ServiceOptions): Service {
   const directory = new ShopDirectory(stores);
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
-  const rulesetReaders = createRulesetReaders(stores);
-  const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
+  const savedReaders = createSavedReaders(stores, now);
+  const inMemory = { ...savedReaders, catalogs, texts, topSellers, models };
   const searching = createShopSearch(options, { ...inMemory, directory }, (shopId) =>
     readers.bringUpToDate(shopId),
   );
   const readers = createReaders(options, {
-    server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
+    server: [directory, ...Object.values(savedReaders), catalogs, topSellers, models],
     index: searching.followers,
     cluster: searching.cluster,
   });
@@ -133,8 +137,7 @@ export function createService(options: ServiceOptions): Service {
     directory,
     ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
-    search: searching.search,
-    contents: searching.contents,
+    ...toSearches(searching, savedReaders),
     recorder,
     visits,
     rulesetUse: new RulesetUse({ now }),
@@ -188,8 +191,16 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
   return new FeedReaders({ ...options, cursors: cursorNames(copyId) }, followers);
 }
 
-function createRulesetReaders(stores: Stores) {
+function toSearches(
+  { search, contents }: Pick<Service, 'search' | 'contents'>,
+  { runningExperiments: running }: Pick<Service, 'runningExperiments'>,
+) {
+  return { search, contents, searchVariants: new SearchVariants({ search, running }) };
+}
+
+function createSavedReaders(stores: Stores, now: () => number) {
   return {
+    runningExperiments: new RunningExperiments({ ...stores, now }),
     shopSettings: new ShopSettingsReader(stores),
     savedRulesets: new SavedRulesets(stores),
     productGroups: new ProductGroups(stores),

@@ -10,7 +10,14 @@ export interface ShopDirectoryDependencies {
   keys: KeyStore;
 }
 
-const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'widget', 'ruleset', 'experiment']);
+const relevant: ReadonlySet<ChangeKind> = new Set([
+  'shop',
+  'key',
+  'settings',
+  'widget',
+  'ruleset',
+  'experiment',
+]);
 
 /**
  * Shops and keys in memory. Unknown ones are read from the database, so that a new shop or key works

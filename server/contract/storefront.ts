@@ -78,12 +78,32 @@ const widgetId = idText
   })
   .optional();
 
+const experimentSchema = z
+  .strictObject({
+    id: z.int().describe('Id of the experiment'),
+    variants: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('`A` to `D`, or `holdout`, which shows the fallback'),
+          weight: z.int().describe('Relative to the other variants'),
+          settings: z
+            .record(z.string(), z.unknown())
+            .optional()
+            .describe('The settings that it changes'),
+        }),
+      )
+      .describe('The first is `A`: the settings as they are'),
+  })
+  .optional()
+  .describe('The experiment that runs on the widget. Only shoppers who have agreed take part');
+
 const widgetSchema = z
   .strictObject({
     id: z.int().describe('Id of the widget'),
     name: z.string().describe('Name for merchants'),
     type: z.enum(widgetTypes).describe('Type of the widget'),
     settings: widgetSettingsSchema.describe('Settings of the widget; more fields by type'),
+    experiment: experimentSchema,
   })
   .describe('The widget');
 

@@ -10,9 +10,11 @@ import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
+import type { RunningExperiments } from '../experiments/running-experiments.ts';
 import type { Search } from '../search/search.ts';
 import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
+import type { StoredExperiment } from '../store/experiments/experiment-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
 import { mayReadMarkets } from './country.ts';
@@ -23,11 +25,12 @@ export interface StorefrontRoutesDependencies {
   widgets: WidgetStore;
   markets: MarketStore;
   search: Pick<Search, 'settings'>;
+  runningExperiments: Pick<RunningExperiments, 'at'>;
 }
 
 export function bindStorefront(
   bind: Bind<Shop>,
-  { directory, keys, widgets, markets, search }: StorefrontRoutesDependencies,
+  { directory, keys, widgets, markets, search, runningExperiments }: StorefrontRoutesDependencies,
 ): void {
   bind.open(userConfigEndpoint, async ({ parameters }) => {
     const shop = await shopNamed(directory, parameters.shop);
@@ -49,8 +52,10 @@ export function bindStorefront(
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
     }
+    // Pages show the widget as it is while the experiment cannot be read.
+    const experiment = await runningExperiments.at(shop.id, id).catch(() => undefined);
     return {
-      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop))),
+      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop, experiment))),
       cacheControl:
         parameters.cache_key === shop.cacheKey ? cacheControl.immutable : cacheControl.minute,
     };
@@ -125,13 +130,20 @@ function toMarket({ countries, currency }: MarketHead, shop: Shop) {
     : { countries, currency, money_format: moneyFormatOf(currency, shop.locale) };
 }
 
-function toWidgetSettings(widget: StoredWidget, shop: Shop) {
+function toWidgetSettings(
+  widget: StoredWidget,
+  shop: Shop,
+  experiment: StoredExperiment | undefined,
+) {
   return {
     data: {
       id: widget.id,
       name: widget.name,
       type: widget.type,
       settings: JSON.parse(widget.settings),
+      ...(experiment && {
+        experiment: { id: experiment.id, variants: experiment.variants },
+      }),
     },
     metadata: {
       cache_key: shop.cacheKey,

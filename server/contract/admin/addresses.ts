@@ -87,6 +87,13 @@ export const addresses = {
   searchVersions: 'GET /shops/:shop/search/versions',
   searchVersion: 'GET /shops/:shop/search/versions/:version',
   restoreSearch: 'POST /shops/:shop/search/restore',
+  experiments: 'GET /shops/:shop/experiments',
+  createExperiment: 'POST /shops/:shop/experiments',
+  planExperiment: 'GET /shops/:shop/experiment-plan',
+  experimentReport: 'GET /shops/:shop/experiments/:experiment',
+  startExperiment: 'POST /shops/:shop/experiments/:experiment/start',
+  stopExperiment: 'POST /shops/:shop/experiments/:experiment/stop',
+  publishVariant: 'POST /shops/:shop/experiments/:experiment/publish',
 } as const;
 
 export const adminBase = '/admin/api/v1';

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { changeEndpoints } from './changes.ts';
+import { experimentEndpoints } from './experiments.ts';
 import { healthEndpoints } from './health.ts';
 import { insightEndpoints } from './insight.ts';
 import { keyEndpoints } from './keys.ts';
@@ -71,6 +72,7 @@ const adminEndpointsByName = {
   searchVersions: searchSettingsEndpoints.versions,
   searchVersion: searchSettingsEndpoints.version,
   restoreSearch: searchSettingsEndpoints.restore,
+  ...experimentEndpoints,
 } satisfies Record<AddressName, Endpoint>;
 
 type Endpoints = typeof adminEndpointsByName;

@@ -54,6 +54,9 @@ export const endpointsByRight = {
     'compareSearches',
     'searchVersions',
     'searchVersion',
+    'experiments',
+    'experimentReport',
+    'planExperiment',
   ],
   merchandise: [
     'pickCustomerTags',
@@ -82,6 +85,10 @@ export const endpointsByRight = {
     'publishSearch',
     'cancelSearchPlan',
     'restoreSearch',
+    'createExperiment',
+    'startExperiment',
+    'stopExperiment',
+    'publishVariant',
   ],
   own: [
     'exportPerson',

@@ -19,6 +19,15 @@ const fallbackSchema = z
   })
   .meta({ id: 'Fallback' });
 
+/** The experiment on the search that the shopper takes part in. */
+export const experimentSchema = z
+  .strictObject({
+    id: z.int().describe('Id of the experiment'),
+    variant: z.string().describe('The variant that the answer shows'),
+  })
+  .optional()
+  .describe('With a `uuid`, while an experiment on the search runs');
+
 export const pageInfoSchema = z
   .strictObject({
     currentPage: z.int().describe('Number of this page, from 1'),
@@ -168,6 +177,7 @@ export const searchAnswerSchema = z.strictObject({
     .optional()
     .describe('With `pageInfo.fallback`: products to show if nothing matches'),
   pageInfo: pageInfoSchema.describe('Number and sizes of the pages'),
+  experiment: experimentSchema,
   metadata: z
     .strictObject({
       removed: z

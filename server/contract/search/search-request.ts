@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
 import { countryCode } from '../parameters.ts';
+import { uuid } from '../shopper.ts';
 import { characters, list, text, valueText } from '../values/sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
@@ -70,6 +71,10 @@ const customizationSchema = z.object({
     .describe('Adds `review_count`, the number of this metafield, to each product'),
 });
 
+const shopperSession = uuid.describe(
+  'Session of a shopper who has agreed to be counted: chooses the variant of an experiment on the search',
+);
+
 export const searchBodySchema = bodyOf(
   z.object({
     searchTerm: characters(longestTerm).describe(
@@ -105,6 +110,7 @@ export const searchBodySchema = bodyOf(
       .describe('Requests the values to filter by, with counts'),
     pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
     currentPage: z.int().min(1).default(1).describe('Number of the page'),
+    uuid: shopperSession,
     responseCustomization: customizationSchema.optional().describe('Adds ratings to products'),
     countryCode,
     explain: z
@@ -119,6 +125,7 @@ export const searchBodySchema = bodyOf(
 export const quickViewBodySchema = bodyOf(
   z.object({
     query: characters(longestTerm).describe('The term typed so far'),
+    uuid: shopperSession,
     searchContent,
     countryCode,
     filters: z

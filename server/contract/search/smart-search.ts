@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { format, refusesCountry } from '../parameters.ts';
 import { reducedProductSchema } from '../product.ts';
 import {
+  experimentSchema,
   contentList,
   pageInfoSchema,
   quickProductSchema,
@@ -88,6 +89,7 @@ export const quickViewEndpoint = defineEndpoint({
       .describe('Up to 4 collections whose titles match'),
     content: contentList,
     redirect,
+    experiment: experimentSchema,
     popular: z
       .array(reducedProductSchema)
       .optional()

@@ -75,7 +75,6 @@ export function valuesByVariant(
   return {
     variants: names.map((name) => {
       const own = clean.filter(({ variants }) => variants.has(name)).map(({ totals }) => totals);
-      const isActive = (totals: Totals) => metrics.some((metric) => totals[metric] > 0);
       return { name, shoppers: own.length, active: own.filter(isActive) };
     }),
     mixed: shoppers.length - clean.length,
@@ -100,6 +99,10 @@ function shoppersBySession({ sessions, customers, orders }: ExposedHistory): Map
       return [shopperId, shopper];
     }),
   );
+}
+
+function isActive(totals: Totals): boolean {
+  return metrics.some((metric) => totals[metric] > 0);
 }
 
 function noTotals(): Totals {

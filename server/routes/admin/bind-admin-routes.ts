@@ -1,6 +1,7 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { bindCatalog } from './catalog/catalog.ts';
 import { bindChanges } from './changes.ts';
+import { bindExperiments } from './experiments.ts';
 import { bindShopHealth } from './health.ts';
 import { bindInsight } from './insight.ts';
 import { bindKeys } from './keys.ts';
@@ -30,6 +31,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindModels(dependencies);
   bindPersons(dependencies);
   bindInsight(dependencies);
+  bindExperiments(dependencies);
   bindChanges(dependencies);
   bindRulesets(dependencies);
   bindSearchTrials(dependencies);

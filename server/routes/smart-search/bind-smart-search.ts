@@ -17,7 +17,7 @@ export function bindSmartSearch(
     CollectionsDependencies & { cache: SearchCache },
 ): void {
   const dependencies = createSmartSearch(parts);
-  const memoizeAnswer = createMemoizeAnswer(dependencies.search, cache);
+  const memoizeAnswer = createMemoizeAnswer(cache);
   bindSearch(bind, dependencies, memoizeAnswer);
   bindQuickView(bind, dependencies, memoizeAnswer);
   bindSearchSettings(bind, dependencies.search);

@@ -7,6 +7,7 @@ import type { QuickViewBody } from '../../contract/search/search-request.ts';
 import { quickViewEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
+import type { SeenSearch } from '../../experiments/search-variants.ts';
 import { findPage } from '../../search/result-page.ts';
 import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
@@ -43,16 +44,19 @@ export function bindQuickView(
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
-    return memoizeAnswer(offering, { endpoint: quickViewEndpoint.name, body }, () =>
-      answerQuickView(dependencies, offering, body, meter),
+    const { uuid, ...asked } = body;
+    const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
+    const request = { endpoint: quickViewEndpoint.name, body: { ...asked, experiment } };
+    return memoizeAnswer(search, offering, request, () =>
+      answerQuickView({ ...dependencies, search, experiment }, offering, asked, meter),
     );
   });
 }
 
 async function answerQuickView(
-  dependencies: SmartSearchDependencies,
+  dependencies: SmartSearchDependencies & Pick<SeenSearch, 'experiment'>,
   offering: Offering,
-  body: QuickViewBody,
+  body: Omit<QuickViewBody, 'uuid'>,
   meter: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
@@ -77,6 +81,7 @@ async function answerQuickView(
     collections: await shownCollections(offering, body, request),
     ...(content && { content: content.contents }),
     ...(request.redirect && { redirect: request.redirect }),
+    ...(dependencies.experiment && { experiment: dependencies.experiment }),
     pageInfo: toPageInfo(page, {
       ...request,
       size: products.length,
@@ -88,7 +93,7 @@ async function answerQuickView(
 }
 
 function toPage(
-  { query: term, filters, exclude }: QuickViewBody,
+  { query: term, filters, exclude }: Omit<QuickViewBody, 'uuid'>,
   { market }: Offering,
   meter: WorkMeter,
 ): RequestedPage {
@@ -138,7 +143,7 @@ async function offeredSuggestions(
 /** Returns the collections with visible products. */
 async function shownCollections(
   { catalog, market }: Offering,
-  { query: term }: QuickViewBody,
+  { query: term }: Omit<QuickViewBody, 'uuid'>,
   { query, settings }: ShopRequest,
 ) {
   if (settings.excludesTerm(term)) {

@@ -2,6 +2,7 @@ import type { SearchBody } from '../../contract/search/search-request.ts';
 import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
+import type { SeenSearch } from '../../experiments/search-variants.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
 import { findPage, type ResultPage } from '../../search/result-page.ts';
@@ -27,12 +28,16 @@ export function bindSearch(
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
-    const answer = () => answerSearch(dependencies, offering, body, meter);
+    const { uuid, ...asked } = body;
+    const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
+    const answer = () =>
+      answerSearch({ ...dependencies, search, experiment }, offering, asked, meter);
     if (body.explain) {
       await requireRightToExplain(mayExplain);
       return answer();
     }
-    return memoizeAnswer(offering, { endpoint: searchEndpoint.name, body }, answer);
+    const request = { endpoint: searchEndpoint.name, body: { ...asked, experiment } };
+    return memoizeAnswer(search, offering, request, answer);
   });
 }
 
@@ -40,7 +45,7 @@ export function bindSearch(
 export async function findResults(
   dependencies: Pick<SmartSearchDependencies, 'search' | 'texts' | 'collectionOrders'>,
   offering: Offering,
-  body: SearchBody,
+  body: Omit<SearchBody, 'uuid'>,
   meter?: WorkMeter,
 ): Promise<{ request: ShopRequest; page: ResultPage }> {
   const query = toQuery(body, offering.catalog, offering.market?.id);
@@ -60,9 +65,9 @@ export async function findResults(
 
 /** Returns the answer to a body, explained as allowed. */
 export async function answerSearch(
-  dependencies: SmartSearchDependencies,
+  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
   offering: Offering,
-  body: SearchBody,
+  body: Omit<SearchBody, 'uuid'>,
   meter?: WorkMeter,
 ): Promise<Answer> {
   const { texts, contents } = dependencies;
@@ -92,6 +97,7 @@ export async function answerSearch(
       ...(request.redirect && { redirect: request.redirect }),
       ...(body.aggregate?.fields && { aggregations: toAggregations(page.facets) }),
       pageInfo,
+      experiment: dependencies.experiment,
       ...(explained && { metadata: { removed: explained.removed } }),
     }),
     cacheControl: body.explain ? cacheControl.personal : cacheControl.listing,
@@ -100,7 +106,7 @@ export async function answerSearch(
 }
 
 async function explain(
-  { search, texts }: SmartSearchDependencies,
+  { search, texts }: Pick<SmartSearchDependencies, 'search' | 'texts'>,
   { shop, catalog, market }: Offering,
   request: ShopRequest,
   page: ResultPage,

@@ -12,6 +12,7 @@ export interface MemoizedRequest {
 
 /** Returns the cached answer to a request, or computes and caches it. */
 export type MemoizeAnswer = (
+  search: Pick<Search, 'version'>,
   offering: Offering,
   request: MemoizedRequest,
   compute: () => Promise<Answer>,
@@ -27,8 +28,8 @@ export function createSearchCache(): SearchCache {
  * Creates a cache of answers. Each is valid until anything changes that the request could find. Any
  * product may match next, so every change of the catalog invalidates the shop's answers.
  */
-export function createMemoizeAnswer(search: Search, cache: SearchCache): MemoizeAnswer {
-  return async ({ shop, catalog, market }, { endpoint, body }, compute) => {
+export function createMemoizeAnswer(cache: SearchCache): MemoizeAnswer {
+  return async (search, { shop, catalog, market }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     const key = `${shop.id} ${endpoint} ${version} ${market?.version ?? ''} ${digest}`;

@@ -2,11 +2,14 @@ import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ContentIndex } from '../../search/content-index.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
+import type { SearchVariants } from '../../experiments/search-variants.ts';
 import type { Search } from '../../search/search.ts';
 import type { CollectionOrders } from './collection-orders.ts';
 
 export interface SmartSearchDependencies {
+  /** The search with the saved settings. */
   search: Search;
+  searchVariants: SearchVariants;
   contents: ContentIndex;
   catalogs: Catalogs;
   texts: ProductTexts;

@@ -6,6 +6,9 @@ import { eventVerbs } from '../shoppers/event-verbs.ts';
 
 const exposed = eventVerbs.indexOf('exposed');
 
+/** The clocks of browsers differ; pages learn of an experiment only after its start. */
+const clockSkewMs = 300_000;
+
 interface Exposure {
   experimentId: number;
   shopperId: number;
@@ -94,5 +97,5 @@ async function keepAssigned(
 }
 
 function isWithin(at: number, startedAt: number | null, endedAt: number | null): boolean {
-  return startedAt !== null && at >= startedAt && (endedAt === null || at <= endedAt);
+  return startedAt !== null && at >= startedAt - clockSkewMs && (endedAt === null || at <= endedAt);
 }

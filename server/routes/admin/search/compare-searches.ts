@@ -34,7 +34,7 @@ export async function compareSearches(
   }
   const offering = await openOffering(dependencies.catalogs, shop, undefined);
   const live = await dependencies.search.settings(shop.id);
-  const changed = compileSettings(read);
+  const changed = compileSettings(read, shop.locale);
   const data: ComparisonAnswer['data'] = [];
   for (const { term, searches } of terms) {
     // One after the other, so that the searches of shoppers come between.

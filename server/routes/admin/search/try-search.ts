@@ -37,7 +37,7 @@ export async function trySearch(
   const question = { term, pageSize };
   const live = await search.settings(shop.id);
   const { read, problems } = readSearchDraft(settings ?? {});
-  const draft = settings && read ? compileSettings(read) : undefined;
+  const draft = settings && read ? compileSettings(read, shop.locale) : undefined;
   return {
     problems: settings ? problems : [],
     currency: shop.currency,

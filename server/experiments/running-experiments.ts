@@ -1,0 +1,38 @@
+import { PerShop } from '../catalog/per-shop.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
+import type { ExperimentStore, StoredExperiment } from '../store/experiments/experiment-store.ts';
+import type { Change } from '../store/feed/change-feed.ts';
+import type { Follower } from '../store/feed/feed-reader.ts';
+
+/** The running experiments of the shops. Cached until they change. */
+export class RunningExperiments implements Follower {
+  readonly #shops: PerShop<readonly StoredExperiment[]>;
+  readonly #now: () => number;
+
+  constructor({ experiments, now }: { experiments: ExperimentStore; now: () => number }) {
+    this.#shops = new PerShop((shopId) => experiments.running(shopId));
+    this.#now = now;
+  }
+
+  /** Returns the experiment that runs on a widget, or on the search; undefined without one, and after its end. */
+  async at(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
+    const running: MaybePromise<readonly StoredExperiment[]> = this.#shops.get(shopId);
+    return (await running).find(
+      (one) => one.widgetId === widgetId && (one.endsAt === null || one.endsAt > this.#now()),
+    );
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (changes.some(({ kind }) => kind === 'experiment')) {
+      this.forget(shopId);
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    this.forget(shopId);
+  }
+
+  forget(shopId: number): void {
+    this.#shops.forget(shopId);
+  }
+}

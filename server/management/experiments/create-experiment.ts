@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { newExperimentSchema } from '../../contract/admin/experiments.ts';
+import { AppError } from '../../errors.ts';
+import { instantOfWall } from '../../local-time.ts';
+import type { ExperimentVariant } from '../../store/experiments/experiment-store.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { type Management, recordChange } from '../management.ts';
+import { objectOf, readPlace } from './experiment-place.ts';
+import { readVariantSettings } from './variant-settings.ts';
+
+export type NewExperiment = z.output<typeof newExperimentSchema>;
+
+const daySeconds = 86_400;
+
+/** Plans an experiment. Returns its id. */
+export async function createExperiment(
+  management: Management,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  wanted: NewExperiment,
+): Promise<number> {
+  const { stores, now } = management;
+  refuseVariants(wanted);
+  const endsAt = wanted.ends_on === null ? null : endOf(wanted.ends_on, shop.timezone);
+  if (endsAt !== null && endsAt <= now()) {
+    throw new AppError('invalid', 'ends_on: must not be in the past');
+  }
+  return stores.database.write(shop.id, async (transaction) => {
+    const of = objectOf(shop.id, wanted.widget_id);
+    await readPlace(management, transaction, of);
+    const variants: ExperimentVariant[] = [];
+    for (const { name, weight, settings } of wanted.variants) {
+      const read =
+        settings === undefined
+          ? {}
+          : {
+              settings: await readVariantSettings(management, transaction, of, { name, settings }),
+            };
+      variants.push({ name, weight, ...read });
+    }
+    const [newest] = await stores.experiments.list(shop.id, transaction);
+    const id = (newest?.id ?? 0) + 1;
+    const { name, metric, effect, widget_id: widgetId } = wanted;
+    await stores.experiments.save(transaction, shop.id, {
+      id,
+      name,
+      widgetId,
+      metric,
+      effect,
+      variants,
+      createdAt: now(),
+      startedAt: null,
+      endsAt,
+      endedAt: null,
+      plannedShoppers: null,
+    });
+    await recordChange(management, transaction, {
+      shopId: shop.id,
+      kind: 'experiment',
+      object: String(id),
+      action: 'create',
+      before: null,
+      after: wanted,
+    });
+    return id;
+  });
+}
+
+function refuseVariants({ widget_id, metric, variants }: NewExperiment): void {
+  const names = variants.map(({ name }) => name);
+  const [first, ...others] = variants;
+  const lacking = others.find(({ name, settings }) => name !== 'holdout' && !settings);
+  const holdout = variants.find(({ name }) => name === 'holdout');
+  const isOfAll = metric !== 'clicks' && metric !== 'adds';
+  const problems = [
+    (first?.name !== 'A' || first.settings) &&
+      'the first must be A, without settings: it is what there is now.',
+    new Set(names).size < names.length && 'two have the same name.',
+    lacking && `${lacking.name} needs settings that differ from A.`,
+    holdout?.settings && 'a holdout shows the fallback of the theme and has no settings.',
+    holdout && widget_id === null && 'only an experiment on a widget can have a holdout.',
+    holdout &&
+      !isOfAll &&
+      `a holdout has no ${metric} to compare: choose revenue, orders or units.`,
+  ];
+  const problem = problems.find(Boolean);
+  if (problem) {
+    throw new AppError('invalid', `variants: ${problem}`);
+  }
+}
+
+/** Returns the end of a day in the time zone of a shop, in milliseconds since 1970. */
+function endOf(day: string, timeZone: string): number {
+  return instantOfWall(Date.parse(day) / 1_000 + daySeconds, timeZone) * 1_000;
+}

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../errors.ts';
+import type { StoredExperiment } from '../../store/experiments/experiment-store.ts';
+import { readLive, type ObjectOf } from '../drafts.ts';
+import type { Management } from '../management.ts';
+
+type Stores = Pick<Management, 'stores'>;
+
+/** Returns the object that an experiment changes: a widget, or the settings of the search. */
+export function objectOf(shopId: number, widgetId: number | null): ObjectOf {
+  return widgetId === null
+    ? { shopId, kind: 'search', object: 0 }
+    : { shopId, kind: 'widget', object: widgetId };
+}
+
+/** Returns the live state of the object as JSON; an empty one for the search of a shop that saved none. */
+export async function readPlace(
+  management: Stores,
+  transaction: Knex,
+  of: ObjectOf,
+): Promise<Record<string, unknown>> {
+  const live = await readLive(management, transaction, of);
+  if (live === null && of.kind === 'widget') {
+    throw new AppError('not-found', `The shop has no widget ${of.object}.`);
+  }
+  return JSON.parse(live ?? '{}');
+}
+
+export async function requireExperiment(
+  { stores }: Stores,
+  shopId: number,
+  id: number,
+  connection?: Knex,
+): Promise<StoredExperiment> {
+  const experiment = await stores.experiments.find(shopId, id, connection);
+  if (!experiment) {
+    throw new AppError('not-found', `The shop has no experiment ${id}.`);
+  }
+  return experiment;
+}
+
+export function isRunning({
+  startedAt,
+  endedAt,
+}: Pick<StoredExperiment, 'startedAt' | 'endedAt'>): boolean {
+  return startedAt !== null && endedAt === null;
+}

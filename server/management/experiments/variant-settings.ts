@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { searchSettingsSchema } from '../../contract/search/search-settings.ts';
+import { AppError } from '../../errors.ts';
+import type { ObjectOf } from '../drafts.ts';
+import { readDraft } from '../draft-readers.ts';
+import type { Management } from '../management.ts';
+import { readPlace } from './experiment-place.ts';
+
+type Settings = Record<string, unknown>;
+
+/** The settings of a widget that an experiment may change. */
+const changeable = ['source', 'title', 'layout', 'limit'];
+
+/**
+ * Returns the settings that a variant stores: the changed ones of a widget, or all of the search. Throws for those that
+ * could not be published, or that shoppers could not be shown side by side.
+ */
+export async function readVariantSettings(
+  management: Pick<Management, 'stores'>,
+  transaction: Knex.Transaction,
+  of: ObjectOf,
+  { name, settings: given }: { name: string; settings: Settings | 'draft' },
+): Promise<Settings> {
+  const live = await readPlace(management, transaction, of);
+  const settings = given === 'draft' ? await settingsOfDraft(management, transaction, of) : given;
+  if (of.kind === 'search') {
+    refuse(name, readDraft('search', settings).problems);
+    refuseOtherWeights(name, live, settings);
+    return settings;
+  }
+  const before = settingsIn(live);
+  const changed = Object.entries(settings).filter(
+    ([setting, value]) => JSON.stringify(before[setting]) !== JSON.stringify(value),
+  );
+  const other = changed.find(([setting]) => !changeable.includes(setting));
+  if (other) {
+    throw invalid(name, `an experiment cannot change ${other[0]}, only ${changeable.join(', ')}.`);
+  }
+  if (changed.length === 0) {
+    throw invalid(name, 'changes nothing of the widget.');
+  }
+  const merged = { ...live, settings: { ...before, ...settings } };
+  refuse(name, readDraft('widget', merged).problems);
+  return Object.fromEntries(changed);
+}
+
+/** Returns the settings of the live or drafted state of a widget. */
+export function settingsIn(state: Settings): Settings {
+  const { settings } = state;
+  return typeof settings === 'object' && settings !== null ? { ...settings } : {};
+}
+
+async function settingsOfDraft(
+  { stores }: Pick<Management, 'stores'>,
+  transaction: Knex.Transaction,
+  of: ObjectOf,
+): Promise<Settings> {
+  const draft = await stores.versions.findDraft(of, transaction);
+  if (!draft) {
+    throw new AppError('conflict', `There is no draft of the ${of.kind}: save one first.`);
+  }
+  const body: Settings = JSON.parse(draft.body);
+  return of.kind === 'search' ? body : settingsIn(body);
+}
+
+/** Field weights are part of the index, of which a shop has one. */
+function refuseOtherWeights(name: string, live: Settings, settings: Settings): void {
+  const [now, then] = [live, settings].map((one) =>
+    JSON.stringify(searchSettingsSchema.parse(one).field_weights),
+  );
+  if (now !== then) {
+    throw invalid(name, 'an experiment cannot change field_weights, which are part of the index.');
+  }
+}
+
+function refuse(name: string, problems: readonly { path: string; message: string }[]): void {
+  const [first] = problems;
+  if (first) {
+    throw invalid(name, `${first.path}: ${first.message}`);
+  }
+}
+
+function invalid(variant: string, message: string): AppError {
+  return new AppError('invalid', `Variant ${variant}: ${message}`);
+}

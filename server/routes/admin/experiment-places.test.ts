@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import { bulk } from '../../testing/events.ts';
+import { cartOf, experimentCalls, halves, sessionsOf } from '../../testing/experiments.ts';
+import { order, product } from '../../testing/factories.ts';
+import { type AdminBrowser, createOwner } from '../../testing/people.ts';
+import { test as base } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+
+interface Fixture {
+  owner: AdminBrowser;
+  shop: TestShop;
+}
+
+const test = base.extend<Fixture>({
+  owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
+  shop: async ({ app }, use) => {
+    const shop = await app.shop();
+    const settings = { title: 'Popular', layout: 'carousel', limit: 4 };
+    await shop.importWidgets([{ name: 'Home', type: 'recommendations', settings }]);
+    await use(shop);
+  },
+});
+
+describe('the planner', () => {
+  test('reads shoppers and orders of the past', async ({ owner, shop }) => {
+    const parameters = { shop: shop.shop.domain, widget: 1 };
+    const empty = await owner.call('planExperiment', { parameters });
+    expect(empty.body).toMatchObject({ shoppers: 0, mean: 0 });
+    expect(empty.body.days.map(({ days }) => days)).toEqual([null, null, null, null]);
+    const seenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+    const sessions = sessionsOf(1, halves, 'A', 100);
+    const events = sessions.map((uuid) => ({
+      verb: 'impressed',
+      widget_id: 1,
+      uuid,
+      created_at: seenAt,
+    }));
+    await shop.post(bulk, { events });
+    const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+    const orders = sessions.slice(0, 20).map((uuid, index) => ({
+      ...order({ id: index + 1, createdAt, units: { 10: 1 } }),
+      note_attributes: cartOf(uuid, ''),
+    }));
+    await shop.import({ orders });
+    const { body } = await owner.call('planExperiment', { parameters });
+    expect(body).toMatchObject({ shoppers: 100, mean: 2 });
+    expect(body.shoppers_per_day).toBeCloseTo(10, 1);
+    const days = body.days.map((one) => one.days ?? 0);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(days[3]).toBeGreaterThan(10);
+  });
+});
+
+describe('an experiment on the search', () => {
+  const search = '/api/v1/smart-search/search';
+
+  test('answers each session with the settings of its variant, and everybody else with those saved', async ({
+    owner,
+    shop,
+  }) => {
+    await shop.import({ products: [product({ id: 1, title: 'Oak mug' })] });
+    const { create, start } = experimentCalls(owner, shop);
+    const variants = [
+      { name: 'A', weight: 1 },
+      { name: 'B', weight: 1, settings: { excluded_terms: ['mug'] } },
+    ];
+    expect((await create({ widget_id: null, variants })).status).toBe(200);
+    const find = async (uuid?: string) => {
+      const answer = await shop.post(search, { searchTerm: 'mug', ...(uuid && { uuid }) });
+      const { data, experiment } = await answer.json();
+      return { found: data.length, experiment };
+    };
+    const [a, b] = [sessionsOf(1, variants, 'A', 1)[0], sessionsOf(1, variants, 'B', 1)[0]];
+    expect(await find(b)).toEqual({ found: 1, experiment: undefined });
+    await start();
+    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B' } });
+    expect(await find(a)).toEqual({ found: 1, experiment: { id: 1, variant: 'A' } });
+    expect(await find()).toEqual({ found: 1, experiment: undefined });
+    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B' } });
+    const quick = await shop.post(`${search}/quick-view`, { query: 'mug', uuid: b });
+    expect(await quick.json()).toMatchObject({ data: [], experiment: { id: 1, variant: 'B' } });
+  });
+
+  test('takes the shared draft, and refuses one that needs another index', async ({
+    owner,
+    shop,
+  }) => {
+    const { create, report } = experimentCalls(owner, shop);
+    const parameters = { shop: shop.shop.domain };
+    const variants = [{ name: 'A' }, { name: 'B', settings: 'draft' }];
+    expect((await create({ widget_id: null, variants })).status).toBe(409);
+    const save = (body: object, revision: number) =>
+      owner.call('saveSearchDraft', {
+        parameters,
+        body: { body: { ...body }, base_version: 0 },
+        headers: { 'If-Match': `"${revision}"` },
+      });
+    await save({ field_weights: { title: 9 } }, 0);
+    const refused = await create({ widget_id: null, variants });
+    expect(refused.body.error).toContain('field_weights');
+    await save({ excluded_terms: ['mug'] }, 1);
+    expect((await create({ widget_id: null, variants })).status).toBe(200);
+    expect((await report()).body.experiment.variants[1]?.settings).toEqual({
+      excluded_terms: ['mug'],
+    });
+  });
+});

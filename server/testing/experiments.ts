@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { assignVariant, type WeightedVariant } from '../assignment.ts';
+import type { AdminBrowser } from './people.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** Returns sessions that an experiment assigns to a variant. */
+export function sessionsOf(
+  experimentId: number,
+  variants: readonly WeightedVariant[],
+  name: string,
+  count: number,
+): string[] {
+  const sessions: string[] = [];
+  while (sessions.length < count) {
+    const uuid = randomUUID();
+    if (assignVariant(experimentId, uuid, variants)?.name === name) {
+      sessions.push(uuid);
+    }
+  }
+  return sessions;
+}
+
+/** Returns the event of a session that could have seen the difference of an experiment. */
+export function exposure(experimentId: number, variant: string, uuid: string) {
+  return {
+    verb: 'exposed',
+    widget_id: 1,
+    source: `experiment/${experimentId}/${variant}`,
+    uuid,
+  };
+}
+
+/** Returns the cart's attribute of an order. */
+export function cartOf(uuid: string, variants: string) {
+  return [{ name: '_vitrine', value: `v1;${uuid};${variants}` }];
+}
+
+/** Half of the shoppers see a grid. */
+export const halves = [
+  { name: 'A' as const, weight: 1 },
+  { name: 'B' as const, weight: 1, settings: { layout: 'grid' } },
+];
+
+/** Returns calls for the first experiment of a shop. */
+export function experimentCalls(owner: AdminBrowser, { shop }: TestShop) {
+  const parameters = { shop: shop.domain, experiment: 1 };
+  return {
+    create: (changes: object = {}) =>
+      owner.call('createExperiment', {
+        parameters,
+        body: { name: 'Grid', widget_id: 1, variants: halves, ...changes },
+      }),
+    start: () => owner.call('startExperiment', { parameters }),
+    stop: () => owner.call('stopExperiment', { parameters }),
+    publish: (variant: 'A' | 'B') =>
+      owner.call('publishVariant', { parameters, body: { variant } }),
+    report: () => owner.call('experimentReport', { parameters }),
+    list: () => owner.call('experiments', { parameters }),
+    changes: () => owner.call('changes', { parameters: { ...parameters, kind: 'experiment' } }),
+  };
+}
