@@ -109,6 +109,15 @@ export const pages: readonly Page[] = [
       html`<product-screen .shop=${shop} .product=${product}></product-screen>`,
   },
   {
+    name: 'search',
+    path: '/admin/search',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/search/bench/bench-screen.ts'),
+    render: ({ shop, url }) =>
+      keyed(shop.domain, html`<search-screen .shop=${shop} .url=${url}></search-screen>`),
+  },
+  {
     name: 'changes',
     path: '/admin/changes',
     group: 'shop',

@@ -64,8 +64,16 @@ export class NameBook {
   /** Asks for the names that a draft needs and that are not known yet. */
   async learn(draft: RulesetDraft, productsOnPage: readonly string[] = []): Promise<void> {
     const { products, collections } = idsOf(draft);
+    await this.learnIds({ products: [...products, ...productsOnPage], collections });
+  }
+
+  /** Asks for the names of ids that are not known yet. */
+  async learnIds({
+    products,
+    collections,
+  }: Readonly<Record<'products' | 'collections', readonly string[]>>): Promise<void> {
     const wanted = {
-      products: this.#unasked('product', [...products, ...productsOnPage]),
+      products: this.#unasked('product', products),
       collections: this.#unasked('collection', collections),
     };
     if (wanted.products.length === 0 && wanted.collections.length === 0) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RulesetEditor } from './ruleset-editor.ts';
+import { openRuleset } from './ruleset-editor.ts';
 
 /** A server with one draft, which others save too. */
 function serveDraft() {
@@ -25,7 +25,7 @@ function serveDraft() {
 
 async function meetConflict() {
   const stored = serveDraft();
-  const editor = await RulesetEditor.open({ shop: 'store.example', object: '1' }, () => {});
+  const editor = await openRuleset({ shop: 'store.example', object: '1' }, () => {});
   Object.assign(stored, { name: 'Theirs', revision: 2 });
   editor.edit({ ...editor.draft, name: 'Yours' });
   await editor.save();

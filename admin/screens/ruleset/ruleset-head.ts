@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { headButton } from '../../kit/head-button.ts';
 import type { RulesetEditor } from './ruleset-editor.ts';
 import { texts } from './texts/texts.ts';
 
@@ -76,28 +77,6 @@ function editButtons({ editor, onDiscard }: RulesetHead): TemplateResult {
         ? html`<button type="button" class="plain" @click=${onDiscard}>${texts.discard}</button>`
         : nothing
     }`;
-}
-
-interface HeadButton {
-  readonly label: string;
-  /** Shown in place of the label. */
-  readonly sign?: string;
-  readonly look?: 'plain' | 'primary';
-  readonly isEnabled: boolean;
-  readonly onPress: () => void;
-}
-
-/** Renders a button that keeps the focus while it is disabled. */
-function headButton({ label, sign, look, isEnabled, onPress }: HeadButton): TemplateResult {
-  return html`<button
-    type="button"
-    class=${look ?? nothing}
-    aria-label=${sign ? label : nothing}
-    aria-disabled=${String(!isEnabled)}
-    @click=${() => isEnabled && onPress()}
-  >
-    ${sign ?? label}
-  </button>`;
 }
 
 function statePill({ isDraft, live, liveVersion, plan }: RulesetEditor): TemplateResult {

@@ -14,7 +14,7 @@ import { rulesetSettings } from './blocks/ruleset-settings.ts';
 import type { OpenDialog } from './dialogs/dialogs.ts';
 import { openDialog } from './dialogs/open-dialog.ts';
 import { NameBook } from './name-book.ts';
-import { RulesetEditor } from './ruleset-editor.ts';
+import { openRuleset, type RulesetEditor } from './ruleset-editor.ts';
 import { rulesetHead } from './ruleset-head.ts';
 import { planNotice } from './ruleset-plan.ts';
 import * as edits from './state/edits.ts';
@@ -87,19 +87,20 @@ export class RulesetScreen extends AdminElement {
 
   async #load(): Promise<void> {
     const shop = this.shop.domain;
+    const place = { shop, object: this.object };
     try {
       const [vocabulary, rulesets, { shop: fields }, editor] = await Promise.all([
         call('vocabulary', { parameters: { shop } }),
         call('rulesetList', { parameters: { shop } }),
         call('shop', { parameters: { shop } }),
-        RulesetEditor.open({ shop, object: this.object }, () => this.#followEdit()),
+        openRuleset(place, () => this.#followEdit()),
       ]);
       const names = new NameBook(shop, () => this.#renewContext());
       const others = rulesets.data.filter(({ id }) => String(id) !== this.object);
       names.setRulesets(new Map(others.map(({ id, name }) => [String(id), name])));
       this.#startsOpen = editor.draft.rules.length <= mostOpenRules;
       this.#editor = editor;
-      this.#kept = new KeptSituations(editor.place, () => this.requestUpdate());
+      this.#kept = new KeptSituations(place, () => this.requestUpdate());
       this.#commands = createRuleCommands(editor, {
         onMove: (key, from, to) => {
           this.#announcement = texts.moved(from + 1, to + 1);
@@ -144,7 +145,8 @@ export class RulesetScreen extends AdminElement {
     if (editor && this.#context) {
       const { products, cart } = readSituation(this.#situation);
       void this.#context.names.learn(editor.draft, [...products, ...cart]);
-      this.#trials.run({ ...editor.place, draft: editor.draft, context: this.#situation }, delay);
+      const place = { shop: this.shop.domain, object: this.object };
+      this.#trials.run({ ...place, draft: editor.draft, context: this.#situation }, delay);
     }
   }
 
@@ -206,6 +208,7 @@ export class RulesetScreen extends AdminElement {
       ${openDialog({
         open: this.open,
         editor,
+        place: { shop: this.shop.domain, object: this.object },
         context,
         kept: this.#kept,
         situation: this.#situation,

@@ -12,6 +12,7 @@ export const texts: ShellTexts = {
     ruleset: 'Regelwerk',
     catalog: 'Katalog',
     product: 'Produkt',
+    search: 'Suche',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

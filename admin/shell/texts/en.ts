@@ -10,6 +10,7 @@ export const texts = {
     ruleset: 'Ruleset',
     catalog: 'Catalog',
     product: 'Product',
+    search: 'Search',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

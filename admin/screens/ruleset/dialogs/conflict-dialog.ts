@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { conflictDialog } from '../../../kit/conflict-dialog.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
-import type { Conflict, RulesetEditor } from '../ruleset-editor.ts';
+import type { RulesetConflict, RulesetEditor } from '../ruleset-editor.ts';
 import type { RulesetDraft } from '../state/ruleset-draft.ts';
 import { texts } from './texts/texts.ts';
 import { ruleSentence } from '../words/sentences.ts';
@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 /** Renders both states as sentences when somebody else has saved or published meanwhile. */
 export function rulesetConflict(
   editor: RulesetEditor,
-  { yours, theirs }: Conflict,
+  { yours, theirs }: RulesetConflict,
   { vocabulary, names }: BlockContext,
 ): TemplateResult {
   const side = (heading: string, { name, rules }: RulesetDraft) =>

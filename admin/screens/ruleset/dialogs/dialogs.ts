@@ -1,5 +1,5 @@
 import type { BlockContext } from '../blocks/block-context.ts';
-import type { RulesetEditor } from '../ruleset-editor.ts';
+import type { RulesetEditor, RulesetPlace } from '../ruleset-editor.ts';
 import type { KeptSituations } from '../trial/kept-situations.ts';
 
 /** The dialog that is open. */
@@ -15,6 +15,7 @@ export type OpenDialog =
 export interface Dialogs {
   readonly open: OpenDialog | undefined;
   readonly editor: RulesetEditor;
+  readonly place: RulesetPlace;
   readonly context: BlockContext;
   readonly kept: KeptSituations | undefined;
   /** The query of the ruleset endpoint. */

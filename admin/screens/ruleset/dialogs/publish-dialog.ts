@@ -5,7 +5,7 @@ import { formDialog } from '../../../kit/form-dialog.ts';
 import { textField } from '../../../kit/form-field.ts';
 import { showToast } from '../../../kit/toast.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
-import type { RulesetEditor } from '../ruleset-editor.ts';
+import type { RulesetEditor, RulesetPlace } from '../ruleset-editor.ts';
 import { describeDifference } from '../state/difference.ts';
 import { readRulesetDraft } from '../state/ruleset-draft.ts';
 import { texts } from './texts/texts.ts';
@@ -18,12 +18,14 @@ type Values = Readonly<Record<string, string>>;
 export class RulesetPublish extends AdminElement {
   static override properties: PropertyDeclarations = {
     editor: { attribute: false },
+    place: { attribute: false },
     context: { attribute: false },
     isPlan: { attribute: false },
     onClose: { attribute: false },
   };
 
   declare editor: RulesetEditor;
+  declare place: RulesetPlace;
   declare context: BlockContext;
   declare isPlan: boolean;
   declare onClose: () => void;
@@ -35,7 +37,7 @@ export class RulesetPublish extends AdminElement {
       action: this.isPlan ? texts.schedule : texts.publishNow,
       fields: (problemOf) =>
         html`${this.#changes()}
-          <situation-table .editor=${this.editor}></situation-table>
+          <situation-table .editor=${this.editor} .place=${this.place}></situation-table>
           ${this.isPlan ? timeFields(problemOf) : nothing}
           ${textField({
             id: 'publish-note',

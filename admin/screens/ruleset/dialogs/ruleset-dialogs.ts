@@ -2,11 +2,11 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import '../../../kit/product-picker.ts';
+import '../../drafts/version-history.ts';
 import type { PickedProduct } from '../../../kit/product-picker.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { situationName } from '../trial/situation-name.ts';
 import { rulesetConflict } from './conflict-dialog.ts';
-import './history-dialog.ts';
 import './keep-dialog.ts';
 import type { Dialogs } from './dialogs.ts';
 import './publish-dialog.ts';
@@ -19,7 +19,7 @@ export class RulesetDialogs extends AdminElement {
   declare dialogs: Dialogs;
 
   protected override render(): TemplateResult | typeof nothing {
-    const { open, editor, context, kept, situation, onClose, onRestore } = this.dialogs;
+    const { open, editor, place, context, kept, situation, onClose, onRestore } = this.dialogs;
     if (editor.conflict) {
       return rulesetConflict(editor, editor.conflict, context);
     }
@@ -38,16 +38,18 @@ export class RulesetDialogs extends AdminElement {
         return html`<ruleset-publish
           .isPlan=${open.dialog === 'schedule'}
           .editor=${editor}
+          .place=${place}
           .context=${context}
           .onClose=${onClose}
         ></ruleset-publish>`;
       case 'history':
-        return html`<ruleset-history
-          .place=${editor.place}
+        return html`<version-history
+          .load=${(signal: AbortSignal) =>
+            call('rulesetVersions', { parameters: { ...place }, signal })}
           .liveVersion=${editor.liveVersion}
           .onRestore=${onRestore}
           .onClose=${onClose}
-        ></ruleset-history>`;
+        ></version-history>`;
       case 'keep':
         return html`<ruleset-keep
           .kept=${kept}

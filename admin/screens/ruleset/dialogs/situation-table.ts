@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import { loaded } from '../../../kit/loaded.ts';
 import { table } from '../../../kit/table.ts';
-import type { RulesetEditor } from '../ruleset-editor.ts';
+import type { RulesetEditor, RulesetPlace } from '../ruleset-editor.ts';
 import { writeRulesetDraft } from '../state/ruleset-draft.ts';
 import {
   compareLists,
@@ -15,17 +15,21 @@ import { texts } from './texts/texts.ts';
 
 /** The table of what a draft changes in each situation that is kept. */
 export class SituationTable extends AdminElement {
-  static override properties: PropertyDeclarations = { editor: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    editor: { attribute: false },
+    place: { attribute: false },
+  };
 
   declare editor: RulesetEditor;
+  declare place: RulesetPlace;
   readonly #runs = new Task(this, {
-    task: ([{ place, draft }]: readonly [RulesetEditor], { signal }) =>
+    task: ([{ draft }, shop, object]: readonly [RulesetEditor, string, string], { signal }) =>
       call('runSituations', {
-        parameters: { ...place },
+        parameters: { shop, object },
         body: { ruleset: writeRulesetDraft(draft) },
         signal,
       }),
-    args: () => [this.editor] as const,
+    args: () => [this.editor, this.place.shop, this.place.object] as const,
   });
 
   protected override render(): TemplateResult {

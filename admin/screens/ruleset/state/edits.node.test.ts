@@ -7,7 +7,7 @@ import {
 } from '../../../../server/rules/conditions/condition-examples-fixture.ts';
 import { valuesOf } from '../../../../server/rules/conditions/condition-values-fixture.ts';
 import { readRuleset, savedForm } from '../../../../server/rules/read-ruleset.ts';
-import { addStep, redoStep, startHistory, undoStep } from './edit-history.ts';
+import { addStep, redoStep, startHistory, undoStep } from '../../../kit/edit-history.ts';
 import * as edits from './edits.ts';
 import { readRulesetDraft, type RulesetDraft, writeRulesetDraft } from './ruleset-draft.ts';
 

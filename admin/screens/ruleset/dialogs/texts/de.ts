@@ -13,20 +13,9 @@ export const texts: DialogTexts = {
   publishedSoon: 'Es ist veröffentlicht. Der Shop zeigt es gleich.',
   note: 'Notiz für andere',
   nothingChanges: 'Es ändert sich nichts.',
-  close: 'Schließen',
   conflictHint: 'Beide Fassungen stehen unten. Was Sie wählen, wird der Entwurf.',
   yours: 'Ihre',
   theirs: 'Die andere',
-  versions: 'Versionen',
-  version: (version) => `Version ${version}`,
-  restore: (version) => `Version ${version} wiederherstellen`,
-  noVersions: 'Noch nichts ist veröffentlicht.',
-  by: {
-    token: 'das Admin-Token',
-    'command-line': 'die Kommandozeile',
-    person: 'jemand',
-    schedule: 'ein Plan',
-  },
   changes: {
     name: (name) => `Es heißt „${name}“.`,
     added: (place, sentence) => `Neue Regel ${place}: ${sentence}`,
@@ -54,5 +43,4 @@ export const texts: DialogTexts = {
   kept: (name) => `${name} ist behalten.`,
   changedProducts: (changed, all) => `${changed} von ${all} Produkten ändern sich`,
   publish: 'Veröffentlichen',
-  live: (version) => `Aktiv, Version ${version}`,
 };

@@ -11,20 +11,9 @@ export const texts = {
   publishedSoon: 'It is published. Shoppers see it in a moment.',
   note: 'Note for others',
   nothingChanges: 'Nothing changes.',
-  close: 'Close',
   conflictHint: 'Both states are below. What you choose becomes the draft.',
   yours: 'Yours',
   theirs: 'Theirs',
-  versions: 'Versions',
-  version: (version: number) => `Version ${version}`,
-  restore: (version: number) => `Restore version ${version}`,
-  noVersions: 'Nothing has been published yet.',
-  by: {
-    token: 'the admin token',
-    'command-line': 'the command line',
-    person: 'somebody',
-    schedule: 'a plan',
-  },
   changes: {
     name: (name: string) => `It is called “${name}”.`,
     added: (place: number, sentence: string) => `New rule ${place}: ${sentence}`,
@@ -51,7 +40,6 @@ export const texts = {
   kept: (name: string) => `${name} is kept.`,
   changedProducts: (changed: number, all: number) => `${changed} of ${all} products change`,
   publish: 'Publish',
-  live: (version: number) => `Live, version ${version}`,
 };
 
 export type DialogTexts = typeof texts;

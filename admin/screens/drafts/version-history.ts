@@ -1,34 +1,34 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
-import { call } from '../../../api/call.ts';
-import { AdminElement } from '../../../kit/admin-element.ts';
-import { formatTime } from '../../../kit/dates.ts';
-import { loaded } from '../../../kit/loaded.ts';
-import { modal } from '../../../kit/modal.ts';
-import type { RulesetPlace } from '../ruleset-editor.ts';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { formatTime } from '../../kit/dates.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { modal } from '../../kit/modal.ts';
 import { texts } from './texts/texts.ts';
 
-type Version = AdminContract['rulesetVersions']['answer']['data'][number];
+type Versions = AdminContract['rulesetVersions']['answer'];
+type Version = Versions['data'][number];
 
-/** The versions of a ruleset, each with a button that restores it. */
-export class RulesetHistory extends AdminElement {
+type LoadVersions = (signal: AbortSignal) => Promise<Versions>;
+
+/** The versions of an object, each with a button that restores it. */
+export class VersionHistory extends AdminElement {
   static override properties: PropertyDeclarations = {
-    place: { attribute: false },
+    load: { attribute: false },
     liveVersion: { attribute: false },
     onRestore: { attribute: false },
     onClose: { attribute: false },
   };
 
-  declare place: RulesetPlace;
+  declare load: LoadVersions;
   declare liveVersion: number;
   /** Undefined for people who may not publish. */
   declare onRestore: ((version: number) => void) | undefined;
   declare onClose: () => void;
   readonly #versions = new Task(this, {
-    task: ([place]: readonly [RulesetPlace], { signal }) =>
-      call('rulesetVersions', { parameters: { ...place }, signal }),
-    args: () => [this.place] as const,
+    task: (_: readonly [], { signal }) => this.load(signal),
+    args: () => [] as const,
   });
 
   protected override render(): TemplateResult {
@@ -68,4 +68,4 @@ export class RulesetHistory extends AdminElement {
   }
 }
 
-customElements.define('ruleset-history', RulesetHistory);
+customElements.define('version-history', VersionHistory);

@@ -1,0 +1,38 @@
+import type { DraftTexts } from './en.ts';
+
+export const texts: DraftTexts = {
+  versions: 'Versionen',
+  version: (version) => `Version ${version}`,
+  restore: (version) => `Version ${version} wiederherstellen`,
+  restored: (version) => `Version ${version} ist wieder aktiv.`,
+  noVersions: 'Noch nichts ist veröffentlicht.',
+  live: (version) => (version === 0 ? 'Aktiv' : `Aktiv, Version ${version}`),
+  notLive: 'Entwurf, noch nicht aktiv',
+  planned: 'Geplant',
+  goesLive: (time) => `Eine Version wird am ${time} aktiv.`,
+  cancelPlan: 'Plan abbrechen',
+  planCancelled: 'Der Plan ist abgebrochen.',
+  by: {
+    token: 'das Admin-Token',
+    'command-line': 'die Kommandozeile',
+    person: 'jemand',
+    schedule: 'ein Plan',
+  },
+  saving: {
+    saving: 'Wird gespeichert …',
+    saved: 'Alle Änderungen sind gespeichert',
+    failed: 'Noch nicht gespeichert',
+  },
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  history: 'Verlauf',
+  discard: 'Verwerfen',
+  publish: 'Veröffentlichen',
+  publishNow: 'Jetzt veröffentlichen',
+  published: 'Der Shop zeigt es jetzt.',
+  publishedSoon: 'Es ist veröffentlicht. Der Shop zeigt es gleich.',
+  note: 'Notiz für andere',
+  nothingChanges: 'Es ändert sich nichts.',
+  problems: 'Das muss vor der Veröffentlichung berichtigt werden:',
+  close: 'Schließen',
+};

@@ -1,0 +1,302 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import { call } from '../../../api/call.ts';
+import type { MenuItem } from '../../../kit/button-menu.ts';
+import { sentenceOf } from '../../../kit/loaded.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { currentLanguage } from '../../../preferences/language.ts';
+import { keepInAddress } from '../../../router/router.ts';
+import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
+import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
+import { type Movement, movements } from '../state/movements.ts';
+import * as edits from '../state/search-draft.ts';
+import { texts } from '../texts/texts.ts';
+import './product-row.ts';
+import type { BenchProduct, BenchResults, RowCommands } from './product-row.ts';
+import { readingFacts, resultDetails } from './result-facts.ts';
+
+type Trial = AdminContract['trySearch']['answer'];
+
+/** After an edit; typing a value is many edits. */
+const pauseMilliseconds = 250;
+
+/** One term, as shoppers find it now, beside what they find with the draft. */
+export class SearchScreen extends SearchDraftScreen {
+  static override properties: PropertyDeclarations = {
+    ...DraftScreen.properties,
+    trial: { state: true },
+    failure: { state: true },
+    announcement: { state: true },
+  };
+
+  declare private trial: Trial | undefined;
+  declare private failure: unknown;
+  declare private announcement: string;
+  #request = new AbortController();
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The product whose grip gets the focus after its move. */
+  #moved: number | undefined;
+
+  constructor() {
+    super();
+    this.announcement = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#pause);
+    this.#request.abort();
+  }
+
+  get #term(): string {
+    return this.url.searchParams.get('term') ?? '';
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    const before = changed.get('url');
+    if (before instanceof URL && before.searchParams.get('term') !== this.#term) {
+      this.#trySoon(0);
+    }
+  }
+
+  protected override draftChanged(): void {
+    this.#trySoon(this.trial ? pauseMilliseconds : 0);
+  }
+
+  #trySoon(pause: number): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#try(), pause);
+  }
+
+  async #try(): Promise<void> {
+    const { editor } = this;
+    if (!editor) {
+      return;
+    }
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      const settings = editor.isDraft ? { settings: { ...editor.draft } } : {};
+      this.trial = await call('trySearch', {
+        parameters: { shop: this.shop.domain },
+        body: { term: this.#term, ...settings },
+        signal,
+      });
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = signal.aborted ? this.failure : error;
+    }
+  }
+
+  protected override updated(): void {
+    if (this.#moved !== undefined && this.trial) {
+      const row = this.querySelector<HTMLElement>(`[data-changed="${this.#moved}"] .grip`);
+      if (row && document.activeElement === document.body) {
+        row.focus();
+      }
+    }
+  }
+
+  protected override headButtons(): TemplateResult {
+    return html`<a class="button" href="/admin/search/compare?run=yes">${texts.compareTop}</a>`;
+  }
+
+  protected override content(editor: MembersEditor): TemplateResult {
+    return html`${searchNavigation('bench')}
+      <form
+        class="card row bench-form"
+        role="search"
+        @submit=${(event: SubmitEvent) => this.#search(event)}
+      >
+        <div class="field">
+          <label for="bench-term">${texts.term}</label>
+          <input
+            id="bench-term"
+            name="term"
+            type="search"
+            autocomplete="off"
+            maxlength="512"
+            .value=${this.#term}
+          />
+        </div>
+        <button type="submit" class="primary">${texts.search}</button>
+        ${this.#suggestions()}
+      </form>
+      <p class="unseen" role="status">${this.announcement}</p>
+      ${
+        this.failure === undefined
+          ? nothing
+          : html`<div class="notice row apart" role="alert">
+              <p>${sentenceOf(this.failure)}</p>
+              <button type="button" @click=${() => this.#trySoon(0)}>${texts.tryAgain}</button>
+            </div>`
+      }
+      ${this.trial?.needs_index ? html`<p class="notice">${texts.needsIndex}</p>` : nothing}
+      ${
+        this.trial
+          ? this.#lists(this.trial, editor)
+          : html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
+      }`;
+  }
+
+  #suggestions(): TemplateResult | typeof nothing {
+    const { suggestions = [] } = this.trial ?? {};
+    return suggestions.length === 0
+      ? nothing
+      : html`<p class="hint">
+          ${texts.suggests}
+          ${suggestions.map(
+            (term) =>
+              html`<a class="pill" href="/admin/search?term=${encodeURIComponent(term)}"
+                >${term}</a
+              >`,
+          )}
+        </p>`;
+  }
+
+  #search(event: SubmitEvent): void {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>('#bench-term');
+    keepInAddress({ term: field?.value.trim() ?? '' });
+    this.#trySoon(0);
+  }
+
+  #lists({ now, changed }: Trial, editor: MembersEditor): TemplateResult {
+    const moved = movements(
+      now.products.map(({ id }) => id),
+      (changed ?? now).products.map(({ id }) => id),
+    );
+    const commands = this.canEdit ? this.#commands(editor) : undefined;
+    const gone = (id: number): Movement | undefined =>
+      changed && moved.get(id) === 'gone' ? 'gone' : undefined;
+    return html`<div class="pairs bench">
+      ${this.#list(texts.now, now, { movementOf: gone, commands, isMovable: changed === null })}
+      ${
+        changed
+          ? this.#list(texts.changed, changed, {
+              movementOf: (id) => moved.get(id),
+              commands,
+              isMovable: true,
+            })
+          : html`<section class="card">
+              <h2>${texts.changed}</h2>
+              <p class="hint">${this.canEdit ? texts.nothingChanged : texts.noRight}</p>
+            </section>`
+      }
+    </div>`;
+  }
+
+  #list(
+    heading: string,
+    results: BenchResults,
+    {
+      movementOf,
+      commands,
+      isMovable,
+    }: {
+      movementOf: (id: number) => Movement | undefined;
+      commands: RowCommands | undefined;
+      isMovable: boolean;
+    },
+  ): TemplateResult {
+    return html`<section class="card" aria-label=${heading}>
+      <div class="row apart">
+        <h2>${heading}</h2>
+        <span class="hint">${texts.found(results.total)}</span>
+      </div>
+      ${readingFacts(results)}
+      <ol class="found" aria-label=${heading}>
+        ${repeat(
+          results.products,
+          ({ id }) => id,
+          (product, place) =>
+            html`<li data-changed=${isMovable ? product.id : nothing}>
+              <product-row
+                .product=${product}
+                .place=${place}
+                .price=${this.#price(product.price)}
+                .movement=${movementOf(product.id)}
+                .commands=${commands}
+                .isMovable=${isMovable}
+              ></product-row>
+            </li>`,
+        )}
+      </ol>
+      ${resultDetails(results)}
+    </section>`;
+  }
+
+  #price(price: string | null): string | null {
+    const currency = this.trial?.currency ?? '';
+    return price === null
+      ? null
+      : new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
+          Number(price),
+        );
+  }
+
+  #commands(editor: MembersEditor): RowCommands {
+    const term = this.#term;
+    const pins = edits.pinsOf(editor.draft, term);
+    const canPin = /[\p{L}\p{N}]/u.test(term);
+    const setPins = (ids: readonly number[]) => {
+      if (canPin) {
+        editor.edit(edits.setPins(editor.draft, term, ids));
+      } else {
+        showToast({ message: texts.pinNeedsTerm });
+      }
+    };
+    const movePin = (id: number, place: number) => {
+      const others = pins.filter((pin) => pin !== id);
+      const target = Math.min(place, others.length);
+      setPins(others.toSpliced(target, 0, id));
+      this.#moved = id;
+      this.announcement = texts.pinnedAt(target + 1);
+    };
+    return {
+      isPinned: (id) => pins.includes(id),
+      togglePin: (id) =>
+        setPins(pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins, id]),
+      movePin,
+      menuOf: (product) => this.#menu(editor, product, pins, movePin),
+    };
+  }
+
+  #menu(
+    editor: MembersEditor,
+    { id, title }: BenchProduct,
+    pins: readonly number[],
+    movePin: (id: number, place: number) => void,
+  ): readonly MenuItem[] {
+    const place = pins.indexOf(id);
+    const influence = edits.influenceOf(editor.draft, title);
+    const weigh = (boost: number) => editor.edit(edits.setInfluence(editor.draft, title, boost));
+    return [
+      ...(place > 0 ? [{ label: texts.moveUp, run: () => movePin(id, place - 1) }] : []),
+      ...(place >= 0 && place < pins.length - 1
+        ? [{ label: texts.moveDown, run: () => movePin(id, place + 1) }]
+        : []),
+      { label: texts.pinFirst, run: () => movePin(id, 0) },
+      ...(influence === 1
+        ? [
+            { label: texts.boost, run: () => weigh(2) },
+            { label: texts.bury, run: () => weigh(0.2) },
+          ]
+        : [{ label: texts.neutral, run: () => weigh(1) }]),
+      {
+        label: texts.hide,
+        run: () => {
+          editor.edit(edits.hideProduct(editor.draft, id));
+          showToast({
+            message: texts.hidden(title),
+            undo: { label: texts.undo, run: () => editor.undo() },
+          });
+        },
+      },
+    ];
+  }
+}
+
+customElements.define('search-screen', SearchScreen);

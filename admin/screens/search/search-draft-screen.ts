@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import { DraftScreen } from '../drafts/draft-screen.ts';
+import { searchKind } from './search-kind.ts';
+import { texts } from './texts/texts.ts';
+import './search.css';
+
+export type SearchPage = keyof typeof texts.pages;
+
+const addresses: Readonly<Record<SearchPage, string>> = {
+  bench: '/admin/search',
+  settings: '/admin/search/settings',
+  compare: '/admin/search/compare',
+  terms: '/admin/search/terms',
+};
+
+const pageNames: readonly SearchPage[] = ['bench', 'settings', 'compare', 'terms'];
+
+/** Renders the links between the pages of the search. */
+export function searchNavigation(shown: SearchPage): TemplateResult {
+  return html`<nav class="row" aria-label=${texts.heading}>
+    ${pageNames.map(
+      (page) =>
+        html`<a
+          class="pill"
+          href=${addresses[page]}
+          aria-current=${page === shown ? 'page' : nothing}
+          >${texts.pages[page]}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+/** A screen of the search that edits its draft. */
+export abstract class SearchDraftScreen extends DraftScreen {
+  protected override kind() {
+    return searchKind(this.shop.domain);
+  }
+
+  protected override loadVersions(signal: AbortSignal) {
+    return call('searchVersions', { parameters: { shop: this.shop.domain }, signal });
+  }
+
+  protected override heading(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>`;
+  }
+
+  protected override nameOf(member: string): string {
+    return new Map<string, string>(Object.entries(texts.members)).get(member) ?? member;
+  }
+}

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { loadAxe } from '../../accessibility.ts';
+import { expectAccessible } from '../admin-story.ts';
+import { hands } from '../rulesets/hands.ts';
+import { test } from './search-story.ts';
+
+for (const hand of hands) {
+  test(`a product is pinned on the bench ${hand.name}, and the storefront shows it so`, async ({
+    page,
+    search,
+  }) => {
+    await loadAxe(page);
+    await search.open('mug');
+    const now = page.getByRole('list', { name: 'Now' }).getByRole('listitem');
+    await expect(now.first()).toBeVisible();
+    await expectAccessible(page);
+    const last = page
+      .getByRole('region', { name: 'Now' })
+      .getByRole('button', { name: /^Pin Mug/ })
+      .last();
+    await hand.press(last);
+    const changed = page.getByRole('list', { name: 'With your changes' });
+    await expect(changed.getByText('Pinned')).toBeVisible();
+    await expect(changed.getByText('▲').first()).toBeVisible();
+    await expectAccessible(page);
+    const titles = await search.titles(changed);
+    expect(await search.found('mug')).not.toEqual(titles);
+    await search.publish(hand);
+    expect(await search.found('mug')).toEqual(titles);
+    await expect(page.getByText(/^Live, version/)).toBeVisible();
+    await search.reset();
+  });
+}
+
+test('a product tells why it was found, in shares that sum to 100', async ({ page, search }) => {
+  await search.open('blue mug');
+  const why = page.getByRole('group', { name: 'Why' }).first();
+  await why.getByText('Why').click();
+  const shares = await why.locator('.shares li').allTextContents();
+  const percents = shares.map((share) => Number(/(\d+) %/.exec(share)?.[1]));
+  expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+});
+
+test('pins are put in order by the keys and by drag', async ({ page, search }) => {
+  await search.open('mug');
+  const region = page.getByRole('region', { name: 'With your changes' });
+  const pin = (title: string) => page.getByRole('button', { name: `Pin ${title}`, exact: true });
+  await pin('Mug 7').first().click();
+  await expect(region.getByText('Pinned')).toHaveCount(1);
+  await pin('Mug 8').first().click();
+  await expect(region.getByText('Pinned')).toHaveCount(2);
+  const rows = region.getByRole('list', { name: 'With your changes' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Mug 7');
+  await region.getByRole('button', { name: /^Mug 8, place 2/ }).press('ArrowUp');
+  await expect(rows.first()).toContainText('Mug 8');
+  await expect(page.getByText('Pinned at place 1')).toBeAttached();
+  await region
+    .getByRole('button', { name: /^Mug 7, place 2/ })
+    .dragTo(region.getByRole('button', { name: /^Mug 8, place 1/ }));
+  await expect(rows.first()).toContainText('Mug 7');
+  await search.reset();
+});
