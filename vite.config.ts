@@ -71,6 +71,7 @@ const server: ViteUserConfig = {
         main: 'server/main.ts',
         cli: 'server/cli/main.ts',
         'training-program': 'server/recommend/training/training-program.ts',
+        'import-program': 'server/management/imports/import-program.ts',
       },
     },
   },

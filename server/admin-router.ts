@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Accounts } from './accounts/accounts.ts';
-import { type Config, publicUrl } from './config.ts';
+import { type Config, importsOf, publicUrl } from './config.ts';
 import type { Names } from './contract/names.ts';
 import type { IsAdmin } from './http/admin.ts';
 import { createBindAdmin } from './http/administration/bind-admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
+import { createImportServices } from './management/imports/request-import.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
@@ -55,6 +56,7 @@ export function createAdminRouter(
       readInstallation: () => readInstallation(service, config, versions),
     },
     publicUrl: publicUrl(config),
+    imports: createImportServices(importsOf(config)),
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

@@ -211,6 +211,17 @@ export function trainingOf({ dataDirectory, databaseUrl }: Config): {
   };
 }
 
+/** Returns what imports of the administration need, and by which program they run. */
+export function importsOf(config: Config) {
+  const { dataDirectory, databaseUrl, platformName: platform, eventRetentionDays } = config;
+  return {
+    data: { dataDirectory, databaseUrl },
+    programFile: join(builtFolder('server'), 'import-program.js'),
+    platform,
+    eventRetentionDays,
+  };
+}
+
 /** Returns the address at which others reach the service. */
 export function publicUrl({ publicUrl: configured, host, port }: Config): string {
   return configured ?? `http://${nameOfHost(host)}:${port}`;

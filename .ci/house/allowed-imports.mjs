@@ -238,6 +238,7 @@ export const allowedImports = {
     'server/config.ts',
     'server/contract',
     'server/http',
+    'server/management',
     'server/routes',
     'server/service.ts',
     'server/shop-health.ts',

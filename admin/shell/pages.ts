@@ -30,6 +30,7 @@ export interface Page {
 }
 
 const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
+const isEditor = (_: Me, shop: MyShop | undefined) => shop !== undefined && shop.role !== 'viewer';
 const isMember = (_: Me, shop: MyShop | undefined) => shop !== undefined;
 const isOwnerOfAll = ({ kind, role }: Me) => kind === 'token' || role === 'owner';
 
@@ -116,6 +117,14 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/search/bench/bench-screen.ts'),
     render: ({ shop, url }) =>
       keyed(shop.domain, html`<search-screen .shop=${shop} .url=${url}></search-screen>`),
+  },
+  {
+    name: 'imports',
+    path: '/admin/imports',
+    group: 'shop',
+    isFor: isEditor,
+    load: () => import('../screens/imports/imports-screen.ts'),
+    render: ({ shop }) => html`<imports-screen .shop=${shop}></imports-screen>`,
   },
   {
     name: 'changes',

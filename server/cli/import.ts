@@ -2,13 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import { formatProblem, type ImportCounts } from '../ingest/imports/import-run.ts';
-import { ingest, importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
+import { importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
+import { beginImport, runImport } from '../management/imports/run-import.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createProgress } from './progress.ts';
 
 interface ImportOptions extends OutputOptions {
   replace?: boolean;
+  check?: boolean;
 }
 
 /** The options of the file kinds, by name and by alias. */
@@ -27,6 +29,7 @@ export function addImportCommand(program: Command): void {
   }
   command
     .option('--replace', 'remove the records of these kinds that the files lack')
+    .option('--check', 'count what would change, and write nothing')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -41,7 +44,10 @@ export function addImportCommand(program: Command): void {
       await withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const progress = createProgress(options);
-        const report = await ingest(
+        const replace = options.replace ?? false;
+        const isCheck = options.check ?? false;
+        const runId = await beginImport(context.management, shop.id, files, { replace, isCheck });
+        const report = await runImport(
           {
             ...context,
             platform: context.config.platformName,
@@ -50,7 +56,10 @@ export function addImportCommand(program: Command): void {
           shop.id,
           files,
           {
-            replace: options.replace ?? false,
+            runId,
+            now: Date.now,
+            replace,
+            isCheck,
             onProblem: (problem) => progress.print(formatProblem(problem)),
             onWarning: (warning) => progress.print(`warning: ${formatProblem(warning)}`),
             onProgress: (reached) => progress.update(reached),

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly itemDefaults?: readonly string[];
   /** The largest body in KiB. Defaults to `usualBodyKiB`. */
   readonly bodyKiB?: number;
+  /** The body is a piece of a file, which the handler reads as it arrives. */
+  readonly takesFile?: true;
   /** Path in the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;

@@ -67,6 +67,8 @@ export interface ImportProgress {
 export interface IngestOptions {
   /** Removes stored records that the files of the given kinds no longer hold. */
   replace?: boolean;
+  /** Counts what would be written, and writes nothing. */
+  isCheck?: boolean;
   onProblem?: (problem: ImportProblem) => void;
   onWarning?: (warning: ImportProblem) => void;
   onProgress?: (progress: ImportProgress) => void;
@@ -81,7 +83,14 @@ export async function ingest(
   dependencies: IngestDependencies,
   shopId: number,
   files: ImportFiles,
-  { replace = false, onProblem, onWarning, onProgress, signal }: IngestOptions = {},
+  {
+    replace = false,
+    isCheck = false,
+    onProblem,
+    onWarning,
+    onProgress,
+    signal,
+  }: IngestOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
   const { platform, eventRetentionDays } = dependencies;
@@ -104,6 +113,7 @@ export async function ingest(
       files: given,
       context,
       replace,
+      isCheck,
       onProblem(problem) {
         report.problemCount += 1;
         addToReport(report.problems, problem);
@@ -121,9 +131,10 @@ export async function ingest(
     });
     report.counts[kind] = counts;
     const seconds = (performance.now() - startedAt) / 1_000;
-    await saveSummary(dependencies, { shopId, kind, ...counts, seconds, finishedAt: Date.now() });
+    const summary = { shopId, kind, ...counts, seconds, finishedAt: Date.now() };
+    await (isCheck ? undefined : saveSummary(dependencies, summary));
   }
-  if (files.products ?? files.collections ?? files.orders) {
+  if (!isCheck && (files.products ?? files.collections ?? files.orders)) {
     await refreshSmartCollections(dependencies, shopId);
   }
   return report;

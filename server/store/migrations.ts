@@ -32,6 +32,7 @@ import { visits } from './migrations/0063-visits.ts';
 import { evaluations } from './migrations/0064-evaluations.ts';
 import { rulesetUse } from './migrations/0065-ruleset-use.ts';
 import { pendingCounts } from './migrations/0066-pending-counts.ts';
+import { importRuns } from './migrations/0075-import-runs.ts';
 import { experiments } from './migrations/0080-experiments.ts';
 
 interface Migration {
@@ -73,6 +74,7 @@ const all: readonly Migration[] = [
   { name: '0064-evaluations', up: evaluations },
   { name: '0065-ruleset-use', up: rulesetUse },
   { name: '0066-pending-counts', up: pendingCounts },
+  { name: '0075-import-runs', up: importRuns },
   { name: '0080-experiments', up: experiments },
 ];
 

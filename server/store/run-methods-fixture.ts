@@ -75,6 +75,8 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       tables: ['common_terms'],
       reason: 'a shop has few terms that many shoppers search for',
     },
+    'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
+    'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'feed.prune': {
       tables: ['feed_changes'],
       reason: 'looks for lines that are a week old, hourly',

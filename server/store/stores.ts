@@ -18,6 +18,7 @@ import { ExposureStore } from './experiments/exposure-store.ts';
 import { EventStore } from './shoppers/event-store.ts';
 import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
+import { ImportRunStore } from './import-run-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
@@ -67,6 +68,7 @@ export interface Stores {
   rulesetUse: RulesetUseStore;
   settings: SettingsStore;
   imports: ImportStore;
+  importRuns: ImportRunStore;
   history: HistoryStore;
   models: ModelStore;
   trainings: TrainingStore;
@@ -118,6 +120,7 @@ export function createStores(database: Database): Stores {
     rulesetUse: new RulesetUseStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
+    importRuns: new ImportRunStore(database),
     history: new HistoryStore(database),
     models: new ModelStore(database),
     trainings: new TrainingStore(database),

@@ -13,6 +13,7 @@ export const texts: ShellTexts = {
     catalog: 'Katalog',
     product: 'Produkt',
     search: 'Suche',
+    imports: 'Importe',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

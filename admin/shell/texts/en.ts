@@ -11,6 +11,7 @@ export const texts = {
     catalog: 'Catalog',
     product: 'Product',
     search: 'Search',
+    imports: 'Imports',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

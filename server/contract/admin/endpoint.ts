@@ -27,6 +27,7 @@ interface AdminDefinition<
   body: Body;
   answer: Answer;
   needsRevision?: true;
+  takesFile?: true;
   refusals?: NonNullable<Endpoint['refusals']>;
   example?: ExampleRequest;
 }

@@ -5,6 +5,7 @@ import { catalogEndpoints } from './catalog.ts';
 import { changeEndpoints } from './changes.ts';
 import { experimentEndpoints } from './experiments.ts';
 import { healthEndpoints } from './health.ts';
+import { importEndpoints } from './imports.ts';
 import { insightEndpoints } from './insight.ts';
 import { keyEndpoints } from './keys.ts';
 import { modelEndpoints } from './models.ts';
@@ -32,6 +33,7 @@ const adminEndpointsByName = {
   ...healthEndpoints,
   ...modelEndpoints,
   ...personEndpoints,
+  ...importEndpoints,
   ...insightEndpoints,
   ...productEndpoints,
   ...catalogEndpoints,

@@ -60,6 +60,13 @@ export const endpointsByRight = {
   ],
   merchandise: [
     'pickCustomerTags',
+    'createUpload',
+    'appendUpload',
+    'imports',
+    'createImport',
+    'importRun',
+    'importProblems',
+    'cancelImport',
     'trainModels',
     'reindexSearch',
     'undoChange',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { type Right, type Role, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
@@ -34,6 +35,8 @@ export interface AdminRequest<Parameters, Body> {
   client: { agent: string; network: string };
   /** The revision in `If-Match`, of endpoints that need one. */
   revision: number;
+  /** The body as it arrives, of endpoints that take a file. */
+  content: Readable;
   /** Sets the cookie of a session, or removes it (null). */
   setSession: (secret: string | null) => void;
 }
@@ -160,6 +163,7 @@ function addRoute<Parameters extends z.ZodType, Body extends z.ZodType, Answer e
           agent: context.get('User-Agent'),
           network: clientNetwork(clientAddress(context)),
         },
+        content: context.req,
         setSession: (secret) => {
           headers['Set-Cookie'] = cookie.header(context, secret);
         },

@@ -22,6 +22,22 @@ const kindsWithField = new Map<string, readonly RecordKind[]>([
   ['noun', []],
 ]);
 
+/** Fields of products in shapes other than the platform's. */
+const productFields = ['vendor', 'productType', 'descriptionHtml', 'bodyHtml', 'product'];
+
+/** Returns the kind of a record by its distinctive fields. */
+export function kindOfRecord(record: object): RecordKind | 'event' | undefined {
+  if ('verb' in record) {
+    return 'event';
+  }
+  for (const [field, [kind, ...others]] of kindsWithField) {
+    if (kind !== undefined && others.length === 0 && field in record) {
+      return kind;
+    }
+  }
+  return productFields.some((field) => field in record) ? 'product' : undefined;
+}
+
 /**
  * Wraps a schema to reject records of other kinds. Since nearly every field is optional, a file given
  * under the wrong option would otherwise be read as empty records, and a replacing import would remove

@@ -14,6 +14,8 @@ interface BatchWriterOptions<Row extends StoredRow> {
   shopId: number;
   context: ReadContext;
   counts: ImportCounts;
+  /** Counts changed rows, and saves none. */
+  isCheck?: boolean;
 }
 
 /**
@@ -57,13 +59,15 @@ export class BatchWriter<Row extends StoredRow> {
   }
 
   async #save(rows: readonly Row[]): Promise<void> {
-    const { kind, shopId, context, counts } = this.#options;
+    const { kind, shopId, context, counts, isCheck } = this.#options;
     const ids = rows.map(({ id }) => id);
     const known = await kind.contentHashes(shopId, ids);
     const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
     counts.unchanged += rows.length - changed.length;
     if (changed.length > 0) {
-      await yieldWriteLock(() => kind.save(shopId, changed, context));
+      if (!isCheck) {
+        await yieldWriteLock(() => kind.save(shopId, changed, context));
+      }
       counts.saved += changed.length;
     }
   }

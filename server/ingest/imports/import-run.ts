@@ -23,6 +23,8 @@ export interface ImportRun {
   shopId: number;
   files: readonly string[];
   context: ReadContext;
+  /** Counts what would be written, and writes nothing. */
+  isCheck: boolean;
   /** Removes stored records that the files no longer hold, if every file was read to its end. */
   replace: boolean;
   /** Called immediately: an import keeps no list that grows with its files. */

@@ -59,7 +59,8 @@ async function importFile<Value, Row extends StoredRow>(
     onWarning: (reason) => run.onWarning({ file, reason }),
     onBytesRead: (bytes) => run.onProgress(state.records, bytes),
   };
-  const writer = new BatchWriter({ kind, shopId: run.shopId, context, counts: state.counts });
+  const { shopId, isCheck } = run;
+  const writer = new BatchWriter({ kind, shopId, context, counts: state.counts, isCheck });
   try {
     for await (const record of kind.read(file, context)) {
       run.signal?.throwIfAborted();

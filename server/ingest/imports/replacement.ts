@@ -20,7 +20,7 @@ export interface Replacement {
  */
 export async function removeMissing<Value, Row extends StoredRow>(
   { idsAfter, remove }: Pick<ImportKind<Value, Row>, 'idsAfter' | 'remove'>,
-  { kind, shopId, files, onProblem }: ImportRun,
+  { kind, shopId, files, onProblem, isCheck }: ImportRun,
   { storedIds, seen }: Replacement,
 ): Promise<number> {
   const { removalBlocker } = seen;
@@ -36,8 +36,9 @@ export async function removeMissing<Value, Row extends StoredRow>(
   do {
     page = await idsAfter(shopId, page.at(-1) ?? 0, idsPerPage);
     const missing = page.filter((id) => wasStored(id) && !isSeen(id));
-    for (let start = 0; start < missing.length; start += removedPerTransaction) {
-      const batch = missing.slice(start, start + removedPerTransaction);
+    const toRemove = isCheck ? [] : missing;
+    for (let start = 0; start < toRemove.length; start += removedPerTransaction) {
+      const batch = toRemove.slice(start, start + removedPerTransaction);
       await yieldWriteLock(() => remove(shopId, batch));
     }
     removed += missing.length;

@@ -1,6 +1,6 @@
 import type { InsightDay, InsightRow } from '../../contract/admin/insight.ts';
+import { type Cell, csvText } from '../csv-text.ts';
 
-type Cell = string | number | null;
 type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
 
 /** The columns that rows and days have in common. */
@@ -42,14 +42,7 @@ export function daysCsv(days: readonly InsightDay[]): string {
 function csv<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const lines = [
     columns.map(([name]) => name),
-    ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
+    ...rows.map((row) => columns.map(([, read]) => read(row))),
   ];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
-}
-
-/** Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
-function cell(value: Cell): string {
-  const written = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText(lines);
 }

@@ -3,6 +3,7 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
+import type { ImportServices } from '../../management/imports/request-import.ts';
 import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
@@ -31,6 +32,8 @@ export interface AdminRoutesDependencies {
   catchUp: () => Promise<void>;
   /** Answers searches as shoppers see them. */
   smartSearch: SmartSearchDependencies;
+  /** Takes files, and imports them in processes of their own. */
+  imports: ImportServices;
   /** Evaluates drafts of rulesets. */
   trials: TrialDependencies;
   /** The counts that have not been saved. */

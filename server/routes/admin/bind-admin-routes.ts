@@ -3,6 +3,7 @@ import { bindCatalog } from './catalog/catalog.ts';
 import { bindChanges } from './changes.ts';
 import { bindExperiments } from './experiments.ts';
 import { bindShopHealth } from './health.ts';
+import { bindImports } from './imports.ts';
 import { bindInsight } from './insight.ts';
 import { bindKeys } from './keys.ts';
 import { bindModels } from './models.ts';
@@ -30,6 +31,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindShopHealth(dependencies);
   bindModels(dependencies);
   bindPersons(dependencies);
+  bindImports(dependencies);
   bindInsight(dependencies);
   bindExperiments(dependencies);
   bindChanges(dependencies);

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible, openFromRail, test } from './admin-story.ts';
+
+const csv = `Handle,Title,Variant Price
+mug,Mug,12.00
+plate,Plate,not a price
+bowl,Bowl,8.00
+cup,Cup,-
+`;
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+test('a file is checked, imported and replaced, with its problems by line', async ({
+  ownerPage: page,
+}) => {
+  await openFromRail(page, 'Imports');
+  await expectAccessible(page);
+  const choose = page.locator('input[type=file]').first();
+  await choose.setInputFiles(file('products.csv', csv));
+  await expect(page.getByRole('combobox', { name: 'Kind of products.csv' })).toHaveValue(
+    'products',
+  );
+  await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check only' }).click();
+  const counts = page.getByRole('table', { name: 'Counts' }).getByRole('row').nth(1);
+  await expect(counts.getByRole('cell')).toHaveText(['Products', '2', '0', '2', '0', '']);
+  await expect(page.getByText('A check: nothing was written.')).toBeVisible();
+  const problems = page.getByRole('table', { name: 'Problems' });
+  await expect(problems.getByRole('row').nth(1)).toContainText('Variant Price');
+  await expect(problems.getByRole('row').nth(1)).toContainText('3');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('products.csv,3,problem');
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import 2' })).toBeVisible();
+  await expect(page.getByText('A check: nothing was written.')).toBeHidden();
+  await expect(counts).toContainText('2');
+  await choose.setInputFiles(
+    file(
+      'fewer.json',
+      '{"products":[{"id":7,"title":"Jug","handle":"jug","variants":[{"id":71}]}]}',
+    ),
+  );
+  await page.getByRole('checkbox', { name: 'Remove what the files no longer hold' }).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove records?' });
+  await expect(dialog).toContainText('2 records are not in the files');
+  await dialog.getByRole('textbox', { name: 'Number of records that go' }).fill('1');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toContainText('must be 2');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Number of records that go' }).fill('2');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import 4' })).toBeVisible();
+  await expect(counts.getByRole('cell')).toHaveText(['Products', '1', '0', '0', '2', '']);
+  await expect(page.getByRole('table', { name: 'History' })).toContainText('Replaced');
+  await openFromRail(page, 'Catalog');
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+});
