@@ -19,6 +19,7 @@ test('a file is checked, imported and replaced, with its problems by line', asyn
   ownerPage: page,
 }) => {
   await openFromRail(page, 'Imports');
+  await expect(page.getByText('Nothing has been imported yet.')).toBeVisible();
   await expectAccessible(page);
   const choose = page.locator('input[type=file]').first();
   await choose.setInputFiles(file('products.csv', csv));
