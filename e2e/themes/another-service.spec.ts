@@ -45,6 +45,7 @@ test(
     await page.evaluate('addFromScript()');
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible();
     await expect(page.locator('#cart-icon-bubble [data-count]').first()).toHaveText('3');
+    await expect(page.locator('cart-drawer')).toBeVisible();
     await expect.poll(() => page.evaluate('window.heard')).toEqual([[42, 2, 3]]);
     expect(requests.length).toBe(1);
 

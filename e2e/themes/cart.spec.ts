@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { elements } from '../elements/element-table.ts';
 import { test as base } from '../story.ts';
-import { sectionCart, standardActions } from './carts.ts';
+import {
+  bubbleCart,
+  eventCart,
+  notificationCart,
+  sectionCart,
+  standardActions,
+  standardEvents,
+} from './carts.ts';
 import { ThemeStore } from './theme-store.ts';
+import type { Trap } from './trap.ts';
 
 const test = base.extend<{ store: ThemeStore }>({
   store: async ({ page }, use) => {
@@ -50,15 +59,40 @@ for (const trap of carts) {
       await page.locator(tag).scrollIntoViewIfNeeded();
       await add(page, tag);
       total += count;
-      await expect(page.locator('#cart-icon-bubble [data-count]').first(), tag).toHaveText(
-        String(total),
-      );
-      await expect(page.locator('cart-drawer, #drawer'), tag).toBeVisible();
-      await page.evaluate(() => {
-        document.querySelector('cart-drawer, #drawer')?.setAttribute('hidden', '');
-      });
+      await expectCart(page, trap, total, tag);
     }
   });
+}
+
+const popUp = `<vitrine-pop-up heading="Goes with it"><vitrine-recommendations ${source} layout="grid" limit="4"
+  add-to-cart></vitrine-recommendations></vitrine-pop-up>`;
+
+for (const trap of [
+  ...carts,
+  { name: 'a notification that the server renders', ...notificationCart },
+  { name: 'only a bubble that the server renders', ...bubbleCart },
+  { name: 'events of its own', ...eventCart },
+  { name: 'standard events', ...standardEvents },
+]) {
+  test(
+    `a theme with ${trap.name} shows the additions of a script and of the pop-up`,
+    { tag: '@any-screen' },
+    async ({ page, store }) => {
+      await store.open(
+        trap,
+        `<vitrine-product-card product-id="1"></vitrine-product-card>${popUp}`,
+      );
+      await page.locator('vitrine-pop-up:defined').waitFor({ state: 'attached' });
+      await page.evaluate('Vitrine.cart.add([{ id: 77, quantity: 2 }])');
+      await expectCart(page, trap, 3, 'Vitrine.cart.add');
+
+      const popUpCase = elements.find(({ tag }) => tag === 'vitrine-pop-up');
+      await popUpCase?.trigger?.(page);
+      await expect(page.locator('vitrine-pop-up').getByText('Oak board 1')).toBeVisible();
+      await add(page, 'vitrine-pop-up');
+      await expectCart(page, trap, 4, 'the pop-up');
+    },
+  );
 }
 
 for (const trap of carts) {
@@ -73,11 +107,27 @@ for (const trap of carts) {
     const progress = page.locator('vitrine-cart-progress');
     await expect(progress.getByText('You have earned a gift')).toBeVisible();
     await progress.getByRole('button', { name: 'Add gift' }).click();
-    await expect(page.locator('#cart-icon-bubble [data-count]').first()).toHaveText('2');
-    await expect(page.locator('cart-drawer, #drawer')).toBeVisible();
+    await expectCart(page, trap, 2, 'the gift');
     await expect(progress.getByText('$20.00 to free shipping').first()).toBeVisible();
     await expect(progress.getByRole('button')).toHaveCount(0);
   });
+}
+
+/** Expects the theme to show so many pieces, and its drawer if it has one, which the shopper closes. */
+async function expectCart(
+  page: Page,
+  { wrap }: Omit<Trap, 'name'>,
+  total: number,
+  addition: string,
+): Promise<void> {
+  const bubble = page.getByLabel('Cart', { exact: true }).locator('[data-count]');
+  await expect(bubble, addition).toHaveText(String(total));
+  if (/drawer/.test(wrap?.('') ?? '')) {
+    await expect(page.locator('cart-drawer, #drawer'), addition).toBeVisible();
+    await page.evaluate(() => {
+      document.querySelector('cart-drawer, #drawer')?.setAttribute('hidden', '');
+    });
+  }
 }
 
 async function search(page: Page): Promise<void> {

@@ -43,8 +43,10 @@ export class ThemeStore {
         ...items.map(({ id, quantity }) => ({ product_id: id, variant_id: id, quantity })),
       );
       const names = typeof sections === 'string' ? sections.split(',') : sections;
-      const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount)]);
-      await route.fulfill({ json: { items, sections: Object.fromEntries(rendered) } });
+      const added = items.map((item) => ({ ...item, key: `${item.id}:1` }));
+      const line = `<i data-key="${added[0]?.key}">Added</i>`;
+      const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount, line)]);
+      await route.fulfill({ json: { items: added, sections: Object.fromEntries(rendered) } });
     } else if (pathname.startsWith('/cart')) {
       const cart = {
         items: this.#items,
@@ -64,9 +66,10 @@ const additionSchema = z.object({
 });
 
 /** Renders a section of the theme, as the server of a store does. */
-function sectionOf(name: string, itemCount: number): string {
-  const content = `<span data-count>${itemCount}</span>`;
-  return `<div id="shopify-section-${name}" class="shopify-section"><div id="CartDrawer">${content}</div>${content}</div>`;
+function sectionOf(name: string, itemCount: number, line: string): string {
+  const count = `<span data-count>${itemCount}</span>`;
+  const content = name === 'cart-drawer' ? `<div id="CartDrawer">${count}</div>` : count + line;
+  return `<div id="shopify-section-${name}" class="shopify-section">${content}</div>`;
 }
 
 /** One of every element, each in a section. The search field is the theme's. */
