@@ -187,6 +187,23 @@ describe('window.Vitrine', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
+  test('calls a listener of the cart with the lines of each addition', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    await start();
+    const heard: unknown[] = [];
+    const stop = window.Vitrine?.on?.('cart', ({ detail }) => heard.push(detail.lines));
+    onTestFinished(() => stop?.());
+    const lines = [{ id: variant().id, quantity: 2 }];
+    await window.Vitrine?.cart?.add(lines);
+    shop.answer('shop:/cart/add.js', () => Response.json({ description: 'No.' }, { status: 422 }));
+    await window.Vitrine?.cart?.add(lines);
+
+    expect(heard).toEqual([lines]);
+  });
+
   test('loads the code of the cart on demand and never rejects', async ({ tag: _tag }) => {
     const { load, asked } = serving({});
     startLoader(() => load);

@@ -1,9 +1,10 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../../testing/accessibility.ts';
 import { mountSearch, noSheet, results, searchPath } from '../../testing/search-page.ts';
 import { products, test, type ShopPage } from '../../testing/shop-page.ts';
 import { getPath } from '../../core/json.ts';
+import { setConsent } from '../../shopper/set-consent.ts';
 import { VitrineQuickView } from '../quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -39,6 +40,24 @@ describe('an empty search input', () => {
     expect(search.announcement()).toBe('');
     expect(search.notes()).toBe('');
     expect(await violations(search.main)).toEqual([]);
+  });
+
+  test('shows the recent searches of the shopper above what is trending', async ({ shop }) => {
+    setConsent(true);
+    onTestFinished(() => setConsent(false));
+    localStorage.setItem('vitrine-recent-searches', JSON.stringify(['ash', 'elm']));
+    const search = mountTrending(shop);
+    press(search.input);
+    const recent = ['ash', 'elm', 'Clear recent searches'];
+    await expect.poll(() => texts(search).slice(0, 5)).toEqual([...recent, 'oak stool', 'linen']);
+    expect(search.titles()).toEqual(['Product 1', 'Product 2']);
+    expect(await violations(search.main)).toEqual([]);
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(() => texts(search)).not.toContain('ash');
+    expect(texts(search).slice(0, 2)).toEqual(['oak stool', 'linen']);
+    expect(search.titles()).toEqual(['Product 1', 'Product 2']);
+    expect(localStorage.getItem('vitrine-recent-searches')).toBeNull();
   });
 
   test('lets the keys reach what is trending', async ({ shop }) => {
