@@ -28,6 +28,14 @@ for (const trap of traps) {
     await checkLook(page, 'the dialog of options');
     await page.keyboard.press('Escape');
 
+    // Wide screens show the filters beside the results.
+    if ((page.viewportSize()?.width ?? 0) < 600) {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+      await checkLook(page, 'the sheet of filters');
+      await page.keyboard.press('Escape');
+    }
+
     await search(page, trap);
     await checkLook(page, 'the search dropdown');
     await closeSearch(page, trap);
