@@ -80,7 +80,7 @@ export default [
       'screens/start/texts/de.ts',
       'kit/texts/de.ts',
     ]),
-    51_200,
+    34_816,
   ),
   budget(
     'Admin: builder of rulesets, with drag',

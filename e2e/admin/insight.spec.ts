@@ -63,6 +63,12 @@ test('Start tells exact figures of known events and orders', async ({
     body: JSON.stringify({ key: key.key, events }),
   });
   expect(answer.status).toBe(200);
+  for (const agreed of ['yes', 'no', 'no', 'no']) {
+    await fetch(`${installation.url}/api/v2/analytics/visit`, {
+      method: 'POST',
+      body: JSON.stringify({ key: key.key, agreed }),
+    });
+  }
 
   await page.reload();
   await expect(page.getByText('$32.50').first()).toBeVisible();
@@ -78,7 +84,8 @@ test('Start tells exact figures of known events and orders', async ({
   await expect(page.getByRole('region', { name: 'Worth a look' })).toContainText(
     '1 term finds nothing, asked 6 times',
   );
-  await expect(page.getByText('They placed 50% of 2 orders')).toBeVisible();
+  await expect(page.getByText('of the 25% of 4 visits whose shoppers agreed')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Clicks/ })).toBeVisible();
   await page.getByRole('region', { name: 'What shoppers do' }).getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Clicks', exact: true })).toContainText('2');
   await expectAccessible(page);

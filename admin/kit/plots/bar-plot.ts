@@ -1,6 +1,7 @@
 import { max } from 'd3-array';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { html, svg, type TemplateResult } from 'lit';
+import type { BarSize } from './plot-sizes.ts';
 
 export interface BarPlot {
   /** Names the plot for screen readers. */
@@ -12,10 +13,8 @@ export interface BarPlot {
   }[];
 }
 
-const size = { width: 320, height: 110, top: 16, foot: 18 };
-
 /** Draws values as bars with their names below and their texts above. */
-export function barPlot({ label, bars }: BarPlot): TemplateResult {
+export function barPlot({ label, bars }: BarPlot, size: BarSize): TemplateResult {
   const x = scaleBand(
     bars.map(({ name }) => name),
     [0, size.width],

@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { utcTicks } from 'd3-time';
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { LineSize, SparklineSize } from './plot-sizes.ts';
 
 /** A value of a day; null where nothing was counted. */
 export interface PlotPoint {
@@ -21,14 +22,13 @@ export interface LinePlot {
   readonly formatDay: (day: string) => string;
 }
 
-const size = { width: 560, height: 180, start: 48, end: 8, top: 16, foot: 24 };
 const gridLines = 4;
 const dayLabels = 4;
 
 /** Draws values by day as a line, over a grid that begins at 0. */
-export function linePlot(plot: LinePlot): TemplateResult {
+export function linePlot(plot: LinePlot, size: LineSize): TemplateResult {
   const { label, points, flags, formatValue, formatDay } = plot;
-  const { x, y } = scalesOf(points);
+  const { x, y } = scalesOf(points, size);
   // Counts have no halves.
   const ticks = y.ticks(gridLines).filter(Number.isInteger);
   const named = namedDays(points);
@@ -45,16 +45,17 @@ export function linePlot(plot: LinePlot): TemplateResult {
     )}
     ${points.map(({ day }, index) => {
       return svg`${named.has(day) ? svg`<text x=${x(index)} y=${size.height - 6} text-anchor="middle">${formatDay(day)}</text>` : nothing}
-        ${flags.has(day) ? flag(x(index)) : nothing}`;
+        ${flags.has(day) ? flag(x(index), size) : nothing}`;
     })}
     <path class="line" d=${pathOf(points, x, y)}></path>
   </svg>`;
 }
 
 /** Draws values as a line without axes. The figure beside it says the value. */
-export function sparkline(points: readonly PlotPoint[]): TemplateResult {
-  const width = 160;
-  const height = 36;
+export function sparkline(
+  points: readonly PlotPoint[],
+  { width, height }: SparklineSize,
+): TemplateResult {
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [1, width - 1]);
   const [low = 0, high = 1] = extent(points.map(({ value }) => value ?? 0));
   const y = scaleLinear([Math.min(0, low), Math.max(1, high)], [height - 2, 2]);
@@ -78,7 +79,7 @@ function namedDays(points: readonly PlotPoint[]): ReadonlySet<string> {
 
 type Scale = (value: number) => number;
 
-function scalesOf(points: readonly PlotPoint[]) {
+function scalesOf(points: readonly PlotPoint[], size: LineSize) {
   const highest = max(points, ({ value }) => value ?? 0) ?? 0;
   return {
     x: scaleLinear([0, Math.max(1, points.length - 1)], [size.start, size.width - size.end]),
@@ -95,7 +96,7 @@ function pathOf(points: readonly PlotPoint[], x: Scale, y: Scale): string {
   );
 }
 
-function flag(at: number): TemplateResult {
+function flag(at: number, size: LineSize): TemplateResult {
   return svg`<line class="flag" x1=${at} x2=${at} y1=${size.top - 6} y2=${size.height - size.foot}></line>
     <circle class="flag" cx=${at} cy=${size.top - 8} r="4"></circle>`;
 }

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { html, svg, type TemplateResult } from 'lit';
+import type { PairSize } from './plot-sizes.ts';
 
 export interface PairPlot {
   /** Names the plot for screen readers. */
@@ -14,10 +15,8 @@ export interface PairPlot {
   }[];
 }
 
-const size = { width: 320, row: 28, start: 140, end: 12 };
-
 /** Draws each value as a dot beside a ring for what it is compared with. */
-export function pairPlot({ label, pairs }: PairPlot): TemplateResult {
+export function pairPlot({ label, pairs }: PairPlot, size: PairSize): TemplateResult {
   const highest = Math.max(0.01, ...pairs.flatMap(({ value, other }) => [value, other]));
   const x = scaleLinear([0, highest], [size.start, size.width - size.end]);
   return html`<svg

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { barPlot } from '../../kit/plots/bar-plot.ts';
+import { barPlot } from '../../kit/plots/lazy-plots.ts';
 import { formatCount, formatShare } from './formats.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';

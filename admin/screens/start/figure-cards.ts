@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
-import { sparkline, type PlotPoint } from '../../kit/plots/line-plot.ts';
+import { sparkline } from '../../kit/plots/lazy-plots.ts';
+import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import './start.css';
 import { formatCount, formatMoney, formatRate, formatShare } from './formats.ts';
 import { texts } from './texts/texts.ts';

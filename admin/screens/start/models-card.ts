@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatAge } from '../../kit/dates.ts';
-import { pairPlot } from '../../kit/plots/pair-plot.ts';
+import { pairPlot } from '../../kit/plots/lazy-plots.ts';
 import { formatCount, formatNdcg } from './formats.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';

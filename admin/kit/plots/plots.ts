@@ -1,0 +1,4 @@
+/** All plots, which load together. */
+export { barPlot } from './bar-plot.ts';
+export { linePlot, sparkline } from './line-plot.ts';
+export { pairPlot } from './pair-plot.ts';
