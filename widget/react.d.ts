@@ -172,6 +172,8 @@ declare module 'react' {
           'theme-suggestions'?: string | undefined;
           /** Lets the theme's own suggestions run too. Without it, the theme does not hear typing. */
           themeSuggestions?: string | undefined;
+          /** `off` leaves links and cart lines without their source. */
+          attribution?: 'on' | 'off' | undefined;
           /** Shows trending terms and products in an empty, focused input. */
           trending?: string | undefined;
         }
@@ -311,6 +313,8 @@ declare module 'react' {
           'promoted-ids'?: number | string | undefined;
           /** Ids of products that the first page shows besides its own, as in `1,2`. */
           promotedIds?: number | string | undefined;
+          /** `off` leaves links and cart lines without their source. */
+          attribution?: 'on' | 'off' | undefined;
           /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. */
           swatches?: string | undefined;
           /** Names of the option whose values are swatches under cards, `Colour, Color`. */

@@ -11,7 +11,7 @@ import { VitrineQuickView } from '../quick-view/quick-view.ts';
 import { VitrineResultsPage } from '../results-page/results-page.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { found, mountResults, nothingFound, resultsPath } from '../testing/results-page.ts';
-import { mountSearch, results, searchPath } from '../testing/search-page.ts';
+import { mountSearch, noSheet, results, searchPath } from '../testing/search-page.ts';
 import { product, shadowOf, test, type ShopPage } from '../testing/shop-page.ts';
 
 const elements = {
@@ -176,5 +176,25 @@ describe('a cart line from', () => {
     await expect
       .poll(() => added(shop))
       .toEqual([{ _source: 'vitrine', _search_term: 'oak bowl' }]);
+  });
+
+  test('the quick view and the results page tell nothing with attribution="off"', async ({
+    shop,
+  }) => {
+    serve(shop);
+    shop.answer(searchPath, () => results([product()]));
+    const search = mountSearch(shop, undefined, `${noSheet} attribution="off"`);
+    search.write('oak');
+    await search.untilShown();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => added(shop)).toHaveLength(1);
+
+    shop.answer(resultsPath, () => ({ ...nothingFound, popular: [product()] }));
+    const page = await mountResults(shop, {
+      markup: '<vitrine-results-page attribution="off"></vitrine-results-page>',
+    });
+    await press(page.element);
+    await expect.poll(() => added(shop)).toEqual([undefined, undefined]);
+    expect(page.element.shadowRoot?.innerHTML).not.toContain('_source');
   });
 });

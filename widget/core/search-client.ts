@@ -29,6 +29,7 @@ export interface FoundProducts {
  *
  * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
+ * @param attribution - `off` leaves links without their source.
  * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(
@@ -36,6 +37,7 @@ export async function searchShop(
   term: string,
   bodies: readonly object[],
   signal: AbortSignal,
+  attribution: string,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
   const countryCode = await countryOf(page);
@@ -52,14 +54,15 @@ export async function searchShop(
   const [answer] = answers;
   const correctedTerm = textAt(answer, 'pageInfo', 'correctedTerm');
   const _search_term = (correctedTerm || term).slice(0, longestNamedTerm);
-  const products = attributed(
+  const attribute = attribution === 'off' ? <Found>(found: Found) => found : attributed;
+  const products = attribute(
     readProducts(answers.flatMap((one) => listAt(one, 'data'))),
     _search_term && { _search_term },
   );
   return [
     {
       products,
-      popular: attributed(readProducts(listAt(answer, 'popular'))),
+      popular: attribute(readProducts(listAt(answer, 'popular'))),
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,

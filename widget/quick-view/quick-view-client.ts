@@ -10,9 +10,10 @@ const shownBeside = 4;
 export async function searchQuickView(
   query: string,
   signal: AbortSignal,
+  attribution: string,
 ): Promise<QuickViewResults> {
   const body = { query: query.slice(0, longestTerm), searchContent: true };
-  const [found, answer] = await searchShop('/quick-view', query, [body], signal);
+  const [found, answer] = await searchShop('/quick-view', query, [body], signal, attribution);
   const redirect = getPath(answer, 'redirect');
   return {
     ...found,

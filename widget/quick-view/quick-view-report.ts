@@ -146,10 +146,11 @@ export async function loadTrending(
   connection: AbortSignal | false,
   { query, results }: QuickViewState,
   dispatch: (action: Action) => void,
+  attribution: string,
 ): Promise<void> {
   if (connection && !query && !results) {
     await import('./trending/trending.ts')
-      .then((code) => code.loadTrending(connection))
+      .then((code) => code.loadTrending(connection, attribution))
       .then((trending) => dispatch(trendingLoaded(trending)))
       .catch(() => null);
   }

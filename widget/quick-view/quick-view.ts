@@ -41,6 +41,7 @@ import { StandIns } from './stand-ins.ts';
  * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
  * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
  * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
+ * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  * @attr trending - Shows trending terms and products in an empty, focused input.
  *
  * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
@@ -75,6 +76,7 @@ import { StandIns } from './stand-ins.ts';
  */
 export class VitrineQuickView extends VitrineElement {
   static override readonly properties = {
+    attribution: textProperty,
     htmlFor: { ...textProperty, attribute: 'for' },
     searchPath: textProperty,
     sheetMedia: textProperty,
@@ -89,6 +91,7 @@ export class VitrineQuickView extends VitrineElement {
 
   static override readonly styles = [sharedStyles, panelStyles, sheetStyles];
 
+  declare attribution: string;
   declare htmlFor: string;
   declare searchPath: string;
   declare sheetMedia: string;
@@ -175,7 +178,7 @@ export class VitrineQuickView extends VitrineElement {
     this.#request.cancel();
     if (query) {
       // When it fails, the theme's own search is still there.
-      void this.#request.send((signal) => searchQuickView(query, signal), {
+      void this.#request.send((signal) => searchQuickView(query, signal, this.attribution), {
         settled: (results) => this.#dispatch(answered(results)),
         failed: () => this.#dispatch(failed),
         slow: () => this.#dispatch(slowed),
@@ -221,7 +224,7 @@ export class VitrineQuickView extends VitrineElement {
   #loadBeforeTyping(): void {
     void this.#report.loadRecent((recent) => this.#dispatch(recentLoaded(recent)));
     const connection = this.trending && this.connection;
-    void loadTrending(connection, this.#view, (action) => this.#dispatch(action));
+    void loadTrending(connection, this.#view, (action) => this.#dispatch(action), this.attribution);
   }
 
   readonly #clear = (): void => {

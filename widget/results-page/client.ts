@@ -14,6 +14,8 @@ export interface ResultsRequest {
   readonly collection: string;
   /** The collection begins with what viewers most likely buy, and not in its own order. */
   readonly isSmart: boolean;
+  /** `off` leaves links without their source. */
+  readonly attribution: string;
   /** Ids that the service adds to the first page. */
   readonly promotedIds: readonly string[];
 }
@@ -24,7 +26,7 @@ export async function loadResults(
   signal: AbortSignal,
 ): Promise<SearchResults> {
   return readResults(
-    ...(await searchShop('', request.search.term, bodiesOf(request), signal)),
+    ...(await searchShop('', request.search.term, bodiesOf(request), signal, request.attribution)),
     request,
   );
 }

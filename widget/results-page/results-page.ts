@@ -39,6 +39,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr collection - Handle of the collection whose products are shown. The fallback stays until they are there.
  * @attr smart-sort - The collection begins with the products that viewers most likely buy, instead of in its own order.
  * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.
+ * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
  * @attr swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`.
  * @attr second-picture - Shows the second picture of a product under a pointer and after a swipe.
@@ -91,6 +92,7 @@ export class VitrineResultsPage extends VitrineElement {
     facets: textProperty,
     collection: textProperty,
     smartSort: flagProperty,
+    attribution: textProperty,
     promotedIds: textProperty,
     swatches: textProperty,
     swatchOption: textProperty,
@@ -107,6 +109,7 @@ export class VitrineResultsPage extends VitrineElement {
   declare facets: string;
   declare collection: string;
   declare smartSort: boolean;
+  declare attribution: string;
   declare promotedIds: string;
   declare swatches: string;
   declare swatchOption: string;

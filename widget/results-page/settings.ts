@@ -10,6 +10,7 @@ interface ResultsProperties {
   readonly facets: string | undefined;
   readonly collection: string;
   readonly smartSort: boolean;
+  readonly attribution: string;
   readonly promotedIds: string;
   readonly swatches: string;
 }
@@ -33,13 +34,22 @@ export const usualFacets = 'availability price categories options vendors';
 const facetNames = ['tags', ...usualFacets.split(' ')];
 
 export function readSettings(element: ResultsProperties): ResultsSettings {
-  const { pageSize, paging, facets = usualFacets, collection, promotedIds, swatches } = element;
+  const {
+    pageSize,
+    paging,
+    facets = usualFacets,
+    collection,
+    attribution,
+    promotedIds,
+    swatches,
+  } = element;
   const size = Math.floor(Number(pageSize));
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
     facets: facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
     collection,
+    attribution,
     isSmart: element.smartSort,
     promotedIds: promotedIds.match(/\d+/g) ?? [],
     swatches,

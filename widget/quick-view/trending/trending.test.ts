@@ -29,6 +29,21 @@ function press(input: HTMLInputElement): void {
 const texts = (search: ReturnType<typeof mountSearch>) => search.links().map(([text]) => text);
 
 describe('an empty search input', () => {
+  test('shows trending products without their source with attribution="off"', async ({ shop }) => {
+    const search = mountTrending(shop, `${noSheet} trending attribution="off"`);
+    press(search.input);
+    await search.untilShown();
+    expect(search.links().filter(([, address]) => address?.includes('_source='))).toEqual([]);
+  });
+
+  test('shows trending products with their source', async ({ shop }) => {
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    const sources = search.links().filter(([, address]) => address?.includes('_source='));
+    expect(sources).toHaveLength(2);
+  });
+
   test('shows trending terms and products when it is focused', async ({ shop }) => {
     const search = mountTrending(shop);
     press(search.input);

@@ -17,8 +17,11 @@ const answers = new WeakMap<AbortSignal, Promise<QuickViewResults>>();
  *
  * @param connection - ends when the element leaves the page.
  */
-export async function loadTrending(connection: AbortSignal): Promise<QuickViewResults> {
-  const answer = answers.get(connection) ?? request(connection);
+export async function loadTrending(
+  connection: AbortSignal,
+  attribution: string,
+): Promise<QuickViewResults> {
+  const answer = answers.get(connection) ?? request(connection, attribution);
   answers.set(connection, answer);
   try {
     return await answer;
@@ -28,15 +31,15 @@ export async function loadTrending(connection: AbortSignal): Promise<QuickViewRe
   }
 }
 
-async function request(signal: AbortSignal): Promise<QuickViewResults> {
+async function request(signal: AbortSignal, attribution: string): Promise<QuickViewResults> {
   const [answer, popular] = await Promise.all([
-    searchQuickView('', signal),
-    trendingProducts(signal),
+    searchQuickView('', signal, attribution),
+    trendingProducts(signal, attribution),
   ]);
   return { ...answer, products: [], popular, collections: [], content: [], redirect: '', total: 0 };
 }
 
-async function trendingProducts(signal: AbortSignal): Promise<StoreProduct[]> {
+async function trendingProducts(signal: AbortSignal, attribution: string): Promise<StoreProduct[]> {
   const page = startedPage();
   const query = new URLSearchParams({ key: page.key, limit: String(shownProducts) });
   const country = await countryOf(page);
@@ -45,5 +48,7 @@ async function trendingProducts(signal: AbortSignal): Promise<StoreProduct[]> {
   }
   const address = `${page.base}/api/v1/products/trending_products?${query}`;
   const products = readProducts(listAt(await fetchJson(address, signal), 'data'));
-  return attributed(products, { _recommender: 'trending_products' });
+  return attribution === 'off'
+    ? products
+    : attributed(products, { _recommender: 'trending_products' });
 }
