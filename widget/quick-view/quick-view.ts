@@ -44,8 +44,7 @@ import { StandIns } from './stand-ins.ts';
  * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  * @attr trending - Shows trending terms and products in an empty, focused input.
  *
- * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
- * events. Their details are in `document-events.ts`.
+ * @fires service:smartsearch.quickview.ready - The input is attached. On the document, like all events.
  * @fires service:smartsearch.quickview.open - The panel or sheet has opened.
  * @fires service:smartsearch.quickview.close - The panel or sheet has closed.
  * @fires service:smartsearch.quickview.results - The service has responded.

@@ -49,8 +49,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
  * @fires service:smartsearch.resultsPage.select - A product is followed. Cancel it to handle the click.
- * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before a product goes into the
- * cart; can be cancelled.
+ * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before an addition; can be cancelled.
  * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
  *
  * @csspart base - The whole element.
@@ -103,7 +102,6 @@ export class VitrineResultsPage extends VitrineElement {
 
   static override readonly styles = [sharedStyles, cardStyles, resultsStyles];
 
-  declare readonly renderRoot: ShadowRoot;
   declare pageSize: string | number;
   declare paging: string;
   declare facets: string;
@@ -210,8 +208,7 @@ export class VitrineResultsPage extends VitrineElement {
   }
 
   #send(): void {
-    const { search } = this.#view;
-    const settings = readSettings(this);
+    const [{ search }, settings] = [this.#view, readSettings(this)];
     const above = settings.isAppending ? resultsBefore(search, this.#view) : null;
     void this.#request.send(
       (signal) =>
