@@ -11,6 +11,7 @@ describe('settings', () => {
     expect(JSON.parse(defaults.stdout)).toEqual({
       top_sellers_days: 30,
       attribution_days: 7,
+      recommendations: { never: [], pairs: [] },
       require_signed_customer: false,
       search: {
         synonyms: [],
@@ -63,7 +64,7 @@ describe('settings', () => {
       code: 1,
       stdout: '',
       stderr:
-        'bad.json:2: top_seller_days: there is no such setting, only top_sellers_days, attribution_days, require_signed_customer, search\n',
+        'bad.json:2: top_seller_days: there is no such setting, only top_sellers_days, attribution_days, require_signed_customer, recommendations, search\n',
     });
     const outOfRange = await installation.file('much.json', '{"top_sellers_days": 366}');
     const refused = await installation.cli('settings', 'import', 'a.example', good, outOfRange);

@@ -1,6 +1,29 @@
 import { z } from 'zod';
 import { searchSettingsSchema } from './search/search-settings.ts';
-import { namedSettings } from './values/setting-values.ts';
+import { idOfSetting, listOf, namedSettings } from './values/setting-values.ts';
+
+const mostProducts = 1_000;
+
+const mostOfPair = 50;
+
+const products = (most: number) => listOf(idOfSetting, most).default([]);
+
+/** The choices of a merchant that recommenders respect. */
+export const recommendationSettingsSchema = namedSettings({
+  never: products(mostProducts).describe('Products that are never recommended'),
+  pairs: listOf(
+    namedSettings({
+      product_id: idOfSetting.describe('The product that a list is about'),
+      never: products(mostOfPair).describe('Products that never go with it'),
+      first: products(mostOfPair).describe('Products that always come first with it'),
+    }),
+    mostProducts,
+  )
+    .default([])
+    .describe('What goes with a product, or never does'),
+});
+
+export type RecommendationSettings = z.output<typeof recommendationSettingsSchema>;
 
 /** A shop's settings with their defaults. */
 export const shopSettingsSchema = z.object({
@@ -20,6 +43,9 @@ export const shopSettingsSchema = z.object({
     .boolean()
     .default(false)
     .describe('True if rulesets use only customer ids with a signature'),
+  recommendations: recommendationSettingsSchema
+    .prefault({})
+    .describe('What recommenders never show, and what they show first'),
   search: searchSettingsSchema.prefault({}).describe('Settings of the search'),
 });
 

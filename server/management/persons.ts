@@ -11,6 +11,17 @@ export interface FinishedErasure extends Erasure, Compaction {
   left: number;
 }
 
+/** Counts the data of a person, without a record. */
+export async function countPerson(management: Management, shopId: number, person: Person) {
+  const { customer, ...rows } = await exportShopper(management.stores, shopId, person);
+  return {
+    customer: customer !== null,
+    orders: rows.orders.length,
+    sessions: rows.sessions.length,
+    events: rows.events.length,
+  };
+}
+
 /** Reads all data of a person. The request is recorded without the person. */
 export async function exportPerson(management: Management, shopId: number, person: Person) {
   const everything = await exportShopper(management.stores, shopId, person);

@@ -40,11 +40,18 @@ export class EvaluationStore {
       .read<EvaluationRow>('evaluations')
       .where({ shop_id: shopId })
       .first('evaluated_at', 'body');
-    if (!row) {
-      return undefined;
-    }
-    const body: Omit<SavedEvaluation, 'evaluatedAt'> = JSON.parse(row.body);
-    return { evaluatedAt: row.evaluated_at, ...body };
+    return row && toEvaluation(row);
+  }
+
+  /** Returns the last measurements, the newest first. */
+  async runs(shopId: number, limit: number): Promise<SavedEvaluation[]> {
+    const rows = await this.#database
+      .read<EvaluationRow>('evaluation_runs')
+      .where({ shop_id: shopId })
+      .orderBy('evaluated_at', 'desc')
+      .limit(limit)
+      .select('evaluated_at', 'body');
+    return rows.map(toEvaluation);
   }
 
   async save(
@@ -52,9 +59,16 @@ export class EvaluationStore {
     shopId: number,
     { evaluatedAt, ...body }: SavedEvaluation,
   ): Promise<void> {
-    await transaction<EvaluationRow>('evaluations')
-      .insert({ shop_id: shopId, evaluated_at: evaluatedAt, body: JSON.stringify(body) })
-      .onConflict('shop_id')
+    const row = { shop_id: shopId, evaluated_at: evaluatedAt, body: JSON.stringify(body) };
+    await transaction<EvaluationRow>('evaluation_runs')
+      .insert(row)
+      .onConflict(['shop_id', 'evaluated_at'])
       .merge();
+    await transaction<EvaluationRow>('evaluations').insert(row).onConflict('shop_id').merge();
   }
+}
+
+function toEvaluation(row: Pick<EvaluationRow, 'evaluated_at' | 'body'>): SavedEvaluation {
+  const body: Omit<SavedEvaluation, 'evaluatedAt'> = JSON.parse(row.body);
+  return { evaluatedAt: row.evaluated_at, ...body };
 }

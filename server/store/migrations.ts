@@ -33,6 +33,7 @@ import { evaluations } from './migrations/0064-evaluations.ts';
 import { rulesetUse } from './migrations/0065-ruleset-use.ts';
 import { pendingCounts } from './migrations/0066-pending-counts.ts';
 import { importRuns } from './migrations/0075-import-runs.ts';
+import { evaluationRuns } from './migrations/0076-evaluation-runs.ts';
 import { experiments } from './migrations/0080-experiments.ts';
 
 interface Migration {
@@ -75,6 +76,7 @@ const all: readonly Migration[] = [
   { name: '0065-ruleset-use', up: rulesetUse },
   { name: '0066-pending-counts', up: pendingCounts },
   { name: '0075-import-runs', up: importRuns },
+  { name: '0076-evaluation-runs', up: evaluationRuns },
   { name: '0080-experiments', up: experiments },
 ];
 

@@ -75,6 +75,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       tables: ['common_terms'],
       reason: 'a shop has few terms that many shoppers search for',
     },
+    'evaluations.runs': { tables: ['evaluation_runs'], reason: 'stops at the limit' },
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'feed.prune': {

@@ -158,6 +158,7 @@ function countCalls(shopId: number) {
     },
     evaluations: {
       last: (s) => s.evaluations.last(shopId),
+      runs: (s) => s.evaluations.runs(shopId, 60),
       save: writes((s, t) =>
         s.evaluations.save(t, shopId, { evaluatedAt: 1, orders: 1, recommenders: [] }),
       ),

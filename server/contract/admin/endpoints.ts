@@ -14,6 +14,8 @@ import { personEndpoints } from './persons.ts';
 import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
 import { pickerEndpoints } from './pickers.ts';
+import { marketEndpoints } from './markets.ts';
+import { recommendationEndpoints } from './recommendations.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { rulesetUseEndpoints } from './ruleset-uses.ts';
 import { searchTrialEndpoints } from './search-trials.ts';
@@ -37,6 +39,8 @@ const adminEndpointsByName = {
   ...insightEndpoints,
   ...productEndpoints,
   ...catalogEndpoints,
+  ...recommendationEndpoints,
+  ...marketEndpoints,
   ...changeEndpoints,
   ...pickerEndpoints,
   ...vocabularyEndpoints,

@@ -25,6 +25,19 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 const example = { parameters: { shop: 'store.example' } };
 
 export const personEndpoints = {
+  findPerson: defineAdminEndpoint('findPerson', {
+    summary: 'Count the data of a person',
+    description: 'Tells how much there is, and nothing of it. No request is recorded.',
+    parameters: shopParameters,
+    body: z.object(person).refine(isNamed, nobody),
+    answer: z.strictObject({
+      customer: z.boolean().describe('Whether the store told of them'),
+      orders: z.int().describe('Their orders'),
+      sessions: z.int().describe('Their sessions'),
+      events: z.int().describe('The events of these sessions'),
+    }),
+    example: { ...example, body: { customer_id: '6120000238138' } },
+  }),
   exportPerson: defineAdminEndpoint('exportPerson', {
     summary: 'Export the data of a person',
     description: 'The request is recorded without the person.',

@@ -33,6 +33,10 @@ export const endpointsByRight = {
     'catalogProduct',
     'productPlaces',
     'whyNot',
+    'productRelations',
+    'exclusions',
+    'models',
+    'markets',
     'changes',
     'pickCollections',
     'pickWords',
@@ -60,6 +64,8 @@ export const endpointsByRight = {
   ],
   merchandise: [
     'pickCustomerTags',
+    'saveProductChoices',
+    'saveExclusions',
     'createUpload',
     'appendUpload',
     'imports',
@@ -98,6 +104,7 @@ export const endpointsByRight = {
     'publishVariant',
   ],
   own: [
+    'findPerson',
     'exportPerson',
     'erasePerson',
     'updateShop',

@@ -16,6 +16,8 @@ test('an owner exports and erases a person, and the record names nobody', async 
   const parameters = { shop: shop.shop.domain };
   const nobody = await owner.call('exportPerson', { parameters, body: {} });
   expect(nobody.status).toBe(400);
+  const found = await owner.call('findPerson', { parameters, body: { customer_id: '70' } });
+  expect(found.body).toEqual({ customer: true, orders: 1, sessions: 0, events: 0 });
   const exported = await owner.call('exportPerson', { parameters, body: { customer_id: '70' } });
   expect(exported.body).toMatchObject({
     person: { customer_id: 70 },

@@ -1,5 +1,10 @@
 import { personEndpoints } from '../../contract/admin/persons.ts';
-import { erasePerson, exportPerson, presentErasure } from '../../management/persons.ts';
+import {
+  countPerson,
+  erasePerson,
+  exportPerson,
+  presentErasure,
+} from '../../management/persons.ts';
 import type { Person } from '../../store/shoppers/shopper-store.ts';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
 import { requireDomain } from './require-domain.ts';
@@ -7,6 +12,10 @@ import { requireDomain } from './require-domain.ts';
 /** Binds what people may ask about their own data, which owners answer. */
 export function bindPersons(dependencies: AdminRoutesDependencies): void {
   const { bind } = dependencies;
+
+  bind.inShop(personEndpoints.findPerson, ({ shop, body, signedIn }) =>
+    countPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),
+  );
 
   bind.inShop(personEndpoints.exportPerson, ({ shop, body, signedIn }) =>
     exportPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),

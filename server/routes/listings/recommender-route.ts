@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Cart } from '../../contract/cart.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import type { ProductStore } from '../../store/catalog/product-store.ts';
+import { choicesKey, chosenFor, firstSources } from './merchant-choices.ts';
 import { type ExcludedIds, exclusionsOf } from './exclusions.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
@@ -18,6 +20,7 @@ export interface RecommenderDependencies {
   recommenders: Recommenders;
   topSellers: TopSellers;
   products: Pick<ProductStore, 'ownersOfVariants'>;
+  shopSettings: Pick<ShopSettingsReader, 'get'>;
 }
 
 type RecommenderParameters = ListingParameters & {
@@ -34,7 +37,7 @@ export interface Recommendation {
 /** Creates a listing that is filled up and leaves out what recommenders never name. */
 export function recommenderRoute<Parameters extends z.ZodType<RecommenderParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
-  { recommenders, topSellers }: Omit<RecommenderDependencies, 'products'>,
+  { recommenders, topSellers, shopSettings }: Omit<RecommenderDependencies, 'products'>,
   {
     recommend,
     ...rest
@@ -48,11 +51,14 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   return listingRoute(endpoint, async (request) => {
     const { shop, catalog, parameters } = request;
     const { sold, version } = await topSellers.ranking(shop.id);
+    const choices = (await shopSettings.get(shop.id)).recommendations;
     const { platform_collection_id: collectionIds, cart } = parameters;
     const collections = collectionIds?.map((id) => catalog.collectionVersion(id)) ?? [];
     return {
       ...plan,
-      basis: isPersonal ? 'uncached' : [recommenders.version(shop.id), version, ...collections],
+      basis: isPersonal
+        ? 'uncached'
+        : [recommenders.version(shop.id), version, choicesKey(choices), ...collections],
       compose: async () => {
         const { sources, excludedIds } = await recommend(request);
         const within = collectionIds && {
@@ -62,9 +68,18 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
         const recommendedSources = within
           ? sources.map((source) => withinCollections(catalog, within.members, source))
           : sources.map((source) => rankedSource(catalog, source));
+        const chosen = chosenFor(choices, excludedIds.input ?? []);
+        const excluded = [...(excludedIds.excluded ?? []), ...chosen.never];
         return {
-          sources: [...recommendedSources, ...topSellersSources(catalog, sold, within)],
-          restrict: { isRecommended: true, except: exclusionsOf({ ...excludedIds, cart }) },
+          sources: [
+            ...firstSources(chosen.first),
+            ...recommendedSources,
+            ...topSellersSources(catalog, sold, within),
+          ],
+          restrict: {
+            isRecommended: true,
+            except: exclusionsOf({ ...excludedIds, excluded, cart }),
+          },
         };
       },
     };

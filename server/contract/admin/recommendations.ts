@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { recommendationSettingsSchema } from '../settings.ts';
+import { idField } from '../values/id-field.ts';
+import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
+import { shownProductFields } from './ruleset-trials.ts';
+
+const { never, pairs } = recommendationSettingsSchema.shape;
+
+const productParameters = shopParameters.extend({
+  product: idField('must be the id of a product').describe('The id of the product'),
+});
+
+const refusals = { 404: 'The shop has no such product, or the person has no right to the shop' };
+
+const example = { shop: 'store.example', product: '7214002542078' };
+
+const ids = never.unwrap();
+
+const shown = z.strictObject(shownProductFields);
+
+const relationSchema = z.strictObject({
+  kind: z
+    .enum(['first', 'bought_together', 'similar', 'viewed_related'])
+    .describe('The kind of the relation'),
+  products: z
+    .array(
+      z.strictObject({
+        ...shownProductFields,
+        score: z.number().nullable().describe('100 is the best possible; null without scores'),
+        reason: z.string().describe('The reason in words and numbers'),
+      }),
+    )
+    .describe('The best 12, the best first'),
+  left_out: z
+    .array(
+      z.strictObject({
+        ...shownProductFields,
+        reason: z.string().describe('The reason as a code'),
+        text: z.string().describe('The reason as a sentence'),
+      }),
+    )
+    .describe('Better or equal ones that may not be shown, at most 12'),
+});
+
+const qualitySchema = z.strictObject({
+  recommender: z.string().describe('Its name'),
+  question: z.string().describe('What it was asked'),
+  cases: z.int().describe('The number of questions'),
+  ndcg: z.number().describe('NDCG@10 of the recommender, from 0 to 1'),
+  popularity_ndcg: z.number().describe('NDCG@10 of what sells or is viewed most'),
+  is_within_noise: z.boolean().describe('True when the difference may be chance'),
+});
+
+export const recommendationEndpoints = {
+  productRelations: defineAdminEndpoint('productRelations', {
+    summary: 'What recommenders show with a product',
+    description: 'Tells the lists of each recommender with their reasons, and what was left out.',
+    parameters: productParameters,
+    body: noBody,
+    answer: z.strictObject({
+      currency: z.string().describe('Currency of the prices'),
+      product: shown.describe('The product'),
+      relations: z.array(relationSchema).describe('One for each recommender'),
+      trending_place: z
+        .int()
+        .nullable()
+        .describe('Its place among the trending products; null beyond the first 1,000'),
+      never: z.array(shown).describe('Products that never go with it'),
+      first: z.array(shown).describe('Products that always come first with it'),
+    }),
+    refusals,
+    example: { parameters: example },
+  }),
+  saveProductChoices: defineAdminEndpoint('saveProductChoices', {
+    summary: 'Choose what goes with a product',
+    description: 'Replaces what never goes with a product and what always comes first with it.',
+    parameters: productParameters,
+    body: z.object({
+      never: ids.describe('Products that never go with it'),
+      first: ids.describe('Products that always come first with it'),
+    }),
+    answer: z.strictObject(written),
+    refusals,
+    example: { parameters: example, body: { never: [7_214_003_613_092], first: [] } },
+  }),
+  exclusions: defineAdminEndpoint('exclusions', {
+    summary: 'Products that are never recommended',
+    parameters: shopParameters,
+    body: noBody,
+    answer: z.strictObject({
+      tag: z.string().describe('Products with this tag are never recommended either'),
+      never: z.array(shown).describe('Products that nobody is recommended'),
+      pairs: pairs.unwrap().describe('What goes with a product, or never does'),
+    }),
+    example: { parameters: { shop: 'store.example' } },
+  }),
+  saveExclusions: defineAdminEndpoint('saveExclusions', {
+    summary: 'Choose products that are never recommended',
+    parameters: shopParameters,
+    body: z.object({ never: ids.describe('All products that are never recommended') }),
+    answer: z.strictObject(written),
+    example: { parameters: { shop: 'store.example' }, body: { never: [7_214_003_613_092] } },
+  }),
+  models: defineAdminEndpoint('models', {
+    summary: 'The models of a shop',
+    description: 'Tells when models were trained and on what, and how well they predict.',
+    parameters: shopParameters,
+    body: noBody,
+    answer: z.strictObject({
+      trained: z
+        .strictObject({
+          at: time.describe('The end of the training'),
+          orders: z.int().describe('Orders that it learned from'),
+          lines: z.int().describe('Lines of these orders'),
+          sessions: z.int().describe('Sessions that it learned from'),
+          products: z.int().describe('Products that it compared'),
+          seconds: z.number().nullable().describe('The duration of the last training'),
+        })
+        .nullable()
+        .describe('Null before the first training'),
+      is_training: z.boolean().describe('Whether a training is running'),
+      evaluations: z
+        .array(
+          z.strictObject({
+            at: time.describe('The time of the measurement'),
+            orders: z.int().describe('The newest orders, which had to be predicted'),
+            recommenders: z.array(qualitySchema).describe('Those that had questions'),
+          }),
+        )
+        .describe('The last 60 measurements, the newest first'),
+    }),
+    example: { parameters: { shop: 'store.example' } },
+  }),
+};

@@ -1,0 +1,39 @@
+import { marketEndpoints } from '../../contract/admin/markets.ts';
+import { mayReadMarkets } from '../country.ts';
+import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { toShownProduct } from './rulesets/shown-product.ts';
+
+export function bindMarkets({
+  bind,
+  stores,
+  trials,
+  texts,
+  search,
+}: AdminRoutesDependencies): void {
+  bind.inShop(marketEndpoints.markets, async ({ shop }) => {
+    const catalog = await trials.catalogs.get(shop.id);
+    const best = await search.find(shop.id, { term: '', offset: 0, limit: 1 });
+    const [sample] = await texts.products(shop.id, best.productIds);
+    const heads = await stores.markets.list(shop.id);
+    const data = [];
+    for (const { isActive, hasAllProducts, ...head } of heads) {
+      const market = catalog.market(head.id);
+      const isSold = sample !== undefined && (market?.offers(sample.id) ?? false);
+      data.push({
+        ...head,
+        currency: head.currency ?? shop.currency,
+        is_active: isActive,
+        has_all_products: hasAllProducts,
+        unpriced_variants: await stores.markets.countUnpricedVariants(shop.id, head.id),
+        sample_price: isSold ? toShownProduct(sample, market).price : null,
+      });
+    }
+    return {
+      sees_countries: mayReadMarkets(shop),
+      sample: sample
+        ? { title: sample.title, price: toShownProduct(sample).price, currency: shop.currency }
+        : null,
+      data,
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest';
+import { order, product } from '../../../testing/factories.ts';
+import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
+import { test as base } from '../../../testing/running-app.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+
+const soldOut = { inventory_management: 'platform', inventory_quantity: 0 };
+
+const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
+  owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
+  shop: async ({ app }, use) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Teapot' }),
+        product({ id: 2, title: 'Cup' }),
+        product({ id: 3, title: 'Tray', variants: [soldOut] }),
+        product({ id: 4, title: 'Lamp' }),
+      ],
+      orders: [1, 2, 3, 4].map((id) =>
+        order({ id, createdAt: `2026-01-0${id}T00:00:00Z`, units: { 1: 1, 2: 1, 3: 1 } }),
+      ),
+    });
+    await shop.train();
+    await use(shop);
+  },
+});
+
+describe('the recommendations of a product', () => {
+  test('come with their reasons in numbers, and with what was left out', async ({
+    owner,
+    shop,
+  }) => {
+    const parameters = { shop: shop.shop.domain, product: 1 };
+    const { body } = await owner.call('productRelations', { parameters });
+    const together = body.relations.find(({ kind }) => kind === 'bought_together');
+    expect(together?.products[0]).toMatchObject({
+      id: 2,
+      reason: expect.stringContaining('in 4 of 4 orders'),
+    });
+    expect(together?.left_out).toMatchObject([{ id: 3, reason: 'out_of_stock' }]);
+    expect(body.product.title).toBe('Teapot');
+  });
+
+  test('leave out what never goes with it, and begin with what always does', async ({
+    owner,
+    shop,
+  }) => {
+    const parameters = { shop: shop.shop.domain, product: 1 };
+    const path = '/api/v1/products/recommended?platform_product_ids=1';
+    expect((await shop.ids(path))[0]).toBe(2);
+    const chosen = { parameters, body: { never: [2], first: [4] } };
+    const { body } = await owner.call('saveProductChoices', chosen);
+    expect(body.shown).toBe(true);
+    expect(await shop.ids(path)).toEqual([4]);
+    expect(await shop.ids('/api/v1/products/recommended?platform_product_ids=4')).toContain(2);
+    const after = await owner.call('productRelations', { parameters });
+    expect(after.body).toMatchObject({ never: [{ id: 2 }], first: [{ id: 4 }] });
+    const undone = { shop: shop.shop.domain, change: body.change ?? 0 };
+    await owner.call('undoChange', { parameters: undone });
+    expect((await shop.ids(path))[0]).toBe(2);
+  });
+
+  test('never have what the shop excludes', async ({ owner, shop }) => {
+    const parameters = { shop: shop.shop.domain };
+    await owner.call('saveExclusions', { parameters, body: { never: [2] } });
+    const ids = await shop.ids('/api/v1/products/recommended?platform_product_ids=1');
+    expect(ids).not.toContain(2);
+    const { body } = await owner.call('exclusions', { parameters });
+    expect(body.never).toMatchObject([{ id: 2, title: 'Cup' }]);
+  });
+});
+
+test('models tell what they were trained on and how they were measured', async ({
+  app,
+  owner,
+  shop,
+}) => {
+  const parameters = { shop: shop.shop.domain };
+  const { stores } = app.service;
+  const quality = {
+    recommender: 'bought_together',
+    question: 'q',
+    cases: 40,
+    ndcg: 0.3,
+    popularityNdcg: 0.1,
+    isWithinNoise: false,
+  };
+  for (const evaluatedAt of [1_000, 2_000]) {
+    await stores.database.write(shop.shop.id, (transaction) =>
+      stores.evaluations.save(transaction, shop.shop.id, {
+        evaluatedAt,
+        orders: 4,
+        recommenders: [quality],
+      }),
+    );
+  }
+  const { body } = await owner.call('models', { parameters });
+  expect(body.trained).toMatchObject({ orders: 4, products: 4 });
+  expect(body.evaluations.map(({ at }) => new Date(at).getTime())).toEqual([2_000, 1_000]);
+  expect(body.evaluations[0]?.recommenders[0]).toMatchObject({ ndcg: 0.3, popularity_ndcg: 0.1 });
+});
