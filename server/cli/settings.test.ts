@@ -34,6 +34,7 @@ describe('settings', () => {
         influence: [],
         out_of_stock: 'in_place',
         languages: [],
+        interpret_terms: true,
         built_in_synonyms: true,
         promoted_first: false,
       },

@@ -60,6 +60,8 @@ export interface SearchExclusions {
   productIds?: readonly number[] | undefined;
   collectionIds?: readonly number[] | undefined;
   tags?: readonly string[] | undefined;
+  /** Words that a product must not have in its title, type or vendor. */
+  words?: readonly string[] | undefined;
 }
 
 export interface OptionFilter {

@@ -15,6 +15,7 @@ export class Market {
   readonly isActive: boolean;
   readonly position: number;
   readonly countries: ReadonlySet<string>;
+  readonly currency: string;
   /** Changes whenever the market changes. */
   readonly version: number;
   readonly #products: SortedIds | null;
@@ -28,6 +29,7 @@ export class Market {
     this.isActive = head.isActive;
     this.position = head.position;
     this.countries = new Set(head.countries);
+    this.currency = head.currency ?? shopCurrency;
     this.version = version;
     this.#products = lists.productIds && new SortedIds(lists.productIds);
     this.#pricedVariants = new SortedIds(lists.prices.variantIds);

@@ -28,6 +28,20 @@ export const experimentSchema = z
   .optional()
   .describe('With a `uuid`, while an experiment on the search runs');
 
+const interpretedSchema = z
+  .strictObject({
+    kind: z
+      .enum(['price', 'without', 'option'])
+      .describe('A price, a word that products must not have, or an option'),
+    text: z.string().describe('The part of the term that says so, as typed'),
+    min: z.number().optional().describe('Lowest price'),
+    max: z.number().optional().describe('Highest price'),
+    word: z.string().optional().describe('The unwanted word'),
+    name: z.string().optional().describe('Name of the option'),
+    value: z.string().optional().describe('Value of the option'),
+  })
+  .meta({ id: 'Interpreted' });
+
 export const pageInfoSchema = z
   .strictObject({
     currentPage: z.int().describe('Number of this page, from 1'),
@@ -49,6 +63,12 @@ export const pageInfoSchema = z
       .optional()
       .describe(
         'The term that was searched for instead, if the shop has a word only in another spelling',
+      ),
+    interpreted: z
+      .array(interpretedSchema)
+      .optional()
+      .describe(
+        'What was understood of the term and is not searched as words; `asTyped` takes it back',
       ),
     isWidened: z
       .literal(true)

@@ -84,7 +84,7 @@ export const searchBodySchema = bodyOf(
       .boolean()
       .optional()
       .describe(
-        'True when no word may be corrected: for shoppers who insist on their spelling after `pageInfo.correctedTerm`',
+        'True when nothing may be corrected or interpreted: for shoppers who insist on their words after `pageInfo.correctedTerm` or `pageInfo.interpreted`',
       ),
     searchContent,
     fields: list(text(64), mostFields)

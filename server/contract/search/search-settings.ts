@@ -117,6 +117,8 @@ export const searchSettingsSchema = namedSettings({
   synonyms: listOf(synonymSchema, mostSynonyms).default([]),
   /** Adds general English, German, French and Spanish synonyms. */
   built_in_synonyms: z.boolean().default(true),
+  /** Reads prices, unwanted words and options out of terms. */
+  interpret_terms: z.boolean().default(true),
   keyword_groups: listOf(keywordGroupSchema, mostGroups).default([]),
   excluded_terms: listOf(phrase, mostExcluded).default([]),
   excluded_tags: listOf(label, mostExcluded).default([]),

@@ -1,4 +1,5 @@
 import type { Fallback, PageInfo } from '../../contract/search/search-answer.ts';
+import type { Intent } from '../../search/intents/intent.ts';
 import type { ResultPage } from '../../search/result-page.ts';
 
 export interface PageFacts {
@@ -8,11 +9,13 @@ export interface PageFacts {
   size: number;
   contentTotal: number;
   fallback?: Fallback | undefined;
+  /** What was understood of the term. */
+  intents: readonly Intent[];
 }
 
 export function toPageInfo(
   { total, promotedTotal, reading, isDegraded }: ResultPage,
-  { page, pageSize, size, contentTotal, fallback }: PageFacts,
+  { page, pageSize, size, contentTotal, fallback, intents }: PageFacts,
 ): PageInfo {
   return {
     currentPage: page,
@@ -23,10 +26,30 @@ export function toPageInfo(
     contentServerSize: contentTotal,
     ...(promotedTotal > 0 && { promotedSize: promotedTotal }),
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
+    ...(intents.length > 0 && { interpreted: intents.map(toInterpreted) }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),
     ...(isDegraded && { degraded: true as const }),
     ...(fallback && { fallback }),
   };
+}
+
+function toInterpreted(intent: Intent): NonNullable<PageInfo['interpreted']>[number] {
+  const { kind, text } = intent;
+  switch (intent.kind) {
+    case 'price': {
+      const { min, max } = intent.price;
+      return {
+        kind,
+        text,
+        ...(min !== undefined && { min: min / 100 }),
+        ...(max !== undefined && { max: max / 100 }),
+      };
+    }
+    case 'without':
+      return { kind, text, word: intent.word };
+    default:
+      return { kind, text, name: intent.name, value: intent.values[0] ?? '' };
+  }
 }
 
 export function paginationHeaders(pageInfo: PageInfo): Record<string, string> {

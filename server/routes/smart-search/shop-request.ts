@@ -3,14 +3,18 @@ import type { ContentIndex, ContentResult } from '../../search/content-index.ts'
 import type { PageRequest } from '../../search/result-page.ts';
 import { promotableIds } from '../../search/promotable.ts';
 import type { Search } from '../../search/search.ts';
+import type { Intent } from '../../search/intents/intent.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
+import { interpretQuery } from './interpret-request.ts';
 import type { Offering } from './offering.ts';
 
 /** A request combined with the shop's settings for it. */
 export interface ShopRequest extends PageRequest {
-  /** The query without the shop's settings. */
+  /** The query without the shop's settings, but with what was understood of the term. */
   requestedQuery: PageRequest['query'];
+  /** What was understood of the term. */
+  intents: readonly Intent[];
   settings: CompiledSearchSettings;
   /** The shop's redirect for the term. */
   redirect: string | undefined;
@@ -34,18 +38,22 @@ export interface RequestedPage extends Pick<
  */
 export async function openRequest(
   { search, texts }: { search: Search; texts: ProductTexts },
-  { shop, catalog, market }: Offering,
-  { query: requestedQuery, promotedIds: requested = [], ...page }: RequestedPage,
+  offering: Offering,
+  { query: askedQuery, promotedIds: requested = [], ...page }: RequestedPage,
 ): Promise<ShopRequest> {
+  const { shop, catalog, market } = offering;
   const settings = await search.settings(shop.id);
+  const interpreted = await interpretQuery(search, offering, settings, askedQuery);
+  const { query: requestedQuery, intents } = interpreted;
   const query = applySettings(settings, requestedQuery);
-  const { redirect, pins = [] } = settings.keywordOf(requestedQuery.term) ?? {};
+  const { redirect, pins = [] } = settings.keywordOf(askedQuery.term) ?? {};
   const promotedIds = [...new Set([...requested, ...pins.map(({ productId }) => productId)])];
   const { exclusions, outOfStock, meter } = query;
   const promotion = { shopId: shop.id, catalog, market, exclusions, outOfStock, meter };
   return {
     ...page,
     requestedQuery,
+    intents,
     query,
     settings,
     redirect,

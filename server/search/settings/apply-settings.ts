@@ -32,5 +32,6 @@ function bothExclusions(
     productIds: [...(one.productIds ?? []), ...(other.productIds ?? [])],
     collectionIds: [...(one.collectionIds ?? []), ...(other.collectionIds ?? [])],
     tags: [...(one.tags ?? []), ...(other.tags ?? [])],
+    words: [...(one.words ?? []), ...(other.words ?? [])],
   };
 }

@@ -17,6 +17,8 @@ export interface CompiledSearchSettings {
   version: string;
   /** The languages whose word forms find each other. */
   languages: readonly Language[];
+  /** True when terms say prices, unwanted words and options. */
+  interpretsTerms: boolean;
   alternativesOf: FindAlternatives;
   /** Undefined when no keyword group has the term. */
   keywordOf(term: string): Keyword | undefined;
@@ -41,6 +43,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
       .update(JSON.stringify([settings, locale]))
       .digest('base64url'),
     languages: languagesOf(settings, locale),
+    interpretsTerms: settings.interpret_terms,
     alternativesOf: compileSynonyms(
       settings.built_in_synonyms ? [...settings.synonyms, ...builtInSynonyms] : settings.synonyms,
     ),

@@ -3,6 +3,7 @@ import type { ProductFacts } from '../../product-facts.ts';
 import type { FacetField, OptionFilter, SearchQuery } from '../../query.ts';
 import { type Segment, slotOf, type ValueColumn } from '../segment/segment.ts';
 import { optionsWithValue } from '../segment/option-values.ts';
+import { unwantedWords } from './excluded-words.ts';
 import { metafieldKey, optionKey } from '../segment/value-keys.ts';
 
 /** A bit for each filter with facet counts; another bit stands for all other filters, and one for exclusions. */
@@ -98,15 +99,16 @@ export class FilterMask {
 
 function exclusionTests(
   segment: Segment,
-  { exclusions = {}, outOfStock }: SearchQuery,
+  { exclusions = {}, outOfStock, languages }: SearchQuery,
   facts: ProductFacts,
   { excluded }: NamedCollections,
 ): FilterTest[] {
-  const { productIds, tags } = exclusions;
+  const { productIds, tags, words } = exclusions;
   return [
     ...(isGiven(productIds) ? [exclusion(not(isOneOf(segment, productIds)))] : []),
     ...(excluded ? [exclusion((_, fact) => !excluded.has(fact))] : []),
     ...(isGiven(tags) ? [exclusion(not(hasAny(segment.tags, tags)))] : []),
+    ...(isGiven(words) ? [exclusion(not(unwantedWords(segment, words, languages)))] : []),
     ...(outOfStock === 'hidden' ? [exclusion((_, fact) => facts.isAvailable(fact))] : []),
   ];
 }

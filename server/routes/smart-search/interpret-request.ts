@@ -1,0 +1,76 @@
+import { type KnownOption, mayNameOption } from '../../search/intents/find-options.ts';
+import type { Intent } from '../../search/intents/intent.ts';
+import { interpretTerm } from '../../search/intents/interpret-term.ts';
+import type { SearchFilter } from '../../search/query.ts';
+import type { PageRequest } from '../../search/result-page.ts';
+import type { Search } from '../../search/search.ts';
+import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
+import type { Offering } from './offering.ts';
+
+type Query = PageRequest['query'];
+
+export interface InterpretedQuery {
+  query: Query;
+  intents: readonly Intent[];
+}
+
+/**
+ * Turns what a term says about prices, options and unwanted words into filters. A price or an option for which the shopper
+ * has a filter already stays a word.
+ */
+export async function interpretQuery(
+  search: Search,
+  { shop, market }: Offering,
+  settings: CompiledSearchSettings,
+  query: Query,
+): Promise<InterpretedQuery> {
+  const { term, isAsTyped = false, filter = {} } = query;
+  const { languages } = settings;
+  if (!settings.interpretsTerms || isAsTyped || settings.keywordOf(term)) {
+    return { query, intents: [] };
+  }
+  const options = await knownOptions(search, shop.id, query, languages);
+  const currency = market?.currency ?? shop.currency;
+  const { term: rest, intents } = interpretTerm(term, { languages, currency, options });
+  return hasOwnPrice(filter) && intents.some(({ kind }) => kind === 'price')
+    ? { query, intents: [] }
+    : { query: intents.reduce(withIntent, { ...query, term: rest }), intents };
+}
+
+function hasOwnPrice({ price }: SearchFilter): boolean {
+  return price?.min !== undefined || price?.max !== undefined;
+}
+
+function withIntent(query: Query, intent: Intent): Query {
+  const { filter, exclusions } = query;
+  const filtered = (added: SearchFilter) => ({ ...query, filter: { ...filter, ...added } });
+  switch (intent.kind) {
+    case 'price':
+      return filtered({ price: intent.price });
+    case 'option':
+      return filtered({ options: intent.values.map((value) => ({ name: intent.name, value })) });
+    default:
+      return {
+        ...query,
+        exclusions: { ...exclusions, words: [...(exclusions?.words ?? []), intent.word] },
+      };
+  }
+}
+
+/** Returns the most frequent values of the shop's options, if the term names one that the shopper does not filter by. */
+async function knownOptions(
+  search: Search,
+  shopId: number,
+  { term, filter, marketId, meter }: Query,
+  languages: CompiledSearchSettings['languages'],
+): Promise<KnownOption[]> {
+  if (filter?.options?.length || !mayNameOption(term, languages)) {
+    return [];
+  }
+  const everything = { term: '', marketId, meter, facets: ['options'] as const };
+  const { facets } = await search.find(shopId, { ...everything, offset: 0, limit: 1 });
+  return (facets.options ?? []).map(({ name, values }) => ({
+    name,
+    values: values.map(({ value }) => value),
+  }));
+}

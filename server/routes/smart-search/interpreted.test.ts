@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { product } from '../../testing/factories.ts';
+import { test, type RunningApp } from '../../testing/running-app.ts';
+import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
+
+async function openShop(app: RunningApp) {
+  const shop = await app.shop({ currency: 'EUR' });
+  await shop.import({
+    products: [
+      product({ id: 1, title: 'Laser printer', vendor: 'HP', variants: [{ price: '199.00' }] }),
+      product({ id: 2, title: 'Laser printer', vendor: 'Kiln', variants: [{ price: '49.90' }] }),
+      product({ id: 3, title: 'HP printer drum', vendor: 'Kiln', variants: [{ price: '20.00' }] }),
+      product({ id: 4, title: 'Clock without numbers', variants: [{ price: '30.00' }] }),
+      product({ id: 5, title: 'Clock with numbers', variants: [{ price: '35.00' }] }),
+      product({
+        id: 6,
+        title: 'Running shoe',
+        options: [{ name: 'Size', values: ['41', '42'] }],
+        variants: [
+          { option1: '41', price: '90.00' },
+          { option1: '42', price: '90.00' },
+        ],
+      }),
+      product({
+        id: 7,
+        title: 'Walking shoe',
+        options: [{ name: 'Size', values: ['41'] }],
+        variants: [{ option1: '41', price: '80.00' }],
+      }),
+    ],
+  });
+  return shop;
+}
+
+describe('a term', () => {
+  test('with a price filters by it and says so', async ({ app }) => {
+    const shop = await openShop(app);
+    const found = await search(shop, { searchTerm: 'printer under 50' });
+    expect(ascending(idsOf(found))).toEqual([2, 3]);
+    expect(found.pageInfo.interpreted).toEqual([{ kind: 'price', text: 'under 50', max: 50 }]);
+    expect(idsOf(await quickView(shop, { query: 'printer under €30' }))).toEqual([3]);
+  });
+
+  test('with an unwanted word leaves out products that have it', async ({ app }) => {
+    const shop = await openShop(app);
+    expect(await idsFor(shop, { searchTerm: 'printer not hp' })).toEqual([2]);
+    expect(await idsFor(shop, { searchTerm: 'printer -hp' })).toEqual([2]);
+    expect(await idsFor(shop, { searchTerm: 'clock without numbers' })).toEqual([4]);
+  });
+
+  test('with a size that the shop has filters by the option', async ({ app }) => {
+    const shop = await openShop(app);
+    const found = await search(shop, { searchTerm: 'shoe size 42' });
+    expect(idsOf(found)).toEqual([6]);
+    expect(found.pageInfo.interpreted).toEqual([
+      { kind: 'option', text: 'size 42', name: 'Size', value: '42' },
+    ]);
+  });
+
+  test('is searched as words when the shopper or the shop says so', async ({ app }) => {
+    const shop = await openShop(app);
+    const body = { searchTerm: 'printer not hp' };
+    const asTyped = await search(shop, { ...body, asTyped: true });
+    expect(ascending(idsOf(asTyped))).toContain(1);
+    expect(asTyped.pageInfo).not.toHaveProperty('interpreted');
+    await shop.saveSettings({ search: { interpret_terms: false } });
+    expect((await search(shop, body)).pageInfo).not.toHaveProperty('interpreted');
+  });
+
+  test("leaves the price to the shopper's own filter", async ({ app }) => {
+    const shop = await openShop(app);
+    const filters = { price: { min: 100 } };
+    const found = await search(shop, { searchTerm: 'printer under 50', filters });
+    expect(found.pageInfo).not.toHaveProperty('interpreted');
+  });
+});
