@@ -21,16 +21,12 @@ export function assignVariant<Variant extends WeightedVariant>(
   return variants.find(({ weight }) => (rest -= weight) < 0);
 }
 
-/**
- * Returns a hash of 32 bits: FNV-1a (RFC 9923), with the last step of MurmurHash3, because the low bits of FNV-1a of
- * similar texts are alike.
- */
+/** Returns a hash of 32 bits. Each step multiplies as MurmurHash2 does, and mixes high bits into the low ones. */
 function hashText(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash = 1;
   for (const letter of text) {
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x5bd1e995);
+    hash ^= hash >>> 15;
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash >>> 0;
 }

@@ -319,7 +319,7 @@ export const allowedImports = {
   'server/set-up': [],
   'widget/core': [],
   'widget/languages': ['widget/core'],
-  'widget/shopper': ['widget/core'],
+  'widget/shopper': ['server/assignment.ts', 'widget/core'],
   'widget/plain-placements': ['widget/core'],
   'widget/card': ['widget/core'],
   'widget/card-media': ['widget/core', 'widget/card'],

@@ -3,6 +3,7 @@ import { loadStorefront, readCart } from '../cart/storefront/storefront-cart.ts'
 import { getPath, textAt } from '../core/json.ts';
 import { followConsent, readConsent } from '../shopper/consent.ts';
 import { sessionUuid } from '../shopper/session.ts';
+import { recall } from '../shopper/storage.ts';
 
 /** The hidden attribute of the cart. The order carries it, and names the session of a shopper who has consented. */
 const name = '_vitrine';
@@ -50,8 +51,8 @@ function isOutdated(cart: unknown): boolean {
   return value !== textAt(cart, 'attributes', name) && (hasLines || !value);
 }
 
-/** Returns an empty text without consent. The variants of experiments follow the session. */
+/** Returns the session with the variants that it has seen; an empty text without consent. */
 function currentValue(): string {
   const uuid = sessionUuid();
-  return uuid ? `v1;${uuid};` : '';
+  return uuid ? `v1;${uuid};${recall('variants') ?? ''}` : '';
 }

@@ -18,6 +18,10 @@ export function fileOf(id: string): string | null {
   if (/\/node_modules\/(?:@lit|lit)/.test(id)) {
     return 'core';
   }
+  // The one module that pages share with the server.
+  if (id.endsWith('/server/assignment.ts')) {
+    return 'shopper';
+  }
   const [, folder = '', module = ''] = /\/widget\/(.+)\/([^/]+)\.ts$/.exec(id) ?? [];
   if (folder === 'languages') {
     return module;

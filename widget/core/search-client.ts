@@ -2,6 +2,7 @@ import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import { startedPage } from './page.ts';
+import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 
@@ -22,7 +23,11 @@ export interface FoundProducts {
   /** Number of all matching products of the shop. */
   readonly total: number;
   readonly moneyFormat: string;
+  /** The experiment on the search that the session takes part in, unchecked. */
+  readonly experiment?: unknown;
 }
+
+type LoadSession = () => Promise<{ readonly countedUuid: () => string | null }>;
 
 /**
  * Searches the shop for the shopper's country and loads the money format.
@@ -30,6 +35,7 @@ export interface FoundProducts {
  * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
  * @param attribution - `off` leaves links without their source.
+ * @param loadSession - loads the code that knows the session, for shoppers who can have given consent.
  * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(
@@ -38,16 +44,21 @@ export async function searchShop(
   bodies: readonly object[],
   signal: AbortSignal,
   attribution: string,
+  loadSession: LoadSession,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
-  const countryCode = await countryOf(page);
+  const [countryCode, uuid] = await Promise.all([countryOf(page), sessionOf(loadSession)]);
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, ...(countryCode && { countryCode }) }),
+        body: JSON.stringify({
+          ...body,
+          ...(countryCode && { countryCode }),
+          ...(uuid && { uuid }),
+        }),
       }),
     ),
   ]);
@@ -66,7 +77,17 @@ export async function searchShop(
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
+      experiment: getPath(answer, 'experiment'),
     },
     answer,
   ];
+}
+
+/** Returns null without consent. Searching works without the code. */
+async function sessionOf(load: LoadSession): Promise<string | null> {
+  try {
+    return isConsentPossible() ? (await load()).countedUuid() : null;
+  } catch {
+    return null;
+  }
 }

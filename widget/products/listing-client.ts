@@ -5,6 +5,8 @@ import { readProducts, type StoreProduct } from '../core/product.ts';
 
 /** A request of a placement for its products. */
 export interface ListingRequest {
+  /** The element that shows the products. */
+  readonly host: Element;
   readonly page: Page;
   /** Aborts the request. */
   readonly signal: AbortSignal;

@@ -1,7 +1,9 @@
 import { fetchJson } from '../core/client.ts';
 import { getPath } from '../core/json.ts';
+import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
+import { watchView } from './in-view.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
 import { inContext } from './page-context.ts';
 import {
@@ -23,6 +25,8 @@ export interface PlacementListing {
   readonly stored: NamedSettings;
   readonly products: readonly StoreProduct[];
   readonly moneyFormat: string;
+  /** The session belongs to a holdout, which sees the fallback of the theme. */
+  readonly isHeldOut?: boolean;
 }
 
 /** Fetches the settings of the stored widget, if there is one, and the products. */
@@ -35,7 +39,15 @@ export async function loadListing(
   const { page } = request;
   const moneyFormat = moneyFormatOf(page);
   const country = countryOf(page);
-  const stored = readStoredSettings(markup.widgetId && (await fetchSettings(request, markup)));
+  const widget = markup.widgetId && (await fetchWidget(request, markup));
+  const variant = await variantOf(getPath(widget, 'experiment'), request, markup.widgetId);
+  const stored = {
+    ...readStoredSettings(getPath(widget, 'settings')),
+    ...(variant && { changed: readStoredSettings(variant.settings) }),
+  };
+  if (variant?.name === 'holdout') {
+    return { stored, products: [], moneyFormat: '', isHeldOut: true };
+  }
   const { source, limit } = resolveSettings(markup, stored, defaults);
   const wanted = { ...query, limit, country_code: await country };
   const completed = await inContext(wanted, source, request);
@@ -43,11 +55,23 @@ export async function loadListing(
   return { stored, products: products.slice(0, limit), moneyFormat: await moneyFormat };
 }
 
-async function fetchSettings(
+/** Returns the variant of an experiment that the session sees; undefined without consent, and when its code fails. */
+async function variantOf(experiment: unknown, { host, signal }: ListingRequest, widgetId: string) {
+  if (!experiment || !isConsentPossible()) {
+    return undefined;
+  }
+  const code = await import('../shopper/experiment.ts').catch(() => undefined);
+  return code?.takePart(experiment, widgetId, (handleView) =>
+    // The same place for all variants: they may have products of other sizes, or none.
+    watchView(host, { rootMargin: '0px 0px -99px' }, handleView, signal),
+  );
+}
+
+async function fetchWidget(
   { page: { base, key }, signal }: ListingRequest,
   { widgetId: id }: PlacementMarkup,
 ): Promise<unknown> {
   const query = new URLSearchParams({ id, key });
   const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-  return getPath(answer, 'data', 'settings');
+  return getPath(answer, 'data');
 }

@@ -20,6 +20,8 @@ export interface NamedSettings {
   readonly limit: number;
   readonly layout: Layout | undefined;
   readonly heading: string;
+  /** Settings of the variant that the session sees, which override those of the markup. */
+  readonly changed?: NamedSettings;
 }
 
 /** The default settings of a placement. */
@@ -30,18 +32,19 @@ export const defaultSettings: PlacementSettings = {
   heading: '',
 };
 
-/** Merges settings: the markup overrides the stored widget, which overrides the defaults. */
+/** Merges settings: a variant overrides the markup, which overrides the stored widget, which overrides the defaults. */
 export function resolveSettings(
   markup: NamedSettings,
   stored: NamedSettings | undefined,
   defaults: PlacementSettings,
 ): PlacementSettings {
-  return {
+  const settings = {
     source: markup.source || stored?.source || defaults.source,
     limit: markup.limit || stored?.limit || defaults.limit,
     layout: markup.layout ?? stored?.layout ?? defaults.layout,
     heading: markup.heading || stored?.heading || defaults.heading,
   };
+  return stored?.changed ? resolveSettings(stored.changed, undefined, settings) : settings;
 }
 
 /** Reads the settings that the merchant stored for a widget. */

@@ -124,11 +124,11 @@ export abstract class Placement extends VitrineElement {
     this.#isRequested = true;
     const { refresh, connection } = this;
     const load = (signal: AbortSignal) =>
-      this.load({ page: startedPage(), signal, refresh, connection });
+      this.load({ host: this, page: startedPage(), signal, refresh, connection });
     void this.#request.send(load, {
       settled: async (listing, replaced) => {
         this.take(listing);
-        await this.#settle('shown', replaced);
+        await this.#settle(listing?.isHeldOut ? 'failed' : 'shown', replaced);
         replaced.throwIfAborted();
         this.report.filled(this.products, this.renderRoot, replaced);
       },

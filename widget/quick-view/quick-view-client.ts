@@ -13,7 +13,14 @@ export async function searchQuickView(
   attribution: string,
 ): Promise<QuickViewResults> {
   const body = { query: query.slice(0, longestTerm), searchContent: true };
-  const [found, answer] = await searchShop('/quick-view', query, [body], signal, attribution);
+  const [found, answer] = await searchShop(
+    '/quick-view',
+    query,
+    [body],
+    signal,
+    attribution,
+    () => import('../shopper/track.ts'),
+  );
   const redirect = getPath(answer, 'redirect');
   return {
     ...found,

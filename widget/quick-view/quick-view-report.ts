@@ -104,7 +104,7 @@ export class QuickViewReport {
   #trackSearch(results: QuickViewResults | null): void {
     if (this.#shopper && results?.query && results !== this.#tracked) {
       this.#tracked = results;
-      const { query: term, total: resultCount, products } = results;
+      const { query: term, total: resultCount, products, experiment } = results;
       const productIds = products.map(({ id }) => id);
       this.#shopper.trackSearch({
         verb: 'searched',
@@ -113,6 +113,7 @@ export class QuickViewReport {
         resultCount,
         productIds,
         position: 1,
+        experiment,
       });
     }
   }

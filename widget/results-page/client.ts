@@ -26,7 +26,14 @@ export async function loadResults(
   signal: AbortSignal,
 ): Promise<SearchResults> {
   return readResults(
-    ...(await searchShop('', request.search.term, bodiesOf(request), signal, request.attribution)),
+    ...(await searchShop(
+      '',
+      request.search.term,
+      bodiesOf(request),
+      signal,
+      request.attribution,
+      () => import('../shopper/track.ts'),
+    )),
     request,
   );
 }

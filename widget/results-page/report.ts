@@ -84,7 +84,7 @@ function followProduct(
 }
 
 function trackResults(answer: SearchResults, before: SearchResults | null): void {
-  const { search, total, products, offset } = answer;
+  const { search, total, products, offset, experiment } = answer;
   const { term } = search;
   track({
     verb: before?.search.term === term ? 'impressed' : 'searched',
@@ -93,6 +93,7 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
     resultCount: total,
     productIds: products.map(({ id }) => id),
     position: offset + 1,
+    experiment,
   });
 }
 

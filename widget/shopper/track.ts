@@ -1,6 +1,6 @@
 import { recall, remember } from './storage.ts';
 import { readConsent } from './consent.ts';
-import { textAt } from '../core/json.ts';
+import { getPath, textAt } from '../core/json.ts';
 import { currentPage } from '../core/page.ts';
 import { platformMember } from '../core/platform.ts';
 import { timeoutMs } from '../core/request-controller.ts';
@@ -19,6 +19,23 @@ let isListening = false;
 /** Records an action of the shopper, with their consent. */
 export function track(action: ShopperAction): void {
   record((happenedAt) => eventOf(countedOnce(action, happenedAt)));
+  if ('experiment' in action && action.experiment) {
+    const { experiment, term } = action;
+    expose(Number(getPath(experiment, 'id')), textAt(experiment, 'variant'), { term });
+  }
+}
+
+/**
+ * Records once in a session that the shopper could see a difference. The cart's attribute names the variant from then on, the
+ * latest first.
+ */
+export function expose(id: number, name: string, place: object): void {
+  const former = recall('variants') ?? '';
+  const own = `${id}:${name},`;
+  if (!`,${former}`.includes(`,${own}`)) {
+    remember('variants', own + former);
+    record(() => ({ verb: 'exposed', source: `experiment/${id}/${name}`, ...place }));
+  }
 }
 
 /** Turns a repeated search into an impression: going from the quick view to all results is one search. */
@@ -39,7 +56,7 @@ function countedOnce(action: ShopperAction, happenedAt: Date): ShopperAction {
  * consent and events from the merchant's theme editor.
  */
 export function record(describe: (happenedAt: Date) => object): void {
-  const uuid = isInEditor() ? null : sessionUuid();
+  const uuid = countedUuid();
   if (!uuid) {
     return;
   }
@@ -95,6 +112,11 @@ function askToken(uuid: string): void {
       // The service gives events without a token less weight. The next page requests it again.
       .catch(() => {});
   }
+}
+
+/** Returns the session of a shopper who is counted: not without consent, and not in the merchant's theme editor. */
+export function countedUuid(): string | null {
+  return isInEditor() ? null : sessionUuid();
 }
 
 function isInEditor(): boolean {

@@ -1,0 +1,101 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { assignVariant } from '../../server/assignment.ts';
+import { getPath, listAt } from '../core/json.ts';
+import { setConsent } from '../shopper/set-consent.ts';
+import { catchBeacons } from '../testing/beacons.ts';
+import { cards, element, topSellers } from '../testing/recommendations-page.ts';
+import { products, type ShopPage, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+customElements.define('vitrine-recommendations', VitrineRecommendations);
+
+const settings = { title: 'Stored', limit: 4, layout: 'carousel', source: topSellers };
+const variants = [
+  { name: 'A', weight: 1 },
+  { name: 'B', weight: 1, settings: { title: 'Changed', limit: 2, layout: 'grid' } },
+  { name: 'holdout', weight: 1 },
+];
+const markup =
+  '<vitrine-recommendations widget-id="5" layout="list" limit="3"><p slot="fallback">Theme</p></vitrine-recommendations>';
+
+/** Returns a session that the experiment assigns to a variant. */
+function sessionOf(name: string): string {
+  let uuid = '';
+  do {
+    uuid = crypto.randomUUID();
+  } while (assignVariant(7, uuid, variants)?.name !== name);
+  return uuid;
+}
+
+/** Serves a widget with an experiment to a shopper of a variant who consents; to one without consent for an empty name. */
+function serve(shop: ShopPage, name: string): unknown[] {
+  setPage({ consent: name !== '' });
+  if (name) {
+    localStorage.setItem('vitrine-uuid', sessionOf(name));
+  }
+  onTestFinished(() => {
+    setConsent(false);
+    localStorage.clear();
+  });
+  shop.answer('/api/v1/widgets/settings', () => ({
+    data: { id: 5, settings, experiment: { id: 7, variants } },
+  }));
+  shop.answer(topSellers, () => ({ data: products(6) }));
+  return catchBeacons();
+}
+
+/** Returns the exposures that the page has sent. */
+function exposures(beacons: readonly unknown[]): unknown[] {
+  dispatchEvent(new Event('pagehide'));
+  return beacons
+    .flatMap((beacon) => listAt(beacon, 'events'))
+    .filter((event) => getPath(event, 'verb') === 'exposed')
+    .map((event) => [getPath(event, 'source'), getPath(event, 'widget_id')]);
+}
+
+describe('an experiment on a widget', () => {
+  test('shows A to a shopper without consent, who is not counted', async ({ shop }) => {
+    const beacons = serve(shop, '');
+    const main = shop.mount(markup);
+    await cards(main).toBe(3);
+    expect(shadowOf(element(main)).querySelector('h2')?.textContent).toBe('Stored');
+    expect(exposures(beacons)).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('shows a variant over the settings of the markup, and records the exposure once', async ({
+    shop,
+  }) => {
+    const beacons = serve(shop, 'B');
+    const main = shop.mount(markup);
+    await cards(main).toBe(2);
+    const root = shadowOf(element(main));
+    expect(root.querySelector('h2')?.textContent).toBe('Changed');
+    expect(root.querySelector('section')?.className).toContain('grid');
+    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:B,');
+    shop.mount(markup);
+    await vi.dynamicImportSettled();
+    expect(exposures(beacons)).toEqual([['experiment/7/B', '5']]);
+  });
+
+  test('shows the fallback of the theme to a holdout, whose exposure counts too', async ({
+    shop,
+  }) => {
+    const beacons = serve(shop, 'holdout');
+    const main = shop.mount(markup);
+    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:holdout,');
+    await expect.poll(() => main.querySelector('p')?.offsetHeight).toBeGreaterThan(0);
+    expect(shop.asked.map(({ path }) => path)).not.toContain(topSellers);
+    expect(exposures(beacons)).toEqual([['experiment/7/holdout', '5']]);
+  });
+
+  test('counts nobody whose place was not on screen', async ({ shop }) => {
+    const beacons = serve(shop, 'A');
+    const main = shop.mount(`<div style="height: 110vh"></div>${markup}`);
+    await cards(main).toBe(3);
+    expect(exposures(beacons)).toEqual([]);
+    element(main).scrollIntoView();
+    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:A,');
+    expect(exposures(beacons)).toEqual([['experiment/7/A', '5']]);
+  });
+});
