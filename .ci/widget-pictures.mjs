@@ -23,6 +23,13 @@ await page.keyboard.press('Escape');
 await page.locator('vitrine-cart-upsell').scrollIntoViewIfNeeded();
 await page.locator('vitrine-cart-upsell [part~="card"]').first().waitFor();
 await take('cart-upsell', page.locator('vitrine-cart-upsell'));
+await page.goto(`${address}/cart`);
+const progress = page.locator('vitrine-cart-progress');
+// The bundle of the page costs more than the demo store's goal.
+await progress.evaluate((element) => element.setAttribute('goals', '300 shipping'));
+await progress.getByText('to free shipping').first().waitFor();
+await take('cart-progress', progress);
+await page.goto(`${address}/pages/widgets`);
 
 await page.getByRole('button', { name: 'It may', exact: true }).click();
 const links = page.locator('vitrine-recommendations[layout="carousel"] [part~="card"]');
