@@ -1,0 +1,129 @@
+/**
+ * Measures how often experiments call a winner that there is none of, and how soon they find planted lifts, on
+ * resampled orders of a real gift shop. See bench/README.md.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { buildProgram } from '../shared/build-program.mjs';
+import { createRandom } from '../shared/random.mjs';
+import { print, printTable } from '../shared/table.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '' },
+    same: { type: 'string', default: '2000' },
+    planted: { type: 'string', default: '200' },
+    shoppers: { type: 'string', default: '400' },
+    'many-shoppers': { type: 'string', default: '10000' },
+    buyers: { type: 'string', default: '0.05' },
+    dist: { type: 'string', default: join(root, 'dist') },
+  },
+});
+
+if (!existsSync(options.orders)) {
+  process.stderr.write('Name orders as JSON Lines, gzipped: --orders FILE.\n');
+  process.exit(1);
+}
+
+/** @typedef {import('./simulation.ts').History} History */
+
+const dayMs = 86_400_000;
+const longestDays = 60;
+const { runExperiment } = await import(
+  pathToFileURL(await buildProgram('bench/experiments/simulation.ts', options.dist)).href
+);
+const histories = await readHistories(options.orders);
+const buyers = Number(options.buyers);
+print(`${histories.length} baskets; ${heaviness(histories)}`);
+
+const small = Number(options.shoppers);
+const large = Number(options['many-shoppers']);
+const same = Number(options.same);
+const planted = Number(options.planted);
+printTable([
+  {
+    name: 'shoppers a day, lift, experiments',
+    cells: ['found', 'median day', 'wrong', 'broken', 'once', 'once daily'],
+  },
+  row(small, 0, same),
+  ...[0.05, 0.1, 0.2].map((lift) => row(small, lift, planted)),
+  row(large, 0, planted),
+  ...[0.05, 0.1, 0.2].map((lift) => row(large, lift, planted)),
+]);
+
+/**
+ * @param {number} shoppersPerDay
+ * @param {number} lift
+ * @param {number} count
+ */
+function row(shoppersPerDay, lift, count) {
+  /** @type {import('./simulation.ts').Outcome[]} */
+  const outcomes = Array.from({ length: count }, (_, index) =>
+    runExperiment({ histories, shoppersPerDay, buyers }, lift, createRandom(7_919 * (index + 1))),
+  );
+  const found = outcomes.flatMap(({ day }) => (day === null ? [] : [day]));
+  const median = found.toSorted((one, other) => one - other)[Math.floor(found.length / 2)];
+  const share = (/** @type {number} */ part) => `${((part / count) * 100).toFixed(1)} %`;
+  const countOf = (/** @type {(outcome: import('./simulation.ts').Outcome) => boolean} */ holds) =>
+    share(outcomes.filter(holds).length);
+  return {
+    name: `${shoppersPerDay}, ${lift * 100} %, ${count}`,
+    cells: [
+      share(found.length),
+      String(median ?? '–'),
+      countOf(({ day, isBetter }) => day !== null && !isBetter),
+      countOf(({ isBroken }) => isBroken),
+      countOf(({ fixed }) => fixed),
+      countOf(({ fixedAtAnyDay }) => fixedAtAnyDay),
+    ],
+  };
+}
+
+/**
+ * Returns a history for each order: it and the customer's later ones within 60 days.
+ * @param {string} file
+ */
+async function readHistories(file) {
+  /** @type {Map<number, [number, number][]>} */
+  const byCustomer = new Map();
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
+  for await (const line of lines) {
+    const { id, created_at, customer, line_items } = JSON.parse(line);
+    const amount = line_items.reduce(
+      (/** @type {number} */ sum, /** @type {{ price: string, quantity: number }} */ item) =>
+        sum + Number(item.price) * 100 * item.quantity,
+      0,
+    );
+    const own = byCustomer.get(customer?.id ?? -id) ?? [];
+    own.push([Date.parse(created_at), Math.round(amount)]);
+    byCustomer.set(customer?.id ?? -id, own);
+  }
+  /** @type {History[]} */
+  const found = [];
+  for (const orders of byCustomer.values()) {
+    const sorted = orders.toSorted((one, other) => one[0] - other[0]);
+    sorted.forEach(([first], index) => {
+      const later = sorted
+        .slice(index)
+        .map(([at, amount]) => /** @type {const} */ ([Math.floor((at - first) / dayMs), amount]))
+        .filter(([gap, amount]) => gap < longestDays && amount > 0);
+      if (later.length > 0) {
+        found.push(later);
+      }
+    });
+  }
+  return found;
+}
+
+/** @param {readonly History[]} all */
+function heaviness(all) {
+  const first = all.map((history) => history[0]?.[1] ?? 0).toSorted((one, other) => one - other);
+  const total = first.reduce((sum, amount) => sum + amount, 0);
+  const top = first.slice(-Math.ceil(first.length / 100)).reduce((sum, amount) => sum + amount, 0);
+  return `median ${((first[Math.floor(first.length / 2)] ?? 0) / 100).toFixed(0)}, the largest hundredth has ${((top / total) * 100).toFixed(0)} % of the revenue`;
+}
