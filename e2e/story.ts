@@ -4,6 +4,7 @@ import { z } from 'zod';
 const productsSchema = z.object({
   data: z.array(
     z.object({
+      id: z.int(),
       title: z.string(),
       link: z.string(),
       variants: z

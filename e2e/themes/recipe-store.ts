@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
 import { themeFiles } from './liquid.ts';
 
 const service = 'https://vitrine.example';
@@ -70,7 +76,7 @@ export class RecipeStore {
     await route.fulfill({ response });
   }
 
-  /** Answers as the server of a store does: of the platform, or WooCommerce. */
+  /** Answers as the server of a store does: of the platform, WooCommerce or BigCommerce. */
   async #reply(route: Route, body: string, path: string): Promise<void> {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
@@ -90,8 +96,19 @@ export class RecipeStore {
     } else if (pathname === '/wp-json/wc/store/v1/cart/add-item') {
       this.additions.push({ body: request.postDataJSON(), nonce: request.headers().nonce });
       await route.fulfill({ status: 201, json: { items: [], totals: {} } });
+    } else if (pathname === '/api/storefront/carts') {
+      await route.fulfill({ json: this.#bigCommerceCart(request) });
     } else {
       await route.fulfill({ json: { items: [], item_count: 0 } });
     }
+  }
+
+  /** Returns no cart until the first addition creates one. */
+  #bigCommerceCart(request: Request): object {
+    if (request.method() === 'GET') {
+      return [];
+    }
+    this.additions.push({ body: request.postDataJSON(), nonce: undefined });
+    return { id: 'c1', lineItems: { physicalItems: [{ id: 'l1', quantity: 1 }] } };
   }
 }

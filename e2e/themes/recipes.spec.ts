@@ -45,6 +45,33 @@ test(
   },
 );
 
+test(
+  'a page of BigCommerce adds a product to the cart of the store, and its theme counts it',
+  { tag: '@any-screen' },
+  async ({ page, store, plainProduct }) => {
+    const snippet = recipe('A theme of your own')
+      .block('html')
+      .replace('data-shop=', 'data-storefront="bigcommerce" data-shop=')
+      .replace(
+        'top_sellers"',
+        `static?handles=${plainProduct.link.slice('/products/'.length)}" add-to-cart`,
+      );
+    const theme = `<p>In the cart: <span id="count">0</span></p><script>
+      window.jQuery = () => ({
+        trigger: (name, count) => {
+          document.querySelector('#count').textContent = name === 'cart-quantity-update' ? count : '';
+        },
+      });
+    </script>`;
+    await store.open(pageOf('', theme + snippet));
+    await page.getByRole('button', { name: `Add ${plainProduct.title}` }).click();
+    await expect(page.getByText('In the cart: 1')).toBeVisible();
+    const { id: productId, variants } = plainProduct;
+    const lineItems = [{ productId, variantId: variants[0]?.id, quantity: 1 }];
+    expect(store.additions).toEqual([{ body: { lineItems }, nonce: undefined }]);
+  },
+);
+
 test('each recipe is at most ten lines to copy', { tag: '@any-screen' }, () => {
   const [react, svelte] = ['Headless, with React 19', 'Svelte 5'];
   // A recipe without a story of its own has to get one.
