@@ -127,6 +127,46 @@ export const pages: readonly Page[] = [
     render: ({ shop }) => html`<imports-screen .shop=${shop}></imports-screen>`,
   },
   {
+    name: 'searchSettings',
+    path: '/admin/search/settings{/:subject}?',
+    group: 'within',
+    parent: 'search',
+    isFor: isMember,
+    load: () => import('../screens/search/settings/settings-screen.ts'),
+    render: ({ shop, url, parameters: { subject = '' } }) =>
+      keyed(
+        shop.domain,
+        html`<search-settings-screen
+          .shop=${shop}
+          .url=${url}
+          .subject=${subject}
+        ></search-settings-screen>`,
+      ),
+  },
+  {
+    name: 'searchCompare',
+    path: '/admin/search/compare',
+    group: 'within',
+    parent: 'search',
+    isFor: isMember,
+    load: () => import('../screens/search/compare-screen.ts'),
+    render: ({ shop, url }) =>
+      keyed(
+        shop.domain,
+        html`<search-compare-screen .shop=${shop} .url=${url}></search-compare-screen>`,
+      ),
+  },
+  {
+    name: 'searchTerms',
+    path: '/admin/search/terms',
+    group: 'within',
+    parent: 'search',
+    isFor: isMember,
+    load: () => import('../screens/search/terms-screen.ts'),
+    render: ({ shop, url }) =>
+      html`<search-terms-screen .shop=${shop} .url=${url}></search-terms-screen>`,
+  },
+  {
     name: 'changes',
     path: '/admin/changes',
     group: 'shop',

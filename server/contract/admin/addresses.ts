@@ -97,6 +97,7 @@ export const addresses = {
   publishSearch: 'POST /shops/:shop/search/publish',
   cancelSearchPlan: 'DELETE /shops/:shop/search/plan',
   trySearch: 'POST /shops/:shop/search/trial',
+  checkSearch: 'POST /shops/:shop/search/check',
   compareSearches: 'POST /shops/:shop/search/comparison',
   searchVersions: 'GET /shops/:shop/search/versions',
   searchVersion: 'GET /shops/:shop/search/versions/:version',

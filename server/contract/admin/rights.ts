@@ -55,6 +55,7 @@ export const endpointsByRight = {
     'widgetVersion',
     'readSearchSettings',
     'trySearch',
+    'checkSearch',
     'compareSearches',
     'searchVersions',
     'searchVersion',

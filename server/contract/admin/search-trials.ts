@@ -82,6 +82,22 @@ export const searchTrialEndpoints = {
     }),
     example: { parameters: { shop: 'store.example' }, body: { term: 'blue mug' } },
   }),
+  checkSearch: defineAdminEndpoint('checkSearch', {
+    summary: 'Check search settings against the catalog',
+    description: 'Finds what is right as a setting and has no effect in this shop.',
+    parameters: shopParameters,
+    body: z.object({ settings: settings.describe('The draft') }),
+    answer: z.strictObject({
+      problems,
+      dead_synonyms: z
+        .array(z.int())
+        .describe('Places, from 0, of synonyms whose words no product has'),
+    }),
+    example: {
+      parameters: { shop: 'store.example' },
+      body: { settings: { synonyms: [{ words: ['sofa', 'couch'] }] } },
+    },
+  }),
   compareSearches: defineAdminEndpoint('compareSearches', {
     summary: 'Compare searches before and after a draft',
     description:

@@ -2,7 +2,6 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { repeat } from 'lit/directives/repeat.js';
 import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
 import { call } from '../../../api/call.ts';
-import type { MenuItem } from '../../../kit/button-menu.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
@@ -12,8 +11,9 @@ import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
 import { type Movement, movements } from '../state/movements.ts';
 import * as edits from '../state/search-draft.ts';
 import { texts } from '../texts/texts.ts';
+import { rowMenu } from './row-menu.ts';
 import './product-row.ts';
-import type { BenchProduct, BenchResults, RowCommands } from './product-row.ts';
+import type { BenchResults, RowCommands } from './product-row.ts';
 import { readingFacts, resultDetails } from './result-facts.ts';
 
 type Trial = AdminContract['trySearch']['answer'];
@@ -260,42 +260,8 @@ export class SearchScreen extends SearchDraftScreen {
       togglePin: (id) =>
         setPins(pins.includes(id) ? pins.filter((pin) => pin !== id) : [...pins, id]),
       movePin,
-      menuOf: (product) => this.#menu(editor, product, pins, movePin),
+      menuOf: (product) => rowMenu(editor, product, pins, movePin),
     };
-  }
-
-  #menu(
-    editor: MembersEditor,
-    { id, title }: BenchProduct,
-    pins: readonly number[],
-    movePin: (id: number, place: number) => void,
-  ): readonly MenuItem[] {
-    const place = pins.indexOf(id);
-    const influence = edits.influenceOf(editor.draft, title);
-    const weigh = (boost: number) => editor.edit(edits.setInfluence(editor.draft, title, boost));
-    return [
-      ...(place > 0 ? [{ label: texts.moveUp, run: () => movePin(id, place - 1) }] : []),
-      ...(place >= 0 && place < pins.length - 1
-        ? [{ label: texts.moveDown, run: () => movePin(id, place + 1) }]
-        : []),
-      { label: texts.pinFirst, run: () => movePin(id, 0) },
-      ...(influence === 1
-        ? [
-            { label: texts.boost, run: () => weigh(2) },
-            { label: texts.bury, run: () => weigh(0.2) },
-          ]
-        : [{ label: texts.neutral, run: () => weigh(1) }]),
-      {
-        label: texts.hide,
-        run: () => {
-          editor.edit(edits.hideProduct(editor.draft, id));
-          showToast({
-            message: texts.hidden(title),
-            undo: { label: texts.undo, run: () => editor.undo() },
-          });
-        },
-      },
-    ];
   }
 }
 

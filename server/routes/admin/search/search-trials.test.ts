@@ -112,6 +112,19 @@ describe('a trial of a search', () => {
   }
 });
 
+test('a check names synonyms that find nothing in this shop', async ({ owner, shop }) => {
+  const synonyms = [
+    { words: ['settee', 'sofa'] },
+    { words: ['quixote', 'zebrano'] },
+    { words: ['sofa'], also_find: ['zebrano'] },
+  ];
+  const { body } = await owner.call('checkSearch', {
+    parameters: { shop: shop.shop.domain },
+    body: { settings: { synonyms } },
+  });
+  expect(body).toEqual({ problems: [], dead_synonyms: [1, 2] });
+});
+
 describe('a comparison of searches', () => {
   test('puts the term that a synonym rescues on top', async ({ owner, shop }) => {
     const settings = { synonyms: [{ words: ['settee', 'sofa'] }, { words: ['goblet', 'beaker'] }] };

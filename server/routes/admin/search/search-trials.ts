@@ -3,6 +3,7 @@ import { readRange } from '../../../management/insight/day-range.ts';
 import { insightTable } from '../../../management/insight/tables.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
+import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';
 import { trySearch } from './try-search.ts';
 
@@ -19,6 +20,9 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
       settings: body.settings,
       pageSize: body.page_size,
     }),
+  );
+  bind.inShop(endpoints.checkSearch, ({ shop, body }) =>
+    checkSearch(smartSearch, shop.id, body.settings),
   );
   bind.inShop(endpoints.compareSearches, async ({ shop, body }) => {
     const frequent = await frequentTerms(dependencies, shop);

@@ -1,0 +1,124 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../kit/loaded.ts';
+import { table } from '../../kit/table.ts';
+import { DraftScreen, type MembersEditor } from '../drafts/draft-screen.ts';
+import { SearchDraftScreen, searchNavigation } from './search-draft-screen.ts';
+import { texts } from './texts/texts.ts';
+
+type Comparison = AdminContract['compareSearches']['answer'];
+type Compared = Comparison['data'][number];
+
+/** What a draft changes for frequent terms, or for those of the person. */
+export class SearchCompareScreen extends SearchDraftScreen {
+  static override properties: PropertyDeclarations = {
+    ...DraftScreen.properties,
+    comparison: { state: true },
+    failure: { state: true },
+    isRunning: { state: true },
+  };
+
+  declare private comparison: Comparison | undefined;
+  declare private failure: unknown;
+  declare private isRunning: boolean;
+
+  protected override draftChanged(editor: MembersEditor): void {
+    const isAsked = this.url.searchParams.get('run') === 'yes';
+    if (isAsked && !this.comparison && !this.isRunning && this.failure === undefined) {
+      void this.#compare(editor);
+    }
+  }
+
+  protected override content(editor: MembersEditor): TemplateResult {
+    return html`${searchNavigation('compare')}
+      <section class="card">
+        <p class="hint">${texts.compareHint}</p>
+        ${editor.isDraft ? nothing : html`<p class="notice">${texts.noDraft}</p>`}
+        <div class="row">
+          <button type="button" class="primary" @click=${() => void this.#compare(editor)}>
+            ${texts.compareTop}
+          </button>
+        </div>
+        <details>
+          <summary>${texts.ownTerms}</summary>
+          <div class="field">
+            <label for="own-terms">${texts.ownTerms}</label>
+            <textarea id="own-terms" rows="5"></textarea>
+          </div>
+          <button type="button" @click=${() => void this.#compare(editor, this.#ownTerms())}>
+            ${texts.compareTerms}
+          </button>
+        </details>
+      </section>
+      ${this.#result()}`;
+  }
+
+  #ownTerms(): string[] {
+    const typed = this.querySelector<HTMLTextAreaElement>('#own-terms')?.value ?? '';
+    return typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .slice(0, 50);
+  }
+
+  async #compare({ draft }: MembersEditor, terms?: string[]): Promise<void> {
+    this.isRunning = true;
+    try {
+      this.comparison = await call('compareSearches', {
+        parameters: { shop: this.shop.domain },
+        body: { settings: { ...draft }, ...(terms && { terms }) },
+      });
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = error;
+    }
+    this.isRunning = false;
+  }
+
+  #result(): TemplateResult | typeof nothing {
+    if (this.failure !== undefined) {
+      return html`<p class="notice" role="alert">${sentenceOf(this.failure)}</p>`;
+    }
+    if (!this.comparison) {
+      return this.isRunning
+        ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
+        : nothing;
+    }
+    const { data } = this.comparison;
+    return data.length === 0
+      ? html`<p class="card">${texts.noTerms}</p>`
+      : table({
+          caption: texts.compare,
+          columns: [
+            texts.term,
+            texts.searches,
+            texts.overlap,
+            texts.newProducts,
+            texts.goneProducts,
+            texts.totals,
+          ],
+          rows: data,
+          row: comparedRow,
+        });
+  }
+}
+
+function comparedRow({ term, searches, overlap, added, gone, total, redirect }: Compared) {
+  const led = redirect.before === redirect.after ? null : redirect.after;
+  return html`<tr>
+    <td><a href="/admin/search?term=${encodeURIComponent(term)}">${term}</a></td>
+    <td data-label=${texts.searches}>${searches ?? '–'}</td>
+    <td data-label=${texts.overlap}>${Math.round(overlap * 100)} %</td>
+    <td data-label=${texts.newProducts}>${added}</td>
+    <td data-label=${texts.goneProducts}>${gone}</td>
+    <td data-label=${texts.totals}>
+      ${texts.totalChange(total.before, total.after)}
+      ${led === null ? nothing : html`<span class="pill">${texts.leadsTo(led)}</span>`}
+    </td>
+    <td></td>
+  </tr>`;
+}
+
+customElements.define('search-compare-screen', SearchCompareScreen);

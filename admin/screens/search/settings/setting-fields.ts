@@ -1,0 +1,147 @@
+import { html, type TemplateResult } from 'lit';
+import '../../../kit/combobox.ts';
+import type { ComboboxOption } from '../../../kit/combobox.ts';
+import { selectField, textField } from '../../../kit/form-field.ts';
+import { call } from '../../../api/call.ts';
+import { listOf, membersOf, textOf } from '../state/members.ts';
+import { texts } from '../texts/texts.ts';
+import { productsField, type SettingField } from './products-field.ts';
+import { rowFields } from './row-fields.ts';
+import type { SettingForm } from './setting-forms.ts';
+
+/** Renders a setting by its form. */
+export function settingField(form: SettingForm, field: SettingField): TemplateResult {
+  switch (form.form) {
+    case 'lines':
+      return linesField(field);
+    case 'products':
+      return productsField({
+        label: texts.members[field.setting],
+        value: field.value,
+        context: field.context,
+        onChange: field.onChange,
+      });
+    case 'collections':
+      return collectionsField(field);
+    case 'check':
+      return checkField(form.usual, field);
+    case 'choice':
+      return choiceField(form.values, field);
+    case 'weights':
+      return weightsField(form.usual, field);
+    case 'rows':
+      return rowFields(form.members, field);
+    default:
+      return form satisfies never;
+  }
+}
+
+function linesField({ setting, value, onChange }: SettingField): TemplateResult {
+  return html`<textarea
+    aria-label=${texts.members[setting]}
+    rows="6"
+    .value=${listOf(value).map(textOf).join('\n')}
+    @change=${({ target }: Event) =>
+      target instanceof HTMLTextAreaElement &&
+      onChange(
+        target.value
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      )}
+  ></textarea>`;
+}
+
+function collectionsField({ setting, value, context, onChange }: SettingField): TemplateResult {
+  const ids = listOf(value).map(textOf);
+  return html`<ul class="chips" aria-label=${texts.members[setting]}>
+      ${ids.map((id, place) => {
+        const name = context.names.nameOf('collection', id) ?? id;
+        return html`<li class="chip row">
+          ${name}
+          <button
+            type="button"
+            class="plain"
+            aria-label="${texts.remove}: ${name}"
+            @click=${() => onChange(listOf(value).toSpliced(place, 1))}
+          >
+            ✕
+          </button>
+        </li>`;
+      })}
+    </ul>
+    <admin-combobox
+      label=${texts.addCollection}
+      .texts=${texts.combobox}
+      .load=${async (q: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
+        const { data } = await call('pickCollections', {
+          parameters: { shop: context.shop, q },
+          signal,
+        });
+        return data.map(({ id, title, products }) => ({
+          value: String(id),
+          label: title,
+          detail: String(products),
+        }));
+      }}
+      .onChoose=${({ value: id, label }: ComboboxOption) => {
+        context.names.addCollection(id, label);
+        if (!ids.includes(id)) {
+          onChange([...listOf(value), Number(id)]);
+        }
+      }}
+    ></admin-combobox>`;
+}
+
+function checkField(usual: boolean, { setting, value, onChange }: SettingField): TemplateResult {
+  return html`<label class="row"
+    ><input
+      type="checkbox"
+      .checked=${typeof value === 'boolean' ? value : usual}
+      @change=${({ target }: Event) =>
+        target instanceof HTMLInputElement && onChange(target.checked)}
+    />
+    ${texts.members[setting]}</label
+  >`;
+}
+
+function choiceField(
+  values: readonly string[],
+  { setting, value, onChange }: SettingField,
+): TemplateResult {
+  const names = new Map<string, string>(Object.entries(texts.choices.out_of_stock));
+  return selectField({
+    id: setting,
+    name: setting,
+    label: texts.members[setting],
+    value: textOf(value) || (values[0] ?? ''),
+    choices: values.map((choice) => ({ value: choice, label: names.get(choice) ?? choice })),
+    onChange,
+  });
+}
+
+function weightsField(
+  usual: Readonly<Record<string, number>>,
+  { value, onChange }: SettingField,
+): TemplateResult {
+  const weights = membersOf(value);
+  const names = new Map<string, string>(Object.entries(texts.shares));
+  return html`<div class="setting-row">
+    ${Object.entries(usual).map(([field, ordinary]) =>
+      textField({
+        id: `weight-${field}`,
+        name: field,
+        label: names.get(field) ?? field,
+        type: 'number',
+        inputMode: 'decimal',
+        value: textOf(weights[field]) || String(ordinary),
+        onInput: (typed) => {
+          const weight = Number(typed);
+          if (typed.trim() !== '' && !Number.isNaN(weight)) {
+            onChange({ ...weights, [field]: weight }, true);
+          }
+        },
+      }),
+    )}
+  </div>`;
+}

@@ -1,0 +1,64 @@
+import type { SearchSettings } from '../../../../server/contract/search/search-settings.ts';
+import type { texts } from '../texts/texts.ts';
+
+type RowMember = keyof typeof texts.rows;
+
+/** The form of a setting: how a page shows and changes its value. */
+export type SettingForm =
+  | { readonly form: 'lines' | 'products' | 'collections' }
+  | { readonly form: 'check'; readonly usual: boolean }
+  | { readonly form: 'choice'; readonly values: readonly string[] }
+  | { readonly form: 'weights'; readonly usual: Readonly<Record<string, number>> }
+  | { readonly form: 'rows'; readonly members: Readonly<Partial<Record<RowMember, RowForm>>> };
+
+export type RowForm = 'text' | 'words' | 'products' | 'field' | 'value' | 'boost';
+
+/** The form of each setting of the contract; a new setting without one does not compile. */
+export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> = {
+  synonyms: { form: 'rows', members: { words: 'words', also_find: 'words' } },
+  built_in_synonyms: { form: 'check', usual: true },
+  keyword_groups: {
+    form: 'rows',
+    members: {
+      name: 'text',
+      keywords: 'words',
+      redirect: 'text',
+      promoted_products: 'products',
+      badge: 'text',
+    },
+  },
+  excluded_terms: { form: 'lines' },
+  excluded_tags: { form: 'lines' },
+  excluded_products: { form: 'products' },
+  excluded_collections: { form: 'collections' },
+  field_weights: {
+    form: 'weights',
+    usual: {
+      title: 7,
+      product_type: 3,
+      vendor: 3,
+      tags: 2,
+      options: 2,
+      codes: 2,
+      handle: 1.5,
+      metafields: 1,
+      description: 1,
+    },
+  },
+  influence: { form: 'rows', members: { field: 'field', value: 'value', boost: 'boost' } },
+  out_of_stock: { form: 'choice', values: ['in_place', 'last', 'hidden'] },
+  promoted_first: { form: 'check', usual: false },
+};
+
+export type Subject = keyof typeof texts.subjects;
+type Setting = keyof SearchSettings;
+
+/** The settings of each page, in order. */
+export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
+  synonyms: ['synonyms', 'built_in_synonyms'],
+  keywords: ['keyword_groups'],
+  excluded: ['excluded_terms', 'excluded_tags', 'excluded_products', 'excluded_collections'],
+  influence: ['influence'],
+  weights: ['field_weights'],
+  order: ['out_of_stock', 'promoted_first'],
+};

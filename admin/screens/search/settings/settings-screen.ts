@@ -1,0 +1,180 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../../api/call.ts';
+import '../../../kit/product-picker.ts';
+import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
+import { NameBook } from '../../ruleset/name-book.ts';
+import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
+import { listOf, membersOf, textOf } from '../state/members.ts';
+import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
+import { texts } from '../texts/texts.ts';
+import type { FieldContext } from './products-field.ts';
+import { settingField } from './setting-fields.ts';
+import { settingForms, type Subject, subjects } from './setting-forms.ts';
+
+interface Picking {
+  readonly chosen: readonly string[];
+  readonly onDone: (ids: readonly string[]) => void;
+}
+
+/** The settings of the search, a page for each subject. */
+export class SearchSettingsScreen extends SearchDraftScreen {
+  static override properties: PropertyDeclarations = {
+    ...DraftScreen.properties,
+    subject: {},
+    picking: { state: true },
+    dead: { state: true },
+  };
+
+  declare subject: string;
+  declare private picking: Picking | undefined;
+  declare private dead: ReadonlySet<number>;
+  #names: NameBook | undefined;
+  #checked: unknown;
+
+  constructor() {
+    super();
+    this.subject = '';
+    this.dead = new Set();
+  }
+
+  get #subject(): Subject {
+    return isSubject(this.subject) ? this.subject : 'synonyms';
+  }
+
+  protected override draftChanged({ draft }: MembersEditor): void {
+    this.#names ??= new NameBook(this.shop.domain, () => this.requestUpdate());
+    const groups = listOf(draft.keyword_groups).map(membersOf);
+    void this.#names.learnIds({
+      products: [
+        ...listOf(draft.excluded_products),
+        ...groups.flatMap(({ promoted_products: ids }) => listOf(ids)),
+      ].map(textOf),
+      collections: listOf(draft.excluded_collections).map(textOf),
+    });
+    void this.#checkSynonyms(draft.synonyms);
+  }
+
+  /** Marks synonyms that find nothing, as often as they change. */
+  async #checkSynonyms(synonyms: unknown): Promise<void> {
+    if (synonyms === this.#checked || listOf(synonyms).length === 0) {
+      return;
+    }
+    this.#checked = synonyms;
+    try {
+      const { dead_synonyms: dead } = await call('checkSearch', {
+        parameters: { shop: this.shop.domain },
+        body: { settings: { synonyms } },
+      });
+      this.dead = new Set(dead);
+    } catch {
+      // A mark is missing; the settings can be edited all the same.
+      this.dead = new Set();
+    }
+  }
+
+  protected override content(editor: MembersEditor): TemplateResult {
+    const context = this.#context();
+    return html`${searchNavigation('settings')}
+      <nav class="row" aria-label=${texts.pages.settings}>
+        ${Object.entries(texts.subjects).map(
+          ([subject, label]) =>
+            html`<a
+              class="pill"
+              href="/admin/search/settings/${subject}"
+              aria-current=${subject === this.#subject ? 'page' : nothing}
+              >${label}</a
+            >`,
+        )}
+      </nav>
+      <fieldset class="stack" ?disabled=${!this.canEdit}>
+        <legend class="unseen">${texts.subjects[this.#subject]}</legend>
+        ${this.canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
+        ${subjects[this.#subject].map(
+          (setting) =>
+            html`<section class="card" aria-label=${texts.members[setting]}>
+              <h2>${texts.members[setting]}</h2>
+              <p class="hint">${texts.hints[setting]}</p>
+              ${settingField(settingForms[setting], {
+                setting,
+                value: editor.draft[setting],
+                context,
+                onChange: (value, isTyping) =>
+                  editor.edit(
+                    { ...editor.draft, [setting]: value },
+                    isTyping ? setting : undefined,
+                  ),
+              })}
+              ${setting === 'synonyms' ? this.#synonymTools(editor) : nothing}
+            </section>`,
+        )}
+      </fieldset>
+      ${this.#picker(context)}`;
+  }
+
+  #synonymTools(editor: MembersEditor): TemplateResult {
+    return html`<details>
+        <summary>${texts.paste}</summary>
+        <div class="field">
+          <label for="pasted-synonyms">${texts.pasteHint}</label>
+          <textarea id="pasted-synonyms" rows="5"></textarea>
+        </div>
+        <button type="button" @click=${() => this.#paste(editor)}>${texts.pasteAdd}</button>
+      </details>
+      <div class="row">
+        <button type="button" @click=${() => saveSynonyms(editor.draft.synonyms)}>
+          ${texts.csv}
+        </button>
+      </div>`;
+  }
+
+  #paste(editor: MembersEditor): void {
+    const field = this.querySelector<HTMLTextAreaElement>('#pasted-synonyms');
+    const pasted = readSynonymLines(field?.value ?? '');
+    if (field && pasted.length > 0) {
+      const synonyms = [...listOf(editor.draft.synonyms), ...pasted];
+      editor.edit({ ...editor.draft, synonyms });
+      field.value = '';
+    }
+  }
+
+  #context(): FieldContext {
+    this.#names ??= new NameBook(this.shop.domain, () => this.requestUpdate());
+    return {
+      shop: this.shop.domain,
+      names: this.#names,
+      dead: this.dead,
+      pickProducts: (chosen, onDone) => (this.picking = { chosen, onDone }),
+    };
+  }
+
+  #picker({ shop, names }: FieldContext): TemplateResult | typeof nothing {
+    const { picking } = this;
+    return picking
+      ? html`<product-picker
+          .chosen=${picking.chosen.map(Number)}
+          .load=${async (q: string, signal: AbortSignal) => {
+            const { data } = await call('products', { parameters: { shop, q }, signal });
+            names.addProducts(data);
+            return data;
+          }}
+          .onChoose=${(ids: readonly number[]) => picking.onDone(ids.map(String))}
+          .onClose=${() => (this.picking = undefined)}
+        ></product-picker>`
+      : nothing;
+  }
+}
+
+function isSubject(name: string): name is Subject {
+  return name in texts.subjects;
+}
+
+/** Hands the synonyms to the person as a file. */
+function saveSynonyms(synonyms: unknown): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([writeSynonymLines(synonyms)], { type: 'text/csv' }));
+  link.download = 'synonyms.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+customElements.define('search-settings-screen', SearchSettingsScreen);

@@ -1,0 +1,97 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { table } from '../../kit/table.ts';
+import { formatRate } from '../start/formats.ts';
+import '../start/mend-term.ts';
+import { searchNavigation } from './search-draft-screen.ts';
+import { termList, type TermList, termLists } from './state/term-lists.ts';
+import { texts } from './texts/texts.ts';
+
+type Row = AdminContract['insightTable']['answer']['rows'][number];
+
+const mostRows = 100;
+
+/** What shoppers search for, and what to do about it. */
+export class SearchTermsScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    url: { attribute: false },
+  };
+
+  declare shop: MyShop;
+  declare url: URL;
+  readonly #terms = new Task(this, {
+    task: ([shop]: readonly [string], { signal }) =>
+      call('insightTable', { parameters: { shop, table: 'terms' }, signal }),
+    args: () => [this.shop.domain] as const,
+  });
+
+  get #list(): TermList {
+    const asked = this.url.searchParams.get('list') ?? '';
+    return termLists.find((list) => list === asked) ?? 'top';
+  }
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      ${searchNavigation('terms')}
+      <nav class="row" aria-label=${texts.pages.terms}>
+        ${termLists.map(
+          (list) =>
+            html`<a
+              class="pill"
+              href="/admin/search/terms?list=${list}"
+              aria-current=${list === this.#list ? 'page' : nothing}
+              >${texts.termLists[list]}</a
+            >`,
+        )}
+      </nav>
+      <p class="hint">${texts.termsHint}</p>
+      ${loaded(this.#terms, ({ rows }) => this.#table(termList(this.#list, rows)))}`;
+  }
+
+  #table(rows: readonly Row[]): TemplateResult {
+    return rows.length === 0
+      ? html`<p class="card">${texts.noneOfThese}</p>`
+      : table({
+          caption: texts.termLists[this.#list],
+          columns: [
+            texts.term,
+            texts.searches,
+            texts.withoutResults,
+            texts.clickRate,
+            texts.clickPlace,
+          ],
+          rows: rows.slice(0, mostRows),
+          row: (row) => this.#row(row),
+        });
+  }
+
+  #row({ name, searches, without_results: empty, click_rate: rate, median_place: place }: Row) {
+    return html`<tr>
+      <td><a href="/admin/search?term=${encodeURIComponent(name)}">${name}</a></td>
+      <td data-label=${texts.searches}>${searches ?? '–'}</td>
+      <td data-label=${texts.withoutResults}>${empty ?? '–'}</td>
+      <td data-label=${texts.clickRate}>${formatRate(rate)}</td>
+      <td data-label=${texts.clickPlace}>${place ?? '–'}</td>
+      <td class="number">
+        ${
+          this.#list === 'nothing' || this.#list === 'top'
+            ? html`<mend-term .shop=${this.shop} .term=${name}></mend-term>`
+            : html`<a
+                class="button"
+                aria-label=${texts.pinFor(name)}
+                href="/admin/search?term=${encodeURIComponent(name)}"
+                >${texts.pin}</a
+              >`
+        }
+      </td>
+    </tr>`;
+  }
+}
+
+customElements.define('search-terms-screen', SearchTermsScreen);

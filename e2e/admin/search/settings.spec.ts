@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import { loadAxe } from '../../accessibility.ts';
+import { expectAccessible } from '../admin-story.ts';
+import { mouse } from '../rulesets/hands.ts';
+import { test } from './search-story.ts';
+
+test('every setting is set in the browser, published, exported as entered and effective', async ({
+  page,
+  search,
+}) => {
+  test.setTimeout(120_000);
+  await loadAxe(page);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const enter = async (name: string, value: string) => {
+    await field(name).fill(value);
+    await field(name).blur();
+  };
+  const turnTo = (subject: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: subject }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await search.openPage('settings');
+  await press('Add synonyms');
+  await enter('Words, separated by commas 1', 'goblet, mug');
+  await page.getByText('Paste synonyms').click();
+  await page.getByLabel(/^One line each/).fill('quixote => zebrano');
+  await press('Add these lines');
+  await expect(field('Also find (one way) 2')).toHaveValue('zebrano');
+  await expect(page.getByText('Finds nothing: no product has these words')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Built-in synonyms' }).uncheck();
+  await expectAccessible(page);
+
+  await turnTo('Keyword groups');
+  await press('Add a keyword group');
+  await enter('Keywords, separated by commas 1', 'gift, gifts');
+  await enter('Name 1', 'Gifts');
+  await enter('Leads to 1', '/pages/gifts');
+  await enter('Badge 1', 'New');
+  await press('Products 1: Choose products');
+  const picker = page.getByRole('dialog', { name: 'Products' });
+  await picker.getByRole('option', { name: /^Mug 3/ }).click();
+  await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
+  await expectAccessible(page);
+
+  await turnTo('Left out');
+  await enter('Excluded terms', 'plate\nspoon');
+  await enter('Excluded tags', 'sale');
+  await press('Excluded products: Choose products');
+  await picker.getByRole('option', { name: /^Mug 2 / }).click();
+  await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
+  await mouse.find(page.getByRole('combobox', { name: 'Add a collection' }), 'Large', /Large mugs/);
+  await expectAccessible(page);
+
+  await turnTo('Influence');
+  await press('Add an influence');
+  await enter('Value 1', 'Kiln');
+  await page.getByRole('combobox', { name: 'Effect 1' }).selectOption('Much more');
+  await expectAccessible(page);
+
+  await turnTo('Field weights');
+  await page.getByRole('spinbutton', { name: 'Vendor' }).fill('9');
+  await expectAccessible(page);
+
+  await turnTo('Stock and promotion');
+  await page.getByRole('combobox', { name: 'Out of stock' }).selectOption('Hidden');
+  await page.getByRole('checkbox', { name: 'Promoted products first' }).check();
+  await expectAccessible(page);
+
+  await search.publish(mouse);
+  expect(await search.settings()).toEqual({
+    synonyms: [{ words: ['goblet', 'mug'] }, { words: ['quixote'], also_find: ['zebrano'] }],
+    built_in_synonyms: false,
+    keyword_groups: [
+      {
+        keywords: ['gift', 'gifts'],
+        name: 'Gifts',
+        redirect: '/pages/gifts',
+        badge: 'New',
+        promoted_products: [3],
+      },
+    ],
+    excluded_terms: ['plate', 'spoon'],
+    excluded_tags: ['sale'],
+    excluded_products: [2],
+    excluded_collections: [11],
+    influence: [{ field: 'vendor', value: 'Kiln', boost: 5 }],
+    field_weights: { vendor: 9 },
+    out_of_stock: 'hidden',
+    promoted_first: true,
+  });
+  const found = await search.found('goblet');
+  expect(found).toContain('Mug 3');
+  // 2 is excluded, 5 is sold out, 1 and 4 have the tag, and 11 is in the collection.
+  for (const hidden of ['Mug 1', 'Mug 2', 'Mug 4', 'Mug 5', 'Mug 11']) {
+    expect(found).not.toContain(hidden);
+  }
+  await search.reset();
+});
+
+test('a comparison puts the term on top that a synonym rescues, and opens it', async ({
+  page,
+  search,
+}) => {
+  await loadAxe(page);
+  await search.openPage('settings');
+  await page.getByRole('button', { name: 'Add synonyms' }).click();
+  const words = page.getByRole('textbox', { name: 'Words, separated by commas 1' });
+  await words.fill('tankard, mug');
+  await words.blur();
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('summary', { hasText: 'Terms' }).click();
+  await page.getByRole('textbox', { name: 'Terms' }).fill('mug\ntankard');
+  await page.getByRole('button', { name: 'Compare these terms' }).click();
+  const rows = page.getByRole('table', { name: 'Compare' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('tankard');
+  await expect(rows.nth(1)).toContainText('0 → 12');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'tankard' }).click();
+  await expect(page.getByRole('list', { name: 'With your changes' })).toContainText('Mug 1');
+  await search.openPage('terms');
+  await expect(page.getByText('There is none.')).toBeVisible();
+  await expectAccessible(page);
+  await search.reset();
+});
