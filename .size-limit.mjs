@@ -96,6 +96,9 @@ export default [
   ),
   screenBudget('catalog', 'catalog', ['catalog-screens'], 29_696),
   screenBudget('imports', 'imports', ['imports-screen'], 29_184),
+  screenBudget('recommendations', 'recommendations', ['recommendations-screen'], 29_696),
+  screenBudget('markets', 'markets', ['markets-screen'], 27_648),
+  screenBudget('personal data', 'persons', ['persons-screen'], 28_672),
 ];
 
 /**

@@ -92,6 +92,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    name: 'recommendations',
+    path: '/admin/recommendations',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/recommendations/recommendations-screen.ts'),
+    render: ({ shop, url }) =>
+      html`<recommendations-screen .shop=${shop} .url=${url}></recommendations-screen>`,
+  },
+  {
     name: 'catalog',
     path: '/admin/catalog',
     group: 'shop',
@@ -117,6 +126,14 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/search/bench/bench-screen.ts'),
     render: ({ shop, url }) =>
       keyed(shop.domain, html`<search-screen .shop=${shop} .url=${url}></search-screen>`),
+  },
+  {
+    name: 'markets',
+    path: '/admin/markets',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/markets/markets-screen.ts'),
+    render: ({ shop }) => html`<markets-screen .shop=${shop}></markets-screen>`,
   },
   {
     name: 'imports',
@@ -186,6 +203,14 @@ export const pages: readonly Page[] = [
     isFor: isMember,
     load: () => import('../screens/health/health-screen.ts'),
     render: ({ shop }) => html`<health-screen .shop=${shop}></health-screen>`,
+  },
+  {
+    name: 'persons',
+    path: '/admin/persons',
+    group: 'shop',
+    isFor: isOwner,
+    load: () => import('../screens/persons/persons-screen.ts'),
+    render: ({ shop }) => html`<persons-screen .shop=${shop}></persons-screen>`,
   },
   {
     name: 'keys',

@@ -1,3 +1,5 @@
+import { saveJsonFile } from '../../kit/save-file.ts';
+
 /** Returns the ruleset of a file; undefined when it does not hold one JSON object. */
 export async function readRulesetFile(file: File): Promise<Record<string, unknown> | undefined> {
   try {
@@ -15,10 +17,6 @@ export async function readRulesetFile(file: File): Promise<Record<string, unknow
 
 /** Saves a ruleset as a file that `ruleset import` reads too. */
 export function saveRulesetFile(name: string, body: Readonly<Record<string, unknown>>): void {
-  const content = new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'ruleset'}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
+  saveJsonFile(plain || 'ruleset', body);
 }

@@ -1,0 +1,85 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { loaded } from '../../kit/loaded.ts';
+import { formatAmount } from '../../kit/money.ts';
+import { table } from '../../kit/table.ts';
+import { currentLanguage } from '../../preferences/language.ts';
+import { texts } from './texts/texts.ts';
+
+type Answer = AdminContract['markets']['answer'];
+type Market = Answer['data'][number];
+
+/** The markets of a shop, with what a sample product costs in each. */
+export class MarketsScreen extends AdminElement {
+  static override properties: PropertyDeclarations = { shop: { attribute: false } };
+
+  declare shop: MyShop;
+  readonly #markets = new Task(this, {
+    task: ([shop], { signal }) => call('markets', { parameters: { shop }, signal }),
+    args: () => [this.shop.domain] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#markets, show)}`;
+  }
+}
+
+function show({ data, sample, sees_countries }: Answer): TemplateResult {
+  if (data.length === 0) {
+    return html`<p class="card">${texts.none}</p>`;
+  }
+  const columns = [texts.market, texts.countries, texts.currency];
+  return html`${sees_countries ? nothing : html`<p class="notice">${texts.noScope}</p>`}
+  ${table({
+    caption: texts.heading,
+    columns: sample ? [...columns, texts.sample(sample.title)] : columns,
+    rows: data,
+    row: (market) => marketRow(market, sample),
+  })}`;
+}
+
+function marketRow(market: Market, sample: Answer['sample']): TemplateResult {
+  const { name, is_active, countries, currency, sample_price } = market;
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
+  return html`<tr>
+    <td>
+      <strong>${name}</strong>
+      <span class="pill ${is_active ? 'good' : ''}">${is_active ? texts.active : texts.draft}</span>
+    </td>
+    <td data-label=${texts.countries}>${countries.map((code) => names.of(code)).join(', ')}</td>
+    <td data-label=${texts.currency}>
+      ${currency}
+      ${pricesOf(market, sample?.currency ?? currency).map((line) => html`<div class="pale">${line}</div>`)}
+    </td>
+    ${
+      sample
+        ? html`<td data-label=${texts.sample(sample.title)}>
+            ${sample_price === null ? texts.notSold : formatAmount(sample_price, currency)}
+          </td>`
+        : nothing
+    }
+    <td></td>
+  </tr>`;
+}
+
+function pricesOf(market: Market, shopCurrency: string): readonly string[] {
+  const { rate, adjustment, currency, has_all_products, unpriced_variants } = market;
+  const isForeign = currency !== shopCurrency;
+  return [
+    ...(rate !== null ? [texts.rate(rate, currency, shopCurrency)] : []),
+    ...(rate === null && isForeign ? [texts.noRate] : []),
+    ...(rate === null && isForeign && unpriced_variants > 0
+      ? [texts.unpriced(unpriced_variants)]
+      : []),
+    ...(adjustment === null || adjustment === 0 ? [] : [texts.adjustment(adjustment)]),
+    ...(has_all_products ? [] : [texts.someProducts]),
+  ];
+}
+
+customElements.define('markets-screen', MarketsScreen);

@@ -1,0 +1,114 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import '../../kit/combobox.ts';
+import type { ComboboxOption } from '../../kit/combobox.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { showToast } from '../../kit/toast.ts';
+import { keepInAddress } from '../../router/router.ts';
+import './product-relations.ts';
+import './model-quality.ts';
+import { texts } from './texts/texts.ts';
+
+/** What recommenders show with a product, what a merchant chooses, and how good they are. */
+export class RecommendationsScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    url: { attribute: false },
+  };
+
+  declare shop: MyShop;
+  declare url: URL;
+  readonly #exclusions = new Task(this, {
+    task: ([shop], { signal }) => call('exclusions', { parameters: { shop }, signal }),
+    args: () => [this.shop.domain] as const,
+  });
+
+  protected override render(): TemplateResult {
+    const product = this.url.searchParams.get('product') ?? '';
+    return html`<h1>${texts.heading}</h1>
+      <p class="hint">${texts.intro}</p>
+      ${this.#chooser(texts.choose, ({ value }) => keepInAddress({ product: value }))}
+      ${
+        product === ''
+          ? html`<p class="card">${texts.chooseHint}</p>`
+          : html`<product-relations .shop=${this.shop} .product=${product}></product-relations>`
+      }
+      <model-quality .shop=${this.shop}></model-quality>
+      <section class="card" aria-labelledby="exclusions">
+        <h2 id="exclusions">${texts.exclusions}</h2>
+        ${loaded(this.#exclusions, ({ never, tag }) => {
+          const save = (ids: readonly number[]) => void this.#save(ids);
+          const ids = never.map(({ id }) => id);
+          return html`<p class="hint">${texts.exclusionsHint(tag)}</p>
+            ${never.length === 0 ? html`<p>${texts.noExclusions}</p>` : nothing}
+            <ul>
+              ${never.map(
+                ({ id, title }) =>
+                  html`<li class="row">
+                    <a href="/admin/catalog/${id}">${title}</a>
+                    ${
+                      this.#canEdit
+                        ? html`<button
+                            type="button"
+                            class="plain"
+                            aria-label=${texts.allow(title)}
+                            @click=${() => save(ids.filter((other) => other !== id))}
+                          >
+                            ${texts.allowShort}
+                          </button>`
+                        : nothing
+                    }
+                  </li>`,
+              )}
+            </ul>
+            ${
+              this.#canEdit
+                ? this.#chooser(texts.edit, ({ value }) => save([...ids, Number(value)]))
+                : nothing
+            }`;
+        })}
+      </section>`;
+  }
+
+  get #canEdit(): boolean {
+    return this.shop.role !== 'viewer';
+  }
+
+  #chooser(label: string, onChoose: (option: ComboboxOption) => void): TemplateResult {
+    return html`<admin-combobox
+      label=${label}
+      .texts=${{ nothingFound: texts.none, failed: texts.none, count: String }}
+      .load=${async (q: string, signal: AbortSignal) => {
+        const { data } = await call('products', {
+          parameters: { shop: this.shop.domain, q },
+          signal,
+        });
+        return data.map(({ id, title, handle }) => ({
+          value: String(id),
+          label: title,
+          detail: handle,
+        }));
+      }}
+      .onChoose=${onChoose}
+    ></admin-combobox>`;
+  }
+
+  async #save(never: readonly number[]): Promise<void> {
+    try {
+      const parameters = { shop: this.shop.domain };
+      await call('saveExclusions', {
+        parameters,
+        body: { never: [...new Set(never)].map(String) },
+      });
+      showToast({ message: texts.saved });
+      await this.#exclusions.run();
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+  }
+}
+
+customElements.define('recommendations-screen', RecommendationsScreen);

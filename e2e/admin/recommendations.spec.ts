@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible, openFromRail, test } from './admin-story.ts';
+
+const product = (id: number, title: string) => ({
+  id,
+  title,
+  handle: title.toLowerCase(),
+  published_at: '2026-01-01T00:00:00Z',
+  variants: [{ id: id * 10, price: '12.00', inventory_quantity: 4 }],
+});
+
+const products = [product(1, 'Teapot'), product(2, 'Cup'), product(3, 'Tray')];
+
+const orders = [1, 2, 3, 4].map((id) => ({
+  id,
+  created_at: new Date(Date.now() - id * 86_400_000).toISOString(),
+  customer: { id: 70 },
+  line_items: [1, 2, 3].map((line) => ({
+    id: id * 10 + line,
+    product_id: line,
+    quantity: 1,
+    price: '12.00',
+  })),
+}));
+
+const markets = [
+  {
+    id: 60,
+    name: 'Northern neighbours',
+    status: 'active',
+    position: 1,
+    countries: ['CA'],
+    catalog: { currency: 'CAD', product_ids: null, rate: 1.5 },
+  },
+];
+
+test('a merchant sees why products go together, and says what never does', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const files: string[] = [];
+  for (const [kind, records] of Object.entries({ products, orders, markets })) {
+    const file = testInfo.outputPath(`${kind}.json`);
+    await writeFile(file, JSON.stringify(records));
+    files.push(`--${kind}`, file);
+  }
+  await installation.cli('import', 'mugs.example', ...files);
+  await installation.cli('train', 'mugs.example');
+  await openFromRail(page, 'Recommendations');
+  const chooser = page.getByRole('combobox', { name: 'Choose a product' });
+  await chooser.fill('teapot');
+  await page.getByRole('option', { name: /Teapot/ }).click();
+  const together = page.getByRole('region', { name: 'Bought together' });
+  await expect(together.getByRole('row', { name: /Cup/ })).toContainText('in 4 of 4 orders');
+  await expect(page.getByText(/Trained .* on 4 orders/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Never with this: Cup' }).first().click();
+  await expect(page.getByRole('region', { name: 'Never with this' })).toContainText('Cup');
+  await expect(together.getByRole('row', { name: /Cup/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Always first: Tray' }).first().click();
+  await expect(page.getByRole('region', { name: 'Always first' })).toContainText('Tray');
+  await expectAccessible(page);
+
+  await openFromRail(page, 'Markets');
+  const market = page.getByRole('row', { name: /Northern neighbours/ });
+  await expect(market).toContainText('Canada');
+  await expect(market).toContainText('CA$18.00');
+  await expectAccessible(page);
+
+  await openFromRail(page, 'Personal data');
+  await page.getByRole('textbox', { name: 'Customer id' }).fill('70');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Found' })).toContainText('4');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  expect((await download).suggestedFilename()).toBe('person.json');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
+  await dialog.getByRole('textbox', { name: 'Domain of the shop' }).fill('other.example');
+  await dialog.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect(dialog).toContainText('must be mugs.example');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Domain of the shop' }).fill('mugs.example');
+  await dialog.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect(page.getByText('4 orders have lost their customer')).toBeVisible();
+  const requests = page.getByRole('table', { name: 'Requests' });
+  await expect(requests.getByRole('row')).toHaveCount(3);
+});
