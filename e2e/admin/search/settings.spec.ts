@@ -66,6 +66,13 @@ test('every setting is set in the browser, published, exported as entered and ef
   await page.getByRole('checkbox', { name: 'Promoted products first' }).check();
   await expectAccessible(page);
 
+  await turnTo('Language');
+  await page.getByRole('checkbox', { name: 'German' }).check();
+  await page.getByRole('checkbox', { name: 'Dutch' }).check();
+  await page.getByRole('checkbox', { name: 'German' }).uncheck();
+  await page.getByRole('checkbox', { name: /^Read prices/ }).uncheck();
+  await expectAccessible(page);
+
   await search.publish(mouse);
   expect(await search.settings()).toEqual({
     synonyms: [{ words: ['goblet', 'mug'] }, { words: ['quixote'], also_find: ['zebrano'] }],
@@ -87,6 +94,8 @@ test('every setting is set in the browser, published, exported as entered and ef
     field_weights: { vendor: 9 },
     out_of_stock: 'hidden',
     promoted_first: true,
+    languages: ['nl'],
+    interpret_terms: false,
   });
   const found = await search.found('goblet');
   expect(found).toContain('Mug 3');

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import '../../../kit/combobox.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
+import { currentLanguage } from '../../../preferences/language.ts';
 import { call } from '../../../api/call.ts';
 import { listOf, membersOf, textOf } from '../state/members.ts';
 import { texts } from '../texts/texts.ts';
@@ -23,6 +24,8 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
       });
     case 'collections':
       return collectionsField(field);
+    case 'languages':
+      return languagesField(form.codes, field);
     case 'check':
       return checkField(form.usual, field);
     case 'choice':
@@ -91,6 +94,32 @@ function collectionsField({ setting, value, context, onChange }: SettingField): 
         }
       }}
     ></admin-combobox>`;
+}
+
+function languagesField(
+  codes: readonly string[],
+  { setting, value, onChange }: SettingField,
+): TemplateResult {
+  const chosen = listOf(value).map(textOf);
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
+  return html`<fieldset class="setting-row" aria-label=${texts.members[setting]}>
+    ${codes.map(
+      (code) =>
+        html`<label class="row"
+          ><input
+            type="checkbox"
+            .checked=${chosen.includes(code)}
+            @change=${() =>
+              onChange(
+                chosen.includes(code)
+                  ? chosen.filter((other) => other !== code)
+                  : [...chosen, code],
+              )}
+          />
+          ${names.of(code)}</label
+        >`,
+    )}
+  </fieldset>`;
 }
 
 function checkField(usual: boolean, { setting, value, onChange }: SettingField): TemplateResult {

@@ -6,6 +6,7 @@ type RowMember = keyof typeof texts.rows;
 /** The form of a setting: how a page shows and changes its value. */
 export type SettingForm =
   | { readonly form: 'lines' | 'products' | 'collections' }
+  | { readonly form: 'languages'; readonly codes: readonly string[] }
   | { readonly form: 'check'; readonly usual: boolean }
   | { readonly form: 'choice'; readonly values: readonly string[] }
   | { readonly form: 'weights'; readonly usual: Readonly<Record<string, number>> }
@@ -13,8 +14,41 @@ export type SettingForm =
 
 export type RowForm = 'text' | 'words' | 'products' | 'field' | 'value' | 'boost';
 
+/** A language that the contract has and this list has not does not compile. */
+const languages: Readonly<Record<SearchSettings['languages'][number], true>> = {
+  ar: true,
+  bg: true,
+  da: true,
+  de: true,
+  el: true,
+  en: true,
+  es: true,
+  fi: true,
+  fr: true,
+  ga: true,
+  he: true,
+  hi: true,
+  hu: true,
+  hy: true,
+  id: true,
+  it: true,
+  lt: true,
+  nl: true,
+  no: true,
+  pt: true,
+  ro: true,
+  ru: true,
+  sr: true,
+  sv: true,
+  ta: true,
+  tr: true,
+  uk: true,
+};
+
 /** The form of each setting of the contract; a new setting without one does not compile. */
 export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> = {
+  languages: { form: 'languages', codes: Object.keys(languages) },
+  interpret_terms: { form: 'check', usual: true },
   synonyms: { form: 'rows', members: { words: 'words', also_find: 'words' } },
   built_in_synonyms: { form: 'check', usual: true },
   keyword_groups: {
@@ -61,4 +95,5 @@ export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
   influence: ['influence'],
   weights: ['field_weights'],
   order: ['out_of_stock', 'promoted_first'],
+  language: ['languages', 'interpret_terms'],
 };

@@ -91,6 +91,8 @@ export const texts: SearchTexts = {
     field_weights: 'Feldgewichte',
     influence: 'Einfluss',
     out_of_stock: 'Ausverkauft',
+    languages: 'Sprachen',
+    interpret_terms: 'Preise, Optionen und Unerwünschtes aus Begriffen lesen',
     promoted_first: 'Angeheftete zuerst',
   },
   hints: {
@@ -106,6 +108,10 @@ export const texts: SearchTexts = {
       'Wie viel ein Wort in jedem Feld zählt, von 0 bis 20. Eine Änderung braucht einen neuen Index: etwa 24 Sekunden bei 200.000 Produkten.',
     influence: 'Hebt oder senkt Produkte in allen Suchen.',
     out_of_stock: 'Wo Produkte stehen, die ausverkauft sind.',
+    languages:
+      'Wortformen dieser Sprachen finden einander. Ohne Angabe zählt die Sprache des Shops.',
+    interpret_terms:
+      '„Tassen unter 20“ zeigt Tassen bis 20; Käufer sehen, was verstanden wurde, und können es zurücknehmen.',
     promoted_first: 'Vor den übrigen Ergebnissen der ersten Seite statt danach.',
   },
   subjects: {
@@ -115,6 +121,7 @@ export const texts: SearchTexts = {
     influence: 'Einfluss',
     weights: 'Feldgewichte',
     order: 'Bestand und Angeheftetes',
+    language: 'Sprache',
   },
   rows: {
     words: 'Wörter, mit Kommas getrennt',

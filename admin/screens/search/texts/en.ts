@@ -85,6 +85,8 @@ export const texts = {
     field_weights: 'Field weights',
     influence: 'Influence',
     out_of_stock: 'Out of stock',
+    languages: 'Languages',
+    interpret_terms: 'Read prices, options and unwanted words out of terms',
     promoted_first: 'Promoted products first',
   },
   hints: {
@@ -100,6 +102,10 @@ export const texts = {
       'How much a word in each field counts, from 0 to 20. A change needs a new index: about 24 seconds for 200,000 products.',
     influence: 'Moves products up or down in all searches.',
     out_of_stock: 'Where products stand that are out of stock.',
+    languages:
+      'Word forms of these languages find each other. Without one, the language of the shop counts.',
+    interpret_terms:
+      '“mugs under 20” shows mugs of at most 20; shoppers see what was understood and can take it back.',
     promoted_first: 'Before the other results of the first page, rather than after them.',
   },
   subjects: {
@@ -109,6 +115,7 @@ export const texts = {
     influence: 'Influence',
     weights: 'Field weights',
     order: 'Stock and promotion',
+    language: 'Language',
   },
   rows: {
     words: 'Words, separated by commas',
