@@ -43,7 +43,7 @@ export function readSource(source: string | null): EventSource {
 }
 
 /** Positions behind this one count together. */
-const lastPlace = 100;
+export const lastPlace = 100;
 
 /** Adds an event to the counts of its day, or takes it off with `times` -1. */
 export function countEvent(

@@ -175,7 +175,8 @@ export const insightEndpoints = {
   }),
   insightTable: defineAdminEndpoint('insightTable', {
     summary: 'Figures of widgets, rulesets, recommenders, terms or pages',
-    description: 'Terms of fewer than five shoppers are one row without words.',
+    description:
+      'Terms of fewer than five shoppers are one row without words. Of the others, the 5,000 that sell most are told.',
     parameters: rangeParameters.extend({
       table,
       format: fileFormat,

@@ -80,7 +80,7 @@ export function sumOf(rows: readonly { counts: Counts }[]): Counts {
   return sum;
 }
 
-export function addTo(sum: Counts, counts: Counts): void {
+function addTo(sum: Counts, counts: Counts): void {
   for (const name of countNames) {
     sum[name] += counts[name];
   }

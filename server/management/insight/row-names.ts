@@ -18,17 +18,13 @@ export function keyOf(table: InsightTable, named: string): string {
   return table === 'terms' ? termKey(named) : named;
 }
 
-/** Returns a function that names the keys of a table; undefined for terms of few shoppers. */
+/** Returns a function that names the keys of a table other than that of terms, whose names are read with their counts. */
 export async function createNamer(
-  { dailyCounts, widgets, rulesets }: InsightStores,
+  { widgets, rulesets }: InsightStores,
   { id }: Shop,
-  table: InsightTable,
-): Promise<(key: string) => string | undefined> {
+  table: Exclude<InsightTable, 'terms'>,
+): Promise<(key: string) => string> {
   switch (table) {
-    case 'terms': {
-      const words = await dailyCounts.commonTerms(id);
-      return (key) => words.get(key);
-    }
     case 'widgets': {
       const names = new Map(
         (await widgets.list(id)).map((widget) => [String(widget.id), widget.name]),

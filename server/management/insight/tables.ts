@@ -1,12 +1,11 @@
 import type { InsightTable } from '../../contract/admin/insight.ts';
 import { AppError } from '../../errors.ts';
-import { countNames, noCounts } from '../../insight/counts.ts';
-import { toFigures } from '../../insight/figures.ts';
+import { lastPlace } from '../../insight/event-counts.ts';
+import { type Known, toFigures } from '../../insight/figures.ts';
 import type { DayRange, KeyCounts } from '../../store/insight/daily-count-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { daysBefore } from './day-range.ts';
 import {
-  addTo,
   everyDay,
   headOf,
   readShop,
@@ -17,6 +16,11 @@ import {
 } from './figure-rows.ts';
 import type { InsightStores } from './insight-stores.ts';
 import { createNamer, dimensionOf } from './row-names.ts';
+
+/** The terms of a table or CSV: more are of little use, and a shop has very many. */
+const mostTerms = 5_000;
+
+const everyPlace = Array.from({ length: lastPlace }, (_, index) => index + 1);
 
 /** Returns the rows of a table, those that sell most first. */
 export async function insightTable(
@@ -44,13 +48,17 @@ export async function insightKey(
   const days = await stores.dailyCounts.byDay(shop.id, dimension, key, range);
   const former = await stores.dailyCounts.byDay(shop.id, dimension, key, daysBefore(range));
   const shopBefore = await readShop(stores, shop, daysBefore(range));
-  const namer = await createNamer(stores, shop, table);
-  const name = namer(key);
+  const name =
+    table === 'terms'
+      ? (await stores.dailyCounts.commonTerms(shop.id, [key])).get(key)
+      : (await createNamer(stores, shop, table))(key);
   if (name === undefined) {
     throw new AppError('not-found', `Nothing is counted for ${key}.`);
   }
   const places =
-    table === 'terms' ? await stores.dailyCounts.clickPlaces(shop.id, range) : undefined;
+    table === 'terms'
+      ? await stores.dailyCounts.clickPlacesOf(shop.id, [key], everyPlace, range)
+      : undefined;
   const row = toRow({ key, name, counts: sumOf(days) }, counted.known, places?.get(key));
   return {
     ...headOf(shop, range, counted),
@@ -69,6 +77,7 @@ function placesOf(places: ReadonlyMap<number, number> = new Map()) {
     .toSorted((one, other) => one.place - other.place);
 }
 
+/** Returns the rows of a table, those that sell most first; of terms, the first thousands. */
 export async function readRows(
   stores: InsightStores,
   shop: Shop,
@@ -76,28 +85,30 @@ export async function readRows(
   range: DayRange,
   { known }: Pick<ShopCounts, 'known'>,
 ): Promise<Row[]> {
+  if (table === 'terms') {
+    return readTerms(stores, shop, range, known);
+  }
   const counted = await stores.dailyCounts.byKey(shop.id, dimensionOf[table], range);
   const namer = await createNamer(stores, shop, table);
-  const places =
-    table === 'terms' ? await stores.dailyCounts.clickPlaces(shop.id, range) : undefined;
-  const named: (KeyCounts & { name: string })[] = [];
-  const unnamed = noCounts();
-  for (const { key, counts } of counted) {
-    const name = namer(key);
-    if (name === undefined) {
-      addTo(unnamed, counts);
-    } else {
-      named.push({ key, counts, name });
-    }
-  }
-  const rest = countNames.some((name) => unnamed[name] !== 0)
-    ? [{ key: '', name: '', counts: unnamed }]
-    : [];
-  return [...named, ...rest]
+  return counted
     .toSorted(
       (one, other) => revenueOf(other) - revenueOf(one) || other.counts.clicks - one.counts.clicks,
     )
-    .map((row) => toRow(row, known, places?.get(row.key)));
+    .map((row) => toRow({ ...row, name: namer(row.key) }, known, undefined));
+}
+
+/** Reads the sums of terms. Terms of few shoppers are one row without a name. */
+async function readTerms(
+  { dailyCounts }: InsightStores,
+  { id }: Shop,
+  range: DayRange,
+  known: Known,
+): Promise<Row[]> {
+  const { common, rare } = await dailyCounts.terms(id, range, mostTerms);
+  const keys = common.map(({ key }) => key);
+  const places = await dailyCounts.clickPlaces(id, keys, range);
+  const rows = common.map((row) => toRow(row, known, places.get(row.key)));
+  return rare ? [...rows, toRow({ key: '', name: '', counts: rare }, known, undefined)] : rows;
 }
 
 function revenueOf({ counts }: KeyCounts): number {

@@ -8,6 +8,7 @@ import {
   dimensions,
   localDay,
 } from '../../insight/counts.ts';
+import { termKeyLength } from '../../insight/term-key.ts';
 import type { Database } from '../database.ts';
 import { countPending } from './count-changes.ts';
 import { addCounts, readTimeZone } from './count-rows.ts';
@@ -37,6 +38,12 @@ export interface TopTerms {
   searched: readonly string[];
   missed: readonly string[];
   rareSearches: number;
+}
+
+export interface TermCounts {
+  common: readonly (KeyCounts & { name: string })[];
+  /** All terms of few shoppers together; absent without any. */
+  rare: Counts | undefined;
 }
 
 type CountsRow = { [Name in CountName]: number };
@@ -94,6 +101,37 @@ export class DailyCountStore {
     };
   }
 
+  /**
+   * Returns the sums of common terms, those that sell most first, and the sum of all terms of few shoppers, of which there
+   * may be very many. Common terms beyond the limit are in neither.
+   */
+  async terms(shopId: number, { from, to }: DayRange, limit: number): Promise<TermCounts> {
+    const rows: (CountsRow & { key: string; term: string | null })[] =
+      await this.#database.read.raw(
+        `WITH counted AS MATERIALIZED (
+           SELECT key, ${sums} FROM daily_counts
+           WHERE shop_id = :shopId AND dimension = :dimension AND day BETWEEN :from AND :to
+           GROUP BY key
+         ), named AS MATERIALIZED (
+           SELECT n.*, t.term FROM counted n
+           ${this.#database.sql.join} common_terms t ON t.shop_id = :shopId AND t.term_key = n.key
+         )
+         SELECT * FROM (
+           SELECT * FROM named ORDER BY direct_revenue + assisted_revenue DESC, clicks DESC,
+             searches DESC, key LIMIT :limit
+         ) AS most
+         UNION ALL SELECT '' AS key, ${sums}, NULL AS term FROM counted
+           WHERE key NOT IN (SELECT key FROM named) HAVING count(*) > 0`,
+        { shopId, dimension: dimensions.indexOf('term'), from, to, limit },
+      );
+    return {
+      common: rows.flatMap(({ key, term, ...counts }) =>
+        term === null ? [] : [{ key, name: term, counts }],
+      ),
+      rare: rows.flatMap(({ key: _key, term, ...counts }) => (term === null ? [counts] : []))[0],
+    };
+  }
+
   /** Returns the sums of some keys. */
   async ofKeys(
     shopId: number,
@@ -135,12 +173,31 @@ export class DailyCountStore {
     return rows.map(({ day, ...counts }) => ({ day, counts }));
   }
 
-  /** Returns the clicks at each place of the results of terms, by key and place. */
-  async clickPlaces(shopId: number, range: DayRange): Promise<ClickPlaces> {
-    return toPlaces(await this.byKey(shopId, 'term_place', range));
+  /** Returns the clicks at each place of the results of many terms. Reads the clicks of all terms. */
+  async clickPlaces(
+    shopId: number,
+    terms: readonly string[],
+    { from, to }: DayRange,
+  ): Promise<ClickPlaces> {
+    const { sql } = this.#database;
+    const rows: { key: string; clicks: number }[] = await this.#database.read.raw(
+      `SELECT key, CAST(sum(clicks) AS BIGINT) AS clicks FROM daily_counts
+       WHERE shop_id = ? AND dimension = ? AND day BETWEEN ? AND ?
+         AND substr(key, 1, ${termKeyLength}) IN (
+           SELECT k.key FROM ${sql.rows('?', { key: 'text' })} k
+         ) GROUP BY key`,
+      [
+        shopId,
+        dimensions.indexOf('term_place'),
+        from,
+        to,
+        JSON.stringify(terms.map((key) => [key])),
+      ],
+    );
+    return toPlaces(rows);
   }
 
-  /** Returns the clicks of some terms at some places: a place of a term is a key of its own. */
+  /** Returns the clicks of a few terms at some places: a place of a term is a key of its own. */
   async clickPlacesOf(
     shopId: number,
     terms: readonly string[],
@@ -148,15 +205,17 @@ export class DailyCountStore {
     range: DayRange,
   ): Promise<ClickPlaces> {
     const keys = terms.flatMap((term) => places.map((place) => `${term} ${place}`));
-    return toPlaces(await this.ofKeys(shopId, 'term_place', keys, range));
+    const counted = await this.ofKeys(shopId, 'term_place', keys, range);
+    return toPlaces(counted.map(({ key, counts }) => ({ key, clicks: counts.clicks })));
   }
 
-  /** Returns the words of terms that enough shoppers have searched for, by key; those of some keys, or all. */
-  async commonTerms(shopId: number, keys?: readonly string[]): Promise<Map<string, string>> {
-    const query = this.#database
+  /** Returns the words of terms that enough shoppers have searched for, by key. */
+  async commonTerms(shopId: number, keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#database
       .read<{ shop_id: number; term_key: string; term: string }>('common_terms')
-      .where({ shop_id: shopId });
-    const rows = await (keys ? query.whereIn('term_key', keys) : query).select('term_key', 'term');
+      .where({ shop_id: shopId })
+      .whereIn('term_key', keys)
+      .select('term_key', 'term');
     return new Map(rows.map(({ term_key, term }) => [term_key, term]));
   }
 
@@ -205,12 +264,12 @@ export class DailyCountStore {
   }
 }
 
-function toPlaces(rows: readonly KeyCounts[]): ClickPlaces {
+function toPlaces(rows: readonly { key: string; clicks: number }[]): ClickPlaces {
   const places: ClickPlaces = new Map();
-  for (const { key, counts } of rows) {
+  for (const { key, clicks } of rows) {
     const [term = '', place] = key.split(' ');
     const own = places.get(term) ?? new Map<number, number>();
-    own.set(Number(place), counts.clicks);
+    own.set(Number(place), clicks);
     places.set(term, own);
   }
   return places;
