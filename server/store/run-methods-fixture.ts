@@ -71,10 +71,6 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       ]),
     ),
     'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
-    'dailyCounts.commonTerms': {
-      tables: ['common_terms'],
-      reason: 'a shop has few terms that many shoppers search for',
-    },
     'evaluations.runs': { tables: ['evaluation_runs'], reason: 'stops at the limit' },
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
