@@ -3,6 +3,7 @@ export const fileGroups = [
   { name: 'base', test: isOfEveryPage },
   { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
   { name: 'shell', test: isOfShell },
+  { name: 'editing', test: isOfEditing },
   { name: 'builder', test: isOfBuilder },
 ];
 
@@ -27,7 +28,18 @@ function isOfShell(id: string): boolean {
 
 /** Parts of the builder of rulesets that come with it, and not with its dialogs. */
 function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes)|(?:words|texts)\/(?:en|de)\.ts)|\/@atlaskit\//.test(
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes|ruleset-draft)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
     id,
   );
+}
+
+/** Parts that the builder shares with other editors of drafts. */
+function isOfEditing(id: string): boolean {
+  const parts = [
+    /\/admin\/kit\/(?:draft-editor|edit-history|head-button|thumbnails|drag-rows)\.ts/,
+    /\/@atlaskit\/|\/admin\/build\/bind-event-listener\.ts/,
+    /\/admin\/screens\/ruleset\/(?:name-book|state\/ruleset-draft)\.ts/,
+    /\/lit(?:-html)?\/directives\/repeat\.js/,
+  ];
+  return parts.some((part) => part.test(id));
 }

@@ -52,7 +52,7 @@ export class ProductRow extends AdminElement {
   }
 
   async #startDragging(): Promise<void> {
-    const { dragRule } = await import('../../ruleset/blocks/drag-rules.ts');
+    const { dragRule } = await import('../../../kit/drag-rows.ts');
     const grip = this.querySelector<HTMLElement>('.grip');
     if (grip && this.isConnected && !this.#stopDragging) {
       this.#stopDragging = dragRule({
