@@ -8,7 +8,7 @@ import '../kit/toast.ts';
 import { keepInAddress, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
-import { type Page, pages } from './pages.ts';
+import { isOwnerOfAll, type Page, pages } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
 import './status-pill.ts';
 import { texts } from './texts/texts.ts';
@@ -197,6 +197,10 @@ export class AdminShell extends AdminElement {
   #missing(shop: MyShop | undefined): TemplateResult {
     if (!shop) {
       const isUnknown = this.me.shops.length > 0;
+      if (!isUnknown && isOwnerOfAll(this.me)) {
+        void import('../screens/first-shop/first-shop-screen.ts');
+        return html`<first-shop-screen .onMeChange=${this.onMeChange}></first-shop-screen>`;
+      }
       return html`<h1>${isUnknown ? texts.unknownShop : texts.noShop}</h1>
         ${isUnknown ? nothing : html`<p>${texts.noShopHint}</p>`}`;
     }

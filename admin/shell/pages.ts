@@ -32,7 +32,8 @@ export interface Page {
 const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
 const isEditor = (_: Me, shop: MyShop | undefined) => shop !== undefined && shop.role !== 'viewer';
 const isMember = (_: Me, shop: MyShop | undefined) => shop !== undefined;
-const isOwnerOfAll = ({ kind, role }: Me) => kind === 'token' || role === 'owner';
+/** Returns whether a person may create shops. */
+export const isOwnerOfAll = ({ kind, role }: Me) => kind === 'token' || role === 'owner';
 
 /** All pages, in the order of the rail. */
 export const pages: readonly Page[] = [

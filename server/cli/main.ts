@@ -1,74 +1,13 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
 import { createPrivateFilesOnly } from '../store/private-files.ts';
-import { readVersion } from '../version.ts';
-import { addBackupCommands } from './backup.ts';
-import { addClusterCommands } from './cluster.ts';
-import { addConnectCommand } from './connect.ts';
-import { addConnectionCommands } from './connection.ts';
-import { addCopyCommand } from './copy.ts';
-import { addEvaluateCommand } from './evaluate.ts';
-import { addExperimentCommands } from './experiment.ts';
-import { addImportCommand } from './import.ts';
-import { addInsightCommands } from './insight.ts';
-import { addKeyCommands } from './key.ts';
-import { addMigrateCommand } from './migrate.ts';
-import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
-import { addPeopleCommands } from './people.ts';
-import { addRulesetCommands } from './ruleset.ts';
-import { addReindexCommand } from './reindex.ts';
-import { addSearchCommand } from './search.ts';
-import { addSettingsCommands } from './settings.ts';
-import { addShopCommands } from './shop.ts';
-import { addTrainCommand } from './train.ts';
-import { addPrivacyCommands } from './privacy.ts';
-import { addTryCommand } from './try.ts';
-import { addWebhookCommands } from './webhook.ts';
-import { addWidgetCommands } from './widget.ts';
-
-const program = new Command('vitrine')
-  .description(
-    'Feeds and runs a Vitrine service. Uses the data in DATA_DIR, with or without a running server.',
-  )
-  .version(readVersion())
-  .configureOutput({ outputError: (message, write) => write(describeUsageError(message)) })
-  .addHelpText(
-    'after',
-    examples(
-      'shop create store.example --currency EUR',
-      'import store.example --products products.csv',
-      'shop create --help',
-    ),
-  );
-
-addShopCommands(program);
-addKeyCommands(program);
-addPeopleCommands(program);
-addImportCommand(program);
-addTryCommand(program);
-addConnectCommand(program);
-addConnectionCommands(program);
-addTrainCommand(program);
-addEvaluateCommand(program);
-addReindexCommand(program);
-addInsightCommands(program);
-addExperimentCommands(program);
-addSearchCommand(program);
-addClusterCommands(program);
-addRulesetCommands(program);
-addWidgetCommands(program);
-addSettingsCommands(program);
-addWebhookCommands(program);
-addPrivacyCommands(program);
-addBackupCommands(program);
-addCopyCommand(program);
-addMigrateCommand(program);
+import { allowClosedOutput, reportFailure } from './output.ts';
+import { createProgram } from './program.ts';
 
 createPrivateFilesOnly();
 allowClosedOutput();
 
 try {
-  await program.parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   reportFailure(error);
 }

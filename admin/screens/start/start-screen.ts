@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Me, MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import './first-steps.ts';
 import './insight-view.ts';
 import { texts } from './texts/texts.ts';
 
@@ -19,6 +20,7 @@ export class StartScreen extends AdminElement {
   protected override render(): TemplateResult {
     const { kind, shops, second_factor } = this.me;
     return html`<h1>${texts.heading}</h1>
+      ${this.shop?.role === 'owner' ? html`<first-steps .shop=${this.shop}></first-steps>` : nothing}
       ${this.shop ? html`<insight-view .shop=${this.shop} .url=${this.url}></insight-view>` : nothing}
       <section class="card table">
         <h2 id="shops">${texts.shops}</h2>

@@ -1,6 +1,26 @@
 import type { StartTexts } from './en.ts';
 
 export const texts: StartTexts = {
+  firstSteps: {
+    heading: 'Erste Schritte',
+    done: 'Erledigt',
+    open: 'Zu tun',
+    steps: {
+      products: {
+        title: 'Bringen Sie Ihre Produkte',
+        hint: 'Legen Sie unter Importe eine Datei Ihres Shops ab oder verbinden Sie ihn.',
+      },
+      script: {
+        title: 'Setzen Sie das Skript ins Theme',
+        hint: 'Das wartet auf die erste Anfrage mit dem Schlüssel Ihrer Seiten, bis zu eine Minute.',
+      },
+      widget: { title: 'Machen Sie das erste Widget', hint: 'Es sagt, was wo gezeigt wird.' },
+      view: {
+        title: 'Sehen Sie die erste Ansicht',
+        hint: 'Öffnen Sie eine Seite Ihres Shops mit dem Widget und stimmen Sie der Zählung zu.',
+      },
+    },
+  },
   heading: 'Start',
   shops: 'Ihre Shops',
   shop: 'Shop',

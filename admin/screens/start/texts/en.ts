@@ -1,4 +1,24 @@
 export const texts = {
+  firstSteps: {
+    heading: 'First steps',
+    done: 'Done',
+    open: 'To do',
+    steps: {
+      products: {
+        title: 'Bring your products',
+        hint: 'Drop a file of your store under Imports, or connect the store.',
+      },
+      script: {
+        title: 'Put the script into the theme',
+        hint: 'This waits for the first request with the key of your pages, up to a minute.',
+      },
+      widget: { title: 'Make the first widget', hint: 'It says what is shown where.' },
+      view: {
+        title: 'See the first view',
+        hint: 'Open a page of your store with the widget, and agree to be counted.',
+      },
+    },
+  },
   heading: 'Start',
   shops: 'Your shops',
   shop: 'Shop',

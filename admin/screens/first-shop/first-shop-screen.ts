@@ -1,0 +1,49 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { Me } from '../../api/me.ts';
+import { adminForm, type ProblemOf } from '../../kit/admin-form.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { textField } from '../../kit/form-field.ts';
+import { texts } from './texts/texts.ts';
+
+/** The page of an owner whose installation has no shop yet. */
+export class FirstShopScreen extends AdminElement {
+  static override properties: PropertyDeclarations = { onMeChange: { attribute: false } };
+
+  declare onMeChange: (me: Me) => void;
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      <p class="hint">${texts.intro}</p>
+      <div class="card">
+        ${adminForm({
+          action: texts.create,
+          fields,
+          send: async ({ domain = '', ...others }) => {
+            const given = Object.fromEntries(
+              Object.entries(others).filter(([, value]) => value.trim() !== ''),
+            );
+            await call('createShop', { body: { domain, ...given } });
+            this.onMeChange(await call('me', {}));
+          },
+        })}
+      </div>`;
+  }
+}
+
+function fields(problemOf: ProblemOf): TemplateResult {
+  const field = (name: keyof typeof texts, value = '', hint?: string) =>
+    textField({
+      id: `first-${name}`,
+      name,
+      label: texts[name],
+      value,
+      problem: problemOf(name),
+      ...(hint !== undefined && { hint }),
+    });
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
+  return html`${field('domain', '', texts.domainHint)} ${field('name')} ${field('currency', 'USD')}
+  ${field('timezone', timeZone)} ${field('locale', locale.slice(0, 2))}`;
+}
+
+customElements.define('first-shop-screen', FirstShopScreen);

@@ -1,0 +1,13 @@
+import type { FirstShopTexts } from './en.ts';
+
+export const texts: FirstShopTexts = {
+  heading: 'Ihr erster Shop',
+  intro: 'Sagen Sie, für welchen Shop Vitrine arbeitet. Alles außer der Domain lässt sich ändern.',
+  domain: 'Domain des Shops',
+  domainHint: 'Wie die Plattform sie nennt, etwa ihr-shop.example',
+  name: 'Name',
+  currency: 'Währung',
+  timezone: 'Zeitzone',
+  locale: 'Sprache',
+  create: 'Shop anlegen',
+};
