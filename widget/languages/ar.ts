@@ -97,7 +97,6 @@ export const translation: Translation = {
       other: '{count} منتج',
     },
     removeAll: 'إزالة كل عوامل التصفية',
-    corrected: 'لا شيء باسم «{query}». هذه نتائج البحث عن',
     spelling: 'تحقق من الإملاء، أو جرّب كلمات أقل أو أكثر شيوعًا.',
     tooNarrow: 'لا منتج يطابق كل عوامل التصفية.',
     popular: 'رائج في المتجر',
@@ -109,6 +108,11 @@ export const translation: Translation = {
     earlier: 'عرض المنتجات السابقة',
     failed: 'تعذّر تحميل المنتجات.',
     retry: 'إعادة المحاولة',
+  },
+  reading: {
+    corrected: 'لا شيء باسم «{query}». هذه نتائج البحث عن',
+    understood: 'مصفّاة حسب',
+    instead: 'ابحث عن «{query}» بدلاً من ذلك',
   },
   filters: {
     close: 'إغلاق',

@@ -72,7 +72,6 @@ export const translation: Translation = {
     featured: 'Empfohlen',
     count: { one: '{count} Produkt', other: '{count} Produkte' },
     removeAll: 'Alle Filter entfernen',
-    corrected: 'Nichts heißt „{query}“. Das sind die Ergebnisse für',
     spelling: 'Prüfen Sie die Schreibweise, oder nehmen Sie weniger oder allgemeinere Wörter.',
     tooNarrow: 'Kein Produkt passt zu allen Filtern.',
     popular: 'Beliebt in diesem Geschäft',
@@ -84,6 +83,11 @@ export const translation: Translation = {
     earlier: 'Frühere Produkte anzeigen',
     failed: 'Die Produkte konnten nicht geladen werden.',
     retry: 'Noch einmal versuchen',
+  },
+  reading: {
+    corrected: 'Nichts heißt „{query}“. Das sind die Ergebnisse für',
+    understood: 'Gefiltert nach',
+    instead: 'Stattdessen nach „{query}“ suchen',
   },
   filters: {
     close: 'Schließen',

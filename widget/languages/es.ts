@@ -72,7 +72,6 @@ export const translation: Translation = {
     featured: 'Destacados',
     count: { one: '{count} producto', other: '{count} productos' },
     removeAll: 'Quitar todos los filtros',
-    corrected: 'Nada se llama «{query}». Estos son los resultados para',
     spelling: 'Revise la ortografía o pruebe con menos palabras o más comunes.',
     tooNarrow: 'Ningún producto cumple todos los filtros.',
     popular: 'Popular en la tienda',
@@ -84,6 +83,11 @@ export const translation: Translation = {
     earlier: 'Mostrar productos anteriores',
     failed: 'No se pudieron cargar los productos.',
     retry: 'Intentar de nuevo',
+  },
+  reading: {
+    corrected: 'Nada se llama «{query}». Estos son los resultados para',
+    understood: 'Filtrado por',
+    instead: 'Buscar «{query}» en su lugar',
   },
   filters: {
     close: 'Cerrar',

@@ -72,7 +72,6 @@ export const translation: Translation = {
     featured: 'En vedette',
     count: { one: '{count} produit', other: '{count} produits' },
     removeAll: 'Retirer tous les filtres',
-    corrected: 'Rien ne s’appelle « {query} ». Voici les résultats pour',
     spelling: 'Vérifiez l’orthographe, ou essayez moins de mots ou des mots plus courants.',
     tooNarrow: 'Aucun produit ne correspond à tous les filtres.',
     popular: 'Populaire dans la boutique',
@@ -84,6 +83,11 @@ export const translation: Translation = {
     earlier: 'Afficher les produits précédents',
     failed: 'Les produits n’ont pas pu être chargés.',
     retry: 'Réessayer',
+  },
+  reading: {
+    corrected: 'Rien ne s’appelle « {query} ». Voici les résultats pour',
+    understood: 'Filtré par',
+    instead: 'Rechercher plutôt « {query} »',
   },
   filters: {
     close: 'Fermer',

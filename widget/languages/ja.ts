@@ -69,7 +69,6 @@ export const translation: Translation = {
     featured: 'おすすめ',
     count: { other: '{count}点の商品' },
     removeAll: '絞り込みをすべて解除',
-    corrected: '「{query}」は見つかりませんでした。次の検索結果を表示しています:',
     spelling: '綴りを確認するか、語を減らすか、より一般的な語でお試しください。',
     tooNarrow: 'すべての条件に合う商品はありません。',
     popular: 'このショップの人気商品',
@@ -81,6 +80,11 @@ export const translation: Translation = {
     earlier: '前の商品を表示',
     failed: '商品を読み込めませんでした。',
     retry: 'もう一度試す',
+  },
+  reading: {
+    corrected: '「{query}」は見つかりませんでした。次の検索結果を表示しています:',
+    understood: '絞り込み:',
+    instead: '代わりに「{query}」を検索',
   },
   filters: {
     close: '閉じる',

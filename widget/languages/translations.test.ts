@@ -5,6 +5,7 @@ import { translation as de } from './de.ts';
 import { en } from '../core/texts.ts';
 import { translation as es } from './es.ts';
 import { filtersTexts } from '../results-page/filters/texts.ts';
+import { readingTexts } from '../results-page/reading/texts.ts';
 import { translation as fr } from './fr.ts';
 import { translation as ja } from './ja.ts';
 import { listTexts } from '../products/list-texts.ts';
@@ -24,6 +25,7 @@ const english: Translation = {
   quickView: quickViewTexts,
   resultsPage: resultsPageTexts,
   filters: filtersTexts,
+  reading: readingTexts,
 };
 
 /** Yields every text with its path. The plural forms of a text are one entry. */

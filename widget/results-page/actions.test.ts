@@ -27,6 +27,8 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     facets: new Map(),
     prices: null,
     correctedTerm: '',
+    interpreted: [],
+    reading: null,
     popular: [],
     redirect: '',
     moneyFormat: '{{amount}}',

@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import type { FoundProducts } from '../core/search-client.ts';
 import { readSearch, type Search } from './search-address.ts';
 
@@ -8,6 +9,10 @@ export type Counts = ReadonlyMap<string, number>;
 export type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults extends FoundProducts {
+  /** The parts of the term that filter the results, as typed. */
+  readonly interpreted: readonly string[];
+  /** The note about a term that was read in another way than typed; null for one that was not. */
+  readonly reading: ((results: SearchResults) => TemplateResult) | null;
   readonly search: Search;
   /** Handle of the collection that was searched; empty for the whole shop. */
   readonly collection: string;

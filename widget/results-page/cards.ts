@@ -5,7 +5,6 @@ import { format, texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { removeAll, type ResultsContext } from './context.ts';
-import { addressAfter } from './page-address.ts';
 import { pager, previousPageLink } from './pager.ts';
 import type { SearchResults } from './actions.ts';
 import { isFiltered } from './search-address.ts';
@@ -14,10 +13,11 @@ import { resultsPageTexts as words } from './texts.ts';
 /** The products that match; where none does, advice with popular products. */
 export function resultsList(context: ResultsContext, results: SearchResults): TemplateResult {
   const { products, popular, total } = results;
+  const note = results.reading?.(results);
   return total > 0
-    ? html`${correction(context, results)} ${previousPageLink(context, results)}
-      ${cards(context, products, results)} ${pager(context, results)}`
-    : html`${advice(results)}
+    ? html`${note} ${previousPageLink(context, results)} ${cards(context, products, results)}
+      ${pager(context, results)}`
+    : html`${note} ${advice(results)}
       ${
         popular.length > 0
           ? html`<h2 class="heading">${ownText(words.popular)}</h2>
@@ -31,18 +31,6 @@ export function blankCards(count: number): TemplateResult {
   return html`<ul class="cards" aria-hidden="true">
     ${Array.from({ length: count }, () => html`<li>${blankCard()}<span class="buy"></span></li>`)}
   </ul>`;
-}
-
-function correction(
-  { view: { search } }: ResultsContext,
-  { correctedTerm: term }: SearchResults,
-): TemplateResult | typeof nothing {
-  return term
-    ? html`<p part="correction" class="note">
-        ${ownText(format(words.corrected, { query: search.term }))}
-        <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>
-      </p>`
-    : nothing;
 }
 
 function advice({ search }: SearchResults): TemplateResult {

@@ -25,17 +25,23 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  return readResults(
-    ...(await searchShop(
-      '',
-      request.search.term,
-      bodiesOf(request),
-      signal,
-      request.attribution,
-      () => import('../shopper/track.ts'),
-    )),
-    request,
+  const [found, answer] = await searchShop(
+    '',
+    request.search.term,
+    bodiesOf(request),
+    signal,
+    request.attribution,
+    () => import('../shopper/track.ts'),
   );
+  const parts = listAt(answer, 'pageInfo', 'interpreted');
+  const interpreted = parts.map((part) => textAt(part, 'text'));
+  const isReadOtherwise = found.correctedTerm || interpreted.length > 0;
+  const code = isReadOtherwise && (await import('./reading/reading.ts').catch(() => null));
+  return {
+    ...readResults(found, answer, request),
+    interpreted,
+    reading: code ? code.reading : null,
+  };
 }
 
 /** Returns a body for each page that is requested. */
@@ -48,6 +54,7 @@ function bodiesOf(request: ResultsRequest): object[] {
     : collection && { field: isSmart ? 'smart-sort' : 'collection-default' };
   return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
+    ...(search.isAsTyped && { asTyped: true }),
     fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
     filters: {
       ...filtersOf(search),
@@ -84,7 +91,7 @@ function readResults(
   found: FoundProducts,
   answer: unknown,
   { search, collection, firstPage, pageSize, facets }: ResultsRequest,
-): SearchResults {
+): Omit<SearchResults, 'interpreted' | 'reading'> {
   const counts = getPath(answer, 'aggregations');
   const min = getPath(counts, 'price', 'min');
   const max = getPath(counts, 'price', 'max');

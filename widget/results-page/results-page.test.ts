@@ -133,6 +133,24 @@ describe('a results page', () => {
     expect(link.getAttribute('href')).toContain('?q=oak&filter.p.vendor=A');
   });
 
+  test('searches for a corrected or interpreted term as typed when the shopper wants it', async ({
+    shop,
+  }) => {
+    const interpreted = [{ kind: 'price', text: 'under 50', max: 50 }];
+    shop.answer(resultsPath, () =>
+      found(products(1), { pageInfo: { serverSize: 1, pageCount: 1, interpreted } }),
+    );
+    const results = await openResults(shop, { query: '?q=oak+under+50' });
+    expect(results.texts('[part="correction"]')).toEqual([
+      'Filtered by under 50. Search for “oak under 50” instead',
+    ]);
+    shop.answer(resultsPath, () => found(products(2)));
+    await userEvent.click(results.one('[part="as-typed"]'));
+    await expect.poll(() => results.all('[part="correction"]')).toEqual([]);
+    expect(location.search).toContain('q=oak+under+50&as_typed=1');
+    expect(shop.asked.at(-1)?.body).toMatchObject({ asTyped: true });
+  });
+
   test('suggests popular products when nothing was found', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
     const results = await openResults(shop, { query: '?q=xyz' });

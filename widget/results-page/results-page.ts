@@ -58,7 +58,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart chips - The active filters, each a `chip`, and `clear`, the link that removes all.
  * @csspart facets - All filters, each a `facet` with its `facet-title`, `value`s, `swatch`es or
  * `price-input`s.
- * @csspart correction - The note about a corrected term.
+ * @csspart correction - How the term was read otherwise, with `as-typed`, a link that takes it back.
  * @csspart empty - The message when nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
  * `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.

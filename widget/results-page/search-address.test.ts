@@ -4,6 +4,7 @@ import { parameters, readSearch, sorts, writeSearch, type Search } from './searc
 
 const everything: Search = {
   term: '',
+  isAsTyped: false,
   choices: [],
   lowest: null,
   highest: null,
@@ -28,6 +29,7 @@ const choice = fc.record({
 
 const anySearch: fc.Arbitrary<Search> = fc.record({
   term: fc.string({ unit: 'binary' }).map((term) => term.trim()),
+  isAsTyped: fc.boolean(),
   choices: fc.uniqueArray(choice, { selector: ({ name, value }) => JSON.stringify([name, value]) }),
   lowest: bound,
   highest: bound,
@@ -83,6 +85,7 @@ describe('an address', () => {
   test('uses the platform’s parameter names', () => {
     const search: Search = {
       term: 'tea pot',
+      isAsTyped: false,
       choices: [
         { name: parameters.vendors, value: 'Pell & Orrin' },
         { name: `${parameters.options}Colour`, value: 'Moss' },

@@ -7,6 +7,8 @@ export interface Choice {
 /** The complete input of a results page, which its address holds. */
 export interface Search {
   readonly term: string;
+  /** True when the service must neither correct nor interpret the term. */
+  readonly isAsTyped: boolean;
   /** Each once, in the order in which they were made. */
   readonly choices: readonly Choice[];
   /** In the currency shown; null where there is no bound. */
@@ -47,7 +49,8 @@ const lowestParameter = 'filter.v.price.gte';
 const highestParameter = 'filter.v.price.lte';
 const choiceParameter =
   /^filter\.(?:p\.(?:vendor|product_type|tag)|v\.(?:availability|option\..+))$/s;
-const ownParameter = /^(?:q|sort_by|page|filter\.v\.price\.[gl]te)$/;
+const asTypedParameter = 'as_typed';
+const ownParameter = /^(?:q|as_typed|sort_by|page|filter\.v\.price\.[gl]te)$/;
 
 /** Addresses come from anywhere. */
 const mostChoices = 100;
@@ -57,6 +60,7 @@ export function readSearch(query: URLSearchParams): Search {
   const page = query.get('page') ?? '';
   return {
     term: (query.get('q') ?? '').trim(),
+    isAsTyped: query.has(asTypedParameter),
     choices: readChoices(query),
     lowest: readBound(query.get(lowestParameter)),
     highest: readBound(query.get(highestParameter)),
@@ -67,9 +71,10 @@ export function readSearch(query: URLSearchParams): Search {
 
 /** Returns the query of an address that shows the search, with the other parameters of the current one. */
 export function writeSearch(search: Search, current: URLSearchParams): string {
-  const { term, choices, lowest, highest, sort, page } = search;
+  const { term, isAsTyped, choices, lowest, highest, sort, page } = search;
   const query = new URLSearchParams([
     ...parameter('q', term, ''),
+    ...parameter(asTypedParameter, isAsTyped ? 1 : 0, 0),
     ...choices.map(({ name, value }) => [name, value]),
     ...parameter(lowestParameter, lowest, null),
     ...parameter(highestParameter, highest, null),

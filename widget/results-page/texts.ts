@@ -10,7 +10,6 @@ export interface ResultsPageTexts {
   readonly featured: string;
   readonly count: PluralForms;
   readonly removeAll: string;
-  readonly corrected: string;
   readonly spelling: string;
   readonly tooNarrow: string;
   readonly popular: string;
@@ -38,7 +37,6 @@ export const resultsPageTexts = translated('resultsPage', {
   featured: 'Featured',
   count: { one: '{count} product', other: '{count} products' },
   removeAll: 'Remove all filters',
-  corrected: 'Nothing is called “{query}”. These are the results for',
   spelling: 'Look at the spelling, or try fewer or more common words.',
   tooNarrow: 'No product matches all filters.',
   popular: 'Popular in the shop',
