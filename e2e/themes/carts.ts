@@ -103,3 +103,29 @@ export const standardEvents: Omit<Trap, 'name'> = {
     window.Shopify = { ...window.Shopify, actions: { updateCart } };
   }`,
 };
+
+/** The theme's own form, which adds by a request. */
+export const ownForm: Omit<Trap, 'name'> = {
+  wrap: (content) =>
+    `<form id="buy" action="/cart/add"><input type="hidden" name="id" value="10"><button>Buy</button></form>${content}`,
+  script: `document.querySelector('#buy').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const items = [{ id: Number(new FormData(event.target).get('id')), quantity: 1 }];
+    void fetch('/cart/add.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ items }) });
+  });`,
+};
+
+/** The theme's own form, which tells its addition by the standard event. */
+export const ownEvents: Omit<Trap, 'name'> = {
+  ...ownForm,
+  script: `document.querySelector('#buy').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const items = [{ id: Number(new FormData(event.target).get('id')), quantity: 1 }];
+    const add = async () => {
+      await fetch('/cart/add.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ items }) });
+      return { userErrors: [] };
+    };
+    const lines = [{ merchandiseId: 'gid://shopify/ProductVariant/' + items[0].id, quantity: 1 }];
+    event.target.dispatchEvent(Object.assign(new Event('shopify:cart:lines-update', { bubbles: true }), { action: 'add', lines, promise: add() }));
+  });`,
+};

@@ -39,9 +39,11 @@ export class ThemeStore {
     const { pathname } = new URL(request.url());
     if (pathname === '/cart/add.js') {
       const { items, sections = '' } = additionSchema.parse(request.postDataJSON());
-      this.#items.push(
-        ...items.map(({ id, quantity }) => ({ product_id: id, variant_id: id, quantity })),
-      );
+      // The variants of a product of the store have its number, and a digit.
+      const lines = items.map(({ id, quantity }) => {
+        return { product_id: Math.floor(id / 10), variant_id: id, quantity };
+      });
+      this.#items.push(...lines);
       const names = typeof sections === 'string' ? sections.split(',') : sections;
       const added = items.map((item) => ({ ...item, key: `${item.id}:1` }));
       const line = `<i data-key="${added[0]?.key}">Added</i>`;
