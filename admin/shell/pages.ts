@@ -185,6 +185,24 @@ export const pages: readonly Page[] = [
       html`<search-terms-screen .shop=${shop} .url=${url}></search-terms-screen>`,
   },
   {
+    name: 'experiments',
+    path: '/admin/experiments',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/experiments/experiments-screen.ts'),
+    render: ({ shop }) => html`<experiments-screen .shop=${shop}></experiments-screen>`,
+  },
+  {
+    name: 'experiment',
+    path: '/admin/experiments/:experiment',
+    group: 'within',
+    parent: 'experiments',
+    isFor: isMember,
+    load: () => import('../screens/experiments/experiment-screen.ts'),
+    render: ({ shop, parameters: { experiment = '' } }) =>
+      html`<experiment-screen .shop=${shop} .experiment=${experiment}></experiment-screen>`,
+  },
+  {
     name: 'changes',
     path: '/admin/changes',
     group: 'shop',

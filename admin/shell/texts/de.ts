@@ -20,6 +20,8 @@ export const texts: ShellTexts = {
     searchSettings: 'Sucheinstellungen',
     searchCompare: 'Suchen vergleichen',
     searchTerms: 'Suchbegriffe',
+    experiments: 'Experimente',
+    experiment: 'Experiment',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

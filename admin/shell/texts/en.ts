@@ -18,6 +18,8 @@ export const texts = {
     searchSettings: 'Search settings',
     searchCompare: 'Compare searches',
     searchTerms: 'Search terms',
+    experiments: 'Experiments',
+    experiment: 'Experiment',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

@@ -14,6 +14,7 @@ export const texts: ChangesTexts = {
     key: 'API-Schlüssel',
     secret: 'Geheimnis',
     plan: 'Plan',
+    experiment: 'Experiment',
     models: 'Modelle',
     index: 'Suchindex',
     'personal-data': 'Personenbezogene Daten',

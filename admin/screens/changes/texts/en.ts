@@ -12,6 +12,7 @@ export const texts = {
     key: 'API key',
     secret: 'Secret',
     plan: 'Plan',
+    experiment: 'Experiment',
     models: 'Models',
     index: 'Search index',
     'personal-data': 'Personal data',

@@ -1,0 +1,199 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { bandPlot } from '../../kit/plots/band-plot.ts';
+import { table } from '../../kit/table.ts';
+import { showToast } from '../../kit/toast.ts';
+import {
+  formatAmount,
+  formatLift,
+  formatNumber,
+  formatShortDay,
+  lookAt,
+  placeName,
+  type Report,
+  type Verdict,
+  verdictSentence,
+} from './experiment-formats.ts';
+import './experiments.css';
+import { texts } from './texts/texts.ts';
+
+type VariantName = Verdict['variants'][number]['name'];
+
+/** One experiment: its verdict in a sentence, the difference over time, and what can be done with it. */
+export class ExperimentScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    experiment: {},
+  };
+
+  declare shop: MyShop;
+  declare experiment: string;
+  readonly #report = new Task(this, {
+    task: ([shop, experiment]: readonly [string, string], { signal }) =>
+      call('experimentReport', { parameters: { shop, experiment }, signal }),
+    args: () => [this.shop.domain, this.experiment] as const,
+  });
+
+  protected override render(): TemplateResult {
+    return html`<nav class="row" aria-label=${texts.heading}>
+        <a href="/admin/experiments">${texts.heading}</a>
+      </nav>
+      ${loaded(this.#report, (report) => this.#show(report))}`;
+  }
+
+  #show(report: Report): TemplateResult {
+    const { experiment, verdict } = report;
+    return html`<div class="page-head">
+        <h1>${experiment.name}</h1>
+        ${this.shop.role === 'viewer' ? nothing : this.#buttons(report)}
+      </div>
+      <p class="hint">
+        ${placeName(experiment)} · ${texts.metrics[experiment.metric]} ·
+        ${texts.statuses[experiment.status]}
+      </p>
+      ${verdict ? this.#verdict(report, verdict) : html`<p>${texts.notStarted}</p>`}
+      ${report.days.length > 0 ? history(report) : nothing}`;
+  }
+
+  #buttons({ experiment }: Report): TemplateResult {
+    const { status, variants, widget_id } = experiment;
+    const make = widget_id === null ? texts.makeSearch : texts.makeWidget;
+    const changing = variants.filter(({ settings }) => settings !== null);
+    return html`<div class="row">
+      ${
+        status === 'planned'
+          ? html`<button type="button" class="primary" @click=${() => void this.#start()}>
+              ${texts.start}
+            </button>`
+          : changing.map(
+              ({ name }) =>
+                html`<button type="button" @click=${() => void this.#publish(name)}>
+                  ${make(name)}
+                </button>`,
+            )
+      }
+      ${
+        status === 'running'
+          ? html`<button type="button" class="dangerous" @click=${() => void this.#stop()}>
+              ${texts.stop}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #verdict(report: Report, verdict: Verdict): TemplateResult {
+    const { experiment, currency } = report;
+    const why = lookAt(verdict);
+    const notes = [
+      verdict.limit === null ? '' : texts.limit(formatAmount(verdict.limit, currency)),
+      verdict.mixed > 0 ? texts.mixed(formatNumber(verdict.mixed)) : '',
+    ];
+    return html`<section class="card" aria-labelledby="verdict">
+        <h2 id="verdict">${texts.states[verdict.state]}</h2>
+        <p><strong>${verdictSentence(experiment, verdict)}</strong></p>
+        ${why ? html`<p>${why}</p>` : nothing} ${this.#plots(report)}
+        ${notes.filter(Boolean).map((note) => html`<p class="hint">${note}</p>`)}
+      </section>
+      ${variantTable(report, verdict)}`;
+  }
+
+  /** Draws the difference of each variant once there are two days to compare. */
+  #plots({ days, verdict }: Report): TemplateResult | typeof nothing {
+    const [telling] = verdict?.comparisons ?? [];
+    if (!telling || days.length < 2) {
+      return nothing;
+    }
+    const points = days.map(({ day, comparisons }) => {
+      const own = comparisons.find(({ name }) => name === telling.name);
+      return { day, value: own?.lift ?? null, low: own?.low ?? null, high: own?.high ?? null };
+    });
+    return bandPlot({
+      label: texts.plot(telling.name),
+      points,
+      formatValue: formatLift,
+      formatDay: formatShortDay,
+    });
+  }
+
+  get #place() {
+    return { shop: this.shop.domain, experiment: this.experiment };
+  }
+
+  #start(): Promise<void> {
+    return this.#change(() => call('startExperiment', { parameters: this.#place }), texts.started);
+  }
+
+  #stop(): Promise<void> {
+    return this.#change(() => call('stopExperiment', { parameters: this.#place }), texts.stopped);
+  }
+
+  #publish(variant: VariantName): Promise<void> {
+    return this.#change(
+      () => call('publishVariant', { parameters: this.#place, body: { variant } }),
+      texts.made(variant),
+    );
+  }
+
+  async #change(send: () => Promise<unknown>, message: string): Promise<void> {
+    try {
+      await send();
+      showToast({ message });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+    await this.#report.run();
+  }
+}
+
+function variantTable({ experiment, currency }: Report, verdict: Verdict): TemplateResult {
+  const bandOf = new Map(verdict.comparisons.map((one) => [one.name, one]));
+  const write = (mean: number) =>
+    experiment.metric === 'revenue' ? formatAmount(mean, currency) : formatNumber(mean);
+  const metric = texts.metrics[experiment.metric];
+  return table({
+    caption: texts.difference,
+    columns: [texts.variant, texts.shoppers, metric, texts.lift, texts.from, texts.to],
+    rows: verdict.variants,
+    row: ({ name, shoppers, mean }) => {
+      const { lift = null, low = null, high = null } = bandOf.get(name) ?? {};
+      return html`<tr>
+        <td><strong>${name}</strong></td>
+        <td data-label=${texts.shoppers}>${formatNumber(shoppers)}</td>
+        <td data-label=${metric}>${write(mean)}</td>
+        <td data-label=${texts.lift}>${formatLift(lift)}</td>
+        <td data-label=${texts.from}>${formatLift(low)}</td>
+        <td data-label=${texts.to}>${formatLift(high)}</td>
+        <td></td>
+      </tr>`;
+    },
+  });
+}
+
+/** Repeats the plot as a table, with the verdict of each day. */
+function history({ days }: Report): TemplateResult {
+  return html`<details>
+    <summary>${texts.history}</summary>
+    ${table({
+      caption: texts.history,
+      columns: [texts.day, texts.verdict, texts.shoppers, texts.lift, texts.from, texts.to],
+      rows: days.toReversed(),
+      row: ({ day, state, shoppers, comparisons: [first] }) =>
+        html`<tr>
+          <td>${formatShortDay(day)}</td>
+          <td data-label=${texts.verdict}>${texts.states[state]}</td>
+          <td data-label=${texts.shoppers}>${formatNumber(shoppers)}</td>
+          <td data-label=${texts.lift}>${formatLift(first?.lift ?? null)}</td>
+          <td data-label=${texts.from}>${formatLift(first?.low ?? null)}</td>
+          <td data-label=${texts.to}>${formatLift(first?.high ?? null)}</td>
+          <td></td>
+        </tr>`,
+    })}
+  </details>`;
+}
+
+customElements.define('experiment-screen', ExperimentScreen);

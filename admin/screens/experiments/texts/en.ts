@@ -1,0 +1,88 @@
+export const texts = {
+  heading: 'Experiments',
+  intro:
+    'An experiment shows variants to shoppers who agreed to be counted, and tells what the variants earn. You may look at it every day without being wrong more often.',
+  create: 'Plan an experiment',
+  empty: 'There is no experiment yet.',
+  name: 'Name',
+  place: 'Place',
+  search: 'Search',
+  widget: (id: number, name: string | null) => name || `Widget ${id}`,
+  status: 'Status',
+  statuses: { planned: 'Planned', running: 'Running', ended: 'Ended' },
+  verdict: 'Verdict',
+  states: {
+    collecting: 'Collecting',
+    better: 'Better',
+    worse: 'Worse',
+    no_difference: 'No difference',
+    broken: 'Broken',
+  },
+  none: '–',
+  metric: 'Metric',
+  metrics: {
+    revenue: 'Revenue per shopper',
+    orders: 'Orders per shopper',
+    units: 'Units per shopper',
+    adds: 'Additions per shopper',
+    clicks: 'Clicks per shopper',
+  },
+  effect: 'Effect to find, in percent',
+  change: 'B shows',
+  changes: {
+    draft: 'The draft of the widget or the search',
+    holdout: 'Nothing: the fallback of the theme (holdout)',
+    grid: 'The layout grid',
+    carousel: 'The layout carousel',
+    list: 'The layout list',
+  },
+  share: 'Shoppers who see B, in percent',
+  endsOn: 'Last day',
+  endsOnHint: 'Empty: you end it by hand. A day such as 2026-01-31.',
+  created: 'The experiment is planned. Shoppers see nothing of it yet.',
+  planner: 'How long would it take?',
+  plannerEffect: 'Effect',
+  plannerDays: 'Days until it is found',
+  traffic: (perDay: string) => `${perDay} new shoppers a day at this place, in the last 28 days.`,
+  noTraffic:
+    'Nobody was counted at this place in the last 28 days, so nobody can say how long it takes.',
+  unknown: 'Unknown',
+  start: 'Start',
+  started: 'The experiment runs.',
+  stop: 'Stop',
+  stopped: 'The experiment has ended. All shoppers see A.',
+  makeWidget: (name: string) => `Make ${name} the widget`,
+  makeSearch: (name: string) => `Make ${name} the search settings`,
+  made: (name: string) => `All shoppers see ${name} now. It is a new version.`,
+  notStarted: 'It has not started.',
+  difference: 'Difference to A',
+  plot: (name: string) => `Lift of ${name} over A by day, with its 95 % band`,
+  variant: 'Variant',
+  shoppers: 'Shoppers',
+  lift: 'Lift',
+  from: 'From',
+  to: 'To',
+  day: 'Day',
+  history: 'Daily verdicts',
+  limit: (amount: string) =>
+    `A shopper counts with ${amount} at most, the 99.9th percentile: one huge order decides nothing.`,
+  mixed: (count: string) => `${count} shoppers have seen two variants and count for none.`,
+  lookAt: (name: string, shoppers: string, expected: string) =>
+    `${name} has ${shoppers} shoppers instead of about ${expected}. Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, whether the theme or a cache shows it to some shoppers only, and whether bots or testers reach one variant more. Start a new experiment when the cause is gone.`,
+  sentences: {
+    better: (name: string, what: string, from: string, to: string) =>
+      `${name} is better than A. ${what}: between ${from} and ${to}.`,
+    worse: (name: string, what: string, from: string, to: string) =>
+      `${name} is worse than A. ${what}: between ${from} and ${to}.`,
+    no_difference: (name: string, what: string, from: string, to: string, effect: number) =>
+      `${name} and A differ by no more than ${effect} %. ${what}: between ${from} and ${to}.`,
+    broken: 'The shoppers are not split as planned, so the figures mean nothing.',
+    tooFew: 'There are too few shoppers to say anything yet.',
+    late: (effect: number) =>
+      `Nothing is certain yet, although an effect of ${effect} % should have shown by now.`,
+    collecting: (effect: number, days: number) =>
+      `Nothing is certain yet: an effect of ${effect} % would show in about ${days} more days.`,
+  },
+};
+
+export type ExperimentsTexts = typeof texts;
