@@ -2,7 +2,7 @@ import { fixedErrorsWide } from '../../server/insight/experiments/confidence-seq
 import { shoppersUntilFound } from '../../server/insight/experiments/power.ts';
 import { logRatioOf } from '../../server/insight/experiments/ratio.ts';
 import { summarise, winsorise, winsorisingLimit } from '../../server/insight/experiments/sample.ts';
-import { judge, wrongAtMost } from '../../server/insight/experiments/verdict.ts';
+import { alphaOf, judge } from '../../server/insight/experiments/verdict.ts';
 
 /** The orders of a customer: days since the first one, and hundredths. */
 export type History = readonly (readonly [day: number, amount: number])[];
@@ -110,7 +110,7 @@ function look(
   const ratio = logRatioOf(b, a);
   outcome.fixed =
     ratio !== null &&
-    Math.abs(ratio.value) > fixedErrorsWide(wrongAtMost) * Math.sqrt(ratio.variance);
+    Math.abs(ratio.value) > fixedErrorsWide(alphaOf(2)) * Math.sqrt(ratio.variance);
   outcome.fixedAtAnyDay ||= outcome.fixed;
 }
 
@@ -119,5 +119,5 @@ function planned(histories: readonly History[], buyers: number): number {
   const totals = histories.map((history) => history.reduce((sum, [, amount]) => sum + amount, 0));
   const size = Math.round(totals.length / buyers);
   const sample = summarise(winsorise(totals, winsorisingLimit(totals, size)), size);
-  return shoppersUntilFound(effect, sample, { base: 1, variant: 1 }, wrongAtMost) ?? 10_000;
+  return shoppersUntilFound(effect, sample, { base: 1, variant: 1 }, alphaOf(2)) ?? 10_000;
 }

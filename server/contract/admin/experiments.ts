@@ -3,7 +3,7 @@ import { idField } from '../values/id-field.ts';
 import { numberText, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
-export const variantNames = ['A', 'B', 'C', 'D', 'holdout'] as const;
+const variantNames = ['A', 'B', 'C', 'D', 'holdout'] as const;
 
 const metric = z
   .enum(['revenue', 'orders', 'units', 'adds', 'clicks'])

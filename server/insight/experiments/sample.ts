@@ -19,7 +19,7 @@ export function summarise(values: readonly number[], size = values.length): Samp
 }
 
 /** The share of shoppers whose values are kept as they are. */
-export const winsorisedShare = 0.999;
+const winsorisedShare = 0.999;
 
 /**
  * Returns the largest value that counts in full: the 99.9th percentile of all shoppers of an experiment. One rare and

@@ -9,7 +9,7 @@ export const verdictStates = ['collecting', 'better', 'worse', 'no_difference', 
 export type VerdictState = (typeof verdictStates)[number];
 
 /** The probability that any verdict of an experiment is wrong at any look. */
-export const wrongAtMost = 0.05;
+const wrongAtMost = 0.05;
 
 /** Rates of fewer are told as uncertain everywhere; means of fewer are too far from normal. */
 const fewestActive = 30;

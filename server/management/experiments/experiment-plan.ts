@@ -12,7 +12,7 @@ import type { Stores } from '../../store/stores.ts';
 const dayMs = 86_400_000;
 
 /** The past that the planner reads. */
-export const pastDays = 28;
+const pastDays = 28;
 
 const plannedEffects = [2, 5, 10, 20];
 
