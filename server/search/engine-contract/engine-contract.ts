@@ -1,3 +1,4 @@
+import { describeUnwantedWords } from './unwanted-words.ts';
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
@@ -50,6 +51,7 @@ export function describeSearchEngine(
     describe('ranks', () => describeRanks(open));
     describe('facets', () => describeFacets(open, randomShops));
     describe('sorts', () => describeSorts(open));
+    describe.skipIf(isRecorded)('unwanted words', () => describeUnwantedWords(open));
     describe.skipIf(isRecorded)('listed orders', () => describeListedOrders(open));
     describe('typos and spellings', () => describeSpellings(open));
     describe('updates', () => describeUpdates(open));

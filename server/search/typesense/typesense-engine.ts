@@ -15,6 +15,7 @@ import { WriteQueue } from './write-queue.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
+import { withoutUnwanted } from './unwanted-products.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import type { TypesenseCluster } from './connection/typesense-cluster.ts';
 import { numberField } from './value-key.ts';
@@ -174,7 +175,12 @@ class TypesenseShop {
     const sort = await this.#sortIfIndexed(query);
     const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
     return canFind
-      ? { runSearches: this.#runSearches, query: { ...query, sort }, weights, ...read }
+      ? {
+          runSearches: this.#runSearches,
+          query: await withoutUnwanted(this.#runSearches, { ...query, sort }),
+          weights,
+          ...read,
+        }
       : undefined;
   }
 

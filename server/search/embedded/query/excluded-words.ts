@@ -2,6 +2,7 @@ import { wordFormsOf } from '../../../text/languages/word-forms.ts';
 import { formsOf } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import type { SearchQuery } from '../../query.ts';
+import { deniesNext, deniesPrevious } from '../../unwanted-words.ts';
 import type { Segment, ValueColumn } from '../segment/segment.ts';
 import type { Vocabulary } from '../segment/vocabulary.ts';
 import { formsIn } from '../words/stem-table.ts';
@@ -47,12 +48,6 @@ function titleTest({ titles, words }: Segment, forms: ReadonlySet<string>) {
     return false;
   };
 }
-
-const deniesNext =
-  'without no non not ohne kein keine sans sin senza zonder geen uden utan uten sem ilman без'.split(
-    ' ',
-  );
-const deniesPrevious = 'free less frei los vrij loos fri fritt'.split(' ');
 
 function numbersOf(vocabulary: Vocabulary, texts: Iterable<string>): ReadonlySet<number> {
   const numbers = Array.from(texts, (text) => vocabulary.find(text));
