@@ -6,7 +6,7 @@ import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { shownProductFields } from './ruleset-trials.ts';
 
 /** The states that the table can be narrowed to. */
-export const stateFilters = ['shown', 'sold_out', 'unpublished', 'inactive'] as const;
+const stateFilters = ['shown', 'sold_out', 'unpublished', 'inactive'] as const;
 
 const state = z
   .enum(['shown', 'sold_out', 'unpublished', 'draft', 'archived'])

@@ -3,7 +3,7 @@ import { idField } from '../values/id-field.ts';
 import { list, numberText, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
 
-export const importableKinds = [
+const importableKinds = [
   'products',
   'collections',
   'customers',
