@@ -79,7 +79,7 @@ const promotedFirst = z
   );
 
 /** The languages whose word forms a search knows, by their ISO 639-1 codes. */
-export const searchLanguages = [
+const searchLanguages = [
   'ar',
   'bg',
   'da',
