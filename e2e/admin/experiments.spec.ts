@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { assignVariant } from '../../server/assignment.ts';
+import { expectAccessible, openFromRail, test } from './admin-story.ts';
+import type { Installation } from './installation.ts';
+
+const variants = [
+  { name: 'A', weight: 50 },
+  { name: 'holdout', weight: 50 },
+];
+
+const products = Array.from({ length: 6 }, (_, index) => ({
+  id: 10 + index,
+  title: `Mug ${index}`,
+  handle: `mug-${index}`,
+  published_at: '2026-01-01T00:00:00Z',
+  variants: [{ id: 100 + index, price: '10.00', inventory_quantity: 9 }],
+}));
+
+const widgets = [
+  { id: 1, name: 'Home', type: 'recommendations', settings: { title: 'Popular', limit: 3 } },
+];
+
+/** Returns a session that is the same in each run. */
+function seededUuid(index: number): string {
+  const digits = createHash('sha256').update(`shopper ${index}`).digest('hex');
+  const parts = [8, 4, 4, 4, 12].map((length, part, lengths) => {
+    const start = lengths.slice(0, part).reduce((sum, one) => sum + one, 0);
+    return digits.slice(start, start + length);
+  });
+  return parts.join('-');
+}
+
+/** Returns the first 200 seeded sessions of a variant. */
+function sessionsOf(name: string): string[] {
+  return Array.from({ length: 2_000 }, (_, index) => seededUuid(index))
+    .filter((uuid) => assignVariant(1, uuid, variants)?.name === name)
+    .slice(0, 200);
+}
+
+async function importFile(
+  installation: Installation,
+  command: readonly string[],
+  file: string,
+  records: readonly object[],
+): Promise<void> {
+  await writeFile(file, JSON.stringify(records));
+  await installation.cli(...command, file);
+}
+
+/** Serves a page of a theme until `close` is called. */
+async function serveTheme(service: string, key: string) {
+  const server = createServer(({ url }, response) => {
+    const consent = url?.endsWith('?agreed') ?? false;
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><title>Theme</title><main></main>
+      <script>globalThis.Vitrine = { consent: ${consent} };</script>
+      <script src="${service}/widget.js" data-key="${key}" data-shop="mugs.example"></script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+/** Lets shoppers see the widget one after the other. Returns the variants that their carts would name. */
+function visit(page: Page, uuids: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (sessions) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const main = document.querySelector('main');
+    const named: string[] = [];
+    for (const uuid of sessions) {
+      localStorage.setItem('vitrine-uuid', uuid);
+      localStorage.setItem('vitrine-variants', '');
+      const element = document.createElement('vitrine-recommendations');
+      element.setAttribute('widget-id', '1');
+      main?.replaceChildren(element);
+      while (!localStorage.getItem('vitrine-variants')) {
+        await frame();
+      }
+      named.push(localStorage.getItem('vitrine-variants') ?? '');
+    }
+    dispatchEvent(new Event('pagehide'));
+    return named;
+  }, uuids);
+}
+
+test(
+  'a holdout of 400 shoppers proves what a widget earns',
+  { tag: '@any-screen' },
+  async ({ ownerPage: page, installation, context }, testInfo) => {
+    test.slow();
+    const file = testInfo.outputPath('records.json');
+    await importFile(installation, ['import', 'mugs.example', '--products'], file, products);
+    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+
+    await openFromRail(page, 'Experiments');
+    await expect(page.getByRole('heading', { name: 'How long would it take?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Plan an experiment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
+    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+    await expect(dialog.getByText('must not be empty')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Do they help?');
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
+    await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'holdout' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+    await page.getByRole('link', { name: 'Do they help?' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('There are too few shoppers to say anything yet.')).toBeVisible();
+
+    const [key] = JSON.parse(await installation.cli('key', 'list', 'mugs.example', '--json'));
+    const shop = await serveTheme(installation.url, key.key);
+    const stranger = await context.newPage();
+    await stranger.goto(shop.url);
+    await stranger.locator('main').evaluate((main) => {
+      main.innerHTML = '<vitrine-recommendations widget-id="1"></vitrine-recommendations>';
+    });
+    await expect(stranger.getByRole('heading', { name: 'Popular' })).toBeVisible();
+    expect(await stranger.evaluate(() => localStorage.length)).toBe(0);
+    await stranger.close();
+
+    const seen = sessionsOf('A');
+    const held = sessionsOf('holdout');
+    const theme = await context.newPage();
+    await theme.goto(`${shop.url}?agreed`);
+    expect(new Set(await visit(theme, seen))).toEqual(new Set(['1:A,']));
+    expect(new Set(await visit(theme, held))).toEqual(new Set(['1:holdout,']));
+    await theme.close();
+    shop.close();
+
+    const buyers = [
+      ...seen.slice(0, 120).map((uuid) => ({ uuid, named: '1:A,' })),
+      ...held.slice(0, 40).map((uuid) => ({ uuid, named: '1:holdout,' })),
+    ];
+    const orders = buyers.map(({ uuid, named }, index) => ({
+      id: index + 1,
+      created_at: new Date().toISOString(),
+      note_attributes: [{ name: '_vitrine', value: `v1;${uuid};${named}` }],
+      line_items: [{ id: index + 1, product_id: 10, quantity: 1, price: '10.00' }],
+    }));
+    await importFile(installation, ['import', 'mugs.example', '--orders'], file, orders);
+
+    await page.reload();
+    await expect(
+      page.getByText(/^holdout is worse than A\. Revenue per shopper: between -/),
+    ).toBeVisible();
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
+    await expect(row('A')).toContainText(/200\s*\$6\.00/);
+    await expect(row('holdout')).toContainText(/200\s*\$2\.00\s*-66\.7%/);
+    await expectAccessible(page);
+    const report = await installation.cli('experiment', 'report', 'mugs.example', '1');
+    expect(report).toContain('holdout brings less revenue per shopper than A');
+
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('· Ended')).toBeVisible();
+    await openFromRail(page, 'Changes');
+    await expect(
+      page.getByText('holdout brings less revenue per shopper than A').first(),
+    ).toBeVisible();
+  },
+);
