@@ -68,7 +68,6 @@ async function serveTheme(service: string, key: string) {
 /** Lets shoppers see the widget one after the other. Returns the variants that their carts would name. */
 function visit(page: Page, uuids: readonly string[]): Promise<string[]> {
   return page.evaluate(async (sessions) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const main = document.querySelector('main');
     const named: string[] = [];
     for (const uuid of sessions) {
@@ -78,7 +77,7 @@ function visit(page: Page, uuids: readonly string[]): Promise<string[]> {
       element.setAttribute('widget-id', '1');
       main?.replaceChildren(element);
       while (!localStorage.getItem('vitrine-variants')) {
-        await frame();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       named.push(localStorage.getItem('vitrine-variants') ?? '');
     }
