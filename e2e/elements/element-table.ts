@@ -82,14 +82,13 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
   ],
   'vitrine-pop-up': [mirrored('on', 'exit', 'add'), mirrored('heading', 'Oak', 'Elm')],
   'vitrine-quick-view': [
-    mirrored('attribution', 'off', 'on'),
     { attribute: 'for', property: 'htmlFor', values: ['[name=q]', 'input[type=search]'] },
     mirrored('search-path', '/find?q=', '/look?q='),
     mirrored('sheet-media', '(max-width: 1px)', '(max-width: 2px)'),
     mirrored('theme-suggestions', true, false),
+    mirrored('attribution', 'off', 'on'),
   ],
   'vitrine-results-page': [
-    mirrored('attribution', 'off', 'on'),
     mirrored('page-size', 12, 36),
     mirrored('paging', 'more', 'pages'),
     mirrored('facets', 'price', 'availability'),
@@ -99,6 +98,7 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     mirrored('swatches', 'Moss: #717a50', 'Oat: #d8c8ac'),
     mirrored('swatch-option', 'Size', 'size'),
     mirrored('second-picture', true, false),
+    mirrored('attribution', 'off', 'on'),
   ],
 };
 
