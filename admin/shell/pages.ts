@@ -93,15 +93,6 @@ export const pages: readonly Page[] = [
       ),
   },
   {
-    name: 'recommendations',
-    path: '/admin/recommendations',
-    group: 'shop',
-    isFor: isMember,
-    load: () => import('../screens/recommendations/recommendations-screen.ts'),
-    render: ({ shop, url }) =>
-      html`<recommendations-screen .shop=${shop} .url=${url}></recommendations-screen>`,
-  },
-  {
     name: 'catalog',
     path: '/admin/catalog',
     group: 'shop',
@@ -127,6 +118,15 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/search/bench/bench-screen.ts'),
     render: ({ shop, url }) =>
       keyed(shop.domain, html`<search-screen .shop=${shop} .url=${url}></search-screen>`),
+  },
+  {
+    name: 'recommendations',
+    path: '/admin/recommendations',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/recommendations/recommendations-screen.ts'),
+    render: ({ shop, url }) =>
+      html`<recommendations-screen .shop=${shop} .url=${url}></recommendations-screen>`,
   },
   {
     name: 'markets',

@@ -54,7 +54,7 @@ export class ProductScreen extends AdminElement {
         ${statePills(product)}
         <a class="button" target="_blank" rel="noopener" href=${address}>${texts.inStore}</a>
       </div>
-      <section aria-labelledby="variants">
+      <section class="stack" aria-labelledby="variants">
         <h2 id="variants">${texts.variants}</h2>
         ${variantsTable(product, currency)}
       </section>

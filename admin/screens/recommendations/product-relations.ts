@@ -63,7 +63,7 @@ class ProductRelations extends AdminElement {
   #relation(relation: Relation, answer: Answer): TemplateResult {
     const { kind, products, left_out } = relation;
     const name = texts.kinds[kind];
-    return html`<section aria-label=${name}>
+    return html`<section class="stack" aria-label=${name}>
       <h3>${name}</h3>
       ${
         products.length === 0

@@ -34,9 +34,13 @@ export class RecommendationsScreen extends AdminElement {
       ${
         product === ''
           ? html`<p class="card">${texts.chooseHint}</p>`
-          : html`<product-relations .shop=${this.shop} .product=${product}></product-relations>`
+          : html`<product-relations
+              class="stack"
+              .shop=${this.shop}
+              .product=${product}
+            ></product-relations>`
       }
-      <model-quality .shop=${this.shop}></model-quality>
+      <model-quality class="stack" .shop=${this.shop}></model-quality>
       <section class="card" aria-labelledby="exclusions">
         <h2 id="exclusions">${texts.exclusions}</h2>
         ${loaded(this.#exclusions, ({ never, tag }) => {
