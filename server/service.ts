@@ -117,9 +117,8 @@ export function createService(options: ServiceOptions): Service {
   const models = new LearnedModels(stores);
   const savedReaders = createSavedReaders(stores, now);
   const inMemory = { ...savedReaders, catalogs, texts, topSellers, models };
-  const searching = createShopSearch(options, { ...inMemory, directory }, (shopId) =>
-    readers.bringUpToDate(shopId),
-  );
+  const bringUpToDate = (shopId: number) => readers.bringUpToDate(shopId);
+  const searching = createShopSearch(options, { ...inMemory, directory }, bringUpToDate);
   const readers = createReaders(options, {
     server: [directory, ...Object.values(savedReaders), catalogs, topSellers, models],
     index: searching.followers,
@@ -145,9 +144,7 @@ export function createService(options: ServiceOptions): Service {
     networks,
     async open(onListingsReady) {
       await Promise.all([networks.rotate(), readers.open()]);
-      await openListings(stores, searching, (shopId) =>
-        Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]),
-      );
+      await openListings(stores, searching, { topSellers, models });
       await readers.start();
       onListingsReady();
       await searching.build(readers);
@@ -179,11 +176,11 @@ export function createService(options: ServiceOptions): Service {
 async function openListings(
   { shops }: Stores,
   searching: { expect(shopId: number): void },
-  open: (shopId: number) => Promise<unknown>,
+  { topSellers, models }: Pick<Service, 'topSellers' | 'models'>,
 ): Promise<void> {
   for (const { id } of await shops.list()) {
     searching.expect(id);
-    await open(id);
+    await Promise.all([topSellers.ranking(id), models.rebuild(id)]);
   }
 }
 

@@ -2,10 +2,12 @@ import { eventRecord } from '../testing/events.ts';
 import { orderRecord } from '../testing/orders.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import { catalogCalls } from './catalog-calls-fixture.ts';
+import { experimentCalls } from './experiments/experiment-calls-fixture.ts';
 import { liveCalls } from './live/live-calls-fixture.ts';
+import { importRunCalls } from './import-run-calls-fixture.ts';
 import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
-import { type Call, ids, type StoreCalls, writes } from './store-calls-fixture.ts';
+import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
 
 const basis = { orders: 1, lines: 1, sessions: 1, products: 1 };
@@ -14,25 +16,6 @@ const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
 const session = { uuid: 'u-1', firstSeenAt: null };
 const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
 
-const experiment = {
-  id: 1,
-  name: 'Prices',
-  widgetId: 1,
-  metric: 'revenue',
-  effect: 5,
-  variants: [{ name: 'A', weight: 1 }],
-  createdAt: 1,
-  startedAt: 1,
-  endsAt: null,
-  endedAt: null,
-  plannedShoppers: 1_000,
-};
-const sessionSets = [
-  { experimentId: 1, until: 5 },
-  { widgetId: 1, since: 1, until: 5 },
-  { widgetId: null, since: 1, until: 5 },
-];
-
 /** Returns the calls in the order in which they run: deletions come last. */
 export function statementCalls({ large: shopId, small }: FilledShops): StoreCalls {
   return {
@@ -40,6 +23,8 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...orderCalls(shopId),
     ...eventCalls(shopId),
     ...learningCalls(shopId),
+    ...importRunCalls(shopId),
+    ...experimentCalls(shopId),
     ...countCalls(shopId),
     ...peopleCalls(shopId),
     ...memoryCalls(shopId),
@@ -134,67 +119,12 @@ function eventCalls(shopId: number) {
 
 function countCalls(shopId: number) {
   const days = { from: 0, to: 9 };
-  const run = { isCheck: false, replaces: false, files: [], startedAt: 1 };
-  const reached = { kind: 'products', records: 1, bytesRead: 1, totalBytes: 2, reachedAt: 2 };
-  const result = {
-    state: 'finished',
-    counts: {},
-    problems: 0,
-    failure: null,
-    reachedAt: 3,
-  } as const;
-  const problem = { isWarning: false, file: 'a.csv', line: 1, reason: 'no' };
   return {
-    importRuns: {
-      begin: writes((s, t) => s.importRuns.begin(t, shopId, run)),
-      saveProgress: writes((s, t) => s.importRuns.saveProgress(t, 1, reached)),
-      addProblems: writes((s, t) => s.importRuns.addProblems(t, 1, [problem])),
-      finish: writes((s, t) => s.importRuns.finish(t, 1, result)),
-      cancel: writes((s, t) => s.importRuns.cancel(t, shopId, 1)),
-      list: (s) => s.importRuns.list(shopId, 50),
-      find: (s) => s.importRuns.find(shopId, 1),
-      problems: (s) => s.importRuns.problems(1),
-      keepNewest: writes((s, t) => s.importRuns.keepNewest(t, shopId, 100)),
-    },
     evaluations: {
       last: (s) => s.evaluations.last(shopId),
       runs: (s) => s.evaluations.runs(shopId, 60),
       save: writes((s, t) =>
         s.evaluations.save(t, shopId, { evaluatedAt: 1, orders: 1, recommenders: [] }),
-      ),
-    },
-    experiments: {
-      list: (s) => s.experiments.list(shopId),
-      running: (s) => s.experiments.running(shopId),
-      runningShops: (s) => s.experiments.runningShops(),
-      find: (s) => s.experiments.find(shopId, 1),
-      save: writes((s, t) => s.experiments.save(t, shopId, experiment)),
-      days: (s) => s.experiments.days(shopId, 1),
-      saveDay: writes((s, t) => s.experiments.saveDay(t, shopId, 1, { day: 1, body: '{}' })),
-    },
-    exposures: {
-      sessions: sessionSets.map(
-        (set): Call =>
-          (s) =>
-            s.exposures.sessions(shopId, set),
-      ),
-      orders: sessionSets.map(
-        (set): Call =>
-          (s) =>
-            s.exposures.orders(shopId, set),
-      ),
-      actions: [
-        ...sessionSets.map(
-          (set): Call =>
-            (s) =>
-              s.exposures.actions(shopId, set, 1),
-        ),
-        (s) => s.exposures.actions(shopId, { experimentId: 1, until: 5 }, null),
-      ],
-      customers: sessionSets.map(
-        (set): Call =>
-          (s) =>
-            s.exposures.customers(shopId, set),
       ),
     },
     dailyCounts: {
