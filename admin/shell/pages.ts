@@ -203,6 +203,27 @@ export const pages: readonly Page[] = [
       html`<experiment-screen .shop=${shop} .experiment=${experiment}></experiment-screen>`,
   },
   {
+    name: 'widgets',
+    path: '/admin/widgets',
+    group: 'shop',
+    isFor: isMember,
+    load: () => import('../screens/widgets/widgets-screen.ts'),
+    render: ({ shop }) => html`<widgets-screen .shop=${shop}></widgets-screen>`,
+  },
+  {
+    name: 'widget',
+    path: '/admin/widgets/:object',
+    group: 'within',
+    parent: 'widgets',
+    isFor: isMember,
+    load: () => import('../screens/widgets/widget-screen.ts'),
+    render: ({ shop, url, parameters: { object = '' } }) =>
+      keyed(
+        `${shop.domain} ${object}`,
+        html`<widget-screen .shop=${shop} .object=${object} .url=${url}></widget-screen>`,
+      ),
+  },
+  {
     name: 'changes',
     path: '/admin/changes',
     group: 'shop',

@@ -6,7 +6,7 @@ import { importWidgets } from '../management/import-files.ts';
 import { widgetWarnings } from '../ingest/imports/widget-warnings.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
-import { embedSnippet } from './embed-snippet.ts';
+import { embedSnippet } from '../management/embed-snippet.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 

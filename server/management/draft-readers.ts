@@ -65,6 +65,15 @@ export function readSearchDraft(draft: unknown): {
   return { read: data, problems: readDraft('search', draft).problems };
 }
 
+/** Reads a draft of a widget; undefined with problems. */
+export function readWidgetDraft(draft: unknown): {
+  read: z.output<typeof widgetFileSchema> | undefined;
+  problems: DraftProblem[];
+} {
+  const { data } = widgetFileSchema.safeParse(draft);
+  return { read: data, problems: readDraft('widget', draft).problems };
+}
+
 export interface UsableRuleset {
   /** The ruleset without its unusable parts; undefined when it cannot be evaluated at all. */
   ruleset: CompiledRuleset | undefined;

@@ -22,6 +22,8 @@ export const texts: ShellTexts = {
     searchTerms: 'Suchbegriffe',
     experiments: 'Experimente',
     experiment: 'Experiment',
+    widgets: 'Widgets',
+    widget: 'Widget',
     changes: 'Änderungen',
     health: 'Zustand',
     shop: 'Shop',

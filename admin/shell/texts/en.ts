@@ -20,6 +20,8 @@ export const texts = {
     searchTerms: 'Search terms',
     experiments: 'Experiments',
     experiment: 'Experiment',
+    widgets: 'Widgets',
+    widget: 'Widget',
     changes: 'Changes',
     health: 'Health',
     shop: 'Shop',

@@ -83,6 +83,7 @@ export const addresses = {
   widgetList: 'GET /shops/:shop/widgets',
   createWidget: 'POST /shops/:shop/widgets',
   removeWidget: 'DELETE /shops/:shop/widgets/:object',
+  widgetSnippets: 'POST /shops/:shop/widgets/snippets',
   widget: 'GET /shops/:shop/widgets/:object',
   saveWidgetDraft: 'PUT /shops/:shop/widgets/:object/draft',
   discardWidgetDraft: 'DELETE /shops/:shop/widgets/:object/draft',

@@ -23,6 +23,7 @@ import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { situationEndpoints } from './situations.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
+import { widgetSnippetEndpoints } from './widget-snippets.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -61,6 +62,7 @@ const adminEndpointsByName = {
   widgetList: widgetEndpoints.list,
   createWidget: widgetEndpoints.create,
   removeWidget: widgetEndpoints.remove,
+  ...widgetSnippetEndpoints,
   widget: widgetEndpoints.read,
   saveWidgetDraft: widgetEndpoints.saveDraft,
   discardWidgetDraft: widgetEndpoints.discardDraft,

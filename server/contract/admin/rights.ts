@@ -51,6 +51,7 @@ export const endpointsByRight = {
     'situations',
     'widgetList',
     'widget',
+    'widgetSnippets',
     'widgetVersions',
     'widgetVersion',
     'readSearchSettings',

@@ -18,6 +18,7 @@ import { bindSignIn } from './sign-in.ts';
 import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
+import { bindWidgetSnippets } from './widget-snippets.ts';
 import { bindVersions } from './versions.ts';
 
 /** Binds all endpoints of the administration. */
@@ -41,5 +42,6 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindChanges(dependencies);
   bindRulesets(dependencies);
   bindSearchTrials(dependencies);
+  bindWidgetSnippets(dependencies);
   bindVersions(dependencies);
 }

@@ -9,8 +9,11 @@ export interface EmbedSnippetOptions {
 
 /** Returns the HTML that a merchant pastes into a theme: the script, once a page, and the element at its place. */
 export function embedSnippet({ baseUrl, domain, key, widget }: EmbedSnippetOptions): string {
-  const script = `<script async src="${baseUrl}/widget.js" data-key="${key}" data-shop="${domain}"></script>`;
-  return `${script}\n${element(widget)}`;
+  return `${scriptTag({ baseUrl, domain, key })}\n${element(widget)}`;
+}
+
+function scriptTag({ baseUrl, domain, key }: Omit<EmbedSnippetOptions, 'widget'>): string {
+  return `<script async src="${baseUrl}/widget.js" data-key="${key}" data-shop="${domain}"></script>`;
 }
 
 function element(widget: EmbedSnippetOptions['widget']): string {
@@ -51,3 +54,41 @@ function tag(name: string, attributes: string, content = ''): string {
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
+
+type WidgetType = (typeof widgetTypes)[number];
+
+/** The elements that a plain one can stand for. */
+const plainElements: Readonly<Partial<Record<WidgetType, string>>> = {
+  recommendations: '',
+  bought_together: 'bought-together',
+  recently_viewed: 'recently-viewed',
+  cart_upsell: 'cart-upsell',
+};
+
+/**
+ * Returns the HTML for page builders that strip unknown tags: the script, and a plain element in place of the widget's.
+ * Null for types that need more than one element.
+ */
+export function plainSnippet(options: EmbedSnippetOptions): string | null {
+  const { id, type, settings } = options.widget;
+  const known = widgetTypes.find((one) => one === type) ?? 'recommendations';
+  const plain = plainElements[known];
+  if (plain === undefined) {
+    return null;
+  }
+  const named = plain === '' ? '' : ` data-vitrine-element="${plain}"`;
+  const size = `data-vitrine-layout="${settings.layout}" data-vitrine-limit="${settings.limit}"`;
+  return `${scriptTag(options)}\n<div data-vitrine-widget="${id}"${named} ${size}></div>`;
+}
+
+/** The names of the app blocks of the theme extension. */
+export const appBlocks: Readonly<Record<WidgetType, string>> = {
+  recommendations: 'Recommendations',
+  bought_together: 'Bought together',
+  recently_viewed: 'Recently viewed',
+  cart_upsell: 'Cart upsell',
+  cart_progress: 'Progress of the cart',
+  pop_up: 'Vitrine pop-up',
+  quick_view: 'Vitrine search',
+  results_page: 'Search and collections',
+};

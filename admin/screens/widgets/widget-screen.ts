@@ -1,0 +1,127 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { DraftKind } from '../../kit/draft-editor.ts';
+import { showToast } from '../../kit/toast.ts';
+import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
+import { texts } from './texts/texts.ts';
+import { textOf, widgetFields } from './widget-fields.ts';
+
+type Snippets = AdminContract['widgetSnippets']['answer'];
+type Form = 'element' | 'plain' | 'block';
+
+const forms: readonly Form[] = ['element', 'plain', 'block'];
+
+/** The editor of a widget: its settings beside its snippets. */
+export class WidgetScreen extends DraftScreen {
+  static override properties: PropertyDeclarations = {
+    ...DraftScreen.properties,
+    object: {},
+    answer: { state: true },
+    form: { state: true },
+  };
+
+  declare object: string;
+  declare private answer: Snippets | undefined;
+  declare private form: Form | undefined;
+  #request = new AbortController();
+
+  protected override kind(): DraftKind<Members> {
+    const parameters = { shop: this.shop.domain, object: this.object };
+    return {
+      readBody: (body) => (typeof body === 'object' && body !== null ? { ...body } : {}),
+      writeBody: (draft) => ({ ...draft }),
+      load: () => call('widget', { parameters }),
+      save: (body, revision) => call('saveWidgetDraft', { parameters, body, revision }),
+      discard: (revision) => call('discardWidgetDraft', { parameters, revision }),
+      publish: (body, revision) => call('publishWidget', { parameters, body, revision }),
+      cancelPlan: () => call('cancelWidgetPlan', { parameters }),
+      restore: (version) => call('restoreWidget', { parameters, body: { version } }),
+    };
+  }
+
+  protected override loadVersions(signal: AbortSignal) {
+    const parameters = { shop: this.shop.domain, object: this.object };
+    return call('widgetVersions', { parameters, signal });
+  }
+
+  protected override heading({ draft }: MembersEditor): TemplateResult {
+    return html`<a href="/admin/widgets">${texts.heading}</a>
+      <span aria-hidden="true">/</span>
+      <h1>${textOf(draft.name) || texts.unnamed}</h1>`;
+  }
+
+  protected override nameOf(member: string): string {
+    return new Map<string, string>(Object.entries(texts.members)).get(member) ?? member;
+  }
+
+  protected override draftChanged(editor: MembersEditor): void {
+    void this.#readSnippets(editor);
+  }
+
+  async #readSnippets({ draft }: MembersEditor): Promise<void> {
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      this.answer = await call('widgetSnippets', {
+        parameters: { shop: this.shop.domain },
+        body: { widget: { ...draft }, widget_id: Number(this.object) },
+        signal,
+      });
+    } catch {
+      // The former snippets stay; the draft itself tells when the server is gone.
+    }
+  }
+
+  protected override content(editor: MembersEditor): TemplateResult {
+    return html`<div class="pairs">
+      <fieldset class="card" ?disabled=${!this.canEdit}>
+        <legend class="unseen">${texts.members.settings}</legend>
+        ${this.canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
+        ${widgetFields(editor)}
+      </fieldset>
+      ${this.#snippets()}
+    </div>`;
+  }
+
+  #snippets(): TemplateResult | typeof nothing {
+    const { snippets, key } = this.answer ?? {};
+    if (!snippets) {
+      return key === null ? html`<p class="notice">${texts.noKey}</p>` : nothing;
+    }
+    const form = this.form ?? 'element';
+    const code = form === 'plain' ? snippets.plain : snippets.element;
+    return html`<section class="card" aria-label=${texts.snippet}>
+      <h2>${texts.snippet}</h2>
+      <div class="row">
+        ${forms.map(
+          (one) =>
+            html`<button
+              type="button"
+              class="toggle"
+              aria-pressed=${String(one === form)}
+              @click=${() => (this.form = one)}
+            >
+              ${texts[one]}
+            </button>`,
+        )}
+      </div>
+      ${
+        form === 'block'
+          ? html`<p>${texts.blockHint(snippets.app_block)}</p>`
+          : code === null
+            ? html`<p>${texts.noPlain}</p>`
+            : html`<pre class="secret"><code>${code}</code></pre>
+                <button type="button" @click=${() => void copy(code)}>${texts.copy}</button>`
+      }
+    </section>`;
+  }
+}
+
+async function copy(code: string): Promise<void> {
+  await navigator.clipboard.writeText(code);
+  showToast({ message: texts.copied });
+}
+
+customElements.define('widget-screen', WidgetScreen);

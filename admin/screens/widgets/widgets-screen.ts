@@ -1,0 +1,145 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import type { MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import '../../kit/button-menu.ts';
+import type { MenuItem } from '../../kit/button-menu.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { table } from '../../kit/table.ts';
+import { showToast } from '../../kit/toast.ts';
+import { openPage } from '../../router/router.ts';
+import { formatCount, formatMoney } from '../start/formats.ts';
+import { texts } from './texts/texts.ts';
+
+type Listed = AdminContract['widgetList']['answer']['data'][number];
+type Report = AdminContract['insightTable']['answer'];
+
+/** The widgets of a shop with what shoppers did with them in 30 days. */
+export class WidgetsScreen extends AdminElement {
+  static override properties: PropertyDeclarations = { shop: { attribute: false } };
+
+  declare shop: MyShop;
+  readonly #widgets = new Task(this, {
+    task: async ([shop]: readonly [string], { signal }) => {
+      const parameters = { shop };
+      const [{ data }, report] = await Promise.all([
+        call('widgetList', { parameters, signal }),
+        call('insightTable', { parameters: { shop, table: 'widgets' }, signal }),
+      ]);
+      return { data, report };
+    },
+    args: () => [this.shop.domain] as const,
+  });
+
+  get #canEdit(): boolean {
+    return this.shop.role !== 'viewer';
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="page-head">
+        <h1>${texts.heading}</h1>
+        ${
+          this.#canEdit
+            ? html`<button-menu
+                label=${texts.create}
+                .content=${html`${texts.create}`}
+                .items=${this.#newItems()}
+              ></button-menu>`
+            : nothing
+        }
+      </div>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#widgets, ({ data, report }) =>
+        data.length === 0
+          ? html`<p class="card">${texts.none}</p>`
+          : table({
+              caption: texts.heading,
+              columns: [texts.name, texts.state, texts.seen, texts.clicked, texts.adds, texts.sold],
+              rows: data,
+              row: (widget) => this.#row(widget, report),
+            }),
+      )}`;
+  }
+
+  #newItems(): readonly MenuItem[] {
+    return Object.entries(texts.types).map(([type, label]) => ({
+      label,
+      run: () => void this.#create({ name: label, type, settings: {} }),
+    }));
+  }
+
+  #row(widget: Listed, { rows, currency }: Report): TemplateResult {
+    const { id, name, live, version, draft } = widget;
+    const figures = rows.find(({ key }) => key === String(id));
+    const shown = name || texts.unnamed;
+    return html`<tr>
+      <td>
+        <a href="/admin/widgets/${id}"><strong>${shown}</strong></a>
+      </td>
+      <td data-label=${texts.state}>
+        ${live ? html`<span class="pill good">${texts.live(version)}</span>` : nothing}
+        ${
+          draft
+            ? html`<span class="pill warning">${live ? texts.changed : texts.draft}</span>`
+            : nothing
+        }
+      </td>
+      <td data-label=${texts.seen}>${formatCount(figures?.impressions ?? null)}</td>
+      <td data-label=${texts.clicked}>${formatCount(figures?.clicks ?? null)}</td>
+      <td data-label=${texts.adds}>${formatCount(figures?.adds ?? null)}</td>
+      <td data-label=${texts.sold}>${formatMoney(figures?.revenue ?? null, currency)}</td>
+      <td class="number">
+        <button-menu
+          label=${texts.actions(shown)}
+          .items=${[
+            { label: texts.open, href: `/admin/widgets/${id}` },
+            ...(this.#canEdit
+              ? [
+                  {
+                    label: texts.remove,
+                    isDangerous: true,
+                    run: () => void this.#remove(widget, shown),
+                  },
+                ]
+              : []),
+          ]}
+        ></button-menu>
+      </td>
+    </tr>`;
+  }
+
+  async #create(body: Record<string, unknown>): Promise<void> {
+    try {
+      const parameters = { shop: this.shop.domain };
+      const { id } = await call('createWidget', { parameters, body: { body } });
+      await openPage(`/admin/widgets/${id}`);
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+  }
+
+  async #remove({ id }: Listed, name: string): Promise<void> {
+    const { domain: shop } = this.shop;
+    try {
+      const { change } = await call('removeWidget', { parameters: { shop, object: String(id) } });
+      showToast({
+        message: texts.removed(name),
+        ...(change !== null && {
+          undo: { label: texts.undo, run: () => void this.#undo(change) },
+        }),
+      });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+    await this.#widgets.run();
+  }
+
+  async #undo(change: number): Promise<void> {
+    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await this.#widgets.run();
+  }
+}
+
+customElements.define('widgets-screen', WidgetsScreen);

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { loadAxe } from '../accessibility.ts';
+import { expectAccessible } from './admin-story.ts';
+import { hands } from './rulesets/hands.ts';
+import { test } from './rulesets/ruleset-story.ts';
+
+for (const hand of hands) {
+  test(`a widget is made and published ${hand.name}`, async ({ page, stage }) => {
+    const { url } = stage.installation;
+    await loadAxe(page);
+    await page.goto(`${url}/admin/widgets`);
+    const create = page.getByRole('button', { name: 'New widget' });
+    await hand.runItem(create, 'Recommendations');
+    await hand.type(page.getByRole('textbox', { name: 'Heading' }), 'Our <b>best</b> mugs');
+    await hand.choose(page.getByRole('combobox', { name: 'Layout' }), 'Grid');
+    await expectAccessible(page);
+    const snippet = page.getByRole('region', { name: 'Snippet for the theme' });
+    await expect(snippet).toContainText('layout="grid"');
+    await hand.press(snippet.getByRole('button', { name: 'Plain div' }));
+    await expect(snippet).toContainText('data-vitrine-widget=');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+    await hand.press(page.getByRole('button', { name: 'Publish', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await hand.press(dialog.getByRole('button', { name: 'Publish now' }));
+    await expect(page.getByText(/^Live, version/)).toBeVisible();
+    const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0];
+    const answer = await page.request.get(
+      `${url}/api/v1/widgets/settings?id=${id}&key=${stage.key}`,
+    );
+    expect(await answer.json()).toMatchObject({
+      data: { settings: { title: 'Our <b>best</b> mugs', layout: 'grid' } },
+    });
+    await page.goto(`${url}/admin/widgets`);
+    await expect(page.getByRole('row', { name: /^Recommendations/ }).first()).toContainText('Live');
+    await expectAccessible(page);
+  });
+}
+
+test('each kind of widget has a snippet with its own element', async ({ page, stage }) => {
+  await page.goto(`${stage.installation.url}/admin/widgets`);
+  await page.getByRole('button', { name: 'New widget' }).click();
+  await page.getByRole('menuitem', { name: 'Bought together' }).click();
+  const snippet = page.getByRole('region', { name: 'Snippet for the theme' });
+  for (const [kind, element] of [
+    ['Bought together', 'bought-together'],
+    ['Recently viewed', 'recently-viewed'],
+    ['Cart upsell', 'cart-upsell'],
+    ['Progress of the cart', 'cart-progress'],
+    ['Pop-up', 'pop-up'],
+    ['Search dropdown', 'quick-view'],
+    ['Results page', 'results-page'],
+    ['Recommendations', 'recommendations'],
+  ] as const) {
+    await page.getByRole('radio', { name: kind, exact: true }).check();
+    await expect(snippet).toContainText(`<vitrine-${element}`);
+  }
+});
