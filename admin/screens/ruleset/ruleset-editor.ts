@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { type DraftConflict, DraftEditor, type DraftPlan } from '../../kit/draft-editor.ts';
+import { type DraftConflict, DraftEditor } from '../../kit/draft-editor.ts';
 import { readRulesetDraft, type RulesetDraft, writeRulesetDraft } from './state/ruleset-draft.ts';
 
 export interface RulesetPlace {
@@ -10,8 +10,6 @@ export interface RulesetPlace {
 export type RulesetEditor = DraftEditor<RulesetDraft>;
 
 export type RulesetConflict = DraftConflict<RulesetDraft>;
-
-export type RulesetPlan = DraftPlan;
 
 /** Opens the draft of a ruleset, or its live version. */
 export function openRuleset(place: RulesetPlace, onChange: () => void): Promise<RulesetEditor> {

@@ -39,11 +39,7 @@ export function hideProduct(draft: SearchDraft, id: number): SearchDraft {
   return hidden.includes(id) ? draft : { ...draft, excluded_products: [...hidden, id] };
 }
 
-export function showProduct(draft: SearchDraft, id: number): SearchDraft {
-  return { ...draft, excluded_products: hiddenProducts(draft).filter((one) => one !== id) };
-}
-
-export function hiddenProducts(draft: SearchDraft): readonly number[] {
+function hiddenProducts(draft: SearchDraft): readonly number[] {
   return listOf(draft.excluded_products).map(toId);
 }
 
