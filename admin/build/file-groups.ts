@@ -12,7 +12,7 @@ function isOfEveryPage(id: string): boolean {
   const parts = [
     /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
     /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
-    /\/admin\/(?:api|preferences)\//,
+    /\/admin\/(?:api\/(?!upload-file)|preferences\/)/,
     /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
     /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
   ];
@@ -36,7 +36,7 @@ function isOfBuilder(id: string): boolean {
 /** Parts that the builder shares with other editors of drafts. */
 function isOfEditing(id: string): boolean {
   const parts = [
-    /\/admin\/kit\/(?:draft-editor|edit-history|head-button|thumbnails|drag-rows)\.ts/,
+    /\/admin\/kit\/(?:draft-editor|edit-history|head-button|drag-rows)\.ts/,
     /\/@atlaskit\/|\/admin\/build\/bind-event-listener\.ts/,
     /\/admin\/screens\/ruleset\/(?:name-book|state\/ruleset-draft)\.ts/,
     /\/lit(?:-html)?\/directives\/repeat\.js/,

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../api/call.ts';
-import type { Me, MyShop } from '../api/me.ts';
+import { isOwnerOfAll, type Me, type MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/button-menu.ts';
 import type { MenuItem } from '../kit/button-menu.ts';
@@ -8,7 +8,7 @@ import '../kit/toast.ts';
 import { keepInAddress, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
-import { isOwnerOfAll, type Page, pages } from './pages.ts';
+import { type Page, pages, type ScreenContext } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
 import './status-pill.ts';
 import { texts } from './texts/texts.ts';
@@ -34,6 +34,7 @@ export class AdminShell extends AdminElement {
   #connection = new AbortController();
   readonly #router = new RouterController(this);
   #shownPath = '';
+  #shown: { readonly subject: string; readonly element: HTMLElement } | undefined;
 
   constructor() {
     super();
@@ -190,8 +191,25 @@ export class AdminShell extends AdminElement {
     // Pages of the installation need no shop, and the others are not for persons without one.
     const chosen = shop ?? { domain: '', name: '', role: 'viewer' };
     const { me, onMeChange } = this;
-    const { url } = this.#router;
-    return page.render({ me, shop: chosen, url, parameters, onMeChange });
+    const context: ScreenContext = { me, shop: chosen, url: this.#router.url, onMeChange };
+    return Object.assign(this.#elementOf(page, chosen, parameters), context, parameters);
+  }
+
+  /** Returns the element that is shown, until another screen or another subject of it is. */
+  #elementOf(
+    { screen, startsAnewWith }: Page,
+    { domain }: MyShop,
+    parameters: Readonly<Record<string, string>>,
+  ): HTMLElement {
+    const subject = [
+      screen,
+      startsAnewWith && domain,
+      ...(startsAnewWith === 'object' ? Object.values(parameters) : []),
+    ].join(' ');
+    if (this.#shown?.subject !== subject) {
+      this.#shown = { subject, element: document.createElement(screen) };
+    }
+    return this.#shown.element;
   }
 
   #missing(shop: MyShop | undefined): TemplateResult {

@@ -1,16 +1,12 @@
-import { html } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
-import type { Me, MyShop } from '../api/me.ts';
+import { isOwnerOfAll, type Me, type MyShop } from '../api/me.ts';
 import type { ShellTexts } from './texts/en.ts';
 
-/** What a screen gets: the person, the chosen shop and its address. */
-export interface PageContext {
+/** The properties that a screen gets, besides the named parts of its path. */
+export interface ScreenContext {
   readonly me: Me;
   /** The chosen shop. Pages of the installation are shown without one too. */
   readonly shop: MyShop;
   readonly url: URL;
-  /** The named parts of the path. */
-  readonly parameters: Readonly<Record<string, string>>;
   readonly onMeChange: (me: Me) => void;
 }
 
@@ -25,15 +21,16 @@ export interface Page {
   readonly parent?: keyof ShellTexts['pages'];
   /** Who may see it. The server refuses everybody else too. */
   readonly isFor: (me: Me, shop: MyShop | undefined) => boolean;
+  /** The name of its element. */
+  readonly screen: string;
   readonly load: () => Promise<unknown>;
-  readonly render: (context: PageContext) => unknown;
+  /** The element is replaced by a new one with another shop, or with another object of the path too. */
+  readonly startsAnewWith?: 'shop' | 'object';
 }
 
 const isOwner = (_: Me, shop: MyShop | undefined) => shop?.role === 'owner';
 const isEditor = (_: Me, shop: MyShop | undefined) => shop !== undefined && shop.role !== 'viewer';
 const isMember = (_: Me, shop: MyShop | undefined) => shop !== undefined;
-/** Returns whether a person may create shops. */
-export const isOwnerOfAll = ({ kind, role }: Me) => kind === 'token' || role === 'owner';
 
 /** All pages, in the order of the rail. */
 export const pages: readonly Page[] = [
@@ -42,9 +39,8 @@ export const pages: readonly Page[] = [
     path: '/admin',
     group: 'shop',
     isFor: isMember,
+    screen: 'start-screen',
     load: () => import('../screens/start/start-screen.ts'),
-    render: ({ me, shop, url }) =>
-      html`<start-screen .me=${me} .shop=${shop} .url=${url}></start-screen>`,
   },
   {
     name: 'insightTable',
@@ -52,9 +48,8 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'start',
     isFor: isMember,
+    screen: 'insight-table-screen',
     load: () => import('../screens/insight/insight-screens.ts'),
-    render: ({ shop, url, parameters: { table = '' } }) =>
-      html`<insight-table-screen .shop=${shop} .url=${url} .table=${table}></insight-table-screen>`,
   },
   {
     name: 'insightKey',
@@ -62,22 +57,16 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'start',
     isFor: isMember,
+    screen: 'insight-key-screen',
     load: () => import('../screens/insight/insight-screens.ts'),
-    render: ({ shop, url, parameters: { table = '', key = '' } }) =>
-      html`<insight-key-screen
-        .shop=${shop}
-        .url=${url}
-        .table=${table}
-        .key=${key}
-      ></insight-key-screen>`,
   },
   {
     name: 'rulesets',
     path: '/admin/rulesets',
     group: 'shop',
     isFor: isMember,
+    screen: 'rulesets-screen',
     load: () => import('../screens/rulesets/rulesets-screen.ts'),
-    render: ({ shop }) => html`<rulesets-screen .shop=${shop}></rulesets-screen>`,
   },
   {
     name: 'ruleset',
@@ -85,64 +74,18 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'rulesets',
     isFor: isMember,
+    screen: 'ruleset-screen',
     load: () => import('../screens/ruleset/ruleset-screen.ts'),
-    render: ({ shop, url, parameters: { object = '' } }) =>
-      keyed(
-        `${shop.domain} ${object}`,
-        html`<ruleset-screen .shop=${shop} .object=${object} .url=${url}></ruleset-screen>`,
-      ),
-  },
-  {
-    name: 'catalog',
-    path: '/admin/catalog',
-    group: 'shop',
-    isFor: isMember,
-    load: () => import('../screens/catalog/catalog-screens.ts'),
-    render: ({ shop, url }) => html`<catalog-screen .shop=${shop} .url=${url}></catalog-screen>`,
-  },
-  {
-    name: 'product',
-    path: '/admin/catalog/:product',
-    group: 'within',
-    parent: 'catalog',
-    isFor: isMember,
-    load: () => import('../screens/catalog/catalog-screens.ts'),
-    render: ({ shop, parameters: { product = '' } }) =>
-      html`<product-screen .shop=${shop} .product=${product}></product-screen>`,
+    startsAnewWith: 'object',
   },
   {
     name: 'search',
     path: '/admin/search',
     group: 'shop',
     isFor: isMember,
+    screen: 'search-screen',
     load: () => import('../screens/search/bench/bench-screen.ts'),
-    render: ({ shop, url }) =>
-      keyed(shop.domain, html`<search-screen .shop=${shop} .url=${url}></search-screen>`),
-  },
-  {
-    name: 'recommendations',
-    path: '/admin/recommendations',
-    group: 'shop',
-    isFor: isMember,
-    load: () => import('../screens/recommendations/recommendations-screen.ts'),
-    render: ({ shop, url }) =>
-      html`<recommendations-screen .shop=${shop} .url=${url}></recommendations-screen>`,
-  },
-  {
-    name: 'markets',
-    path: '/admin/markets',
-    group: 'shop',
-    isFor: isMember,
-    load: () => import('../screens/markets/markets-screen.ts'),
-    render: ({ shop }) => html`<markets-screen .shop=${shop}></markets-screen>`,
-  },
-  {
-    name: 'imports',
-    path: '/admin/imports',
-    group: 'shop',
-    isFor: isEditor,
-    load: () => import('../screens/imports/imports-screen.ts'),
-    render: ({ shop }) => html`<imports-screen .shop=${shop}></imports-screen>`,
+    startsAnewWith: 'shop',
   },
   {
     name: 'searchSettings',
@@ -150,16 +93,9 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'search',
     isFor: isMember,
+    screen: 'search-settings-screen',
     load: () => import('../screens/search/settings/settings-screen.ts'),
-    render: ({ shop, url, parameters: { subject = '' } }) =>
-      keyed(
-        shop.domain,
-        html`<search-settings-screen
-          .shop=${shop}
-          .url=${url}
-          .subject=${subject}
-        ></search-settings-screen>`,
-      ),
+    startsAnewWith: 'shop',
   },
   {
     name: 'searchCompare',
@@ -167,12 +103,9 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'search',
     isFor: isMember,
+    screen: 'search-compare-screen',
     load: () => import('../screens/search/compare-screen.ts'),
-    render: ({ shop, url }) =>
-      keyed(
-        shop.domain,
-        html`<search-compare-screen .shop=${shop} .url=${url}></search-compare-screen>`,
-      ),
+    startsAnewWith: 'shop',
   },
   {
     name: 'searchTerms',
@@ -180,35 +113,16 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'search',
     isFor: isMember,
+    screen: 'search-terms-screen',
     load: () => import('../screens/search/terms-screen.ts'),
-    render: ({ shop, url }) =>
-      html`<search-terms-screen .shop=${shop} .url=${url}></search-terms-screen>`,
-  },
-  {
-    name: 'experiments',
-    path: '/admin/experiments',
-    group: 'shop',
-    isFor: isMember,
-    load: () => import('../screens/experiments/experiments-screen.ts'),
-    render: ({ shop }) => html`<experiments-screen .shop=${shop}></experiments-screen>`,
-  },
-  {
-    name: 'experiment',
-    path: '/admin/experiments/:experiment',
-    group: 'within',
-    parent: 'experiments',
-    isFor: isMember,
-    load: () => import('../screens/experiments/experiment-screen.ts'),
-    render: ({ shop, parameters: { experiment = '' } }) =>
-      html`<experiment-screen .shop=${shop} .experiment=${experiment}></experiment-screen>`,
   },
   {
     name: 'widgets',
     path: '/admin/widgets',
     group: 'shop',
     isFor: isMember,
+    screen: 'widgets-screen',
     load: () => import('../screens/widgets/widgets-screen.ts'),
-    render: ({ shop }) => html`<widgets-screen .shop=${shop}></widgets-screen>`,
   },
   {
     name: 'widget',
@@ -216,74 +130,122 @@ export const pages: readonly Page[] = [
     group: 'within',
     parent: 'widgets',
     isFor: isMember,
+    screen: 'widget-screen',
     load: () => import('../screens/widgets/widget-screen.ts'),
-    render: ({ shop, url, parameters: { object = '' } }) =>
-      keyed(
-        `${shop.domain} ${object}`,
-        html`<widget-screen .shop=${shop} .object=${object} .url=${url}></widget-screen>`,
-      ),
+    startsAnewWith: 'object',
   },
   {
-    name: 'changes',
-    path: '/admin/changes',
+    name: 'experiments',
+    path: '/admin/experiments',
     group: 'shop',
     isFor: isMember,
-    load: () => import('../screens/changes/changes-screen.ts'),
-    render: ({ me, shop, url }) =>
-      html`<changes-screen
-        .shop=${shop}
-        .maySeeInstallation=${isOwnerOfAll(me)}
-        .url=${url}
-      ></changes-screen>`,
+    screen: 'experiments-screen',
+    load: () => import('../screens/experiments/experiments-screen.ts'),
   },
   {
-    name: 'health',
-    path: '/admin/health',
+    name: 'experiment',
+    path: '/admin/experiments/:experiment',
+    group: 'within',
+    parent: 'experiments',
+    isFor: isMember,
+    screen: 'experiment-screen',
+    load: () => import('../screens/experiments/experiment-screen.ts'),
+  },
+  {
+    name: 'recommendations',
+    path: '/admin/recommendations',
     group: 'shop',
     isFor: isMember,
-    load: () => import('../screens/health/health-screen.ts'),
-    render: ({ shop }) => html`<health-screen .shop=${shop}></health-screen>`,
+    screen: 'recommendations-screen',
+    load: () => import('../screens/recommendations/recommendations-screen.ts'),
+  },
+  {
+    name: 'catalog',
+    path: '/admin/catalog',
+    group: 'shop',
+    isFor: isMember,
+    screen: 'catalog-screen',
+    load: () => import('../screens/catalog/catalog-screens.ts'),
+  },
+  {
+    name: 'product',
+    path: '/admin/catalog/:product',
+    group: 'within',
+    parent: 'catalog',
+    isFor: isMember,
+    screen: 'product-screen',
+    load: () => import('../screens/catalog/catalog-screens.ts'),
+  },
+  {
+    name: 'markets',
+    path: '/admin/markets',
+    group: 'shop',
+    isFor: isMember,
+    screen: 'markets-screen',
+    load: () => import('../screens/markets/markets-screen.ts'),
+  },
+  {
+    name: 'imports',
+    path: '/admin/imports',
+    group: 'shop',
+    isFor: isEditor,
+    screen: 'imports-screen',
+    load: () => import('../screens/imports/imports-screen.ts'),
   },
   {
     name: 'persons',
     path: '/admin/persons',
     group: 'shop',
     isFor: isOwner,
+    screen: 'persons-screen',
     load: () => import('../screens/persons/persons-screen.ts'),
-    render: ({ shop }) => html`<persons-screen .shop=${shop}></persons-screen>`,
+  },
+  {
+    name: 'changes',
+    path: '/admin/changes',
+    group: 'shop',
+    isFor: isMember,
+    screen: 'changes-screen',
+    load: () => import('../screens/changes/changes-screen.ts'),
+  },
+  {
+    name: 'health',
+    path: '/admin/health',
+    group: 'shop',
+    isFor: isMember,
+    screen: 'health-screen',
+    load: () => import('../screens/health/health-screen.ts'),
   },
   {
     name: 'keys',
     path: '/admin/keys',
     group: 'shop',
     isFor: isOwner,
+    screen: 'keys-screen',
     load: () => import('../screens/keys/keys-screen.ts'),
-    render: ({ shop }) => html`<keys-screen .shop=${shop}></keys-screen>`,
   },
   {
     name: 'shop',
     path: '/admin/shop',
     group: 'shop',
     isFor: isOwner,
+    screen: 'shop-screen',
     load: () => import('../screens/shop/shop-screen.ts'),
-    render: ({ me, shop, onMeChange }) =>
-      html`<shop-screen .me=${me} .shop=${shop} .onMeChange=${onMeChange}></shop-screen>`,
   },
   {
     name: 'people',
     path: '/admin/people',
     group: 'installation',
     isFor: isOwnerOfAll,
+    screen: 'people-screen',
     load: () => import('../screens/people/people-screen.ts'),
-    render: ({ me }) => html`<people-screen .me=${me}></people-screen>`,
   },
   {
     name: 'you',
     path: '/admin/you',
     group: 'person',
     isFor: () => true,
+    screen: 'you-screen',
     load: () => import('../screens/you/you-screen.ts'),
-    render: ({ me, onMeChange }) =>
-      html`<you-screen .me=${me} .onMeChange=${onMeChange}></you-screen>`,
   },
 ];

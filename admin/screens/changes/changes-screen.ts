@@ -3,7 +3,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { adminBase } from '../../../server/contract/admin/addresses.ts';
 import { call } from '../../api/call.ts';
-import type { MyShop } from '../../api/me.ts';
+import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
@@ -26,13 +26,12 @@ const pageLength = 50;
 export class ChangesScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
-    maySeeInstallation: { attribute: false },
+    me: { attribute: false },
     url: { attribute: false },
   };
 
   declare shop: MyShop;
-  /** True for owners of all shops. */
-  declare maySeeInstallation: boolean;
+  declare me: Me;
   declare url: URL;
   readonly #changes = new Task(this, {
     task: ([shop, query]: readonly [string, string], { signal }) => {
@@ -50,7 +49,7 @@ export class ChangesScreen extends AdminElement {
   );
 
   get #isOfInstallation(): boolean {
-    return this.url.searchParams.get('of') === installation && this.maySeeInstallation;
+    return this.url.searchParams.get('of') === installation && isOwnerOfAll(this.me);
   }
 
   get #kind(): string {
@@ -66,7 +65,7 @@ export class ChangesScreen extends AdminElement {
       </div>
       <p class="hint">${this.#isOfInstallation ? texts.installationIntro : texts.intro}</p>
       <div class="columns">
-        ${this.maySeeInstallation ? this.#placeField() : nothing}${this.#kindField()}
+        ${isOwnerOfAll(this.me) ? this.#placeField() : nothing}${this.#kindField()}
       </div>
       ${loaded(this.#changes, ({ data }) => this.#list(data))} ${this.#confirmation()}`;
   }
