@@ -1,9 +1,13 @@
 /** Saves a value as a JSON file. */
 export function saveJsonFile(name: string, value: unknown): void {
-  const content = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
+  saveFile(`${name}.json`, 'application/json', JSON.stringify(value, null, 2));
+}
+
+/** Hands a text to the person as a file. */
+export function saveFile(name: string, type: string, content: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = `${name}.json`;
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from './admin-element.ts';
+import { copyText } from './copy-text.ts';
 import { texts } from './editing-texts/texts.ts';
 
 /** A link, key or secret to copy. */
@@ -24,8 +25,7 @@ export class SecretText extends AdminElement {
   }
 
   async #copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.value);
-    this.isCopied = true;
+    this.isCopied = await copyText(this.value, this.querySelector('code'));
   }
 }
 

@@ -29,8 +29,9 @@ export class LazyPlot extends AdminElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const aspectRatio = String(this.ratio);
-    // Without the height of a line below the drawing.
-    Object.assign(this.style, { display: 'block', lineHeight: '0', aspectRatio });
+    // No line stands below the drawing, and a card that is stretched to its row does not become wider.
+    const look = { display: 'block', lineHeight: '0', minInlineSize: '0', aspectRatio };
+    Object.assign(this.style, look);
     return loaded ? this.draw(loaded) : nothing;
   }
 

@@ -81,7 +81,7 @@ async function readSteps(shop: string, signal: AbortSignal): Promise<readonly St
     {
       name: 'widget',
       isDone: widgets.data.some(({ live }) => live),
-      href: '/admin/rulesets',
+      href: '/admin/widgets',
     },
     {
       name: 'view',

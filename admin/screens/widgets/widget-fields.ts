@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField } from '../../kit/form-field.ts';
 import type { Members, MembersEditor } from '../drafts/draft-screen.ts';
 import { texts } from './texts/texts.ts';
@@ -13,6 +13,9 @@ const sources = [
   'viewed-related',
 ].map((name) => `/api/v1/products/${name}`);
 
+/** Kinds whose products and heading are not the widget's to choose. */
+const withoutList: readonly unknown[] = ['cart_progress', 'quick_view', 'results_page'];
+
 /** Renders the name, the kind and the settings of a widget. */
 export function widgetFields(editor: MembersEditor): TemplateResult {
   const { draft } = editor;
@@ -23,7 +26,7 @@ export function widgetFields(editor: MembersEditor): TemplateResult {
     value: textOf(draft.name),
     onInput: (name) => editor.edit({ ...draft, name }, 'name'),
   })}
-  ${kindField(editor)} ${settingFields(editor)}`;
+  ${kindField(editor)} ${withoutList.includes(draft.type) ? nothing : settingFields(editor)}`;
 }
 
 function kindField(editor: MembersEditor): TemplateResult {

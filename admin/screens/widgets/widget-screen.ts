@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { DraftKind } from '../../kit/draft-editor.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { showToast } from '../../kit/toast.ts';
 import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
 import { texts } from './texts/texts.ts';
@@ -113,15 +114,15 @@ export class WidgetScreen extends DraftScreen {
           : code === null
             ? html`<p>${texts.noPlain}</p>`
             : html`<pre class="secret"><code>${code}</code></pre>
-                <button type="button" @click=${() => void copy(code)}>${texts.copy}</button>`
+                <button type="button" @click=${() => void this.#copy(code)}>${texts.copy}</button>`
       }
     </section>`;
   }
-}
 
-async function copy(code: string): Promise<void> {
-  await navigator.clipboard.writeText(code);
-  showToast({ message: texts.copied });
+  async #copy(code: string): Promise<void> {
+    const isCopied = await copyText(code, this.querySelector('pre code'));
+    showToast({ message: isCopied ? texts.copied : texts.selected });
+  }
 }
 
 customElements.define('widget-screen', WidgetScreen);

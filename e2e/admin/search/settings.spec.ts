@@ -132,3 +132,18 @@ test('a comparison puts the term on top that a synonym rescues, and opens it', a
   await expectAccessible(page);
   await search.reset();
 });
+
+test('the earlier rows of a long setting are shown on demand', async ({ page, search }) => {
+  await search.openPage('settings');
+  await page.getByText('Paste synonyms').click();
+  const lines = Array.from({ length: 150 }, (_, index) => `first${index}, other${index}`);
+  await page.getByLabel(/^One line each/).fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Add these lines' }).click();
+  const field = (place: number) =>
+    page.getByRole('textbox', { name: `Words, separated by commas ${place}`, exact: true });
+  await expect(field(150)).toHaveValue('first149, other149');
+  await expect(field(50)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show 50 earlier rows' }).click();
+  await expect(field(1)).toHaveValue('first0, other0');
+  await search.reset();
+});

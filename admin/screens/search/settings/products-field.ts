@@ -11,6 +11,9 @@ export interface FieldContext {
     chosen: readonly string[],
     onDone: (ids: readonly string[]) => void,
   ) => void;
+  /** As many of the newest rows of a list are fields. */
+  readonly shownRows: number;
+  readonly showEarlierRows: () => void;
   /** Places of synonyms that no product has. */
   readonly dead: ReadonlySet<number>;
 }

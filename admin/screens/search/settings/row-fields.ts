@@ -7,18 +7,28 @@ import type { RowForm } from './setting-forms.ts';
 
 type RowMembers = Readonly<Partial<Record<keyof typeof texts.rows, RowForm>>>;
 
-/** Rows that begin on the page; more are shown on demand, so that a thousand do not slow typing. */
-const mostShown = 100;
+/** A setting may have a thousand rows: only the newest are fields from the beginning, so that typing stays fast. */
+export const rowsAtOnce = 100;
 
 /** Renders a list of objects, each in a row of fields. */
 export function rowFields(members: RowMembers, field: SettingField): TemplateResult {
   const { setting, value, onChange, context } = field;
   const rows = listOf(value).map(membersOf);
   const addTexts = new Map<string, string>(Object.entries(texts.add));
+  const hidden = Math.max(0, rows.length - context.shownRows);
   const isDead = (place: number) => setting === 'synonyms' && context.dead.has(place);
-  return html`<ul class="setting-rows" aria-label=${texts.members[setting]}>
-      ${rows.slice(-mostShown).map((row, shown) => {
-        const place = Math.max(0, rows.length - mostShown) + shown;
+  return html`${
+      hidden > 0
+        ? html`<div class="row">
+            <button type="button" @click=${context.showEarlierRows}>
+              ${texts.showEarlier(Math.min(hidden, rowsAtOnce), hidden)}
+            </button>
+          </div>`
+        : nothing
+    }
+    <ul class="setting-rows" aria-label=${texts.members[setting]}>
+      ${rows.slice(hidden).map((row, shown) => {
+        const place = hidden + shown;
         return html`<li>
           <div class="setting-row">
             ${memberFields(members, { ...field, row, place, rows })}

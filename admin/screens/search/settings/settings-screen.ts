@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
 import '../../../kit/product-picker.ts';
+import { saveFile } from '../../../kit/save-file.ts';
 import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
 import { NameBook } from '../../ruleset/name-book.ts';
 import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
@@ -8,6 +9,7 @@ import { listOf, membersOf, textOf } from '../state/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
 import { texts } from '../texts/texts.ts';
 import type { FieldContext } from './products-field.ts';
+import { rowsAtOnce } from './row-fields.ts';
 import { settingField } from './setting-fields.ts';
 import { settingForms, type Subject, subjects } from './setting-forms.ts';
 
@@ -23,11 +25,13 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     subject: {},
     picking: { state: true },
     dead: { state: true },
+    shownRows: { state: true },
   };
 
   declare subject: string;
   declare private picking: Picking | undefined;
   declare private dead: ReadonlySet<number>;
+  declare private shownRows: number;
   #names: NameBook | undefined;
   #checked: unknown;
 
@@ -35,6 +39,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     super();
     this.subject = '';
     this.dead = new Set();
+    this.shownRows = rowsAtOnce;
   }
 
   get #subject(): Subject {
@@ -121,7 +126,10 @@ export class SearchSettingsScreen extends SearchDraftScreen {
         <button type="button" @click=${() => this.#paste(editor)}>${texts.pasteAdd}</button>
       </details>
       <div class="row">
-        <button type="button" @click=${() => saveSynonyms(editor.draft.synonyms)}>
+        <button
+          type="button"
+          @click=${() => saveFile('synonyms.csv', 'text/csv', writeSynonymLines(editor.draft.synonyms))}
+        >
           ${texts.csv}
         </button>
       </div>`;
@@ -143,6 +151,8 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       shop: this.shop.domain,
       names: this.#names,
       dead: this.dead,
+      shownRows: this.shownRows,
+      showEarlierRows: () => (this.shownRows += rowsAtOnce),
       pickProducts: (chosen, onDone) => (this.picking = { chosen, onDone }),
     };
   }
@@ -166,15 +176,6 @@ export class SearchSettingsScreen extends SearchDraftScreen {
 
 function isSubject(name: string): name is Subject {
   return name in texts.subjects;
-}
-
-/** Hands the synonyms to the person as a file. */
-function saveSynonyms(synonyms: unknown): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([writeSynonymLines(synonyms)], { type: 'text/csv' }));
-  link.download = 'synonyms.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 customElements.define('search-settings-screen', SearchSettingsScreen);

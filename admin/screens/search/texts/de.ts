@@ -80,6 +80,10 @@ export const texts: SearchTexts = {
   hide: 'In allen Suchen verbergen',
   hidden: (title) => `${title} ist im Entwurf verborgen.`,
   undo: 'Rückgängig',
+  showEarlier: (number, hidden) =>
+    number === hidden
+      ? `${number} frühere Zeilen zeigen`
+      : `${number} von ${hidden} früheren Zeilen zeigen`,
   members: {
     synonyms: 'Synonyme',
     built_in_synonyms: 'Eingebaute Synonyme',

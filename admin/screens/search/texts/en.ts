@@ -74,6 +74,8 @@ export const texts = {
   hide: 'Hide from all searches',
   hidden: (title: string) => `${title} is hidden in the draft.`,
   undo: 'Undo',
+  showEarlier: (number: number, hidden: number) =>
+    number === hidden ? `Show ${number} earlier rows` : `Show ${number} of ${hidden} earlier rows`,
   members: {
     synonyms: 'Synonyms',
     built_in_synonyms: 'Built-in synonyms',

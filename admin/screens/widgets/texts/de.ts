@@ -4,7 +4,7 @@ export const texts: WidgetTexts = {
   heading: 'Widgets',
   intro: 'Ein Widget zeigt Produkte im Theme.',
   create: 'Neues Widget',
-  none: 'Noch gibt es kein Widget. Beginnen Sie mit einem von diesen:',
+  none: 'Noch gibt es kein Widget: „Neues Widget“ legt eines an.',
   name: 'Name',
   state: 'Zustand',
   live: (version) => (version === 0 ? 'Aktiv' : `Aktiv, Version ${version}`),
@@ -46,6 +46,7 @@ export const texts: WidgetTexts = {
   noKey: 'Es gibt keinen aktiven Schlüssel für die Seiten. Ein Inhaber legt ihn an.',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  selected: 'Der Code ist markiert: Strg+C drücken.',
   members: { name: 'Name', type: 'Art', settings: 'Einstellungen' },
   noRight: 'Ihre Rolle sieht Widgets und ändert sie nicht.',
 };

@@ -2,7 +2,7 @@ export const texts = {
   heading: 'Widgets',
   intro: 'A widget shows products in the theme.',
   create: 'New widget',
-  none: 'There is no widget yet. Begin with one of these:',
+  none: 'There is no widget yet: “New widget” makes one.',
   name: 'Name',
   state: 'State',
   live: (version: number) => (version === 0 ? 'Live' : `Live, version ${version}`),
@@ -44,6 +44,7 @@ export const texts = {
   noKey: 'There is no enabled key for the pages. An owner creates one under API keys.',
   copy: 'Copy',
   copied: 'Copied',
+  selected: 'The code is selected: press Ctrl+C.',
   members: { name: 'Name', type: 'Kind', settings: 'Settings' },
   noRight: 'Your role sees widgets, and does not change them.',
 };
