@@ -60,3 +60,22 @@ test('pins are put in order by the keys and by drag', async ({ page, search }) =
   await expect(rows.first()).toContainText('Mug 7');
   await search.reset();
 });
+
+test('products can be dragged again after a draft is discarded', async ({ page, search }) => {
+  await search.reset();
+  await search.open('mug');
+  const now = page.getByRole('list', { name: 'Now' }).getByRole('listitem');
+  const changed = page.getByRole('list', { name: 'With your changes' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Pin Mug 7', exact: true }).first().click();
+  await expect(changed.first()).toContainText('Mug 7');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(changed).toHaveCount(0);
+  const third = (await now.nth(2).locator('strong').textContent()) ?? '';
+  await now
+    .nth(2)
+    .getByRole('button', { name: /drag, or move/ })
+    .dragTo(now.first().getByRole('button', { name: /drag, or move/ }));
+  await expect(changed.first()).toContainText(third);
+  await expect(changed.first()).toContainText('Pinned');
+  await search.reset();
+});

@@ -94,6 +94,7 @@ export class SearchScreen extends SearchDraftScreen {
     if (this.#moved !== undefined && this.trial) {
       const row = this.querySelector<HTMLElement>(`[data-changed="${this.#moved}"] .grip`);
       if (row && document.activeElement === document.body) {
+        this.#moved = undefined;
         row.focus();
       }
     }

@@ -37,24 +37,34 @@ export class ProductRow extends AdminElement {
   declare commands: RowCommands | undefined;
   /** True in the list whose pins can be dragged. */
   declare isMovable: boolean;
+  /** The grip that drags it; each time that the row becomes movable, it has another. */
+  #held: HTMLElement | null = null;
   #stopDragging: (() => void) | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopDragging?.();
-    this.#stopDragging = undefined;
+    this.#hold(null);
   }
 
   protected override updated(): void {
-    if (this.commands && this.isMovable && !this.#stopDragging) {
-      void this.#startDragging();
+    const grip = this.querySelector<HTMLElement>('.grip');
+    if (grip !== this.#held) {
+      this.#hold(grip);
     }
   }
 
-  async #startDragging(): Promise<void> {
+  #hold(grip: HTMLElement | null): void {
+    this.#stopDragging?.();
+    this.#stopDragging = undefined;
+    this.#held = grip;
+    if (grip) {
+      void this.#startDragging(grip);
+    }
+  }
+
+  async #startDragging(grip: HTMLElement): Promise<void> {
     const { dragRule } = await import('../../../kit/drag-rows.ts');
-    const grip = this.querySelector<HTMLElement>('.grip');
-    if (grip && this.isConnected && !this.#stopDragging) {
+    if (grip === this.#held && !this.#stopDragging) {
       this.#stopDragging = dragRule({
         element: this,
         grip,
