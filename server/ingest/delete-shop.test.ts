@@ -33,7 +33,7 @@ async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
 }
 
 function valueOf(type: string, shopId: number): unknown {
-  if (/char|text/i.test(type)) {
+  if (/char|text|string/i.test(type)) {
     return `shop ${shopId}`;
   }
   return type === 'boolean' ? true : type === 'bytea' ? Buffer.of(1) : shopId;
@@ -52,13 +52,21 @@ async function fillOrders({ database }: Stores, shopId: number, count: number): 
   });
 }
 
-/** Counts rows that refer to the shop in any column. */
+/** Counts the rows of the shop and their child rows. The id of each filled parent row is the id of its shop. */
 async function rowCounts(stores: Stores, shopId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of await namesOfTables(stores)) {
+  const count = async (table: string, column: string) => {
+    // SQLite stores true as 1, which other columns would mistake for the id of the first shop.
     const rows: Record<string, unknown>[] = await stores.database.read(table);
-    const named = rows.filter((row) => [row.shop_id ?? Object.values(row)].flat().includes(shopId));
-    counts[table] = named.length;
+    counts[table] = rows.filter(
+      (row) => row[column] === valueOf(typeof row[column], shopId),
+    ).length;
+  };
+  for (const { name, children } of await tablesOfShops(stores.database)) {
+    await count(name, 'shop_id');
+    for (const child of children) {
+      await count(child.name, child.parent.from);
+    }
   }
   return counts;
 }
