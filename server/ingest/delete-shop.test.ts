@@ -65,7 +65,7 @@ async function rowCounts(stores: Stores, shopId: number): Promise<Record<string,
   for (const { name, children } of await tablesOfShops(stores.database)) {
     await count(name, 'shop_id');
     for (const child of children) {
-      await count(child.name, child.parent.from);
+      await count(child.name, child.parent.from.join());
     }
   }
   return counts;
