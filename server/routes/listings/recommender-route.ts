@@ -65,14 +65,16 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
           ids: collectionIds,
           members: membersOf(catalog, collectionIds),
         };
+        const ofCollections = (source: Source) =>
+          within ? withinCollections(catalog, within.members, source) : source;
         const recommendedSources = within
-          ? sources.map((source) => withinCollections(catalog, within.members, source))
+          ? sources.map(ofCollections)
           : sources.map((source) => rankedSource(catalog, source));
         const chosen = chosenFor(choices, excludedIds.input ?? []);
         const excluded = [...(excludedIds.excluded ?? []), ...chosen.never];
         return {
           sources: [
-            ...firstSources(chosen.first),
+            ...firstSources(chosen.first).map(ofCollections),
             ...recommendedSources,
             ...topSellersSources(catalog, sold, within),
           ],

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { order, product } from '../../../testing/factories.ts';
+import { collection, order, product } from '../../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
@@ -59,6 +59,18 @@ describe('the recommendations of a product', () => {
     const undone = { shop: shop.shop.domain, change: body.change ?? 0 };
     await owner.call('undoChange', { parameters: undone });
     expect((await shop.ids(path))[0]).toBe(2);
+  });
+
+  test('begin with what always goes with it only within the requested collection', async ({
+    owner,
+    shop,
+  }) => {
+    await shop.import({ collections: [collection(50, [2, 4])] });
+    const parameters = { shop: shop.shop.domain, product: 1 };
+    await owner.call('saveProductChoices', { parameters, body: { never: [], first: [3, 4] } });
+    const path = '/api/v1/products/recommended?platform_product_ids=1&filter_oos=no';
+    expect((await shop.ids(path)).slice(0, 2)).toEqual([3, 4]);
+    expect(await shop.ids(`${path}&platform_collection_id=50`)).toEqual([4, 2]);
   });
 
   test('never have what the shop excludes', async ({ owner, shop }) => {
