@@ -30,6 +30,20 @@ export async function saveSettings(
   return { change };
 }
 
+/** Derives settings from the saved ones and saves them in one transaction, so that no change in between is lost. */
+export async function changeSettings(
+  management: Management,
+  shopId: number,
+  derive: (saved: JsonObject) => JsonObject,
+): Promise<Recorded> {
+  const { database, settings } = management.stores;
+  const change = await database.write(shopId, async (transaction) => {
+    const given = derive(await settings.read(shopId, transaction));
+    return mergeAndSave(management, transaction, { shopId, given, action: 'update' });
+  });
+  return { change };
+}
+
 /** Returns the change of the settings but those of the search. */
 async function mergeAndSave(
   management: Management,

@@ -73,6 +73,25 @@ describe('the recommendations of a product', () => {
     expect(await shop.ids(`${path}&platform_collection_id=50`)).toEqual([4, 2]);
   });
 
+  test('keep the choices of people who save at the same time', async ({ owner, shop }) => {
+    const { domain } = shop.shop;
+    const first = (id: number, chosen: number) =>
+      owner.call('saveProductChoices', {
+        parameters: { shop: domain, product: id },
+        body: { never: [], first: [chosen] },
+      });
+    await Promise.all([
+      first(1, 4),
+      first(2, 4),
+      owner.call('saveExclusions', { parameters: { shop: domain }, body: { never: [3] } }),
+      first(4, 1),
+    ]);
+    const { body } = await owner.call('exclusions', { parameters: { shop: domain } });
+    expect(body.never).toMatchObject([{ id: 3 }]);
+    const products = body.pairs.map(({ product_id: id }) => id);
+    expect(products.toSorted((one, other) => one - other)).toEqual([1, 2, 4]);
+  });
+
   test('never have what the shop excludes', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain };
     await owner.call('saveExclusions', { parameters, body: { never: [2] } });

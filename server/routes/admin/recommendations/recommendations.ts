@@ -1,6 +1,6 @@
 import { recommendationEndpoints as endpoints } from '../../../contract/admin/recommendations.ts';
 import { recommendationSettingsSchema } from '../../../contract/settings.ts';
-import { saveSettings } from '../../../management/settings.ts';
+import { changeSettings } from '../../../management/settings.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { shownProducts } from '../rulesets/shown-product.ts';
 import { productRelations } from './product-relations.ts';
@@ -12,32 +12,26 @@ export function bindRecommendations(dependencies: AdminRoutesDependencies): void
   const { bind, stores, texts, trials } = dependencies;
   bindModelReport(dependencies);
 
-  const readChoices = async (shopId: number) => {
-    const { recommendations } = await stores.settings.read(shopId);
-    return recommendationSettingsSchema.parse(recommendations ?? {});
-  };
-
   bind.inShop(endpoints.productRelations, async ({ shop, parameters: { product } }) => {
     const catalog = await trials.catalogs.get(shop.id);
     return productRelations(dependencies, { shop, catalog }, product);
   });
 
   bind.inShop(endpoints.saveProductChoices, async ({ shop, parameters, body, signedIn }) => {
-    const { never, pairs } = await readChoices(shop.id);
     const { product: product_id } = parameters;
-    const others = pairs.filter((pair) => pair.product_id !== product_id);
     const isEmpty = body.never.length + body.first.length === 0;
-    const recommendations = {
-      never,
-      pairs: isEmpty ? others : [...others, { product_id, ...body }],
-    };
     const management = managementOf(dependencies, signedIn);
-    const { change } = await saveSettings(management, shop.id, { recommendations });
+    const { change } = await changeSettings(management, shop.id, (saved) => {
+      const { never, pairs } = choicesOf(saved);
+      const others = pairs.filter((pair) => pair.product_id !== product_id);
+      const chosen = isEmpty ? others : [...others, { product_id, ...body }];
+      return { recommendations: { never, pairs: chosen } };
+    });
     return { change, shown: await whenShown(dependencies) };
   });
 
   bind.inShop(endpoints.exclusions, async ({ shop }) => {
-    const { never, pairs } = await readChoices(shop.id);
+    const { never, pairs } = choicesOf(await stores.settings.read(shop.id));
     const shown = await shownProducts(texts, shop.id, never);
     return {
       tag: 'exclude_service',
@@ -47,12 +41,17 @@ export function bindRecommendations(dependencies: AdminRoutesDependencies): void
   });
 
   bind.inShop(endpoints.saveExclusions, async ({ shop, body, signedIn }) => {
-    const { pairs } = await readChoices(shop.id);
-    const recommendations = { never: body.never, pairs };
     const management = managementOf(dependencies, signedIn);
-    const { change } = await saveSettings(management, shop.id, { recommendations });
+    const { change } = await changeSettings(management, shop.id, (saved) => ({
+      recommendations: { ...choicesOf(saved), never: body.never },
+    }));
     return { change, shown: await whenShown(dependencies) };
   });
+}
+
+/** Returns what a merchant has chosen, of the saved settings of the shop. */
+function choicesOf({ recommendations }: Readonly<Record<string, unknown>>) {
+  return recommendationSettingsSchema.parse(recommendations ?? {});
 }
 
 function bindModelReport({ bind, stores }: AdminRoutesDependencies): void {
