@@ -2,6 +2,7 @@ import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { adminBase } from '../../../server/contract/admin/addresses.ts';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { mayImport } from '../../../server/contract/admin/rights.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
@@ -38,9 +39,10 @@ class ImportRun extends AdminElement {
         onProgress: (reached) => (this.reached = reached),
       });
       const asked = { parameters: { shop, import: String(id) }, signal };
-      const { data } = await call('importProblems', asked);
+      const mayRead = mayImport(this.shop.role, run.files);
+      const problems = mayRead ? (await call('importProblems', asked)).data : [];
       this.onEnd();
-      return { run, problems: data };
+      return { run, problems };
     },
     args: () => [this.shop.domain, this.run] as const,
   });

@@ -180,7 +180,7 @@ export const importEndpoints = {
         )
         .describe('The first 1,000 problems, then the first 1,000 warnings'),
     }),
-    refusals,
+    refusals: { ...refusals, 403: 'Only owners read problems of customers, orders and events' },
     example: { parameters: oneRun },
   }),
 };

@@ -56,9 +56,20 @@ function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
     const value: unknown = JSON.parse(storableJson(text));
     return isObject(value) ? { line, value } : { line, problem: 'expected an object' };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { line, problem: `not valid JSON: ${reason}` };
+    const message = error instanceof Error ? error.message : '';
+    return { line, problem: `not valid JSON: ${describeDamage(message)}` };
   }
+}
+
+/** Describes a syntax error without the message of the engine, which quotes the record and so data of persons. */
+function describeDamage(message: string): string {
+  const [, position] = /^[^"]* in JSON at position (\d+)/.exec(message) ?? [];
+  if (position !== undefined) {
+    return `character ${Number(position) + 1} of the record is unexpected`;
+  }
+  return message.startsWith('Unexpected end')
+    ? 'the record ends too early'
+    : 'a character of the record is unexpected';
 }
 
 export function isObject(value: unknown): value is JsonObject {

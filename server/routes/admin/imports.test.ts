@@ -144,6 +144,30 @@ describe('an import of files', () => {
   });
 });
 
+describe('the problems of an import of persons', () => {
+  test('are read by owners only, and quote no damaged record', async ({ app, owner, shop }) => {
+    const { domain, id } = shop.shop;
+    const content = '{"id":70,"email":ann@private.example}\n{"id":71,"tags":"vip"}\n';
+    const { upload } = await send(app, owner, domain, { name: 'c.jsonl', content });
+    const made = await owner.call('createImport', {
+      parameters: { shop: domain },
+      body: { files: [{ upload, kind: 'customers' }], check_only: true },
+    });
+    const run = await finished(owner, domain, made.body.import);
+    const parameters = { shop: domain, import: run.id };
+    const { body } = await owner.call('importProblems', { parameters });
+    expect(body.data).toMatchObject([{ line: 1 }]);
+    expect(body.data[0]?.reason).toMatch(/^not valid JSON: /);
+    expect(body.data[0]?.reason).not.toContain('ann');
+    const merchandiser = await signInAs(app, {
+      role: null,
+      shops: new Map([[id, 'merchandiser']]),
+    });
+    expect((await merchandiser.call('importProblems', { parameters })).status).toBe(403);
+    expect((await merchandiser.call('importRun', { parameters })).status).toBe(200);
+  });
+});
+
 test('a piece of a file that leaves a gap, or is longer than announced, is refused', async ({
   app,
   owner,

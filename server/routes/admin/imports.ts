@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { importEndpoints as endpoints } from '../../contract/admin/imports.ts';
+import { mayImport } from '../../contract/admin/rights.ts';
 import { AppError } from '../../errors.ts';
 import { File } from '../../http/administration/bind-admin.ts';
 import { recogniseKind } from '../../ingest/recognise-kind.ts';
@@ -11,9 +12,6 @@ import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
 
 const mostRuns = 50;
-
-/** Kinds that merchandisers may import; the others hold personal data. */
-const kindsOfGoods: readonly string[] = ['products', 'collections', 'content', 'markets'];
 
 export function bindImports(dependencies: AdminRoutesDependencies): void {
   bindUploads(dependencies);
@@ -43,7 +41,7 @@ function bindRuns(dependencies: AdminRoutesDependencies): void {
 
   bind.inShop(endpoints.createImport, async ({ shop, body, signedIn, role }) => {
     const { check_only: isCheck, ...wanted } = body;
-    if (role !== 'owner' && body.files.some(({ kind }) => !kindsOfGoods.includes(kind))) {
+    if (!mayImport(role, body.files)) {
       throw new AppError('forbidden', 'Only owners import customers, orders and events.');
     }
     const management = managementOf(dependencies, signedIn);
@@ -58,8 +56,11 @@ function bindRuns(dependencies: AdminRoutesDependencies): void {
     toWire(await findRun(shop, parameters.import), now()),
   );
 
-  bind.inShop(endpoints.importProblems, async ({ shop, parameters }) => {
+  bind.inShop(endpoints.importProblems, async ({ shop, parameters, role }) => {
     const run = await findRun(shop, parameters.import);
+    if (!mayImport(role, run.files)) {
+      throw new AppError('forbidden', 'Only owners read problems of customers, orders and events.');
+    }
     const problems = await stores.importRuns.problems(run.id);
     return parameters.format === 'csv'
       ? new File('text/csv; charset=utf-8', `problems-${run.id}.csv`, problemsCsv(problems))
