@@ -72,7 +72,9 @@ export function* readTerm(
   options: ReadOptions = {},
 ): Generator<void, Reading> {
   const { neverCorrected, isAsTyped = false, maxWorth = Infinity, languages = [] } = options;
-  const index = { ...view, wordForms: wordFormsOf(languages) };
+  const { segments, words, size, fieldWeights, accumulator } = view;
+  const wordForms = wordFormsOf(languages);
+  const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
   yield* prepareStems(index.segments, index.wordForms);
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = yield* readMeanings(index, typed, options);
