@@ -57,7 +57,15 @@ export type TrialResults = z.output<typeof results>;
 
 const settings = z.record(z.string(), z.unknown());
 
-const before = { before: z.int(), after: z.int() };
+const counts = z.strictObject({
+  before: z.int().describe('With the live settings'),
+  after: z.int().describe('With the draft'),
+});
+
+const targets = z.strictObject({
+  before: z.string().nullable().describe('With the live settings; null without a redirect'),
+  after: z.string().nullable().describe('With the draft; null without a redirect'),
+});
 
 export const searchTrialEndpoints = {
   trySearch: defineAdminEndpoint('trySearch', {
@@ -113,21 +121,21 @@ export const searchTrialEndpoints = {
     }),
     answer: z.strictObject({
       problems,
-      data: z.array(
-        z.strictObject({
-          term: z.string().describe('The term'),
-          searches: z.int().nullable().describe('Searches in 30 days; null when not counted'),
-          overlap: z
-            .number()
-            .describe('Share of the first ten products that both have, from 0 to 1'),
-          added: z.int().describe('Products among the first ten that are new there'),
-          gone: z.int().describe('Products that are no longer among the first ten'),
-          total: z.strictObject(before).describe('Number of products found'),
-          redirect: z
-            .strictObject({ before: z.string().nullable(), after: z.string().nullable() })
-            .describe('Targets of shoppers who search for the term'),
-        }),
-      ),
+      data: z
+        .array(
+          z.strictObject({
+            term: z.string().describe('The term'),
+            searches: z.int().nullable().describe('Searches in 30 days; null when not counted'),
+            overlap: z
+              .number()
+              .describe('Share of the first ten products that both have, from 0 to 1'),
+            added: z.int().describe('Products among the first ten that are new there'),
+            gone: z.int().describe('Products that are no longer among the first ten'),
+            total: counts.describe('Number of products found'),
+            redirect: targets.describe('Targets of shoppers who search for the term'),
+          }),
+        )
+        .describe('Each term, the most changed first'),
     }),
     example: {
       parameters: { shop: 'store.example' },
