@@ -73,7 +73,8 @@ describe('a shop', () => {
       parameters,
       body: { require_signed_customer: true },
     });
-    const others = { require_signed_customer: true, attribution_days: 7 };
+    const recommendations = { never: [], pairs: [] };
+    const others = { require_signed_customer: true, attribution_days: 7, recommendations };
     expect(first.body.settings).toEqual({ ...others, top_sellers_days: 30 });
     await owner.call('saveShopSettings', { parameters, body: { top_sellers_days: 7 } });
     const { settings } = (await owner.call('shopSettings', { parameters })).body;
