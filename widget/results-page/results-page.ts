@@ -56,9 +56,9 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart toolbar - The line of `count`, `sort` and, on small screens, `filters`.
  * @csspart sheet - The filters on small screens, with the button `show` that closes it.
  * @csspart chips - The active filters, each a `chip`, and `clear`, the link that removes all.
- * @csspart facets - All filters, each a `facet` with its `facet-title`, `value`s, `swatch`es or
- * `price-input`s.
- * @csspart correction - How the term was read otherwise, with `as-typed`, a link that takes it back.
+ * @csspart facets - All filters, each a `facet` with `facet-title`, `value`s, `swatch`es or `price-input`s.
+ * @csspart correction - How the term was read otherwise.
+ * @csspart as-typed - The link in `correction` that searches for the term as typed.
  * @csspart empty - The message when nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
  * `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.
