@@ -45,6 +45,14 @@ describe('the verdict of an experiment', () => {
     expect(verdict.comparisons[0]?.state).toBe('broken');
   });
 
+  test('is not broken by the first shoppers of a small variant', () => {
+    const small = (size: number) => ({ ...variant('B', 1, size), weight: 5 });
+    const rest = (size: number) => ({ ...variant('A', 1, size), weight: 95 });
+    expect(judge([rest(0), small(1)], goal).state).toBe('collecting');
+    expect(judge([rest(84), small(15)], goal).state).toBe('collecting');
+    expect(judge([rest(80), small(20)], goal).state).toBe('broken');
+  });
+
   test('names the days to go only when something was sold', () => {
     const none = { ...variant('A'), mean: 0, variance: 0, active: 0 };
     const [comparison] = judge([none, { ...none, name: 'B' }], goal).comparisons;
