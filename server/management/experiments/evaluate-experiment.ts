@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 /** Judges an experiment with all that is known at a time. */
 export async function evaluateExperiment(
-  { exposures }: Pick<Stores, 'exposures'>,
+  { exposures, dailyCounts }: Pick<Stores, 'exposures' | 'dailyCounts'>,
   shopId: number,
   experiment: StoredExperiment,
   now: number,
@@ -29,6 +29,8 @@ export async function evaluateExperiment(
   const until = Math.min(now, endedAt ?? now);
   const set = { experimentId: id, until };
   const metric = metricOf(experiment);
+  // Exposures are stored when events are counted.
+  await dailyCounts.countPending(shopId);
   const values = valuesByVariant(
     id,
     experiment.variants.map(({ name }) => name),

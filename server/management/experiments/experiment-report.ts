@@ -7,7 +7,7 @@ import { evaluateExperiment, metricOf, nameOf } from './evaluate-experiment.ts';
 import { isRunning } from './experiment-place.ts';
 import { toTime } from './run-experiment.ts';
 
-type ReportStores = Pick<Stores, 'experiments' | 'exposures' | 'widgets'>;
+type ReportStores = Pick<Stores, 'experiments' | 'exposures' | 'dailyCounts' | 'widgets'>;
 
 /** Returns the experiments of a shop, the newest first. */
 export async function listExperiments(stores: ReportStores, shop: Shop) {

@@ -223,7 +223,8 @@ describe('an experiment on a widget', () => {
     const { create, start, report } = experimentCalls(owner, shop);
     await create();
     const early = sessionsOf(1, halves, 'A', 1)[0] ?? '';
-    await shop.post(bulk, { events: [exposure(1, 'A', early)] });
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await shop.post(bulk, { events: [{ ...exposure(1, 'A', early), created_at: hourAgo }] });
     await start();
     const [uuid = ''] = sessionsOf(1, halves, 'A', 1);
     await shop.post(bulk, {
