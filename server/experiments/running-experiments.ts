@@ -7,9 +7,11 @@ import type { Follower } from '../store/feed/feed-reader.ts';
 /** The running experiments of the shops. Cached until they change. */
 export class RunningExperiments implements Follower {
   readonly #shops: PerShop<readonly StoredExperiment[]>;
+  readonly #experiments: ExperimentStore;
   readonly #now: () => number;
 
   constructor({ experiments, now }: { experiments: ExperimentStore; now: () => number }) {
+    this.#experiments = experiments;
     this.#shops = new PerShop((shopId) => experiments.running(shopId));
     this.#now = now;
   }
@@ -17,9 +19,12 @@ export class RunningExperiments implements Follower {
   /** Returns the experiment that runs on a widget, or on the search; undefined without one, and after its end. */
   async at(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
     const running: MaybePromise<readonly StoredExperiment[]> = this.#shops.get(shopId);
-    return (await running).find(
-      (one) => one.widgetId === widgetId && (one.endsAt === null || one.endsAt > this.#now()),
-    );
+    return this.#on(widgetId, await running);
+  }
+
+  /** Reads the rows of the same experiment, for answers that outlive this cache, which may be behind the feed. */
+  async read(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
+    return this.#on(widgetId, await this.#experiments.running(shopId));
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -34,5 +39,11 @@ export class RunningExperiments implements Follower {
 
   forget(shopId: number): void {
     this.#shops.forget(shopId);
+  }
+
+  #on(widgetId: number | null, running: readonly StoredExperiment[]): StoredExperiment | undefined {
+    return running.find(
+      (one) => one.widgetId === widgetId && (one.endsAt === null || one.endsAt > this.#now()),
+    );
   }
 }

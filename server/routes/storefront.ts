@@ -25,7 +25,7 @@ export interface StorefrontRoutesDependencies {
   widgets: WidgetStore;
   markets: MarketStore;
   search: Pick<Search, 'settings'>;
-  runningExperiments: Pick<RunningExperiments, 'at'>;
+  runningExperiments: Pick<RunningExperiments, 'read'>;
 }
 
 export function bindStorefront(
@@ -52,12 +52,16 @@ export function bindStorefront(
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
     }
-    // Pages show the widget as it is while the experiment cannot be read.
-    const experiment = await runningExperiments.at(shop.id, id).catch(() => undefined);
+    // The rows are read after the cache key, so they are never older than it. Pages show the widget without its experiment
+    // while the rows cannot be read.
+    const read = await runningExperiments.read(shop.id, id).then(
+      (experiment) => ({ experiment }),
+      () => undefined,
+    );
+    const isCurrent = read !== undefined && parameters.cache_key === shop.cacheKey;
     return {
-      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop, experiment))),
-      cacheControl:
-        parameters.cache_key === shop.cacheKey ? cacheControl.immutable : cacheControl.minute,
+      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop, read?.experiment))),
+      cacheControl: isCurrent ? cacheControl.immutable : cacheControl.minute,
     };
   });
 }

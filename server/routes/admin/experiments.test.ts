@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { recordVerdicts } from '../../management/experiments/daily-verdicts.ts';
 import { bulk } from '../../testing/events.ts';
 import {
@@ -56,6 +56,10 @@ async function shopWith(
   await shop.import({ orders });
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('an experiment on a widget', () => {
   test('shows its variants to pages only while it runs, under another cache key', async ({
     owner,
@@ -75,6 +79,38 @@ describe('an experiment on a widget', () => {
     const after = await settings();
     expect(after.data).toEqual(before.data);
     expect(after.metadata.cache_key).not.toBe(during.metadata.cache_key);
+  });
+
+  test('is in immutable settings although this server is behind the feed', async ({
+    app,
+    owner,
+    shop,
+  }) => {
+    const { create, start } = experimentCalls(owner, shop);
+    const settings = '/api/v1/widgets/settings?id=1';
+    await create();
+    await shop.get(settings);
+    const { runningExperiments, stores } = app.service;
+    vi.spyOn(runningExperiments, 'apply').mockResolvedValue();
+    await start();
+    const { cacheKey = '' } = (await stores.shops.find({ id: shop.shop.id })) ?? {};
+    const answer = await app.get(`${settings}&cache_key=${cacheKey}`);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await answer.json()).data.experiment).toEqual({ id: 1, variants: halves });
+  });
+
+  test('is asked for again after a minute when it cannot be read', async ({ app, owner, shop }) => {
+    const { create, start } = experimentCalls(owner, shop);
+    await create();
+    await start();
+    const { stores } = app.service;
+    const { cacheKey = '' } = (await stores.shops.find({ id: shop.shop.id })) ?? {};
+    vi.spyOn(stores.experiments, 'running').mockRejectedValueOnce(new Error('The disk fails.'));
+    const current = `/api/v1/widgets/settings?id=1&cache_key=${cacheKey}`;
+    const answer = await app.get(current);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await answer.json()).data).not.toHaveProperty('experiment');
+    expect((await (await app.get(current)).json()).data.experiment).toMatchObject({ id: 1 });
   });
 
   test('counts the orders of exposed shoppers and judges them', async ({ owner, shop }) => {
