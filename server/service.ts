@@ -190,9 +190,13 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 
 function toSearches(
   { search, contents }: Pick<Service, 'search' | 'contents'>,
-  { runningExperiments: running }: Pick<Service, 'runningExperiments'>,
+  {
+    runningExperiments: running,
+    shopSettings,
+  }: Pick<Service, 'runningExperiments' | 'shopSettings'>,
 ) {
-  return { search, contents, searchVariants: new SearchVariants({ search, running }) };
+  const settings = async (shopId: number) => (await shopSettings.get(shopId)).search;
+  return { search, contents, searchVariants: new SearchVariants({ search, running, settings }) };
 }
 
 function createSavedReaders(stores: Stores, now: () => number) {

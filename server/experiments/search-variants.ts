@@ -1,5 +1,6 @@
 import { assignVariant } from '../assignment.ts';
-import { searchSettingsSchema } from '../contract/search/search-settings.ts';
+import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Search } from '../search/search.ts';
 import { compileSettings } from '../search/settings/compiled-settings.ts';
 import type { ExperimentVariant } from '../store/experiments/experiment-store.ts';
@@ -15,49 +16,72 @@ export interface SeenSearch {
 
 type SearchedShop = Pick<Shop, 'id' | 'locale'>;
 
+interface SearchVariantsDependencies {
+  search: Search;
+  running: Pick<RunningExperiments, 'at'>;
+  /** Reads the live settings of a shop. Returns the same object until they change. */
+  settings: (shopId: number) => MaybePromise<SearchSettings>;
+}
+
+/** The search of a variant, with that from which it was made. */
+interface VariantSearch {
+  live: SearchSettings;
+  locale: string;
+  search: Search;
+}
+
 /** Chooses the search settings of each shopper while an experiment runs on the search. */
 export class SearchVariants {
-  readonly #search: Search;
-  readonly #running: Pick<RunningExperiments, 'at'>;
-  readonly #searches = new WeakMap<ExperimentVariant, { locale: string; search: Search }>();
+  readonly #dependencies: SearchVariantsDependencies;
+  readonly #searches = new WeakMap<ExperimentVariant, VariantSearch>();
 
-  constructor({ search, running }: { search: Search; running: Pick<RunningExperiments, 'at'> }) {
-    this.#search = search;
-    this.#running = running;
+  constructor(dependencies: SearchVariantsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns the search for a session, and the saved one without a session. */
   async searchFor(shop: SearchedShop, uuid: string | undefined): Promise<SeenSearch> {
     return (
       (uuid ? await this.#assigned(shop, uuid).catch(() => undefined) : undefined) ?? {
-        search: this.#search,
+        search: this.#dependencies.search,
       }
     );
   }
 
   /** Rejects when the experiment cannot be read: searches go on without it. */
   async #assigned(shop: SearchedShop, uuid: string): Promise<SeenSearch | undefined> {
-    const experiment = await this.#running.at(shop.id, null);
+    const experiment = await this.#dependencies.running.at(shop.id, null);
     const variant = experiment && assignVariant(experiment.id, uuid, experiment.variants);
     return (
       variant && {
-        search: this.#searchOf(variant, shop.locale),
+        search: await this.#searchOf(variant, shop),
         experiment: { id: experiment.id, variant: variant.name },
       }
     );
   }
 
-  #searchOf(variant: ExperimentVariant, locale: string): Search {
+  async #searchOf(variant: ExperimentVariant, { id, locale }: SearchedShop): Promise<Search> {
+    const { search, settings } = this.#dependencies;
     if (!variant.settings) {
-      return this.#search;
+      return search;
     }
+    const live = await settings(id);
     const known = this.#searches.get(variant);
-    if (known?.locale === locale) {
+    if (known?.live === live && known.locale === locale) {
       return known.search;
     }
-    const settings = compileSettings(searchSettingsSchema.parse(variant.settings), locale);
-    const search = this.#search.withSettings(settings);
-    this.#searches.set(variant, { locale, search });
-    return search;
+    const changed = withChanges(live, variant.settings);
+    const fresh = search.withSettings(compileSettings(changed, locale));
+    this.#searches.set(variant, { live, locale, search: fresh });
+    return fresh;
   }
+}
+
+/** Returns the live settings with the members that a variant changes. */
+function withChanges(
+  live: SearchSettings,
+  changes: Readonly<Record<string, unknown>>,
+): SearchSettings {
+  const read = Object.entries(searchSettingsSchema.parse(changes));
+  return { ...live, ...Object.fromEntries(read.filter(([name]) => name in changes)) };
 }

@@ -30,7 +30,7 @@ const newVariant = z.strictObject({
     .union([settings, z.literal('draft')], 'must be settings, or draft')
     .optional()
     .describe(
-      'What B, C and D change: `source`, `title`, `layout` or `limit` of the widget; for the search, all of its settings. `draft` takes them from the shared draft of the widget or the search',
+      'What B, C and D change: `source`, `title`, `layout` or `limit` of the widget; for the search, any of its settings. `draft` takes them from the shared draft of the widget or the search',
     ),
 });
 

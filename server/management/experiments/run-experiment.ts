@@ -86,7 +86,9 @@ export async function publishVariant(
     const of = objectOf(shopId, experiment.widgetId);
     const live = await readPlace(management, transaction, of);
     const state =
-      of.kind === 'search' ? settings : { ...live, settings: { ...settingsIn(live), ...settings } };
+      of.kind === 'search'
+        ? { ...live, ...settings }
+        : { ...live, settings: { ...settingsIn(live), ...settings } };
     const { text, problems } = readDraft(of.kind, state);
     if (text === undefined) {
       throw new AppError('conflict', `${problems[0]?.path}: ${problems[0]?.message}`);

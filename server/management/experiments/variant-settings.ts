@@ -12,8 +12,8 @@ type Settings = Record<string, unknown>;
 const changeable = ['source', 'title', 'layout', 'limit'];
 
 /**
- * Returns the settings that a variant stores: the changed ones of a widget, or all of the search. Throws for those that
- * could not be published, or that shoppers could not be shown side by side.
+ * Returns the settings that a variant changes of the widget or the search. Throws for those that could not be published,
+ * or that shoppers could not be shown side by side.
  */
 export async function readVariantSettings(
   management: Pick<Management, 'stores'>,
@@ -24,9 +24,9 @@ export async function readVariantSettings(
   const live = await readPlace(management, transaction, of);
   const settings = given === 'draft' ? await settingsOfDraft(management, transaction, of) : given;
   if (of.kind === 'search') {
-    refuse(name, readDraft('search', settings).problems);
-    refuseOtherWeights(name, live, settings);
-    return settings;
+    const wanted = given === 'draft' ? settings : { ...live, ...settings };
+    refuse(name, readDraft('search', wanted).problems);
+    return changesOfSearch(name, live, wanted);
   }
   const before = settingsIn(live);
   const changed = Object.entries(settings).filter(
@@ -63,14 +63,20 @@ async function settingsOfDraft(
   return of.kind === 'search' ? body : settingsIn(body);
 }
 
-/** Field weights are part of the index, of which a shop has one. */
-function refuseOtherWeights(name: string, live: Settings, settings: Settings): void {
-  const [now, then] = [live, settings].map((one) =>
-    JSON.stringify(searchSettingsSchema.parse(one).field_weights),
+/** Returns the members that differ from the live settings, each with its default where the wanted ones lack it. */
+function changesOfSearch(name: string, live: Settings, wanted: Settings): Settings {
+  const now = new Map<string, unknown>(Object.entries(searchSettingsSchema.parse(live)));
+  const changed = Object.entries(searchSettingsSchema.parse(wanted)).filter(
+    ([setting, value]) => JSON.stringify(now.get(setting)) !== JSON.stringify(value),
   );
-  if (now !== then) {
+  if (changed.length === 0) {
+    throw invalid(name, 'changes nothing of the search.');
+  }
+  // Field weights are part of the index, of which a shop has one.
+  if (changed.some(([setting]) => setting === 'field_weights')) {
     throw invalid(name, 'an experiment cannot change field_weights, which are part of the index.');
   }
+  return Object.fromEntries(changed.map(([setting, value]) => [setting, wanted[setting] ?? value]));
 }
 
 function refuse(name: string, problems: readonly { path: string; message: string }[]): void {

@@ -81,6 +81,38 @@ describe('an experiment on the search', () => {
     expect(await quick.json()).toMatchObject({ data: [], experiment: { id: 1, variant: 'B' } });
   });
 
+  test('changes only what differs from the live settings, also when these change', async ({
+    owner,
+    shop,
+  }) => {
+    const products = ['Oak mug', 'Oak plate'].map((title, index) =>
+      product({ id: index + 1, title }),
+    );
+    await shop.import({ products });
+    await shop.saveSettings({ search: { promoted_first: true } });
+    const { create, start, publish, report } = experimentCalls(owner, shop);
+    const settings = { excluded_terms: ['mug'], promoted_first: true };
+    const variants = [
+      { name: 'A', weight: 1 },
+      { name: 'B', weight: 1, settings },
+    ];
+    const unchanged = [variants[0], { name: 'B', settings: { promoted_first: true } }];
+    expect((await create({ widget_id: null, variants: unchanged })).status).toBe(400);
+    await create({ widget_id: null, variants });
+    expect((await report()).body.experiment.variants[1]?.settings).toEqual({
+      excluded_terms: ['mug'],
+    });
+    await start();
+    const uuid = sessionsOf(1, variants, 'B', 1)[0];
+    const count = async (searchTerm: string) =>
+      (await (await shop.post(search, { searchTerm, uuid })).json()).data.length;
+    expect([await count('mug'), await count('plate')]).toEqual([0, 1]);
+    await shop.saveSettings({ search: { excluded_products: [2] } });
+    expect([await count('mug'), await count('plate')]).toEqual([0, 0]);
+    expect((await publish('B')).status).toBe(200);
+    expect([await count('mug'), await count('plate'), await count('oak')]).toEqual([0, 0, 1]);
+  });
+
   test('takes the shared draft, and refuses one that needs another index', async ({
     owner,
     shop,

@@ -5,7 +5,7 @@ import { recordChanges } from '../feed/change-feed.ts';
 import { renewCacheKey } from '../shop-store.ts';
 
 export interface ExperimentVariant extends WeightedVariant {
-  /** The settings that the variant changes; those of the whole search for an experiment on it. */
+  /** The settings of the widget or the search that the variant changes. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
