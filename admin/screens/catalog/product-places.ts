@@ -6,7 +6,7 @@ type Places = AdminContract['productPlaces']['answer'];
 
 /** Renders everything that names a product, in groups. */
 export function productPlaces(places: Places): TemplateResult {
-  const { widgets, rulesets, pins, collections, exclusions } = places;
+  const { widgets, failed_widgets: failed, rulesets, pins, collections, exclusions } = places;
   const isNamed = widgets.length + rulesets.length + pins.length + collections.length > 0;
   return html`${isNamed ? nothing : html`<p>${texts.nowhere}</p>`}
   ${group(
@@ -14,6 +14,11 @@ export function productPlaces(places: Places): TemplateResult {
     widgets,
     ({ id, name, place }) =>
       html`<a href="/admin/insight/widgets/${id}">${name}</a>, ${texts.place(place)}`,
+  )}
+  ${group(
+    texts.failedWidgets,
+    failed,
+    ({ id, name, detail }) => html`<a href="/admin/widgets/${id}">${name}</a>: ${detail}`,
   )}
   ${group(
     texts.rulesets,

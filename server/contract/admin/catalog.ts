@@ -131,6 +131,9 @@ export const catalogEndpoints = {
       widgets: z
         .array(z.strictObject({ ...named.shape, place: z.int().describe('Its place in the list') }))
         .describe('Widgets that show it to a shopper of whom nothing is known'),
+      failed_widgets: z
+        .array(named)
+        .describe('Widgets whose list cannot be evaluated, each with the reason'),
       rulesets: z
         .array(named)
         .describe('Rulesets that name it, its collection, tag, vendor or type'),

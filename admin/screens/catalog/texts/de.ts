@@ -51,6 +51,7 @@ export const texts: CatalogTexts = {
   where: 'Wo wird es gezeigt?',
   widgets: 'Widgets, für Unbekannte',
   place: (place) => `Platz ${place}`,
+  failedWidgets: 'Widgets, deren Produkte nicht ermittelt werden können',
   rulesets: 'Regelwerke',
   roles: {
     output: 'liefert es oder seine Kollektion',

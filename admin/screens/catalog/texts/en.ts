@@ -48,6 +48,7 @@ export const texts = {
   noMarkets: 'The shop has no markets: everybody pays the prices above.',
   where: 'Where is it shown?',
   widgets: 'Widgets, to somebody of whom nothing is known',
+  failedWidgets: 'Widgets whose products cannot be listed',
   place: (place: number) => `place ${place}`,
   rulesets: 'Rulesets',
   roles: {

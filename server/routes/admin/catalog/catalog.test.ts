@@ -130,8 +130,30 @@ test('a product names the widgets, rulesets, pins and collections that show it',
     pins: [{ id: 'sky', name: 'Sky', detail: 'sky' }],
     collections: [{ id: '50', name: 'Mugs', detail: 'mugs' }],
     exclusions: [],
+    failed_widgets: [],
   });
   expect((await ask('3')).exclusions.map(({ id }) => id)).toEqual(['product', 'recommendations']);
+});
+
+test('a product names widgets whose list cannot be evaluated beside those that show it', async ({
+  owner,
+  shop,
+}) => {
+  await shop.importWidgets([
+    {
+      id: 8,
+      name: 'Of a removed ruleset',
+      type: 'recommendations',
+      settings: { source: '/api/v1/custom/id/77' },
+    },
+  ]);
+  const parameters = { shop: shop.shop.domain, product: '1' };
+  const { status, body } = await owner.call('productPlaces', { parameters });
+  expect(status).toBe(200);
+  expect(body.widgets).toMatchObject([{ id: '9', place: 1 }]);
+  expect(body.failed_widgets).toMatchObject([
+    { id: '8', name: 'Of a removed ruleset', detail: expect.stringContaining('ruleset 77') },
+  ]);
 });
 
 describe('why a product is not shown', () => {

@@ -9,6 +9,8 @@ export interface ListingQuestion {
   /** The path of a listing or a ruleset with its parameters. */
   listing: string;
   country?: string | undefined;
+  /** The most products that are looked at. */
+  most?: number | undefined;
 }
 
 export interface EvaluatedListing {
@@ -17,21 +19,21 @@ export interface EvaluatedListing {
   limit: number;
 }
 
-/** The number of products that are looked at. */
+/** The most products that a listing shows. */
 const mostProducts = 250;
 
 /** Evaluates a listing as a rule whose only output it is, which tells what it leaves out and why. */
 export async function evaluateListing(
   trials: TrialDependencies,
   shop: Shop,
-  { listing, country }: ListingQuestion,
+  { listing, country, most = mostProducts }: ListingQuestion,
 ): Promise<EvaluatedListing> {
   const { pathname, searchParams } = new URL(listing, 'http://localhost');
   const limit = Number(searchParams.get('limit')) || mostProducts;
   const { filter_oos: filterOos = 'yes' } = Object.fromEntries(searchParams);
   searchParams.delete('limit');
   const query = new URLSearchParams(searchParams);
-  query.set('limit', String(mostProducts));
+  query.set('limit', String(most));
   if (country !== undefined) {
     query.set('country_code', country);
   }

@@ -5,7 +5,9 @@ import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
 import type { SearchSettings } from '../../../contract/search/search-settings.ts';
 import { widgetSettingsSchema } from '../../../contract/widget.ts';
+import { AppError } from '../../../errors.ts';
 import type { CompiledRuleset } from '../../../rules/compile.ts';
+import { pause } from '../../../slices.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
@@ -31,7 +33,7 @@ export async function productPlaces(
   const { search: settings } = await trials.shopSettings.get(shop.id);
   const facts = { productId, product, holding };
   return {
-    widgets: await widgetsWith(dependencies, shop, productId),
+    ...(await widgetsWith(dependencies, shop, productId)),
     rulesets: await rulesetsNaming(dependencies, shop.id, facts),
     pins: settings.keyword_groups
       .filter(({ promoted_products: pins }) => pins.includes(productId))
@@ -60,18 +62,36 @@ async function widgetsWith(
   { stores, trials }: Dependencies,
   shop: Shop,
   productId: number,
-): Promise<Places['widgets']> {
+): Promise<Pick<Places, 'widgets' | 'failed_widgets'>> {
   const found: Places['widgets'] = [];
+  const failed: Named[] = [];
   const widgets = await stores.widgets.list(shop.id);
   for (const { id, name, settings, type } of widgets.slice(0, mostWidgets)) {
-    const { data } = widgetSettingsSchema.safeParse(JSON.parse(settings));
-    const listed = data && (await evaluateListing(trials, shop, { listing: data.source }));
-    const index = listed?.evaluation.productIds.slice(0, data?.limit).indexOf(productId) ?? -1;
-    if (index >= 0) {
-      found.push({ id: String(id), name, detail: type, place: index + 1 });
+    try {
+      const { source, limit } = readWidgetSettings(settings);
+      const { evaluation } = await evaluateListing(trials, shop, { listing: source, most: limit });
+      const index = evaluation.productIds.slice(0, limit).indexOf(productId);
+      if (index >= 0) {
+        found.push({ id: String(id), name, detail: type, place: index + 1 });
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        throw error;
+      }
+      failed.push({ id: String(id), name, detail: error.message });
     }
+    // Requests of shoppers come between two widgets.
+    await pause();
   }
-  return found;
+  return { widgets: found, failed_widgets: failed };
+}
+
+function readWidgetSettings(text: string) {
+  const { data } = widgetSettingsSchema.safeParse(JSON.parse(text));
+  if (!data) {
+    throw new AppError('invalid', 'Its settings cannot be read: save it again.');
+  }
+  return data;
 }
 
 async function rulesetsNaming(
