@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
 import { recordVerdicts } from './management/experiments/daily-verdicts.ts';
+import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
 import { forgetOldChanges, forgetOldUse, saveKeyUse, saveRulesetUse } from './management/upkeep.ts';
 import type { Service } from './service.ts';
@@ -14,10 +15,17 @@ const planPollMs = 1_000;
 /** The longest time by which an experiment ends too late. */
 const verdictEveryMs = 10 * minuteMs;
 
+interface AdminJobDependencies {
+  leases: Leases;
+  dataDirectory: string;
+  log: Logger;
+  now: () => number;
+}
+
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
   { stores, directory, rulesetUse }: Service,
-  { leases, log, now }: { leases: Leases; log: Logger; now: () => number },
+  { leases, dataDirectory, log, now }: AdminJobDependencies,
 ): () => Promise<void> {
   const saveUse = {
     name: 'save the use of keys and rulesets',
@@ -49,7 +57,14 @@ export function scheduleAdminJobs(
         await recordVerdicts({ stores: fenced, actor, now });
       }),
   };
+  const uploads = new Uploads(dataDirectory);
+  const tidyUploads = {
+    name: 'remove old uploads',
+    run: () =>
+      uploads.removeOld(now(), async (id) => (await stores.shops.find({ id })) !== undefined),
+  };
   const jobs = [
+    schedule({ firstMs: minuteMs, everyMs: 60 * minuteMs }, tidyUploads, log),
     schedule({ everyMs: planPollMs }, plans, log),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),

@@ -103,7 +103,8 @@ export async function createApp(
     const accounts = createAccounts({ stores, isAdminToken, passwordLogCost, now });
     const versions = new VersionCheck(config.updateCheckUrl, log);
     const stopVersionCheck = versions.start();
-    const stopAdminJobs = scheduleAdminJobs(service, { leases, log, now });
+    const { dataDirectory } = config;
+    const stopAdminJobs = scheduleAdminJobs(service, { leases, dataDirectory, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };

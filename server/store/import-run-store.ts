@@ -157,9 +157,12 @@ export class ImportRunStore {
   }
 
   /** Returns the newest runs first. */
-  async list(shopId: number, limit: number): Promise<ImportRun[]> {
-    const rows = await this.#database
-      .read<RunRow>('import_runs')
+  async list(
+    shopId: number,
+    limit: number,
+    connection: Knex = this.#database.read,
+  ): Promise<ImportRun[]> {
+    const rows = await connection<RunRow>('import_runs')
       .where({ shop_id: shopId })
       .orderBy('id', 'desc')
       .limit(limit);

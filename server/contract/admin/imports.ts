@@ -88,7 +88,7 @@ export const importEndpoints = {
         .describe('Its size'),
     }),
     answer: uploadSchema,
-    refusals: { 409: 'The disk of the server is full' },
+    refusals: { 409: 'The disk of the server is full, or the shop has 8 GiB of files there' },
     example: { parameters: example, body: { name: 'products.csv', bytes: 31_400 } },
   }),
   appendUpload: defineAdminEndpoint('appendUpload', {
@@ -105,7 +105,7 @@ export const importEndpoints = {
     }),
     body: noBody,
     answer: uploadSchema,
-    refusals: { ...refusals, 409: 'A piece before it is missing' },
+    refusals: { ...refusals, 409: 'A piece before it is missing, or an import reads the file' },
     example: {
       parameters: { ...example, upload: '0123456789abcdef0123456789abcdef', offset: '0' },
     },

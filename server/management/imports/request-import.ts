@@ -1,9 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { ImportFiles, ImportKindName } from '../../ingest/ingest.ts';
-import type { ImportRun } from '../../store/import-run-store.ts';
 import type { Management } from '../management.ts';
 import { type ImportTask, startImportProcess } from './import-process.ts';
-import { beginImport, interrupted } from './run-import.ts';
+import { beginImport, withEndedProcess } from './run-import.ts';
 import { type Upload, Uploads } from './uploads.ts';
 
 /** Takes files, and imports them in processes of their own. */
@@ -53,37 +52,38 @@ export async function requestImport(
     taken.push({ kind, upload });
     (files[kind] ??= []).push(upload.path);
   }
-  await refuseWhileRunning(management, shopId);
   if (replace && !isCheck) {
     await requireConfirmation(management, shopId, taken, confirmed);
   }
-  const runId = await beginImport(management, shopId, files, { replace, isCheck });
+  const run = { replace, isCheck, isAlone: true };
+  const runId = await beginImport(management, shopId, files, run);
+  await Promise.all(taken.map(({ upload }) => uploads.assign(shopId, upload.id, runId)));
   void finishUploads(
     start({ shopId, runId, files: asLists(files), replace, isCheck }),
     async () => {
-      if (!isCheck) {
+      const ended = await management.stores.importRuns.find(shopId, runId);
+      // Files of a failed run, or of one whose process died, can be imported again for a day.
+      if (!isCheck && ended?.state === 'finished') {
         await Promise.all(taken.map(({ upload }) => uploads.remove(shopId, upload.id)));
       }
-      await uploads.removeOld(management.now());
     },
   );
   return runId;
 }
 
-/** A run without a sign of life for so long has ended with its server. */
-const silentMs = 60_000;
-
-/** Returns a run as failed when its process is gone. */
-export function withEndedProcess(run: ImportRun, now: number): ImportRun {
-  return run.state === 'running' && now - run.reachedAt > silentMs
-    ? { ...run, state: 'failed', failure: interrupted }
-    : run;
-}
-
-async function refuseWhileRunning({ stores, now }: Management, shopId: number): Promise<void> {
-  const [newest] = await stores.importRuns.list(shopId, 1);
-  if (newest && withEndedProcess(newest, now()).state === 'running') {
-    throw new AppError('conflict', 'Another import of this shop is running: wait for its end.');
+/** Refuses to change a file while a run reads it. */
+export async function refuseWhileRead(
+  { importRuns }: Pick<Management['stores'], 'importRuns'>,
+  shopId: number,
+  { name, runId }: Upload,
+  now: number,
+): Promise<void> {
+  const run = runId === undefined ? undefined : await importRuns.find(shopId, runId);
+  if (run && withEndedProcess(run, now).state === 'running') {
+    throw new AppError(
+      'conflict',
+      `${name} is being imported: wait for the end of import ${run.id}.`,
+    );
   }
 }
 
@@ -126,6 +126,6 @@ function asLists(files: ImportFiles): Record<string, string[]> {
 /** The disk is tidied at the end of a run, whose record tells its result. */
 async function finishUploads(run: Promise<void>, tidy: () => Promise<void>): Promise<void> {
   await run;
-  // Files that could not be removed are removed after the next run.
+  // Files that could not be removed are removed after a day.
   await tidy().catch(() => undefined);
 }

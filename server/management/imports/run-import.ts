@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { stat } from 'node:fs/promises';
+import { AppError } from '../../errors.ts';
 import {
   ingest,
   type ImportFiles,
@@ -9,7 +10,7 @@ import {
   type IngestOptions,
 } from '../../ingest/ingest.ts';
 import type { ImportProblem } from '../../ingest/imports/import-run.ts';
-import type { RunFile, RunProblem, RunState } from '../../store/import-run-store.ts';
+import type { ImportRun, RunFile, RunProblem, RunState } from '../../store/import-run-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type Management, recordChange } from '../management.ts';
 
@@ -18,16 +19,27 @@ const progressMs = 1_000;
 
 const keptRuns = 100;
 
+interface BegunImport extends Pick<IngestOptions, 'replace' | 'isCheck'> {
+  /** True to refuse it while another import of the shop is running. */
+  isAlone?: boolean;
+}
+
 /** Begins the record of an import. */
 export async function beginImport(
   management: Management,
   shopId: number,
   files: ImportFiles,
-  { replace = false, isCheck = false }: Pick<IngestOptions, 'replace' | 'isCheck'>,
+  { replace = false, isCheck = false, isAlone = false }: BegunImport,
 ): Promise<number> {
   const { database, importRuns } = management.stores;
   const described = await describeFiles(files);
   return database.write(shopId, async (transaction) => {
+    if (isAlone) {
+      const runs = await importRuns.list(shopId, keptRuns, transaction);
+      if (runs.some((run) => withEndedProcess(run, management.now()).state === 'running')) {
+        throw new AppError('conflict', 'Another import of this shop is running: wait for its end.');
+      }
+    }
     const run = { isCheck, replaces: replace, files: described, startedAt: management.now() };
     const id = await importRuns.begin(transaction, shopId, run);
     await importRuns.keepNewest(transaction, shopId, keptRuns);
@@ -43,6 +55,16 @@ export async function beginImport(
     }
     return id;
   });
+}
+
+/** A run without a sign of life for so long has ended with its server. */
+const silentMs = 60_000;
+
+/** Returns a run as failed when its process is gone. */
+export function withEndedProcess(run: ImportRun, now: number): ImportRun {
+  return run.state === 'running' && now - run.reachedAt > silentMs
+    ? { ...run, state: 'failed', failure: interrupted }
+    : run;
 }
 
 export interface RecordedImport extends IngestOptions {

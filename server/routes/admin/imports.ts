@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts';
 import { File } from '../../http/administration/bind-admin.ts';
 import { recogniseKind } from '../../ingest/recognise-kind.ts';
 import { csvText } from '../../management/csv-text.ts';
-import { requestImport, withEndedProcess } from '../../management/imports/request-import.ts';
+import { refuseWhileRead, requestImport } from '../../management/imports/request-import.ts';
+import { withEndedProcess } from '../../management/imports/run-import.ts';
 import type { Upload } from '../../management/imports/uploads.ts';
 import type { ImportRun, RunProblem } from '../../store/import-run-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -18,13 +19,14 @@ export function bindImports(dependencies: AdminRoutesDependencies): void {
   bindRuns(dependencies);
 }
 
-function bindUploads({ bind, imports: { uploads } }: AdminRoutesDependencies): void {
+function bindUploads({ bind, stores, now, imports: { uploads } }: AdminRoutesDependencies): void {
   bind.inShop(endpoints.createUpload, async ({ shop, body }) =>
     uploadAnswer(await uploads.create(shop.id, body)),
   );
 
   bind.inShop(endpoints.appendUpload, async ({ shop, parameters, content }) => {
     const upload = await uploads.find(shop.id, parameters.upload);
+    await refuseWhileRead(stores, shop.id, upload, now());
     const received = await uploads.append(upload, parameters.offset, content);
     return uploadAnswer({ ...upload, received: Math.max(received, upload.received) });
   });

@@ -73,6 +73,7 @@ function bindShop(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.deleteShop, async ({ body, shop, signedIn }) => {
     requireDomain(shop, body.confirm);
     const { change } = await deleteShop(managementOf(dependencies, signedIn), shop);
+    await dependencies.imports.uploads.removeShop(shop.id);
     return { change, shown: await whenShown(dependencies) };
   });
 }
