@@ -5,6 +5,7 @@ import type { SearchFilter } from '../../search/query.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import type { Search } from '../../search/search.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
+import { type NameDependencies, namesInTerm } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
 
 type Query = PageRequest['query'];
@@ -19,7 +20,7 @@ export interface InterpretedQuery {
  * has a filter already stays a word.
  */
 export async function interpretQuery(
-  search: Search,
+  dependencies: NameDependencies,
   { shop, market }: Offering,
   settings: CompiledSearchSettings,
   query: Query,
@@ -29,9 +30,14 @@ export async function interpretQuery(
   if (!settings.interpretsTerms || isAsTyped || settings.keywordOf(term)) {
     return { query, intents: [] };
   }
-  const options = await knownOptions(search, shop.id, query, languages);
+  const options = await knownOptions(dependencies.search, shop.id, query, languages);
   const currency = market?.currency ?? shop.currency;
-  const { term: rest, intents } = interpretTerm(term, { languages, currency, options });
+  const context = { languages, currency, options };
+  const first = interpretTerm(term, context);
+  const request = { shopId: shop.id, query, rest: first.term, intents: first.intents, languages };
+  const names = await namesInTerm(dependencies, request);
+  const { term: rest, intents } =
+    names.size > 0 ? interpretTerm(term, { ...context, names }) : first;
   return hasOwnPrice(filter) && intents.some(({ kind }) => kind === 'price')
     ? { query, intents: [] }
     : { query: intents.reduce(withIntent, { ...query, term: rest }), intents };

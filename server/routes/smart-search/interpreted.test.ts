@@ -48,6 +48,30 @@ describe('a term', () => {
     expect(await idsFor(shop, { searchTerm: 'clock without numbers' })).toEqual([4]);
   });
 
+  test('with a name that the shop has in a title stays as typed', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Love Not War shirt' }),
+        product({ id: 2, title: 'Anti-slip mat' }),
+        product({ id: 3, title: 'War love shirt' }),
+        product({ id: 4, title: 'Anti mat' }),
+      ],
+    });
+    for (const searchTerm of ['love not war shirt', 'anti -slip mat']) {
+      const found = await search(shop, { searchTerm });
+      expect(found.pageInfo).not.toHaveProperty('interpreted');
+      expect([1, 2]).toContain(idsOf(found)[0]);
+    }
+  });
+
+  test('that would find nothing without an unwanted word stays as typed', async ({ app }) => {
+    const shop = await openShop(app);
+    const found = await search(shop, { searchTerm: 'walking not shoe' });
+    expect(found.pageInfo).not.toHaveProperty('interpreted');
+    expect(idsOf(found)[0]).toBe(7);
+  });
+
   test('with a size that the shop has filters by the option', async ({ app }) => {
     const shop = await openShop(app);
     const found = await search(shop, { searchTerm: 'shoe size 42' });

@@ -43,7 +43,7 @@ export async function openRequest(
 ): Promise<ShopRequest> {
   const { shop, catalog, market } = offering;
   const settings = await search.settings(shop.id);
-  const interpreted = await interpretQuery(search, offering, settings, askedQuery);
+  const interpreted = await interpretQuery({ search, texts }, offering, settings, askedQuery);
   const { query: requestedQuery, intents } = interpreted;
   const query = applySettings(settings, requestedQuery);
   const { redirect, pins = [] } = settings.keywordOf(askedQuery.term) ?? {};

@@ -4,7 +4,7 @@ import { compileOnce } from './compile-once.ts';
 import { phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
 
 const negations: PhrasesByLanguage = {
-  en: 'without, not, but not, except, but no',
+  en: 'without, but not, except, but no',
   da: 'uden, ikke',
   de: 'ohne, nicht, außer, aber nicht',
   es: 'sin, excepto',
@@ -27,8 +27,32 @@ export function findExclusions(term: string, languages: readonly Language[]): Pl
     intent: { kind: 'without' as const, text, word },
     start: index,
     end: index + text.length,
-  })).filter(({ intent }) => !fillers.has(intent.word.toLowerCase()));
+  })).filter(
+    ({ intent, start }) =>
+      !fillers.has(intent.word.toLowerCase()) && !continuesName(intent, term.slice(0, start)),
+  );
 }
+
+/** Returns whether an exclusion may be part of a name, so that the titles of the shop decide: `love not war`, `anti -slip`. */
+export function mayBeName(text: string): boolean {
+  return /^(?:not\s|-)/i.test(text);
+}
+
+/** Returns whether a word goes on with the one before: `forget me not`, `x -men`, `wi -fi`. */
+function continuesName({ text, word }: { text: string; word: string }, before: string): boolean {
+  const previous = /(\S+)\s+$/.exec(before)?.[1]?.toLowerCase() ?? '';
+  return text.startsWith('-')
+    ? previous.length < 2 || (previous.length === 2 && word.length === 2)
+    : /^not\s/i.test(text) && wordsBeforeNot.has(previous);
+}
+
+/** Words that make a saying of `not` rather than a wish. */
+const wordsBeforeNot = new Set(
+  (
+    'me you him her us them it i we they do does did am is are was were will would can could shall should may might must ' +
+    'have has had or nor if why whether to of and let lets please fear maybe probably certainly surely'
+  ).split(' '),
+);
 
 /** Words that name nothing to leave out. */
 const fillers = new Set(
@@ -36,7 +60,9 @@ const fillers = new Set(
 );
 
 const patternOf = compileOnce((languages) => {
-  const words = toAlternatives(phrasesOf(negations, languages));
+  const isEnglish = languages.length === 0 || languages.includes('en');
+  const phrases = phrasesOf(negations, languages);
+  const words = toAlternatives(isEnglish ? ['not', ...phrases] : phrases);
   return new RegExp(
     String.raw`(?<=[^\s]\s+)(?:${words}\s+|-(?=\p{L}))([\p{L}\p{N}]{2,}(?:-[\p{L}\p{N}]+)*)(?=\s|$)`,
     'giu',

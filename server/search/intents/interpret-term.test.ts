@@ -74,8 +74,18 @@ describe('a term', () => {
     '32" tv',
     '2tb drive',
     'the north face',
+    'forget me not necklace',
+    'touch me not plant',
+    'do not disturb sign',
+    'x -men poster',
+    'wi -fi router',
   ])('stays as typed: %s', (term) => {
     expect(interpret(term)).toEqual([term]);
+  });
+
+  it('says no English "not" in a shop in another language', () => {
+    expect(interpret('Lampe not Ausgang', ['de'])).toEqual(['Lampe not Ausgang']);
+    expect(interpret('printer not hp', ['de', 'en'])).toEqual(['printer', '-hp']);
   });
 
   it('keeps all its words, as words or in what was understood', () => {

@@ -16,6 +16,8 @@ export interface InterpretationContext {
   /** The currency of the prices, as an ISO 4217 code. */
   currency: string;
   options: readonly KnownOption[];
+  /** Texts of exclusions that stay as typed. */
+  names?: ReadonlySet<string>;
 }
 
 /** Longer terms are descriptions rather than queries. */
@@ -26,13 +28,13 @@ export function interpretTerm(term: string, context: InterpretationContext): Int
   if (term.length > maxLength) {
     return { term, intents: [] };
   }
-  const { languages, options } = context;
+  const { languages, options, names } = context;
   const price = findPrice(term, context);
   const found = [
     ...(price ? [price] : []),
     // Filters by two options would find products with one of them.
     ...findOptions(term, languages, options).slice(0, 1),
-    ...findExclusions(term, languages),
+    ...findExclusions(term, languages).filter(({ intent }) => !names?.has(intent.text)),
   ].toSorted((one, other) => one.start - other.start);
   const placed = withoutOverlaps(found);
   const rest = cutOut(term, placed);

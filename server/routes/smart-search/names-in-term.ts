@@ -1,0 +1,70 @@
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import { mayBeName } from '../../search/intents/find-exclusions.ts';
+import type { Intent } from '../../search/intents/intent.ts';
+import type { PageRequest } from '../../search/result-page.ts';
+import type { Search } from '../../search/search.ts';
+import type { Language } from '../../text/languages/language.ts';
+import { tokenize } from '../../text/tokens.ts';
+
+export interface NameDependencies {
+  search: Search;
+  texts: Pick<ProductTexts, 'products'>;
+}
+
+interface InterpretedRequest {
+  shopId: number;
+  /** The query as asked. */
+  query: PageRequest['query'];
+  /** The term without what was understood. */
+  rest: string;
+  intents: readonly Intent[];
+  languages: readonly Language[];
+}
+
+/**
+ * Returns the texts of exclusions that rather belong to a name: titles have them as a phrase, or without the products that
+ * they exclude nothing is left.
+ */
+export async function namesInTerm(
+  dependencies: NameDependencies,
+  request: InterpretedRequest,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const intent of request.intents) {
+    if (intent.kind === 'without') {
+      const isName =
+        (mayBeName(intent.text) && (await isInTitles(dependencies, request, intent.text))) ||
+        !(await leavesProducts(dependencies, request, intent.word));
+      if (isName) {
+        names.add(intent.text);
+      }
+    }
+  }
+  return names;
+}
+
+/** The best matches of a phrase, among which a title that has it stands. */
+const readTitles = 20;
+
+async function isInTitles(
+  { search, texts }: NameDependencies,
+  { shopId, query: { term, meter }, languages }: InterpretedRequest,
+  text: string,
+): Promise<boolean> {
+  const previous = /\S+\s+$/.exec(term.slice(0, term.indexOf(text)))?.[0] ?? '';
+  const phrase = tokenize(previous + text).join(' ');
+  const whole = { term: phrase, isAsTyped: true, languages, meter };
+  const { productIds } = await search.find(shopId, { ...whole, offset: 0, limit: readTitles });
+  const products = await texts.products(shopId, productIds);
+  return products.some(({ title }) => ` ${tokenize(title).join(' ')} `.includes(` ${phrase} `));
+}
+
+async function leavesProducts(
+  { search }: NameDependencies,
+  { shopId, query: { marketId, meter }, rest, languages }: InterpretedRequest,
+  word: string,
+): Promise<boolean> {
+  const query = { term: rest, languages, marketId, meter, exclusions: { words: [word] } };
+  const { total } = await search.find(shopId, { ...query, offset: 0, limit: 1 });
+  return total > 0;
+}
