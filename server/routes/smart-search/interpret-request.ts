@@ -16,8 +16,8 @@ export interface InterpretedQuery {
 }
 
 /**
- * Turns what a term says about prices, options and unwanted words into filters. A price or an option for which the shopper
- * has a filter already stays a word.
+ * Turns what a term says about prices, options and unwanted words into filters. The shopper's own filter by price or option
+ * replaces that of the term.
  */
 export async function interpretQuery(
   dependencies: NameDependencies,
@@ -38,13 +38,15 @@ export async function interpretQuery(
   const names = await namesInTerm(dependencies, request);
   const { term: rest, intents } =
     names.size > 0 ? interpretTerm(term, { ...context, names }) : first;
-  return hasOwnPrice(filter) && intents.some(({ kind }) => kind === 'price')
-    ? { query, intents: [] }
-    : { query: intents.reduce(withIntent, { ...query, term: rest }), intents };
+  const applied = intents.filter(({ kind }) => !isReplaced(kind, filter));
+  return { query: applied.reduce(withIntent, { ...query, term: rest }), intents: applied };
 }
 
-function hasOwnPrice({ price }: SearchFilter): boolean {
-  return price?.min !== undefined || price?.max !== undefined;
+/** Returns whether the shopper's own filter stands in place of an intent. */
+function isReplaced(kind: Intent['kind'], { price, options = [] }: SearchFilter): boolean {
+  return kind === 'price'
+    ? price?.min !== undefined || price?.max !== undefined
+    : kind === 'option' && options.length > 0;
 }
 
 function withIntent(query: Query, intent: Intent): Query {
@@ -63,14 +65,14 @@ function withIntent(query: Query, intent: Intent): Query {
   }
 }
 
-/** Returns the most frequent values of the shop's options, if the term names one that the shopper does not filter by. */
+/** Returns the most frequent values of the shop's options, if the term may name one. */
 async function knownOptions(
   search: Search,
   shopId: number,
-  { term, filter, marketId, meter }: Query,
+  { term, marketId, meter }: Query,
   languages: CompiledSearchSettings['languages'],
 ): Promise<KnownOption[]> {
-  if (filter?.options?.length || !mayNameOption(term, languages)) {
+  if (!mayNameOption(term, languages)) {
     return [];
   }
   const everything = { term: '', marketId, meter, facets: ['options'] as const };

@@ -91,10 +91,23 @@ describe('a term', () => {
     expect((await search(shop, body)).pageInfo).not.toHaveProperty('interpreted');
   });
 
-  test("leaves the price to the shopper's own filter", async ({ app }) => {
+  test("leaves the price to the shopper's own filter, and keeps the rest", async ({ app }) => {
     const shop = await openShop(app);
-    const filters = { price: { min: 100 } };
-    const found = await search(shop, { searchTerm: 'printer under 50', filters });
+    const filters = { price: { min: 10 } };
+    const searchTerm = 'laser printer -hp under 40';
+    const found = await search(shop, { searchTerm, filters });
+    expect(idsOf(found)).toEqual([2]);
+    expect(found.pageInfo.interpreted).toEqual([{ kind: 'without', text: '-hp', word: 'hp' }]);
+    const other = await search(shop, { searchTerm: 'printer under 50', filters });
+    expect(ascending(idsOf(other))).toEqual([1, 2, 3]);
+    expect(other.pageInfo).not.toHaveProperty('interpreted');
+  });
+
+  test("leaves the option to the shopper's own filter", async ({ app }) => {
+    const shop = await openShop(app);
+    const filters = { options: ['Size:41'] };
+    const found = await search(shop, { searchTerm: 'shoe size 42', filters });
+    expect(ascending(idsOf(found))).toEqual([6, 7]);
     expect(found.pageInfo).not.toHaveProperty('interpreted');
   });
 });
