@@ -49,7 +49,8 @@ function isReplaced(kind: Intent['kind'], { price, options = [] }: SearchFilter)
     : kind === 'option' && options.length > 0;
 }
 
-function withIntent(query: Query, intent: Intent): Query {
+/** Adds what a term says to a query, as a filter or an exclusion. */
+export function withIntent(query: Query, intent: Intent): Query {
   const { filter, exclusions } = query;
   const filtered = (added: SearchFilter) => ({ ...query, filter: { ...filter, ...added } });
   switch (intent.kind) {

@@ -6,9 +6,16 @@ import { widgetSettingsSchema } from '../../../contract/widget.ts';
 import { AppError } from '../../../errors.ts';
 import { textOfRejection } from '../../../listing/explained-list.ts';
 import { findRemoved } from '../../../search/removed-products.ts';
+import type { Intent } from '../../../search/intents/intent.ts';
+import type { Search } from '../../../search/search.ts';
 import { applySettings } from '../../../search/settings/apply-settings.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import { marketFor } from '../../country.ts';
+import {
+  type InterpretedQuery,
+  interpretQuery,
+  withIntent,
+} from '../../smart-search/interpret-request.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
 
@@ -16,7 +23,7 @@ type Question = z.output<typeof catalogEndpoints.whyNot.parameters>;
 type Verdict = z.output<typeof catalogEndpoints.whyNot.answer>;
 type Reason = Verdict['reasons'][number];
 
-type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'trials' | 'search'>;
+type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'trials' | 'search' | 'texts'>;
 
 interface Offering {
   shop: Shop;
@@ -97,7 +104,7 @@ async function inListing(
 const mostResults = 250;
 
 async function inSearch(
-  { search }: Dependencies,
+  { search, texts }: Dependencies,
   { shop, catalog }: Offering,
   { product, country }: Question,
   term: string,
@@ -106,7 +113,9 @@ async function inSearch(
   const market = marketFor(shop, catalog, country);
   const settings = await search.settings(shop.id);
   const requestedQuery = { term, marketId: market?.id };
-  const query = applySettings(settings, requestedQuery);
+  const offering = { shop, catalog, market };
+  const interpreted = await interpretQuery({ search, texts }, offering, settings, requestedQuery);
+  const query = applySettings(settings, interpreted.query);
   const isPinned =
     settings.keywordOf(term)?.pins.some(({ productId }) => productId === product) ?? false;
   const isListed = general.every(({ code }) => code === 'out_of_stock');
@@ -114,7 +123,7 @@ async function inSearch(
     return { place: null, is_shown: true, reasons: [pinned] };
   }
   const page = { offset: 0, limit: mostResults };
-  const excluded = settings.excludesTerm(term);
+  const excluded = settings.excludesTerm(query.term);
   const { productIds } = await search.find(shop.id, { ...query, ...page });
   const place = excluded ? 0 : productIds.indexOf(product) + 1;
   if (place > 0) {
@@ -125,6 +134,7 @@ async function inSearch(
   const request = { shopId: shop.id, catalog, market, query, requestedQuery, settings };
   const removed = await findRemoved(search, request);
   reasons.push(
+    ...(await reasonsOfTerm(search, { shopId: shop.id, product, query: interpreted })),
     ...removed
       .filter(({ id, reason }) => id === product && !reasons.some(({ code }) => code === reason))
       .map(({ reason, text }) => ({ code: reason, text })),
@@ -135,6 +145,47 @@ async function inSearch(
   const only = { ...query, filter: { productIds: [product] }, offset: 0, limit: 1 };
   const { total } = await search.find(shop.id, only);
   return { place: null, is_shown: false, reasons: [total > 0 ? farBehind : noMatch] };
+}
+
+/** Returns what the term says about prices, options and unwanted words that does not hold for a product. */
+async function reasonsOfTerm(
+  search: Search,
+  {
+    shopId,
+    product,
+    query: { query, intents },
+  }: { shopId: number; product: number; query: InterpretedQuery },
+): Promise<Reason[]> {
+  const reasons: Reason[] = [];
+  for (const intent of intents) {
+    const only = withIntent({ term: '', marketId: query.marketId }, intent);
+    const filter = { ...only.filter, productIds: [product] };
+    const { total } = await search.find(shopId, { ...only, filter, offset: 0, limit: 1 });
+    if (total === 0) {
+      reasons.push(reasonOf(intent));
+    }
+  }
+  return reasons;
+}
+
+function reasonOf(intent: Intent): Reason {
+  switch (intent.kind) {
+    case 'price':
+      return {
+        code: 'other_price',
+        text: `The term asks for a price (“${intent.text}”) that none of its variants has.`,
+      };
+    case 'option':
+      return {
+        code: 'other_option',
+        text: `The term asks for an option (“${intent.text}”) that it does not have.`,
+      };
+    default:
+      return {
+        code: 'unwanted_word',
+        text: `The term leaves out products with “${intent.word}”, which it has in its title, type or vendor.`,
+      };
+  }
 }
 
 function beyond(place: number, limit: number): Reason {
