@@ -15,7 +15,10 @@ export async function listExperiments(stores: ReportStores, shop: Shop) {
   return Promise.all(experiments.map((one) => presentExperiment(stores, shop, one)));
 }
 
-/** Returns an experiment with its verdict of now and those of the days before. */
+/**
+ * Returns an experiment with its verdict of now and those of the days before. An ended one keeps its last verdict, because
+ * the rows behind it are removed with time.
+ */
 export async function experimentReport(
   stores: ReportStores,
   shop: Shop,
@@ -23,13 +26,16 @@ export async function experimentReport(
   now: number,
 ) {
   const days = await stores.experiments.days(shop.id, experiment.id);
+  const last = experiment.endedAt === null ? undefined : days.at(-1);
   return {
     experiment: await presentExperiment(stores, shop, experiment),
     currency: shop.currency,
     verdict:
       experiment.startedAt === null
         ? null
-        : await evaluateExperiment(stores, shop.id, experiment, now),
+        : last
+          ? readVerdict(last.body)
+          : await evaluateExperiment(stores, shop.id, experiment, now),
     days: days.map(({ day, body }) => {
       const { state, comparisons, variants } = readVerdict(body);
       const shoppers = variants.reduce((sum, one) => sum + one.shoppers, 0);

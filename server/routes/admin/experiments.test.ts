@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, vi } from 'vitest';
+import { removeEventsBefore } from '../../events/retention.ts';
 import { recordVerdicts } from '../../management/experiments/daily-verdicts.ts';
 import { bulk } from '../../testing/events.ts';
 import {
@@ -178,6 +179,19 @@ describe('an experiment on a widget', () => {
     expect(data[0]?.note).toBe('There are too few shoppers to say anything yet.');
     expect((await list()).body.data).toMatchObject([{ id: 1, state: 'collecting' }]);
     expect((await report()).body.days).toMatchObject([{ state: 'collecting', shoppers: 0 }]);
+  });
+
+  test('keeps its last verdict when old events are removed', async ({ app, owner, shop }) => {
+    const { create, start, stop, report } = experimentCalls(owner, shop);
+    await create();
+    await start();
+    await shopWith(shop, { A: { seen: 20, buy: 5 }, B: { seen: 20, buy: 5 } });
+    await stop();
+    const { verdict } = (await report()).body;
+    expect(verdict?.variants.map(({ shoppers }) => shoppers)).toEqual([20, 20]);
+    const { signal } = new AbortController();
+    await removeEventsBefore(Date.now() + 86_400_000, { ...app.service.stores, signal });
+    expect((await report()).body.verdict).toEqual(verdict);
   });
 
   test('ends at its planned end', async ({ app, owner, shop }) => {
