@@ -54,7 +54,9 @@ export function scheduleAdminJobs(
       leases.run('judge experiments', async (lease) => {
         const fenced = { ...stores, database: lease.fence(stores.database) };
         const actor = { kind: 'schedule', personId: null } as const;
-        await recordVerdicts({ stores: fenced, actor, now });
+        await recordVerdicts({ stores: fenced, actor, now }, (error, shopId) =>
+          log.error({ err: error, shop: shopId }, 'the experiments of a shop could not be judged'),
+        );
       }),
   };
   const uploads = new Uploads(dataDirectory);

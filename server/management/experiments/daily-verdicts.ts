@@ -1,17 +1,39 @@
+import { localDay } from '../../insight/counts.ts';
+import type { Shop } from '../../store/shop-store.ts';
 import type { Management } from '../management.ts';
 import { recordVerdict } from './record-verdict.ts';
 import { stopDueExperiments } from './run-experiment.ts';
 
-/** Judges all running experiments, and stops those whose planned end has passed. */
-export async function recordVerdicts(management: Management): Promise<void> {
+/**
+ * Stops experiments whose planned end has passed, and judges each running one once a day. A failure of one shop is
+ * reported and leaves the others alone.
+ */
+export async function recordVerdicts(
+  management: Management,
+  onError: (error: unknown, shopId: number) => void,
+): Promise<void> {
   const { stores } = management;
   for (const shopId of await stores.experiments.runningShops()) {
-    const shop = await stores.shops.find({ id: shopId });
-    if (shop) {
-      for (const experiment of await stores.experiments.running(shopId)) {
-        await recordVerdict(management, shop, experiment);
+    try {
+      const shop = await stores.shops.find({ id: shopId });
+      if (shop) {
+        await stopDueExperiments(management, shop);
+        await judgeOfToday(management, shop);
       }
-      await stopDueExperiments(management, shop);
+    } catch (error) {
+      onError(error, shopId);
+    }
+  }
+}
+
+/** Judges the running experiments that have no verdict of today. */
+async function judgeOfToday(management: Management, shop: Shop): Promise<void> {
+  const { experiments } = management.stores;
+  const today = localDay(management.now(), shop.timezone);
+  for (const experiment of await experiments.running(shop.id)) {
+    const latest = (await experiments.days(shop.id, experiment.id)).at(-1);
+    if (latest === undefined || latest.day < today) {
+      await recordVerdict(management, shop, experiment);
     }
   }
 }

@@ -57,6 +57,10 @@ async function shopWith(
   await shop.import({ orders });
 }
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -168,8 +172,8 @@ describe('an experiment on a widget', () => {
       actor: { kind: 'schedule', personId: null } as const,
       now: Date.now,
     };
-    await recordVerdicts(management);
-    await recordVerdicts(management);
+    await recordVerdicts(management, fail);
+    await recordVerdicts(management, fail);
     const { data } = (await changes()).body;
     expect(data.map(({ action, by }) => [action, by.kind])).toEqual([
       ['verdict', 'schedule'],
@@ -179,6 +183,51 @@ describe('an experiment on a widget', () => {
     expect(data[0]?.note).toBe('There are too few shoppers to say anything yet.');
     expect((await list()).body.data).toMatchObject([{ id: 1, state: 'collecting' }]);
     expect((await report()).body.days).toMatchObject([{ state: 'collecting', shoppers: 0 }]);
+  });
+
+  test('is not judged again on the same day', async ({ app, owner, shop }) => {
+    const { create, start, report } = experimentCalls(owner, shop);
+    await create();
+    await start();
+    const { stores } = app.service;
+    const actor = { kind: 'schedule', personId: null } as const;
+    const today = Date.now();
+    const judgeAt = (time: number) => recordVerdicts({ stores, actor, now: () => time }, fail);
+    await judgeAt(today);
+    await shopWith(shop, { A: { seen: 2, buy: 0 }, B: { seen: 3, buy: 0 } });
+    await judgeAt(today);
+    expect((await report()).body.days).toMatchObject([{ shoppers: 0 }]);
+    await judgeAt(today + 86_400_000);
+    expect((await report()).body.days).toMatchObject([{ shoppers: 0 }, { shoppers: 5 }]);
+  });
+
+  test('ends although the experiments of another shop cannot be read', async ({
+    app,
+    owner,
+    shop,
+  }) => {
+    const other = await app.shop();
+    const settings = { title: 'Popular', layout: 'carousel', limit: 4 };
+    await other.importWidgets([{ name: 'Home', type: 'recommendations', settings }]);
+    const ends_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    for (const one of [shop, other]) {
+      const { create, start } = experimentCalls(owner, one);
+      await create({ ends_on });
+      await start();
+    }
+    const { stores } = app.service;
+    const running = stores.experiments.running.bind(stores.experiments);
+    const unreadable = new Error('The disk fails.');
+    vi.spyOn(stores.experiments, 'running').mockImplementation((shopId, connection) =>
+      shopId === shop.shop.id ? Promise.reject(unreadable) : running(shopId, connection),
+    );
+    const onError = vi.fn();
+    const later = Date.now() + 3 * 86_400_000;
+    const actor = { kind: 'schedule', personId: null } as const;
+    await recordVerdicts({ stores, actor, now: () => later }, onError);
+    expect(onError.mock.calls).toEqual([[unreadable, shop.shop.id]]);
+    const { body } = await experimentCalls(owner, other).report();
+    expect(body.experiment.status).toBe('ended');
   });
 
   test('keeps its last verdict when old events are removed', async ({ app, owner, shop }) => {
@@ -202,7 +251,7 @@ describe('an experiment on a widget', () => {
     const { stores } = app.service;
     const later = Date.now() + 3 * 86_400_000;
     const actor = { kind: 'schedule', personId: null } as const;
-    await recordVerdicts({ stores, actor, now: () => later });
+    await recordVerdicts({ stores, actor, now: () => later }, fail);
     const { experiment } = (await report()).body;
     expect(experiment).toMatchObject({ status: 'ended', ended_at: experiment.ends_at });
   });
