@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { countRecordedEvents } from './events/count-recorded-events.ts';
 import { removeEventsBefore } from './events/retention.ts';
 import type { SessionAdmission } from './events/session-admission.ts';
 import { dayMs } from './events/utc-day.ts';
@@ -88,11 +89,7 @@ export function scheduleJobs({
   };
   const countRecorded = {
     name: 'count recorded events',
-    run: async () => {
-      for (const shopId of await stores.dailyCounts.shopsToCount()) {
-        await stores.dailyCounts.countPending(shopId);
-      }
-    },
+    run: () => countRecordedEvents(stores.dailyCounts, failedCount(log)),
   };
   const countHistory = leased('count the history of shops', async ({ database, signal: ended }) => {
     const counts = new DailyCountStore(database);
@@ -117,4 +114,10 @@ export function scheduleJobs({
     await trainer?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
   };
+}
+
+/** Returns a function that logs a shop whose events could not be counted. */
+function failedCount(log: Logger) {
+  return (error: unknown, shopId: number) =>
+    log.error({ err: error, shop: shopId }, 'the events of a shop could not be counted');
 }

@@ -7,22 +7,16 @@ import type { CountedRow } from './counted-row.ts';
 import { countOrders, ordersOfShoppers, settleOrders } from './count-orders.ts';
 import { savePending, takePending } from './pending-counts.ts';
 
-/** The maximum of events that wait to be counted: counting more would hold the write lock for too long. */
-const mostPending = 5_000;
-
 /**
- * Saves events that a transaction has added, to be counted later by `countPending`. Counting many at once costs less, and
- * no request waits for it.
+ * Saves events that a transaction has added, to be counted later by `countPending`. Counting many at once costs less, no
+ * request waits for it, and its failure loses no event.
  */
-export async function countLater(
+export function countLater(
   transaction: Knex.Transaction,
-  sql: Sql,
   shopId: number,
   added: readonly CountedRow[],
 ): Promise<void> {
-  if ((await savePending(transaction, shopId, added)) >= mostPending) {
-    await countPending(transaction, sql, shopId);
-  }
+  return savePending(transaction, shopId, added);
 }
 
 /** Counts the events that wait for it. Call it before events are removed: they may be among them. */

@@ -14,25 +14,19 @@ type EventTuple = [
   customerId: number | null,
 ];
 
-/** Saves events to be counted later. Call it in the transaction that adds them. Returns the number that now waits. */
+/** Saves events to be counted later. Call it in the transaction that adds them. */
 export async function savePending(
   transaction: Knex.Transaction,
   shopId: number,
   events: readonly CountedRow[],
-): Promise<number> {
-  if (events.length === 0) {
-    return 0;
+): Promise<void> {
+  if (events.length > 0) {
+    await transaction.raw('INSERT INTO pending_counts (shop_id, size, events) VALUES (?, ?, ?)', [
+      shopId,
+      events.length,
+      JSON.stringify(events.map(toTuple)),
+    ]);
   }
-  await transaction.raw('INSERT INTO pending_counts (shop_id, size, events) VALUES (?, ?, ?)', [
-    shopId,
-    events.length,
-    JSON.stringify(events.map(toTuple)),
-  ]);
-  const rows: { size: number }[] = await transaction.raw(
-    'SELECT CAST(sum(size) AS BIGINT) AS size FROM pending_counts WHERE shop_id = ?',
-    [shopId],
-  );
-  return rows[0]?.size ?? 0;
 }
 
 /** Removes and returns the events of a shop that wait to be counted. */

@@ -119,7 +119,7 @@ export class EventStore {
     events: readonly EventRecord[],
   ): Promise<void> {
     const added = await this.#insert(transaction, shopId, events);
-    await countLater(transaction, this.#database.sql, shopId, added);
+    await countLater(transaction, shopId, added);
   }
 
   async #insert(

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openStores, type Stores } from '../store/stores.ts';
+import { eventRecord } from '../testing/events.ts';
+import { newShop } from '../testing/factories.ts';
+import { createTestData, type TestData } from '../testing/test-data.ts';
+import { countRecordedEvents } from './count-recorded-events.ts';
+
+let data: TestData;
+let stores: Stores;
+
+beforeAll(async () => {
+  data = await createTestData();
+  stores = await openStores(data);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(async () => {
+  await stores.database.close();
+  await data.remove();
+});
+
+/** Records events of a new shop, and returns its id. */
+async function shopWithEvents(domain: string, count: number): Promise<number> {
+  const { id } = await stores.database.write(null, (transaction) =>
+    stores.shops.create(transaction, newShop({ domain })),
+  );
+  const events = Array.from({ length: count }, (_, index) => eventRecord({ id: index + 1 }));
+  await stores.database.write(id, (transaction) => stores.events.record(transaction, id, events));
+  return id;
+}
+
+describe('the count of recorded events', () => {
+  test('goes on with other shops after one has failed', async () => {
+    const broken = await shopWithEvents('broken.example', 1);
+    const other = await shopWithEvents('other.example', 1);
+    const { dailyCounts } = stores;
+    const count = dailyCounts.countPending.bind(dailyCounts);
+    const failure = new Error('The rows cannot be counted.');
+    vi.spyOn(dailyCounts, 'countPending').mockImplementation((shopId) =>
+      shopId === broken ? Promise.reject(failure) : count(shopId),
+    );
+    expect(await dailyCounts.shopsToCount()).toEqual([broken, other]);
+    const onError = vi.fn();
+    await countRecordedEvents(dailyCounts, onError);
+    expect(onError.mock.calls).toEqual([[failure, broken]]);
+    expect(await dailyCounts.shopsToCount()).toEqual([broken]);
+  });
+
+  test('is never a part of the transaction that records them', async () => {
+    const busy = await shopWithEvents('busy.example', 5_001);
+    expect(await stores.dailyCounts.shopsToCount()).toContain(busy);
+    await countRecordedEvents(stores.dailyCounts, (error) => {
+      throw error;
+    });
+    expect(await stores.dailyCounts.shopsToCount()).not.toContain(busy);
+  });
+});
