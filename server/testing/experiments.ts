@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assignVariant, type WeightedVariant } from '../assignment.ts';
+import { bulk } from './events.ts';
+import { order } from './factories.ts';
 import type { AdminBrowser } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -40,6 +42,34 @@ export const halves = [
   { name: 'A' as const, weight: 1 },
   { name: 'B' as const, weight: 1, settings: { layout: 'grid' } },
 ];
+
+/** Exposes sessions of both variants, of which some buy for 10.00 each. */
+export async function shopWith(
+  shop: TestShop,
+  counts: Readonly<Record<'A' | 'B', { seen: number; buy: number }>>,
+): Promise<void> {
+  const sessions = (['A', 'B'] as const).flatMap((variant) =>
+    sessionsOf(1, halves, variant, counts[variant].seen).map((uuid, index) => ({
+      uuid,
+      variant,
+      buys: index < counts[variant].buy,
+    })),
+  );
+  for (let from = 0; from < sessions.length; from += 100) {
+    const events = sessions
+      .slice(from, from + 100)
+      .map(({ uuid, variant }) => exposure(1, variant, uuid));
+    await shop.post(bulk, { events });
+  }
+  const createdAt = new Date().toISOString();
+  const orders = sessions
+    .filter(({ buys }) => buys)
+    .map(({ uuid, variant }, index) => ({
+      ...order({ id: index + 1, createdAt, units: { 10: 1 } }),
+      note_attributes: cartOf(uuid, `1:${variant}`),
+    }));
+  await shop.import({ orders });
+}
 
 /** Returns calls for the first experiment of a shop. */
 export function experimentCalls(owner: AdminBrowser, { shop }: TestShop) {

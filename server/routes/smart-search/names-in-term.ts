@@ -1,10 +1,9 @@
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import { mayBeName } from '../../search/intents/find-exclusions.ts';
+import { mayBeName, wordsIn } from '../../search/intents/find-exclusions.ts';
 import type { Intent } from '../../search/intents/intent.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import type { Search } from '../../search/search.ts';
-import type { Language } from '../../text/languages/language.ts';
-import { tokenize } from '../../text/tokens.ts';
+import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
 
 export interface NameDependencies {
   search: Search;
@@ -18,7 +17,7 @@ interface InterpretedRequest {
   /** The term without what was understood. */
   rest: string;
   intents: readonly Intent[];
-  languages: readonly Language[];
+  languages: CompiledSearchSettings['languages'];
 }
 
 /**
@@ -52,11 +51,11 @@ async function isInTitles(
   text: string,
 ): Promise<boolean> {
   const previous = /\S+\s+$/.exec(term.slice(0, term.indexOf(text)))?.[0] ?? '';
-  const phrase = tokenize(previous + text).join(' ');
+  const phrase = wordsIn(previous + text);
   const whole = { term: phrase, isAsTyped: true, languages, meter };
   const { productIds } = await search.find(shopId, { ...whole, offset: 0, limit: readTitles });
   const products = await texts.products(shopId, productIds);
-  return products.some(({ title }) => ` ${tokenize(title).join(' ')} `.includes(` ${phrase} `));
+  return products.some(({ title }) => ` ${wordsIn(title)} `.includes(` ${phrase} `));
 }
 
 async function leavesProducts(

@@ -1,4 +1,5 @@
 import type { Language } from '../../text/languages/language.ts';
+import { tokenize } from '../../text/tokens.ts';
 import type { PlacedIntent } from './intent.ts';
 import { compileOnce } from './compile-once.ts';
 import { phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
@@ -36,6 +37,11 @@ export function findExclusions(term: string, languages: readonly Language[]): Pl
 /** Returns whether an exclusion may be part of a name, so that the titles of the shop decide: `love not war`, `anti -slip`. */
 export function mayBeName(text: string): boolean {
   return /^(?:not\s|-)/i.test(text);
+}
+
+/** Returns the words of a text with a space between them, so that phrases can be compared. */
+export function wordsIn(text: string): string {
+  return tokenize(text).join(' ');
 }
 
 /** Returns whether a word goes on with the one before: `forget me not`, `x -men`, `wi -fi`. */
