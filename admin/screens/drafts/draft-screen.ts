@@ -3,6 +3,7 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { DraftEditor, type DraftKind } from '../../kit/draft-editor.ts';
+import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import type * as draftDialogs from './draft-publish.ts';
@@ -101,10 +102,16 @@ export abstract class DraftScreen extends AdminElement {
       buttons: this.headButtons(),
       onPublish: () => void this.#show('publish'),
       onHistory: () => void this.#show('history'),
-      onDiscard: () => void this.attempt(editor.discard()),
+      onDiscard: () => void this.#discard(editor),
       onCancelPlan: () => void this.attempt(editor.cancelPlan(), texts.planCancelled),
     })}
     ${this.content(editor)} ${this.#dialog(editor)}`;
+  }
+
+  async #discard(editor: MembersEditor): Promise<void> {
+    await this.attempt(editor.discard());
+    await this.updateComplete;
+    focusHeadingIfLost(this);
   }
 
   async #show(dialog: 'publish' | 'history'): Promise<void> {

@@ -70,6 +70,7 @@ test('products can be dragged again after a draft is discarded', async ({ page, 
   await expect(changed.first()).toContainText('Mug 7');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(changed).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const third = (await now.nth(2).locator('strong').textContent()) ?? '';
   await now
     .nth(2)
