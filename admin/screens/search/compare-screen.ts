@@ -51,6 +51,7 @@ export class SearchCompareScreen extends SearchDraftScreen {
           </button>
         </details>
       </section>
+      <p class="hint" role="status">${this.#state()}</p>
       ${this.#result()}`;
   }
 
@@ -64,31 +65,43 @@ export class SearchCompareScreen extends SearchDraftScreen {
   }
 
   async #compare({ draft }: MembersEditor, terms?: string[]): Promise<void> {
+    if (this.isRunning) {
+      return;
+    }
     this.isRunning = true;
+    this.failure = undefined;
     try {
       this.comparison = await call('compareSearches', {
         parameters: { shop: this.shop.domain },
         body: { settings: { ...draft }, ...(terms && { terms }) },
       });
-      this.failure = undefined;
     } catch (error) {
       this.failure = error;
     }
     this.isRunning = false;
   }
 
+  #state(): string {
+    if (this.isRunning) {
+      return texts.comparing;
+    }
+    const count = this.comparison?.data.length;
+    if (count === undefined || this.failure !== undefined) {
+      return '';
+    }
+    return count === 0 ? texts.noTerms : texts.compared(count);
+  }
+
   #result(): TemplateResult | typeof nothing {
+    if (this.isRunning) {
+      return html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`;
+    }
     if (this.failure !== undefined) {
       return html`<p class="notice" role="alert">${sentenceOf(this.failure)}</p>`;
     }
-    if (!this.comparison) {
-      return this.isRunning
-        ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
-        : nothing;
-    }
-    const { data } = this.comparison;
+    const { data = [] } = this.comparison ?? {};
     return data.length === 0
-      ? html`<p class="card">${texts.noTerms}</p>`
+      ? nothing
       : table({
           caption: texts.compare,
           columns: [

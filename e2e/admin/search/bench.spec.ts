@@ -80,3 +80,13 @@ test('products can be dragged again after a draft is discarded', async ({ page, 
   await expect(changed.first()).toContainText('Pinned');
   await search.reset();
 });
+
+test('the bench opens the comparison of the top terms, which runs at once', async ({
+  page,
+  search,
+}) => {
+  await search.open('mug');
+  await page.getByRole('button', { name: 'Compare top 50 terms' }).click();
+  await expect(page).toHaveURL(/search\/compare/);
+  await expect(page.getByRole('status').filter({ hasText: 'There is no term yet' })).toBeVisible();
+});

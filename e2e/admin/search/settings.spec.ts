@@ -124,6 +124,7 @@ test('a comparison puts the term on top that a synonym rescues, and opens it', a
   const rows = page.getByRole('table', { name: 'Compare' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('tankard');
   await expect(rows.nth(1)).toContainText('0 → 12');
+  await expect(page.getByRole('status').filter({ hasText: '2 terms compared' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'tankard' }).click();
   await expect(page.getByRole('list', { name: 'With your changes' })).toContainText('Mug 1');

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
-import { keepInAddress } from '../../../router/router.ts';
+import { keepInAddress, openPage } from '../../../router/router.ts';
 import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
 import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
 import { type Movement, movements } from '../state/movements.ts';
@@ -101,7 +101,12 @@ export class SearchScreen extends SearchDraftScreen {
   }
 
   protected override headButtons(): TemplateResult {
-    return html`<a class="button" href="/admin/search/compare?run=yes">${texts.compareTop}</a>`;
+    return html`<button
+      type="button"
+      @click=${() => void openPage('/admin/search/compare?run=yes')}
+    >
+      ${texts.compareTop}
+    </button>`;
   }
 
   protected override content(editor: MembersEditor): TemplateResult {

@@ -179,6 +179,8 @@ export const texts: SearchTexts = {
   compareHint: 'Die häufigsten Begriffe aus 30 Tagen oder eigene, einer je Zeile.',
   ownTerms: 'Begriffe',
   compareTerms: 'Diese Begriffe vergleichen',
+  comparing: 'Wird verglichen …',
+  compared: (count) => (count === 1 ? '1 Begriff verglichen' : `${count} Begriffe verglichen`),
   noDraft: 'Es gibt keinen Entwurf: Nichts würde sich ändern.',
   noTerms: 'Noch kein Begriff wurde von fünf Käufern gesucht. Fügen Sie welche ein.',
   same: 'gleich',

@@ -171,6 +171,8 @@ export const texts = {
   compareHint: 'The most frequent terms of 30 days, or your own, one a line.',
   ownTerms: 'Terms',
   compareTerms: 'Compare these terms',
+  comparing: 'Comparing…',
+  compared: (count: number) => (count === 1 ? '1 term compared' : `${count} terms compared`),
   noDraft: 'There is no draft: nothing would change.',
   noTerms: 'There is no term yet that five shoppers searched for. Paste some.',
   same: 'same',
