@@ -46,11 +46,13 @@ describe('the verdict of an experiment', () => {
   });
 
   test('is not broken by the first shoppers of a small variant', () => {
-    const small = (size: number) => ({ ...variant('B', 1, size), weight: 5 });
-    const rest = (size: number) => ({ ...variant('A', 1, size), weight: 95 });
-    expect(judge([rest(0), small(1)], goal).state).toBe('collecting');
-    expect(judge([rest(84), small(15)], goal).state).toBe('collecting');
-    expect(judge([rest(80), small(20)], goal).state).toBe('broken');
+    const stateOf = (large: number, small: number) => {
+      const rest = { ...variant('A', 1, large), weight: 95 };
+      return judge([rest, { ...variant('B', 1, small), weight: 5 }], goal).state;
+    };
+    expect(stateOf(0, 1)).toBe('collecting');
+    expect(stateOf(84, 15)).toBe('collecting');
+    expect(stateOf(80, 20)).toBe('broken');
   });
 
   test('names the days to go only when something was sold', () => {

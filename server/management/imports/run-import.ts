@@ -107,7 +107,7 @@ export async function runImport(
 }
 
 /** The failure of a run whose server has ended. */
-export const interrupted = 'The server has ended meanwhile: import again.';
+const interrupted = 'The server has ended meanwhile: import again.';
 
 interface RunPlace {
   stores: Stores;
