@@ -9,6 +9,12 @@ function variant(name: string, times = 1, size = 5_000): VariantSample {
   return { name, weight: 50, size, active: size / 10, mean, variance: 225 * times ** 2 };
 }
 
+/** Judges variants with 95 and 5 % of the shoppers. */
+function stateOf(large: number, small: number): string {
+  const rest = { ...variant('A', 1, large), weight: 95 };
+  return judge([rest, { ...variant('B', 1, small), weight: 5 }], goal).state;
+}
+
 describe('the verdict of an experiment', () => {
   test.each([
     ['better', 1.4],
@@ -46,10 +52,6 @@ describe('the verdict of an experiment', () => {
   });
 
   test('is not broken by the first shoppers of a small variant', () => {
-    const stateOf = (large: number, small: number) => {
-      const rest = { ...variant('A', 1, large), weight: 95 };
-      return judge([rest, { ...variant('B', 1, small), weight: 5 }], goal).state;
-    };
     expect(stateOf(0, 1)).toBe('collecting');
     expect(stateOf(84, 15)).toBe('collecting');
     expect(stateOf(80, 20)).toBe('broken');
