@@ -34,13 +34,11 @@ describe('a property', () => {
 
     element.setAttribute('page-size', '9');
     expect(element.pageSize).toBe('9');
-    await element.updateComplete;
-    expect(latestRequest(shop).pageSize).toBe(9);
+    await expect.poll(() => latestRequest(shop).pageSize).toBe(9);
 
     element.removeAttribute('page-size');
     expect(element.pageSize).toBe('');
-    await element.updateComplete;
-    expect(latestRequest(shop).pageSize).toBe(24);
+    await expect.poll(() => latestRequest(shop).pageSize).toBe(24);
     await untilSettled();
   });
 
@@ -50,17 +48,14 @@ describe('a property', () => {
     const usual = ['availability', 'price', 'categories', 'options', 'vendors'];
     expect(latestRequest(shop).facets).toEqual(usual);
     element.facets = '';
-    await element.updateComplete;
-    expect(latestRequest(shop).facets).toEqual([]);
+    await expect.poll(() => latestRequest(shop).facets).toEqual([]);
     expect(element.getAttribute('facets')).toBe('');
     await untilSettled();
 
     element.removeAttribute('facets');
-    await element.updateComplete;
-    expect(latestRequest(shop).facets).toEqual(usual);
+    await expect.poll(() => latestRequest(shop).facets).toEqual(usual);
     element.setAttribute('facets', '');
-    await element.updateComplete;
-    expect(latestRequest(shop).facets).toEqual([]);
+    await expect.poll(() => latestRequest(shop).facets).toEqual([]);
     await untilSettled();
   });
 
