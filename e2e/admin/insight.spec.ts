@@ -96,7 +96,10 @@ test('Start tells exact figures of known events and orders', async ({
   await expect(page.getByRole('region', { name: 'In these days' })).toContainText('Sold directly');
   await expect(page.getByText('$20.00')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Widgets', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Figures' })
+    .getByRole('link', { name: 'Widgets', exact: true })
+    .click();
   await page.getByRole('link', { name: 'Search terms' }).click();
   const terms = page.getByRole('table', { name: 'Search terms' });
   await expect(terms.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('oven mitt');

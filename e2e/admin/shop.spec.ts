@@ -56,6 +56,6 @@ test(
     await expect(dialog.getByText('must be mugs.example')).toBeVisible();
     await dialog.getByRole('textbox').fill('mugs.example');
     await dialog.getByRole('button', { name: 'Delete the shop' }).click();
-    await expect(page.getByRole('heading', { name: 'There is no shop yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your first shop' })).toBeVisible();
   },
 );
