@@ -181,7 +181,8 @@ async function show(
   answer: Answer = 'filled',
   direction: Direction = 'ltr',
 ): Promise<void> {
-  await store.open(one.markup, answer, direction);
+  // A pop-up opens on the first page of a visit.
+  await store.open(one.markup, answer, direction, one.tag === 'vitrine-pop-up');
   await settle(page, one, answer);
   if (answer === 'filled') {
     await expect(firstProduct(page, one)).toBeVisible();

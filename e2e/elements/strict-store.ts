@@ -40,7 +40,7 @@ export class StrictStore {
     this.#page = page;
   }
 
-  async open(markup: string, answer: Answer, direction: Direction): Promise<void> {
+  async open(markup: string, answer: Answer, direction: Direction, isFirst = false): Promise<void> {
     this.#answer = answer;
     this.requests.length = 0;
     await this.#page.unrouteAll();
@@ -56,8 +56,8 @@ export class StrictStore {
       route.fulfill({ contentType: 'text/css', body: styles }),
     );
     await this.#page.route('**/missing.png', (route) => route.fulfill({ status: 404 }));
-    // Another page of the shop has led here: no visit begins, whose counting would load more code.
-    const referer = test.info().project.use.baseURL;
+    // On a page to which another page of the shop has led, no visit begins, whose counting would load more code.
+    const referer = isFirst ? undefined : test.info().project.use.baseURL;
     await this.#page.goto(address, referer === undefined ? {} : { referer: `${referer}/` });
   }
 
