@@ -1,7 +1,7 @@
 import { currentLanguage } from '../preferences/language.ts';
 
-/** Writes an amount such as `12.50` in its currency. */
-export function formatAmount(amount: string, currency: string): string {
+/** Writes an amount such as 12.50 in its currency. */
+export function formatAmount(amount: string | number, currency: string): string {
   return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
     Number(amount),
   );

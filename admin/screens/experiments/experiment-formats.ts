@@ -14,10 +14,6 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value);
 }
 
-export function formatAmount(value: number, currency: string): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(value);
-}
-
 /** Writes a lift with its sign. */
 export function formatLift(value: number | null): string {
   return value === null

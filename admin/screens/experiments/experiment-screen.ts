@@ -7,8 +7,8 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { bandPlot } from '../../kit/plots/band-plot.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
+import { formatAmount } from '../../kit/money.ts';
 import {
-  formatAmount,
   formatLift,
   formatNumber,
   formatShortDay,
