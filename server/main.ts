@@ -40,9 +40,8 @@ async function serve(config: Config): Promise<void> {
   const app = await createApp(config, { log, enterRoom, tracing });
   const http = createHttpServer(app.listener, { limits, pending });
   try {
-    const { port } = await listen(http.server, config);
     const stopping = stopOnSignal(http, app, { log, ...drainTimesOf(config) });
-    await app.open(stopping);
+    const port = await start(http.server, app, { config, stopping });
     if (!stopping.aborted) {
       printAddresses({ ...config, port }, await app.firstOwnerLink());
     }
@@ -51,6 +50,24 @@ async function serve(config: Config): Promise<void> {
     await app.close();
     throw error;
   }
+}
+
+/**
+ * Opens the service and returns its port. A server alone listens at once, and tells clients that it starts. One
+ * of many copies listens when it can answer: until then, load balancers ask the others.
+ */
+async function start(
+  server: Server,
+  app: App,
+  { config, stopping }: { config: Config; stopping: AbortSignal },
+): Promise<number> {
+  if (config.databaseUrl === undefined) {
+    const { port } = await listen(server, config);
+    await app.open(stopping);
+    return port;
+  }
+  await app.open(stopping);
+  return stopping.aborted ? config.port : (await listen(server, config)).port;
 }
 
 function listen(server: Server, { port, host, maxConnections }: Config): Promise<AddressInfo> {
@@ -107,7 +124,8 @@ function stopOnSignal(
     app.drain();
     setTimeout(() => http.server.closeAllConnections(), drainMs).unref();
     setTimeout(() => process.exit(0), forcedExitMs).unref();
-    void http.drain(times).then(() => end(app, log));
+    const drained = http.server.listening ? http.drain(times) : Promise.resolve();
+    void drained.then(() => end(app, log));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

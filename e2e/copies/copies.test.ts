@@ -31,6 +31,14 @@ describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
     await vi.waitFor(showChange, { timeout: 1_000, interval: 10 });
   });
 
+  test('take connections only when they can answer', async ({ installation }) => {
+    const [copy] = installation.copies;
+    await copy.stop('SIGTERM');
+    const starting = copy.start();
+    const statuses = await statusesUntil(starting, `http://${copy.host}/readyz`);
+    expect([...new Set(statuses)]).toEqual([200]);
+  });
+
   test('answer every request of a rolling restart', async ({ installation }) => {
     const report = await underLoad(installation, async () => {
       for (const copy of installation.copies) {
@@ -98,6 +106,20 @@ describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
     }
   });
 });
+
+/** Asks an address again and again until a promise resolves, and once more. Returns the statuses of all answers. */
+async function statusesUntil(done: Promise<void>, url: string): Promise<number[]> {
+  const statuses: number[] = [];
+  const asking = new AbortController();
+  const end = () => asking.abort();
+  void done.then(end, end);
+  while (!asking.signal.aborted) {
+    const answer = await fetch(url).catch(() => undefined);
+    statuses.push(...(answer ? [answer.status] : []));
+  }
+  await done;
+  return [...statuses, (await fetch(url)).status];
+}
 
 /** Returns the ids of the processes that a process has started. */
 function childrenOf(processId: number): number[] {
