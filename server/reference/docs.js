@@ -165,11 +165,22 @@ function markCurrentSection() {
       link,
     ]),
   );
+  const sections = [...document.querySelectorAll('section[id]')];
+  /** @type {Set<Element>} */
+  const touching = new Set();
   const observer = new IntersectionObserver(
     (entries) => {
-      const entered = entries.find(({ isIntersecting }) => isIntersecting);
-      const link = links.get(`#${entered?.target.id}`);
-      if (link) {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) {
+          touching.add(target);
+        } else {
+          touching.delete(target);
+        }
+      }
+      // Where two sections meet, both touch the line: the one that begins there is the current one.
+      const current = sections.findLast((section) => touching.has(section));
+      const link = links.get(`#${current?.id}`);
+      if (link && !link.hasAttribute('aria-current')) {
         document.querySelector('.contents [aria-current]')?.removeAttribute('aria-current');
         link.setAttribute('aria-current', 'true');
         reveal(link);
@@ -178,7 +189,7 @@ function markCurrentSection() {
     // A line just below the target position of links, so that short sections are marked as well.
     { rootMargin: '-9% 0px -91%' },
   );
-  for (const section of document.querySelectorAll('section[id]')) {
+  for (const section of sections) {
     observer.observe(section);
   }
 }
