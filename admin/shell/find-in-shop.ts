@@ -6,6 +6,13 @@ import { texts } from './texts/texts.ts';
 /** Shorter texts match too much to be worth a request. */
 const fewestLetters = 2;
 
+/** The addresses below which the finds of each kind are edited. */
+const editors = {
+  product: '/admin/catalog',
+  ruleset: '/admin/rulesets',
+  widget: '/admin/widgets',
+} as const;
+
 /** Asks the server for rulesets, widgets and products with these words. */
 export async function findInShop(
   { domain }: MyShop,
@@ -19,6 +26,6 @@ export async function findInShop(
   return data.map(({ kind, id, name }) => ({
     label: name,
     kind: texts.kinds[kind],
-    href: kind === 'product' ? `/admin/catalog/${id}` : `/admin/changes?kind=${kind}&object=${id}`,
+    href: `${editors[kind]}/${id}`,
   }));
 }

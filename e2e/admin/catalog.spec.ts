@@ -31,6 +31,8 @@ const ruleset = {
   rules: [{ output: [{ type: 'product', products: [{ product_id: 1 }, { product_id: 2 }] }] }],
 };
 
+const collections = [{ id: 50, handle: 'mugs', title: 'All mugs', product_ids: [1, 2] }];
+
 const widget = {
   id: 9,
   name: 'Under the mug',
@@ -48,6 +50,8 @@ test('a product tells where it is shown, and why not where not', async ({
     return file;
   };
   await installation.cli('import', 'mugs.example', '--products', await save('products', products));
+  const collectionFile = await save('collections', collections);
+  await installation.cli('import', 'mugs.example', '--collections', collectionFile);
   await installation.cli('ruleset', 'import', 'mugs.example', await save('ruleset', ruleset));
   await installation.cli('widget', 'import', 'mugs.example', await save('widget', widget));
 
@@ -84,6 +88,37 @@ test('a product tells where it is shown, and why not where not', async ({
 
   await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link').click();
   await page.getByRole('link', { name: 'Blue mug' }).click();
-  await expect(where.getByRole('link', { name: 'Under the mug' })).toBeVisible();
+  const shown = where.getByRole('link', { name: 'Under the mug' });
+  await expect(shown).toHaveAttribute('href', '/admin/widgets/9');
   await expect(where).toContainText('place 1');
+  await where.getByRole('link', { name: 'All mugs' }).click();
+  await expect(page.getByText('Collection All mugs')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Find or do' }).click();
+  await page
+    .getByRole('combobox', { name: 'Pages, shops, rulesets, widgets, products and actions' })
+    .fill('under the mug');
+  await page.getByRole('option', { name: /Under the mug/ }).click();
+  await expect(page).toHaveURL(/\/admin\/widgets\/9$/);
+  await expect(page.getByRole('heading', { name: 'Under the mug', level: 1 })).toBeVisible();
+});
+
+test('the button of the next page keeps the focus on the last page', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const file = testInfo.outputPath('products.json');
+  const tiles = Array.from({ length: 26 }, (_, index) => ({
+    id: index + 1,
+    title: `Tile ${index + 1}`,
+    variants: [{ id: index + 100, price: '3.00' }],
+  }));
+  await writeFile(file, JSON.stringify(tiles));
+  await installation.cli('import', 'mugs.example', '--products', file);
+  await openFromRail(page, 'Catalog');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
 });

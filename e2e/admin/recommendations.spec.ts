@@ -85,6 +85,7 @@ test('a merchant sees why products go together, and says what never does', async
   await dialog.getByRole('textbox', { name: 'Domain of the shop' }).fill('mugs.example');
   await dialog.getByRole('button', { name: 'Erase for ever' }).click();
   await expect(page.getByText('4 orders have lost their customer')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const requests = page.getByRole('table', { name: 'Requests' });
   await expect(requests.getByRole('row')).toHaveCount(3);
 });

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/combobox.ts';
+import { headButton } from '../../kit/head-button.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
@@ -38,6 +39,15 @@ export class CatalogScreen extends AdminElement {
       }),
     args: () => [this.shop.domain, this.url.search] as const,
   });
+  readonly #collectionTitle = new Task(this, {
+    task: async ([shop, ids]: readonly [string, string | null], { signal }) => {
+      const { data } = ids
+        ? await call('pickCollections', { parameters: { shop, ids }, signal })
+        : { data: [] };
+      return data[0]?.title;
+    },
+    args: () => [this.shop.domain, this.url.searchParams.get('collection')] as const,
+  });
 
   protected override render(): TemplateResult {
     const asked = askedProducts(this.url);
@@ -65,7 +75,7 @@ export class CatalogScreen extends AdminElement {
             keepInAddress({ collection: value, page: undefined })}
         ></admin-combobox>`
       : html`<div class="row">
-          <span class="pill">${texts.collection} ${chosen}</span>
+          <span class="pill">${texts.collection} ${this.#collectionTitle.value ?? chosen}</span>
           <button type="button" @click=${() => keepInAddress({ collection: undefined })}>
             ${texts.reset}
           </button>
@@ -126,13 +136,11 @@ function stockOf({ variants }: Row): TemplateResult {
 
 function pager(page: number, pages: number): TemplateResult {
   const turn = (target: number, label: string) =>
-    html`<button
-      type="button"
-      ?disabled=${target < 1 || target > pages}
-      @click=${() => keepInAddress({ page: String(target) })}
-    >
-      ${label}
-    </button>`;
+    headButton({
+      label,
+      isEnabled: target >= 1 && target <= pages,
+      onPress: () => keepInAddress({ page: String(target) }),
+    });
   return html`<div class="row apart">
     ${turn(page - 1, texts.previous)} <span>${texts.page(page, pages)}</span>
     ${turn(page + 1, texts.next)}

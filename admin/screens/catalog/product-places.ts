@@ -13,7 +13,7 @@ export function productPlaces(places: Places): TemplateResult {
     texts.widgets,
     widgets,
     ({ id, name, place }) =>
-      html`<a href="/admin/insight/widgets/${id}">${name}</a>, ${texts.place(place)}`,
+      html`<a href="/admin/widgets/${id}">${name}</a>, ${texts.place(place)}`,
   )}
   ${group(
     texts.failedWidgets,

@@ -8,10 +8,12 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { textField } from '../../kit/form-field.ts';
 import { formDialog } from '../../kit/form-dialog.ts';
+import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { saveJsonFile } from '../../kit/save-file.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
+import { texts as draftTexts } from '../drafts/texts/texts.ts';
 import { texts } from './texts/texts.ts';
 
 type Person = AdminContract['findPerson']['body'];
@@ -130,8 +132,14 @@ export class PersonsScreen extends AdminElement {
         this.found = undefined;
         void this.#requests.run();
       },
-      onClose: () => (this.isErasing = false),
+      onClose: () => void this.#closeErasing(),
     });
+  }
+
+  async #closeErasing(): Promise<void> {
+    this.isErasing = false;
+    await this.updateComplete;
+    focusHeadingIfLost(this);
   }
 
   async #find(values: Readonly<Record<string, string>>): Promise<void> {
@@ -175,7 +183,7 @@ function requestTable(requests: readonly Request[]): TemplateResult {
           html`<tr>
             <td>${formatTime(at)}</td>
             <td data-label=${texts.what}>${texts.actions[action] ?? action}</td>
-            <td data-label=${texts.by}>${by.name ?? by.kind}</td>
+            <td data-label=${texts.by}>${by.name ?? draftTexts.by[by.kind]}</td>
             <td></td>
           </tr>`,
       });

@@ -8,6 +8,7 @@ import { formatAge } from '../../kit/dates.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
+import { formatCount, formatShare, recommenderName } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
 
 type Models = AdminContract['models']['answer'];
@@ -39,13 +40,13 @@ class ModelQuality extends AdminElement {
             trained
               ? texts.trained(
                   formatAge(trained.at),
-                  trained.orders,
-                  trained.sessions,
-                  trained.products,
+                  formatCount(trained.orders),
+                  formatCount(trained.sessions),
+                  formatCount(trained.products),
                 )
               : texts.untrained
           }
-          ${trained?.seconds ? texts.took(trained.seconds.toFixed(1)) : nothing}
+          ${trained?.seconds ? texts.took(formatCount(trained.seconds)) : nothing}
           ${is_training ? texts.training : nothing}
         </p>
         ${
@@ -78,7 +79,7 @@ function qualityTable([newest, ...before]: readonly Run[]): TemplateResult {
   if (!newest) {
     return html`<p>${texts.unmeasured}</p>`;
   }
-  return html`<p>${texts.measured(formatAge(newest.at), newest.orders)}</p>
+  return html`<p>${texts.measured(formatAge(newest.at), formatCount(newest.orders))}</p>
     ${table({
       caption: texts.quality,
       columns: [texts.recommender, texts.now, texts.popularity, texts.verdict, texts.before],
@@ -94,13 +95,13 @@ function qualityRow(quality: Quality, before: readonly Run[]): TemplateResult {
     .slice(0, mostBefore);
   return html`<tr>
     <td>
-      <strong>${recommender}</strong>
-      <div class="pale">${texts.cases(cases)}</div>
+      <strong>${recommenderName(recommender)}</strong>
+      <div class="pale">${texts.cases(formatCount(cases))}</div>
     </td>
-    <td data-label=${texts.now}>${percent(ndcg)}</td>
-    <td data-label=${texts.popularity}>${percent(popularity_ndcg)}</td>
+    <td data-label=${texts.now}>${formatShare(ndcg)}</td>
+    <td data-label=${texts.popularity}>${formatShare(popularity_ndcg)}</td>
     <td data-label=${texts.verdict}>${verdict(quality)}</td>
-    <td data-label=${texts.before}>${earlier.map((one) => percent(one.ndcg)).join(', ')}</td>
+    <td data-label=${texts.before}>${earlier.map((one) => formatShare(one.ndcg)).join(' · ')}</td>
     <td></td>
   </tr>`;
 }
@@ -114,12 +115,8 @@ function verdict({ ndcg, popularity_ndcg, is_within_noise }: Quality): string {
     return texts.unsure;
   }
   return ndcg > popularity_ndcg
-    ? texts.better((ndcg / Math.max(popularity_ndcg, 0.001)).toFixed(1))
+    ? texts.better(formatCount(ndcg / Math.max(popularity_ndcg, 0.001)))
     : texts.worse;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }
 
 customElements.define('model-quality', ModelQuality);

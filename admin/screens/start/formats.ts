@@ -53,3 +53,8 @@ export function formatNdcg(value: number): string {
     maximumFractionDigits: 3,
   }).format(value);
 }
+
+/** Returns the name of a recommender in the person's language. */
+export function recommenderName(recommender: string): string {
+  return texts.insight.models.names[recommender] ?? recommender;
+}

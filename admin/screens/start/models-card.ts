@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatAge } from '../../kit/dates.ts';
 import { pairPlot } from '../../kit/plots/lazy-plots.ts';
-import { formatCount, formatNdcg } from './formats.ts';
+import { formatCount, formatNdcg, recommenderName } from './formats.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';
@@ -29,7 +29,7 @@ function measured({
     ${pairPlot({
       label: models.heading,
       pairs: recommenders.map(({ recommender, ndcg, popularity_ndcg, is_within_noise }) => ({
-        name: nameOf(recommender),
+        name: recommenderName(recommender),
         value: ndcg,
         other: popularity_ndcg,
         isUnsure: is_within_noise,
@@ -40,7 +40,7 @@ function measured({
       models.heading,
       [models.recommender, models.cases, 'NDCG@10', models.popularity, models.verdict],
       recommenders.map((one) => [
-        nameOf(one.recommender),
+        recommenderName(one.recommender),
         formatCount(one.cases),
         formatNdcg(one.ndcg),
         formatNdcg(one.popularity_ndcg),
@@ -59,8 +59,4 @@ function verdictOf({
     return models.unsure;
   }
   return ndcg > popularity_ndcg ? models.better : models.worse;
-}
-
-function nameOf(recommender: string): string {
-  return texts.insight.models.names[recommender] ?? recommender;
 }

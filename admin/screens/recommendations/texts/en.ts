@@ -39,7 +39,7 @@ export const texts = {
   noExclusions: 'You have excluded no product.',
   edit: 'Choose products',
   models: 'Models',
-  trained: (age: string, orders: number, sessions: number, products: number) =>
+  trained: (age: string, orders: string, sessions: string, products: string) =>
     `Trained ${age} on ${orders} orders and ${sessions} sessions, over ${products} products.`,
   took: (seconds: string) => `It took ${seconds} s.`,
   untrained: 'The models have not been trained yet.',
@@ -57,9 +57,9 @@ export const texts = {
   better: (times: string) => `Surely better: ${times} times as good`,
   worse: 'Surely worse',
   unsure: 'The difference may be chance',
-  cases: (count: number) => `${count} questions`,
+  cases: (count: string) => `${count} questions`,
   before: 'Before',
-  measured: (age: string, orders: number) => `Measured ${age} on the newest ${orders} orders.`,
+  measured: (age: string, orders: string) => `Measured ${age} on the newest ${orders} orders.`,
 };
 
 export type RecommendationsTexts = typeof texts;
