@@ -11,6 +11,10 @@ export function countPending(): Promise<void> {
   return Promise.resolve();
 }
 
+export function countInBatches(): Promise<void> {
+  return Promise.resolve();
+}
+
 export function countRemoved(): Promise<void> {
   return Promise.resolve();
 }

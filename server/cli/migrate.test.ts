@@ -44,11 +44,10 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    for (const table of ['exposures', 'experiment_days', 'experiments']) {
-      await transaction.schema.dropTable(table);
-    }
-    await transaction.schema.alterTable('orders', (orders) => {
-      orders.dropColumn('variants');
+    await transaction.schema.alterTable('pending_counts', (table) => {
+      table.dropIndex(['shop_id', 'part', 'id']);
+      table.dropColumn('part');
+      table.index('shop_id');
     });
     await transaction(migrationsTable).where({ name: newest }).del();
   });

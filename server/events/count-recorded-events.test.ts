@@ -27,9 +27,17 @@ async function shopWithEvents(domain: string, count: number): Promise<number> {
   const { id } = await stores.database.write(null, (transaction) =>
     stores.shops.create(transaction, newShop({ domain })),
   );
-  const events = Array.from({ length: count }, (_, index) => eventRecord({ id: index + 1 }));
+  const events = Array.from({ length: count }, (_, index) =>
+    eventRecord({ id: index + 1, uuid: `u-${index % 500}`, verb: 'impressed', widgetId: 31 }),
+  );
   await stores.database.write(id, (transaction) => stores.events.record(transaction, id, events));
   return id;
+}
+
+async function impressionsOf(shopId: number): Promise<number> {
+  const range = { from: 0, to: 40_000 };
+  const [shop] = await stores.dailyCounts.byKey(shopId, 'shop', range);
+  return shop?.counts.impressions ?? 0;
 }
 
 describe('the count of recorded events', () => {
@@ -47,6 +55,25 @@ describe('the count of recorded events', () => {
     await countRecordedEvents(dailyCounts, onError);
     expect(onError.mock.calls).toEqual([[failure, broken]]);
     expect(await dailyCounts.shopsToCount()).toEqual([broken]);
+  });
+
+  test('counts a backlog in many transactions, and goes on after a kill', async () => {
+    const { database, dailyCounts } = stores;
+    const behind = await shopWithEvents('behind.example', 6_000);
+    const write = database.write.bind(database);
+    const killed = new Error('killed');
+    let transactions = 0;
+    vi.spyOn(database, 'write').mockImplementation((...args) => {
+      transactions += 1;
+      return transactions > 2 ? Promise.reject(killed) : write(...args);
+    });
+    await expect(dailyCounts.countPending(behind)).rejects.toBe(killed);
+    vi.restoreAllMocks();
+    const counted = await impressionsOf(behind);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThanOrEqual(4_000);
+    await dailyCounts.countPending(behind);
+    expect(await impressionsOf(behind)).toBe(6_000);
   });
 
   test('is never a part of the transaction that records them', async () => {

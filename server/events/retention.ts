@@ -1,3 +1,4 @@
+import type { DailyCountStore } from '../store/insight/daily-count-store.ts';
 import type { Database } from '../store/database.ts';
 import type { EventStore } from '../store/shoppers/event-store.ts';
 import { writeInBatches, yieldWriteLock } from '../store/yield-write-lock.ts';
@@ -7,6 +8,7 @@ export interface RetentionDependencies {
   database: Pick<Database, 'write'>;
   events: Pick<EventStore, 'removeBefore'>;
   shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;
+  dailyCounts: Pick<DailyCountStore, 'shopsToCount' | 'countPending'>;
   /** Aborts after the current batch. The rest is removed at the next run. */
   signal: AbortSignal;
 }
@@ -17,8 +19,11 @@ const batchSize = 500;
 /** Removes the events before a time, and the shoppers that have no other data, in batches. */
 export async function removeEventsBefore(
   time: number,
-  { database, events, shoppers, signal }: RetentionDependencies,
+  { database, events, shoppers, dailyCounts, signal }: RetentionDependencies,
 ): Promise<void> {
+  for (const shopId of await dailyCounts.shopsToCount()) {
+    await dailyCounts.countPending(shopId, { signal });
+  }
   await writeInBatches(database, null, async (transaction) => {
     if (signal.aborted) {
       return false;
@@ -33,7 +38,7 @@ async function removeEmptySessions({
   database,
   shoppers,
   signal,
-}: Omit<RetentionDependencies, 'events'>): Promise<void> {
+}: Omit<RetentionDependencies, 'events' | 'dailyCounts'>): Promise<void> {
   let emptyIds = await shoppers.emptySessions(0, batchSize);
   while (emptyIds.length > 0 && !signal.aborted) {
     const ids = emptyIds;

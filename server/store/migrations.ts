@@ -35,6 +35,7 @@ import { pendingCounts } from './migrations/0066-pending-counts.ts';
 import { importRuns } from './migrations/0075-import-runs.ts';
 import { evaluationRuns } from './migrations/0076-evaluation-runs.ts';
 import { experiments } from './migrations/0080-experiments.ts';
+import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
 
 interface Migration {
   name: string;
@@ -78,6 +79,7 @@ const all: readonly Migration[] = [
   { name: '0075-import-runs', up: importRuns },
   { name: '0076-evaluation-runs', up: evaluationRuns },
   { name: '0080-experiments', up: experiments },
+  { name: '0092-parts-of-pending-counts', up: partsOfPendingCounts },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

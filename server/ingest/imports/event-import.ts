@@ -1,4 +1,5 @@
 import type { Database } from '../../store/database.ts';
+import type { DailyCountStore } from '../../store/insight/daily-count-store.ts';
 import type { EventRecord, EventStore } from '../../store/shoppers/event-store.ts';
 import type { ShopperEvent } from '../records/event.ts';
 import { eventIdentity } from '../records/event-identity.ts';
@@ -11,11 +12,13 @@ const unchanging = '';
 export interface EventImportDependencies {
   database: Database;
   events: EventStore;
+  dailyCounts: Pick<DailyCountStore, 'countPending'>;
 }
 
 export function eventImport({
   database,
   events,
+  dailyCounts,
 }: EventImportDependencies): ImportKind<ShopperEvent, EventRecord & StoredRow> {
   return {
     read: readEvents,
@@ -44,10 +47,14 @@ export function eventImport({
       const known = await events.known(shopId, ids);
       return new Map([...known].map((id) => [id, unchanging]));
     },
-    save: (shopId, rows) =>
-      database.write(shopId, (transaction) => events.add(transaction, shopId, rows)),
+    async save(shopId, rows) {
+      await dailyCounts.countPending(shopId);
+      await database.write(shopId, (transaction) => events.add(transaction, shopId, rows));
+    },
     idsAfter: (shopId, afterId, limit) => events.idsAfter(shopId, afterId, limit),
-    remove: (shopId, ids) =>
-      database.write(shopId, (transaction) => events.remove(transaction, shopId, ids)),
+    async remove(shopId, ids) {
+      await dailyCounts.countPending(shopId);
+      await database.write(shopId, (transaction) => events.remove(transaction, shopId, ids));
+    },
   };
 }

@@ -36,12 +36,19 @@ const maxRounds = 10;
 export async function eraseShopper(
   stores: Pick<
     Stores,
-    'database' | 'shoppers' | 'orders' | 'customers' | 'situations' | 'privacyRequests'
+    | 'database'
+    | 'shoppers'
+    | 'orders'
+    | 'customers'
+    | 'situations'
+    | 'privacyRequests'
+    | 'dailyCounts'
   >,
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void = () => undefined,
 ): Promise<Erasure> {
+  await stores.dailyCounts.countPending(shopId);
   const alsoNamed = await stores.shoppers.otherNames(shopId, person);
   const { orders: ofSession } = await eraseSessionOfOrders(stores, shopId, person);
   const { orders: ofCustomer, customers } = await eraseCustomer(stores, shopId, person);

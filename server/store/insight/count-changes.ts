@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
 import type { Sql } from '../dialects/sql.ts';
 import { recordExposures } from '../experiments/record-exposures.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
+import { yieldWriteLock } from '../yield-write-lock.ts';
 import { countEvents, type EventChange } from './count-events.ts';
 import type { CountedRow } from './counted-row.ts';
 import { countOrders, ordersOfShoppers, settleOrders } from './count-orders.ts';
-import { savePending, takePending } from './pending-counts.ts';
+import { savePending, shopsWithPending, takePending, takePendingBatch } from './pending-counts.ts';
 
 /**
  * Saves events that a transaction has added, to be counted later by `countPending`. Counting many at once costs less, no
@@ -19,7 +21,10 @@ export function countLater(
   return savePending(transaction, shopId, added);
 }
 
-/** Counts the events that wait for it. Call it before events are removed: they may be among them. */
+/**
+ * Counts all events that wait for it. Call it before events are removed: they may be among them. `countInBatches` has
+ * counted most of them before.
+ */
 export function countPending(
   transaction: Knex.Transaction,
   sql: Sql,
@@ -35,7 +40,54 @@ export async function countAdded(
   shopId: number,
   events: readonly CountedRow[],
 ): Promise<void> {
-  const added = [...(await takePending(transaction, shopId)), ...events];
+  await countTaken(transaction, sql, shopId, [
+    ...(await takePending(transaction, shopId)),
+    ...events,
+  ]);
+}
+
+/** The events that one transaction counts, so that others wait for its lock only shortly. */
+const eventsTogether = 2_000;
+
+export interface BatchOptions {
+  /** The events that one transaction counts. */
+  limit?: number;
+  /** Ends the count after the current transaction. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Counts the events that wait for it in several transactions, each of which leaves right counts of its shoppers: an
+ * interrupted count goes on at the next call.
+ */
+export async function countInBatches(
+  database: Database,
+  shopId: number,
+  { limit = eventsTogether, signal }: BatchOptions = {},
+): Promise<void> {
+  const countBatch = () =>
+    database.write(
+      shopId,
+      async (transaction) => {
+        const { events, isMoreLeft } = await takePendingBatch(transaction, shopId, limit);
+        await countTaken(transaction, database.sql, shopId, events);
+        return isMoreLeft;
+      },
+      // No follower reads counts.
+      { wakesFollowers: false },
+    );
+  const isWaiting = (await shopsWithPending(database.read)).includes(shopId);
+  for (let isMoreLeft = isWaiting; isMoreLeft;) {
+    isMoreLeft = (await yieldWriteLock(countBatch)) && !signal?.aborted;
+  }
+}
+
+async function countTaken(
+  transaction: Knex.Transaction,
+  sql: Sql,
+  shopId: number,
+  added: readonly CountedRow[],
+): Promise<void> {
   if (added.length === 0) {
     return;
   }

@@ -10,7 +10,7 @@ import {
 } from '../../insight/counts.ts';
 import { termKeyLength } from '../../insight/term-key.ts';
 import type { Database } from '../database.ts';
-import { countPending } from './count-changes.ts';
+import { type BatchOptions, countInBatches } from './count-changes.ts';
 import { addCounts, readTimeZone } from './count-rows.ts';
 import { shopsWithPending } from './pending-counts.ts';
 import { recount, type RecountOptions, requestRecount, shopsToRecount } from './recount.ts';
@@ -234,16 +234,9 @@ export class DailyCountStore {
     await addCounts(transaction, this.#database.sql, { shopId, layer: 'visits' }, sheet.rows());
   }
 
-  /** Counts the events of a shop that wait for it. */
-  async countPending(shopId: number): Promise<void> {
-    if ((await this.shopsToCount()).includes(shopId)) {
-      await this.#database.write(
-        shopId,
-        (transaction) => countPending(transaction, this.#database.sql, shopId),
-        // No follower reads counts.
-        { wakesFollowers: false },
-      );
-    }
+  /** Counts the events of a shop that wait for it, a bounded number in each transaction. */
+  countPending(shopId: number, options?: BatchOptions): Promise<void> {
+    return countInBatches(this.#database, shopId, options);
   }
 
   /** Returns the shops of which events wait to be counted. */

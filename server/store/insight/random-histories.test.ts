@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eraseShopper } from '../../ingest/shoppers/erase-shopper.ts';
 import { caseCount } from '../../testing/case-count.ts';
 import { eventRecord } from '../../testing/events.ts';
@@ -68,7 +68,7 @@ const step = fc.oneof(
       isKilled: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ countsPending: true }) },
+  { weight: 1, arbitrary: fc.record({ batches: fc.constantFrom(0, 1, 2, 100) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -182,8 +182,8 @@ async function run(shopId: number, one: Step, index: number): Promise<void> {
     await eraseShopper(stores, shopId, { customerId: one.erasedCustomer });
     return;
   }
-  if ('countsPending' in one) {
-    await stores.dailyCounts.countPending(shopId);
+  if ('batches' in one) {
+    await countBatches(shopId, one.batches);
     return;
   }
   if ('recountedDays' in one) {
@@ -213,6 +213,23 @@ async function run(shopId: number, one: Step, index: number): Promise<void> {
     });
   } catch (error) {
     expect(error).toBe(killed);
+  }
+}
+
+/** Counts waiting events of one or two shoppers in each transaction, and is killed after some of them. */
+async function countBatches(shopId: number, batches: number): Promise<void> {
+  const write = stores.database.write.bind(stores.database);
+  let left = batches;
+  const spy = vi.spyOn(stores.database, 'write').mockImplementation((...args) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(killed) : write(...args);
+  });
+  try {
+    await stores.dailyCounts.countPending(shopId, { limit: 2 });
+  } catch (error) {
+    expect(error).toBe(killed);
+  } finally {
+    spy.mockRestore();
   }
 }
 

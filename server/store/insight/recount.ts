@@ -5,7 +5,7 @@ import { exitAfterMs } from '../../insight/search-ends.ts';
 import { instantOfWall } from '../../local-time.ts';
 import type { Database } from '../database.ts';
 import { yieldWriteLock } from '../yield-write-lock.ts';
-import { countPending } from './count-changes.ts';
+import { countInBatches, countPending } from './count-changes.ts';
 import { addSearchEnds } from './count-events.ts';
 import { countedColumns, type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
@@ -40,6 +40,7 @@ export async function recount(
   shopId: number,
   { onDay, signal, now = Date.now }: RecountOptions = {},
 ): Promise<{ days: number }> {
+  await countInBatches(database, shopId, signal ? { signal } : {});
   const before = await readTerms(database.read, shopId);
   const { timeZone } = before;
   const days = await daysToCount(database, shopId, timeZone);
