@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -11,9 +10,7 @@ import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
-import { drawPicture } from './demo/shop/pictures/draw.ts';
-import { createStorefront } from './demo/storefront/storefront.ts';
-import { createStorefrontReader } from './demo/storefront-reader.ts';
+import { createDemoStorefront, createWidgetPreview } from './demo-pages.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
@@ -28,7 +25,6 @@ import { requestFrame } from './http/request-frame.ts';
 import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
 import { requestMetrics } from './http/request-metrics.ts';
-import { isFromThisMachine } from './http/connections/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { openInstallation } from './open-installation.ts';
 import { openService } from './open-service.ts';
@@ -195,6 +191,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(admin.allowedMethods());
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
+  koa.use(createWidgetPreview(service, options).routes());
   koa.use(createAdminPages(builtFolder('admin')).routes());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service, config);
@@ -274,15 +271,4 @@ interface ApiState {
 /** Returns whether a path belongs to the API, including its scripts and errors. */
 function isPartOfApi(api: ApiRouter, path: string): boolean {
   return path.startsWith('/api/') || api.hasPath(path);
-}
-
-function createDemoStorefront(service: Service, { isPublic }: Config): Router {
-  const { stores, ...rest } = service;
-  return createStorefront({
-    data: createStorefrontReader({ ...stores, ...rest }),
-    publicDirectory: join(projectRoot(), 'public'),
-    defaultDomain: demoDomain,
-    maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
-    drawPicture,
-  });
 }

@@ -214,6 +214,14 @@ export const allowedImports = {
     'server/search',
     'server/store',
   ],
+  'server/demo-pages.ts': [
+    'server/accounts',
+    'server/config.ts',
+    'server/demo',
+    'server/http',
+    'server/project-root.ts',
+    'server/service.ts',
+  ],
   'server/shop-health.ts': [
     'server/config.ts',
     'server/contract',
@@ -269,6 +277,7 @@ export const allowedImports = {
     'server/config.ts',
     'server/contract',
     'server/demo',
+    'server/demo-pages.ts',
     'server/errors.ts',
     'server/http',
     'server/listing',

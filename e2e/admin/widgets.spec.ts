@@ -55,3 +55,24 @@ test('each kind of widget has a snippet with its own element', async ({ page, st
     await expect(snippet).toContainText(`<vitrine-${element}`);
   }
 });
+
+test('the preview shows real cards in an origin of its own, as the draft says', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(`${stage.installation.url}/admin/widgets`);
+  await page.getByRole('button', { name: 'New widget' }).click();
+  await page.getByRole('menuitem', { name: 'Recommendations' }).click();
+  await page.getByRole('radio', { name: 'Recommendations', exact: true }).check();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  const element = preview.locator('vitrine-recommendations');
+  await expect(element.getByRole('link', { name: /^Mug/ })).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('Grid');
+  await expect(element).toHaveAttribute('layout', 'grid');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Right to left' }).click();
+  const root = preview.locator('html');
+  await expect(root).toHaveAttribute('data-scheme', 'dark');
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  expect(await root.evaluate(() => self.origin)).toBe('null');
+});

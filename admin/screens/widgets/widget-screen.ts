@@ -5,7 +5,9 @@ import type { DraftKind } from '../../kit/draft-editor.ts';
 import { copyText } from '../../kit/copy-text.ts';
 import { showToast } from '../../kit/toast.ts';
 import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
+import { placementOf } from './drafted-placement.ts';
 import { texts } from './texts/texts.ts';
+import './widget-preview.ts';
 import { textOf, widgetFields } from './widget-fields.ts';
 
 type Snippets = AdminContract['widgetSnippets']['answer'];
@@ -76,13 +78,22 @@ export class WidgetScreen extends DraftScreen {
   }
 
   protected override content(editor: MembersEditor): TemplateResult {
-    return html`<div class="pairs">
+    return html`<div class="widget-editor">
       <fieldset class="card" ?disabled=${!this.canEdit}>
         <legend class="unseen">${texts.members.settings}</legend>
         ${this.canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
         ${widgetFields(editor)}
       </fieldset>
-      ${this.#snippets()}
+      <div class="widget-shown">
+        <section class="card" aria-label=${texts.preview}>
+          <widget-preview
+            shop=${this.shop.domain}
+            type=${textOf(editor.draft.type)}
+            .placement=${placementOf(editor.draft)}
+          ></widget-preview>
+        </section>
+        ${this.#snippets()}
+      </div>
     </div>`;
   }
 

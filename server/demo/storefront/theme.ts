@@ -12,6 +12,7 @@ export type TemplateName =
   | 'cart'
   | 'search'
   | 'widgets'
+  | 'preview'
   | '404';
 
 /** The Liquid templates and assets, loaded once. */
@@ -28,7 +29,17 @@ export interface Asset {
   version: string;
 }
 
-export function createTheme(directory: string): Theme {
+interface ThemeOptions {
+  /** Path of the assets. */
+  assetsPath?: string;
+  /** Name of the file in `layout/`. */
+  layout?: 'theme' | 'bare';
+}
+
+export function createTheme(
+  directory: string,
+  { assetsPath = '/assets', layout = 'theme' }: ThemeOptions = {},
+): Theme {
   const assets = readAssets(join(directory, 'assets'));
   const liquid = new Liquid({
     root: [join(directory, 'templates'), join(directory, 'layout')],
@@ -42,7 +53,7 @@ export function createTheme(directory: string): Theme {
     strictVariables: true,
     lenientIf: true,
   });
-  liquid.registerFilter('asset_url', (name: string) => assetUrl(assets, name));
+  liquid.registerFilter('asset_url', (name: string) => assetsPath + assetUrl(assets, name));
   liquid.registerFilter('money', function money(cents: number) {
     return formatMoney(cents, moneyFormat(this.context));
   });
@@ -51,7 +62,7 @@ export function createTheme(directory: string): Theme {
     async render(template, scope, globals) {
       const content: unknown = await liquid.renderFile(template, scope, { globals });
       const page: unknown = await liquid.renderFile(
-        'theme',
+        layout,
         { ...scope, template, content_for_layout: content },
         { globals },
       );
@@ -85,7 +96,7 @@ function assetUrl(assets: ReadonlyMap<string, Asset>, name: string): string {
   if (asset === undefined) {
     throw new Error(`The theme has no asset ${name}.`);
   }
-  return `/assets/${name}?v=${asset.version}`;
+  return `/${name}?v=${asset.version}`;
 }
 
 function moneyFormat(context: LiquidContext): string {

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { type Right, type Role, rightsByRole, roleIn } from '../../contract/admin/rights.ts';
-import { operator, type SignedIn, type SignedInPerson } from '../../contract/admin/signed-in.ts';
+import { type Right, type Role, rightsByRole } from '../../contract/admin/rights.ts';
+import type { SignedIn, SignedInPerson } from '../../contract/admin/signed-in.ts';
 import { type Endpoint, takesBody } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
-import type { IsAdmin } from '../admin.ts';
 import { cacheControl, jsonBody, sendAnswer } from '../answer.ts';
 import type { ApiRouter } from '../api-router.ts';
 import { clientAddress, clientNetwork } from '../connections/client-network.ts';
@@ -15,17 +14,13 @@ import { readQuery } from '../parameters/query.ts';
 import { readJsonBody, refuseLargeBody } from '../parameters/read-body.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { SessionCookie } from './session-cookie.ts';
+import { type AccessDependencies, requireRight, requireSession, shopFor } from './shop-access.ts';
 import { validateFields } from './validate-fields.ts';
 
-export interface BindAdminDependencies<Shop> {
+export interface BindAdminDependencies<Shop> extends AccessDependencies<Shop> {
   router: Pick<ApiRouter, 'add'>;
   names: Names;
   compression: Compression;
-  publicUrl: string | undefined;
-  isAdmin: IsAdmin;
-  /** Returns the person of a session's secret. */
-  findSession: (secret: string) => Promise<SignedIn | undefined>;
-  findShop: (domain: string) => Promise<Shop | undefined>;
 }
 
 export interface AdminRequest<Parameters, Body> {
@@ -217,48 +212,4 @@ function readRevision(context: Context, { needsRevision }: Endpoint): number {
     );
   }
   return Number(revision ?? 0);
-}
-
-/** The admin token in a header needs no check of the origin: no page sends it by itself. */
-async function requireSession<Shop>(
-  { isAdmin, findSession, publicUrl }: BindAdminDependencies<Shop>,
-  cookie: SessionCookie,
-  context: Context,
-): Promise<SignedIn> {
-  if (context.get('Authorization') !== '') {
-    if (!isAdmin(context)) {
-      throw new AppError('unauthorised', 'This is not the admin token of the installation.');
-    }
-    return operator(null);
-  }
-  if (context.method !== 'GET' && context.method !== 'HEAD') {
-    requireSameOrigin(context, publicUrl);
-  }
-  const secret = cookie.read(context);
-  const signedIn = secret === undefined ? undefined : await findSession(secret);
-  if (!signedIn) {
-    throw new AppError('unauthorised', 'Nobody has signed in, or the session has ended: sign in.');
-  }
-  return signedIn;
-}
-
-/** A shop that a person has no role in does not exist for them. */
-async function shopFor<Shop extends { id: number }>(
-  { findShop }: BindAdminDependencies<Shop>,
-  member: SignedIn,
-  domain: string,
-): Promise<Shop> {
-  const shop = await findShop(domain.toLowerCase());
-  if (!shop || roleIn(member, shop.id) === undefined) {
-    throw new AppError('not-found', `There is no shop ${domain}.`);
-  }
-  return shop;
-}
-
-function requireRight(member: SignedIn, shopId: number, right: Right | undefined): Role {
-  const role = roleIn(member, shopId);
-  if (role === undefined || right === undefined || !rightsByRole[role].includes(right)) {
-    throw new AppError('forbidden', `The role ${role} does not allow this: ask an owner.`);
-  }
-  return role;
 }

@@ -1,0 +1,92 @@
+import type { Members } from '../drafts/draft-screen.ts';
+
+/** An element with what a draft sets on it. */
+export interface DraftedPlacement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Custom properties. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly inner?: DraftedPlacement;
+}
+
+/** Settings of a pop-up that are its own; the others are those of the products in it. */
+const ofPopUp: readonly string[] = ['title', 'on'];
+
+function isOfPopUp([name]: readonly [string, unknown]): boolean {
+  return ofPopUp.includes(name);
+}
+
+/** What the service fills in when it stores a widget. Elements of other kinds have sources of their own. */
+const usualLimit = 5;
+const usualSources: Readonly<Record<string, string>> = {
+  recommendations: '/api/v1/products/top_sellers',
+  pop_up: '/api/v1/products/recommended',
+};
+
+/** Returns the element that a draft describes, as its settings would make it on a page without other markup. */
+export function placementOf({ type, settings }: Members): DraftedPlacement {
+  const kind = typeof type === 'string' ? type : 'recommendations';
+  const usual = { limit: usualLimit, source: usualSources[kind] };
+  const members: Members = { ...usual, ...membersOf(settings) };
+  const properties = textsOf(members.custom_properties);
+  const tag = `vitrine-${kind.replaceAll('_', '-')}`;
+  if (kind !== 'pop_up') {
+    return { tag, attributes: attributesOf(members), properties };
+  }
+  const entries = Object.entries(members);
+  return {
+    tag,
+    attributes: attributesOf(Object.fromEntries(entries.filter(isOfPopUp))),
+    properties,
+    inner: {
+      tag: 'vitrine-recommendations',
+      attributes: attributesOf(Object.fromEntries(entries.filter((entry) => !isOfPopUp(entry)))),
+      properties,
+    },
+  };
+}
+
+function attributesOf(members: Members): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      const text = textOf(name, value);
+      const attribute = name === 'title' ? 'heading' : name.replaceAll('_', '-');
+      return text === undefined ? [] : [[attribute, text] as const];
+    }),
+  );
+}
+
+/** Returns the text of an attribute; undefined for one that is missing. */
+function textOf(name: string, value: unknown): string | undefined {
+  if (name === 'goals' && Array.isArray(value)) {
+    return value.map(goalText).join('; ');
+  }
+  if (value === true) {
+    return '';
+  }
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+    ? String(value)
+    : undefined;
+}
+
+/** Writes a goal as the attribute does: `80 gift 41870015241279`. */
+function goalText(goal: unknown): string {
+  const { amount, kind, variant_id: variant } = membersOf(goal);
+  return [amount, kind, variant].map(asText).join(' ').trim();
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(membersOf(value)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+}
