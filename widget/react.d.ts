@@ -301,7 +301,7 @@ declare module 'react' {
           pageSize?: number | string | undefined;
           /** `pages` (default), or `more` for a button that loads more below. */
           paging?: string | undefined;
-          /** Filters in their order: `availability price categories options vendors`; `tags` only when named. */
+          /** Filters in their order, of `availability price categories options vendors tags`; `shop` (default): those of the search settings. */
           facets?: string | undefined;
           /** Handle of the collection whose products are shown. The fallback stays until they are there. */
           collection?: string | undefined;

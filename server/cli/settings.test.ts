@@ -32,6 +32,7 @@ describe('settings', () => {
           description: 1,
         },
         influence: [],
+        facets: [],
         out_of_stock: 'in_place',
         languages: [],
         interpret_terms: true,

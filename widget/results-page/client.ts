@@ -8,8 +8,8 @@ export interface ResultsRequest {
   /** The first page to load; the last is that of the search. */
   readonly firstPage: number;
   readonly pageSize: number;
-  /** The service's counts to load, in their order on the page. */
-  readonly facets: readonly string[];
+  /** The service's counts to load, in their order on the page; null: those that the shop shows. */
+  readonly facets: readonly string[] | null;
   /** Handle of a collection; empty for the whole shop. */
   readonly collection: string;
   /** The collection begins with what viewers most likely buy, and not in its own order. */
@@ -62,7 +62,7 @@ function bodiesOf(request: ResultsRequest): object[] {
     },
     promotedIds,
     ...(sortBy && { sortBy }),
-    aggregate: { fields: facets },
+    aggregate: facets ? { fields: facets } : {},
     pageSize,
     currentPage: firstPage + index,
   }));
@@ -104,19 +104,28 @@ function readResults(
     firstPage,
     offset: firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0,
     pageCount: numberAt(answer, 'pageInfo', 'pageCount'),
-    facets: new Map(facets.flatMap((facet) => readFacet(facet, listAt(counts, facet)))),
+    facets: new Map(
+      facets
+        ? facets.flatMap((facet) => readFacet(counts, facet))
+        : listAt(answer, 'facets').flatMap((place) =>
+            readFacet(counts, textAt(place, 'field'), textAt(place, 'option')),
+          ),
+    ),
     prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
     redirect: textAt(answer, 'redirect'),
   };
 }
 
-/** Returns the counts of a facet. The price has no counts, only a position among the facets. */
-function readFacet(facet: string, list: readonly unknown[]): (readonly [string, Counts])[] {
+/**
+ * Returns the counts of a facet; of all options unless one is named. The price has no counts, only a position among
+ * the facets.
+ */
+function readFacet(counts: unknown, facet: string, option = ''): (readonly [string, Counts])[] {
+  const list = listAt(counts, facet);
   return facet === 'options'
-    ? list.map((option) => [
-        parameters.options + textAt(option, 'name'),
-        readCounts(listAt(option, 'values')),
-      ])
+    ? list
+        .filter((one) => !option || textAt(one, 'name') === option)
+        .map((one) => [parameters.options + textAt(one, 'name'), readCounts(listAt(one, 'values'))])
     : [[textAt(parameters, facet) || facet, readCounts(list)]];
 }
 

@@ -107,6 +107,29 @@ describe('a results page', () => {
     expect(results.box('Mugs').querySelector('.swatch')).toBeNull();
   });
 
+  test.for([
+    ['<vitrine-results-page></vitrine-results-page>', ['Size', 'Type', 'Colour']],
+    ['<vitrine-results-page facets="shop"></vitrine-results-page>', ['Size', 'Type', 'Colour']],
+    [
+      '<vitrine-results-page facets="vendors options"></vitrine-results-page>',
+      ['Brand', 'Colour', 'Size'],
+    ],
+  ] as const)('%s shows the facets %j', async ([markup, shown], { shop }) => {
+    const facets = [
+      { field: 'options', option: 'Size' },
+      { field: 'categories' },
+      { field: 'options', option: 'Colour' },
+    ];
+    const size = { name: 'Size', values: ['S', 'L'].map((value) => ({ value, count: 2 })) };
+    const { aggregations } = found([]);
+    const options = [...aggregations.options, size];
+    shop.answer(resultsPath, () =>
+      found(products(2), { facets, aggregations: { ...aggregations, options } }),
+    );
+    const { texts } = await openResults(shop, { markup });
+    expect(texts('.facet > summary')).toEqual(shown);
+  });
+
   test('shows the first values of a long facet, and the others on demand', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);

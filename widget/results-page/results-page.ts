@@ -24,7 +24,7 @@ import {
   type Action,
   type SearchResults,
 } from './actions.ts';
-import { readSettings, requestOf, usualFacets } from './settings.ts';
+import { facetsOfShop, readSettings, requestOf } from './settings.ts';
 import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
 
@@ -35,7 +35,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
- * @attr facets - Filters in their order: `availability price categories options vendors`; `tags` only when named.
+ * @attr facets - Filters in their order, of `availability price categories options vendors tags`; `shop` (default): those of the search settings.
  * @attr collection - Handle of the collection whose products are shown. The fallback stays until they are there.
  * @attr smart-sort - The collection begins with the products that viewers most likely buy, instead of in its own order.
  * @attr promoted-ids - Ids of products that the first page shows besides its own, as in `1,2`.
@@ -98,7 +98,7 @@ export class VitrineResultsPage extends VitrineElement {
     secondPicture: flagProperty,
   };
 
-  static override readonly defaults = { facets: usualFacets };
+  static override readonly defaults = { facets: facetsOfShop };
 
   static override readonly styles = [sharedStyles, cardStyles, resultsStyles];
 

@@ -28,16 +28,16 @@ const largestPage = 100;
 /** Where more results are loaded below, a shared address loads so many pages at most. */
 const mostPagesAtOnce = 5;
 
-/** Tags are the merchant's own notes in many shops. */
-export const usualFacets = 'availability price categories options vendors';
+/** Stands for the facets of the shop's search settings. */
+export const facetsOfShop = 'shop';
 
-const facetNames = ['tags', ...usualFacets.split(' ')];
+const facetNames = ['tags', 'availability', 'price', 'categories', 'options', 'vendors'];
 
 export function readSettings(element: ResultsProperties): ResultsSettings {
   const {
     pageSize,
     paging,
-    facets = usualFacets,
+    facets = facetsOfShop,
     collection,
     attribution,
     promotedIds,
@@ -47,7 +47,10 @@ export function readSettings(element: ResultsProperties): ResultsSettings {
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
-    facets: facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
+    facets:
+      facets === facetsOfShop
+        ? null
+        : facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
     collection,
     attribution,
     isSmart: element.smartSort,

@@ -37,6 +37,13 @@ export function found(data: readonly StoreProduct[], changes: object = {}) {
         count: 12 - index,
       })),
     },
+    facets: [
+      { field: 'availability' },
+      { field: 'price' },
+      { field: 'categories' },
+      { field: 'options', option: 'Colour' },
+      { field: 'vendors' },
+    ],
     pageInfo: { serverSize: 24, pageCount: 2 },
     ...changes,
   };
@@ -45,6 +52,7 @@ export function found(data: readonly StoreProduct[], changes: object = {}) {
 export const nothingFound = {
   data: [],
   aggregations: {},
+  facets: [],
   pageInfo: { serverSize: 0, pageCount: 0 },
 };
 

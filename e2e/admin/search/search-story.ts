@@ -11,6 +11,8 @@ interface StorySearch {
   openPage: (path: string) => Promise<void>;
   /** Returns the titles that the storefront finds. */
   found: (term: string) => Promise<string[]>;
+  /** Returns the facets that the storefront shows, in their order. */
+  facets: () => Promise<string[]>;
   titles: (list: Locator) => Promise<string[]>;
   publish: (hand: Hand) => Promise<void>;
   /** Returns the settings as the server exports them. */
@@ -22,6 +24,7 @@ interface StorySearch {
 const shop = 'mugs.example';
 
 const answerSchema = z.object({ data: z.array(z.object({ title: z.string() })) });
+const facetsSchema = z.object({ facets: z.array(z.object({ field: z.string() })) });
 const stateSchema = z.object({
   live: z.object({ version: z.int(), body: z.unknown() }).nullable(),
   draft: z.object({ revision: z.int() }).nullable(),
@@ -36,6 +39,13 @@ export const test = base.extend<{ search: StorySearch }>({
     const { request } = page;
     const api = `${installation.url}/admin/api/v1/shops/${shop}/search`;
     const read = async () => stateSchema.parse(await (await request.get(api)).json());
+    const ask = async (data: object): Promise<unknown> => {
+      const answer = await request.post(`${installation.url}/api/v1/smart-search/search`, {
+        data,
+        headers: { 'Service-Api-Key': key },
+      });
+      return answer.json();
+    };
     await use({
       async open(term) {
         await page.goto(`${installation.url}/admin/search?term=${encodeURIComponent(term)}`);
@@ -46,11 +56,12 @@ export const test = base.extend<{ search: StorySearch }>({
         await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
       },
       async found(searchTerm) {
-        const answer = await request.post(`${installation.url}/api/v1/smart-search/search`, {
-          data: { searchTerm, pageSize: 20 },
-          headers: { 'Service-Api-Key': key },
-        });
-        return answerSchema.parse(await answer.json()).data.map(({ title }) => title);
+        const { data } = answerSchema.parse(await ask({ searchTerm, pageSize: 20 }));
+        return data.map(({ title }) => title);
+      },
+      async facets() {
+        const { facets } = facetsSchema.parse(await ask({ searchTerm: '', aggregate: {} }));
+        return facets.map(({ field }) => field);
       },
       titles: (list) => list.getByRole('listitem').locator('product-row strong').allTextContents(),
       async publish(hand) {

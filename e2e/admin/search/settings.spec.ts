@@ -66,6 +66,16 @@ test('every setting is set in the browser, published, exported as entered and ef
   await page.getByRole('checkbox', { name: 'Promoted products first' }).check();
   await expectAccessible(page);
 
+  await turnTo('Filters');
+  await press('Move Vendors up');
+  await expect(page.getByRole('button', { name: 'Move Vendors up', exact: true })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Show Price' }).uncheck();
+  await page.getByRole('combobox', { name: 'Values of Types' }).selectOption('By name');
+  await page.getByRole('combobox', { name: 'Add an option' }).fill('Size');
+  await press('Add');
+  await enter('First values of Option Size, one a line', 'Small\nLarge');
+  await expectAccessible(page);
+
   await turnTo('Language');
   await page.getByRole('checkbox', { name: 'German' }).check();
   await page.getByRole('checkbox', { name: 'Dutch' }).check();
@@ -92,11 +102,21 @@ test('every setting is set in the browser, published, exported as entered and ef
     excluded_collections: [11],
     influence: [{ field: 'vendor', value: 'Kiln', boost: 5 }],
     field_weights: { vendor: 9 },
+    facets: [
+      { field: 'availability' },
+      { field: 'price', hidden: true },
+      { field: 'categories', sort: 'name' },
+      { field: 'vendors' },
+      { field: 'options', option: 'Size', values: ['Small', 'Large'] },
+      { field: 'options' },
+      { field: 'tags', hidden: true },
+    ],
     out_of_stock: 'hidden',
     promoted_first: true,
     languages: ['nl'],
     interpret_terms: false,
   });
+  expect(await search.facets()).toEqual(['availability', 'categories', 'vendors']);
   const found = await search.found('goblet');
   expect(found).toContain('Mug 3');
   // 2 is excluded, 5 is sold out, 1 and 4 have the tag, and 11 is in the collection.

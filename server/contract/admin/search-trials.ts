@@ -42,6 +42,9 @@ const results = z.strictObject({
   facets: searchAnswerSchema.shape.aggregations
     .unwrap()
     .describe('Values to filter by, with counts, as the page shows them'),
+  facet_order: searchAnswerSchema.shape.facets
+    .unwrap()
+    .describe('The facets that the page shows, in their order'),
   removed: z
     .array(
       z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removedProductSchema } from '../explanation.ts';
 import { fullProductSchema, reducedProductSchema } from '../product.ts';
+import { aggregatedFields } from './search-request.ts';
 
 /** Schemas of the answers of the two search endpoints. */
 
@@ -181,6 +182,13 @@ const aggregationsSchema = z
   })
   .meta({ id: 'Aggregations' });
 
+const facetPlaceSchema = z
+  .strictObject({
+    field: z.enum(aggregatedFields).describe('Its member of `aggregations`'),
+    option: z.string().optional().describe('With `options`: the name of the option'),
+  })
+  .meta({ id: 'FacetPlace' });
+
 export const searchAnswerSchema = z.strictObject({
   data: z
     .array(foundProductSchema)
@@ -190,8 +198,12 @@ export const searchAnswerSchema = z.strictObject({
   aggregations: aggregationsSchema
     .optional()
     .describe(
-      'The counts that `aggregate` requests. A field is counted with all filters except its own, and without promoted products',
+      "The counts that `aggregate` requests, in the order of the shop's settings. A field is counted with all filters except its own, and without promoted products",
     ),
+  facets: z
+    .array(facetPlaceSchema)
+    .optional()
+    .describe('With `aggregate` without `fields`: the facets that the shop shows, in their order'),
   popular: z
     .array(foundProductSchema)
     .optional()
@@ -211,4 +223,5 @@ export const searchAnswerSchema = z.strictObject({
 export type PageInfo = z.infer<typeof pageInfoSchema>;
 export type Fallback = z.infer<typeof fallbackSchema>;
 export type FoundContent = z.infer<typeof contentSchema>;
+export type FacetPlace = z.infer<typeof facetPlaceSchema>;
 export type Aggregations = z.infer<typeof aggregationsSchema>;

@@ -39,6 +39,9 @@ export const aggregatedFields = [
   'price',
 ] as const;
 
+/** The facets of a shop without settings. Tags are the merchant's own notes in many shops. */
+export const usualFacets = ['availability', 'price', 'categories', 'options', 'vendors'] as const;
+
 const searchContent = z
   .boolean()
   .default(false)
@@ -104,7 +107,9 @@ export const searchBodySchema = bodyOf(
     boostByFields: list(boostSchema, mostBoosts).optional().describe('Moves products up or down'),
     aggregate: z
       .object({
-        fields: list(z.enum(aggregatedFields), mostFields).optional().describe('Fields to count'),
+        fields: list(z.enum(aggregatedFields), mostFields)
+          .optional()
+          .describe('Fields to count; default: those that the shop shows, listed in `facets`'),
       })
       .optional()
       .describe('Requests the values to filter by, with counts'),

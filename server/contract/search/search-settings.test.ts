@@ -19,6 +19,17 @@ describe('search settings', () => {
     ['1,000 excluded products', { excluded_products: many(1_000, 'gid://platform/Product/1') }],
     ['words of any script', { synonyms: [{ words: ['茶', 'شاي', 'чай'] }] }],
     ['names of what every object has', { excluded_terms: ['__proto__', 'constructor'] }],
+    [
+      'facets of any kind',
+      {
+        facets: [
+          { field: 'options', option: 'Size', sort: 'name', values: ['S', 'M'] },
+          { field: 'options' },
+          { field: 'price' },
+          { field: 'availability', hidden: true },
+        ],
+      },
+    ],
     ['a weight of nothing', { field_weights: { description: 0 } }],
   ])('accept %s', (_, settings) => {
     expect(problemsOf(settings)).toEqual([]);
@@ -48,11 +59,33 @@ describe('search settings', () => {
       { influence: [{ field: 'vendor', value: 'Kiln', boost: 11 }] },
       'influence[0].boost: must be at most 10',
     ],
+    [
+      { facets: [{ field: 'colour' }] },
+      'facets[0].field: must be one of tags, categories, vendors, options, availability, price',
+    ],
+    [
+      { facets: [{ field: 'vendors', option: 'Size' }] },
+      'facets[0].option: belongs to the field "options" only',
+    ],
+    [
+      { facets: [{ field: 'price', sort: 'name' }] },
+      'facets[0].sort: belongs to the fields tags, categories, vendors, options only',
+    ],
+    [
+      { facets: [{ field: 'availability', values: ['yes'] }] },
+      'facets[0].values: belongs to the fields tags, categories, vendors, options only',
+    ],
+    [{ facets: [{ field: 'tags', values: [] }] }, 'facets[0].values: must not be empty'],
+    [
+      { facets: [{ field: 'tags' }, { field: 'tags', hidden: true }] },
+      'facets[1]: names a facet that an earlier entry has: remove one of them',
+    ],
+    [{ facets: many(101, { field: 'tags' }) }, 'facets: must hold at most 100 entries'],
     [{ out_of_stock: 'gone' }, 'out_of_stock: must be one of in_place, last, hidden'],
     [{ promoted_first: 'yes' }, 'promoted_first: must be true or false'],
     [
       JSON.parse('{"__proto__": {"promoted_first": true}}'),
-      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, interpret_terms, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, out_of_stock, promoted_first',
+      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, interpret_terms, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, facets, out_of_stock, promoted_first',
     ],
   ])('refuse %j', (settings, problem) => {
     expect(problemsOf(settings)).toEqual([problem]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facetsSchema } from './facet-settings.ts';
 import { boostSchema } from './search-filters.ts';
 import {
   address,
@@ -126,6 +127,7 @@ export const searchSettingsSchema = namedSettings({
   excluded_collections: listOf(idOfSetting, mostExcluded).default([]),
   field_weights: fieldWeightsSchema.prefault({}),
   influence: listOf(boostSchema, mostInfluences).default([]),
+  facets: facetsSchema.default([]),
   out_of_stock: outOfStock.default('in_place'),
   promoted_first: promotedFirst.default(false),
 });

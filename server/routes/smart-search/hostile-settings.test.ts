@@ -56,6 +56,18 @@ const someSettings = fc.record(
         boost: fc.constantFrom(0, 0.5, 10),
       }),
     ),
+    facets: fc.uniqueArray(
+      fc.record(
+        {
+          field: fc.constant('options'),
+          option: phrase,
+          values: fc.array(phrase, { minLength: 1 }),
+          hidden: fc.boolean(),
+        },
+        { requiredKeys: ['field', 'option'] },
+      ),
+      { maxLength: 3, selector: ({ option }) => option },
+    ),
     out_of_stock: fc.constantFrom('in_place', 'last', 'hidden'),
     promoted_first: fc.boolean(),
   },

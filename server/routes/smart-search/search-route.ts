@@ -48,7 +48,9 @@ export async function findResults(
   body: Omit<SearchBody, 'uuid'>,
   meter?: WorkMeter,
 ): Promise<{ request: ShopRequest; page: ResultPage }> {
-  const query = toQuery(body, offering.catalog, offering.market?.id);
+  const { facets } = await dependencies.search.settings(offering.shop.id);
+  const aggregate = body.aggregate && { fields: body.aggregate.fields ?? [...facets.fields] };
+  const query = toQuery({ ...body, aggregate }, offering.catalog, offering.market?.id);
   const collectionSort = await dependencies.collectionOrders.sortOf(offering, {
     sortBy: body.sortBy,
     collectionIds: query.filter?.collectionIds,
@@ -95,7 +97,7 @@ export async function answerSearch(
     body: joinedAnswer(lists, {
       ...(content && { content: content.contents }),
       ...(request.redirect && { redirect: request.redirect }),
-      ...(body.aggregate?.fields && { aggregations: toAggregations(page.facets) }),
+      ...(body.aggregate && countsOf(page, request, body.aggregate)),
       pageInfo,
       experiment: dependencies.experiment,
       ...(explained && { metadata: { removed: explained.removed } }),
@@ -103,6 +105,16 @@ export async function answerSearch(
     cacheControl: body.explain ? cacheControl.personal : cacheControl.listing,
     headers: paginationHeaders(pageInfo),
   };
+}
+
+/** Returns the counts of a page, and the facets to show for a request that names none. */
+function countsOf(
+  page: ResultPage,
+  { settings: { facets } }: ShopRequest,
+  { fields }: NonNullable<SearchBody['aggregate']>,
+) {
+  const aggregations = facets.arrange(toAggregations(page.facets));
+  return { aggregations, ...(!fields && { facets: facets.placesOf(aggregations) }) };
 }
 
 async function explain(

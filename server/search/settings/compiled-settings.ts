@@ -6,6 +6,7 @@ import type {
 import { type Language, languageOf } from '../../text/languages/language.ts';
 import { toBoost } from '../boosts.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
+import { compileFacetOrder, type FacetOrder } from './facet-order.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
 import { builtInSynonyms } from './synonyms/built-in.ts';
@@ -31,6 +32,7 @@ export interface CompiledSearchSettings {
   promotedFirst: boolean;
   /** The field weights as a text, to tell whether an index has others. */
   fieldWeights: string;
+  facets: FacetOrder;
   browser: BrowserSearchSettings;
 }
 
@@ -54,6 +56,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
     outOfStock: settings.out_of_stock === 'in_place' ? undefined : settings.out_of_stock,
     promotedFirst: settings.promoted_first,
     fieldWeights: JSON.stringify(settings.field_weights),
+    facets: compileFacetOrder(settings.facets, locale),
     browser: toBrowserSettings(settings),
   };
 }

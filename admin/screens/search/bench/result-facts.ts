@@ -22,14 +22,24 @@ export function readingFacts(results: BenchResults): TemplateResult {
 }
 
 /** Renders what can be filtered by, and what was left out. */
-export function resultDetails({ facets, removed }: BenchResults): TemplateResult {
-  const counted = [
-    ...(['categories', 'vendors', 'tags'] as const).map((name) => ({
-      name: texts.facets[name],
-      values: facets[name] ?? [],
-    })),
-    ...(facets.options ?? []),
-  ].filter(({ values }) => values.length > 0);
+export function resultDetails({
+  facets,
+  facet_order: order,
+  removed,
+}: BenchResults): TemplateResult {
+  const counted = order
+    .map(({ field, option }) => {
+      if (field === 'price' || field === 'availability') {
+        return { name: '', values: [] };
+      }
+      return field === 'options'
+        ? {
+            name: option,
+            values: facets.options?.find(({ name }) => name === option)?.values ?? [],
+          }
+        : { name: texts.facets[field], values: facets[field] ?? [] };
+    })
+    .filter(({ values }) => values.length > 0);
   return html`<details>
       <summary>${texts.filters(counted.length)}</summary>
       <dl>

@@ -14,6 +14,8 @@ export interface FieldContext {
   /** As many of the newest rows of a list are fields. */
   readonly shownRows: number;
   readonly showEarlierRows: () => void;
+  /** The names of the options that products have. */
+  readonly options: readonly string[];
   /** Places of synonyms that no product has. */
   readonly dead: ReadonlySet<number>;
 }

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../../preferences/language.ts';
 import { call } from '../../../api/call.ts';
 import { listOf, membersOf, textOf } from '../state/members.ts';
 import { texts } from '../texts/texts.ts';
+import './facets-field.ts';
 import { productsField, type SettingField } from './products-field.ts';
 import { rowFields } from './row-fields.ts';
 import type { SettingForm } from './setting-forms.ts';
@@ -24,6 +25,13 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
       });
     case 'collections':
       return collectionsField(field);
+    case 'facets':
+      return html`<facets-field
+        label=${texts.members[field.setting]}
+        .setting=${field.value}
+        .options=${field.context.options}
+        .onChange=${field.onChange}
+      ></facets-field>`;
     case 'languages':
       return languagesField(form.codes, field);
     case 'check':

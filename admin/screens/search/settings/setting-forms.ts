@@ -5,7 +5,7 @@ type RowMember = keyof typeof texts.rows;
 
 /** The form of a setting: how a page shows and changes its value. */
 export type SettingForm =
-  | { readonly form: 'lines' | 'products' | 'collections' }
+  | { readonly form: 'lines' | 'products' | 'collections' | 'facets' }
   | { readonly form: 'languages'; readonly codes: readonly string[] }
   | { readonly form: 'check'; readonly usual: boolean }
   | { readonly form: 'choice'; readonly values: readonly string[] }
@@ -80,6 +80,7 @@ export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> =
     },
   },
   influence: { form: 'rows', members: { field: 'field', value: 'value', boost: 'boost' } },
+  facets: { form: 'facets' },
   out_of_stock: { form: 'choice', values: ['in_place', 'last', 'hidden'] },
   promoted_first: { form: 'check', usual: false },
 };
@@ -95,5 +96,6 @@ export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
   influence: ['influence'],
   weights: ['field_weights'],
   order: ['out_of_stock', 'promoted_first'],
+  filters: ['facets'],
   language: ['languages', 'interpret_terms'],
 };

@@ -26,12 +26,15 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     picking: { state: true },
     dead: { state: true },
     shownRows: { state: true },
+    options: { state: true },
   };
 
   declare subject: string;
   declare private picking: Picking | undefined;
   declare private dead: ReadonlySet<number>;
   declare private shownRows: number;
+  declare private options: readonly string[];
+  #hasOptions = false;
   #names: NameBook | undefined;
   #checked: unknown;
 
@@ -40,6 +43,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     this.subject = '';
     this.dead = new Set();
     this.shownRows = rowsAtOnce;
+    this.options = [];
   }
 
   get #subject(): Subject {
@@ -57,6 +61,27 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       collections: listOf(draft.excluded_collections).map(textOf),
     });
     void this.#checkSynonyms(draft.synonyms);
+  }
+
+  protected override updated(): void {
+    if (this.#subject === 'filters' && !this.#hasOptions) {
+      this.#hasOptions = true;
+      void this.#loadOptions();
+    }
+  }
+
+  /** Reads which options the products have, to propose their names. */
+  async #loadOptions(): Promise<void> {
+    try {
+      const { changed } = await call('trySearch', {
+        parameters: { shop: this.shop.domain },
+        body: { term: '', settings: {}, page_size: 1 },
+      });
+      this.options = changed?.facets.options?.map(({ name }) => name) ?? [];
+    } catch {
+      // The names can be typed all the same.
+      this.options = [];
+    }
   }
 
   /** Marks synonyms that find nothing, as often as they change. */
@@ -151,6 +176,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       shop: this.shop.domain,
       names: this.#names,
       dead: this.dead,
+      options: this.options,
       shownRows: this.shownRows,
       showEarlierRows: () => (this.shownRows += rowsAtOnce),
       pickProducts: (chosen, onDone) => (this.picking = { chosen, onDone }),

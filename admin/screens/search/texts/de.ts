@@ -94,6 +94,7 @@ export const texts: SearchTexts = {
     excluded_collections: 'Ausgeschlossene Kategorien',
     field_weights: 'Feldgewichte',
     influence: 'Einfluss',
+    facets: 'Filter',
     out_of_stock: 'Ausverkauft',
     languages: 'Sprachen',
     interpret_terms: 'Preise, Optionen und Unerwünschtes aus Begriffen lesen',
@@ -111,6 +112,8 @@ export const texts: SearchTexts = {
     field_weights:
       'Wie viel ein Wort in jedem Feld zählt, von 0 bis 20. Eine Änderung braucht einen neuen Index: etwa 24 Sekunden bei 200.000 Produkten.',
     influence: 'Hebt oder senkt Produkte in allen Suchen.',
+    facets:
+      'Die Filter der Ergebnisseite in ihrer Reihenfolge, und die Ordnung ihrer Werte. Was ein Element selbst nennt, hat Vorrang.',
     out_of_stock: 'Wo Produkte stehen, die ausverkauft sind.',
     languages:
       'Wortformen dieser Sprachen finden einander. Ohne Angabe zählt die Sprache des Shops.',
@@ -125,6 +128,7 @@ export const texts: SearchTexts = {
     influence: 'Einfluss',
     weights: 'Feldgewichte',
     order: 'Bestand und Angeheftetes',
+    filters: 'Filter',
     language: 'Sprache',
   },
   rows: {

@@ -86,6 +86,7 @@ export const texts = {
     excluded_collections: 'Excluded collections',
     field_weights: 'Field weights',
     influence: 'Influence',
+    facets: 'Filters',
     out_of_stock: 'Out of stock',
     languages: 'Languages',
     interpret_terms: 'Read prices, options and unwanted words out of terms',
@@ -103,6 +104,8 @@ export const texts = {
     field_weights:
       'How much a word in each field counts, from 0 to 20. A change needs a new index: about 24 seconds for 200,000 products.',
     influence: 'Moves products up or down in all searches.',
+    facets:
+      'The filters of the results page, in their order, and the order of their values. Facets that an element names itself win over these.',
     out_of_stock: 'Where products stand that are out of stock.',
     languages:
       'Word forms of these languages find each other. Without one, the language of the shop counts.',
@@ -117,6 +120,7 @@ export const texts = {
     influence: 'Influence',
     weights: 'Field weights',
     order: 'Stock and promotion',
+    filters: 'Filters',
     language: 'Language',
   },
   rows: {

@@ -1,7 +1,7 @@
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
 import type { TrialResults } from '../../../contract/admin/search-trials.ts';
 import { searchAnswerSchema } from '../../../contract/search/search-answer.ts';
-import { aggregatedFields, searchBodySchema } from '../../../contract/search/search-request.ts';
+import { searchBodySchema } from '../../../contract/search/search-request.ts';
 import { readSearchDraft } from '../../../management/draft-readers.ts';
 import { sharesOf } from '../../../search/score-shares.ts';
 import {
@@ -60,12 +60,11 @@ async function findResults(
     searchTerm: term,
     pageSize,
     explain: true,
-    aggregate: { fields: aggregatedFields },
+    aggregate: {},
   });
   const answer = await answerSearch({ ...dependencies, search }, offering, body);
-  const { data, popular, pageInfo, redirect, aggregations, metadata } = searchAnswerSchema.parse(
-    JSON.parse(answer.body.bytes.toString()),
-  );
+  const { data, popular, pageInfo, redirect, aggregations, facets, metadata } =
+    searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
   const removed = (metadata?.removed ?? []).slice(0, mostRemoved);
   const others = [...removed, ...(popular ?? [])].map(({ id }) => id);
   const ids = [...data.map(({ id }) => id), ...others];
@@ -97,6 +96,7 @@ async function findResults(
     redirect: redirect ?? null,
     popular: (popular ?? []).flatMap(({ id }) => shown.get(id) ?? []),
     facets: aggregations ?? {},
+    facet_order: facets ?? [],
     removed: removed.flatMap(({ id, reason, text }) => {
       const head = shown.get(id);
       return head ? [{ ...head, reason, text }] : [];
