@@ -8,8 +8,8 @@ export interface ResultsRequest {
   /** The first page to load; the last is that of the search. */
   readonly firstPage: number;
   readonly pageSize: number;
-  /** The service's counts to load, in their order on the page; null: those that the shop shows. */
-  readonly facets: readonly string[] | null;
+  /** The service's counts to load, in their order on the page; undefined: those that the shop shows. */
+  readonly facets: readonly string[] | undefined;
   /** Handle of a collection; empty for the whole shop. */
   readonly collection: string;
   /** The collection begins with what viewers most likely buy, and not in its own order. */
@@ -51,18 +51,20 @@ function bodiesOf(request: ResultsRequest): object[] {
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
   const sortBy = field
     ? { field, order }
-    : collection && { field: isSmart ? 'smart-sort' : 'collection-default' };
+    : collection
+      ? { field: isSmart ? 'smart-sort' : 'collection-default' }
+      : undefined;
   return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
-    ...(search.isAsTyped && { asTyped: true }),
+    asTyped: search.isAsTyped || undefined,
     fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
     filters: {
       ...filtersOf(search),
-      ...(collection && { collection_handles: [collection] }),
+      collection_handles: collection ? [collection] : [],
     },
     promotedIds,
-    ...(sortBy && { sortBy }),
-    aggregate: facets ? { fields: facets } : {},
+    sortBy,
+    aggregate: { fields: facets },
     pageSize,
     currentPage: firstPage + index,
   }));
@@ -105,11 +107,7 @@ function readResults(
     offset: firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0,
     pageCount: numberAt(answer, 'pageInfo', 'pageCount'),
     facets: new Map(
-      facets
-        ? facets.flatMap((facet) => readFacet(counts, facet))
-        : listAt(answer, 'facets').flatMap((place) =>
-            readFacet(counts, textAt(place, 'field'), textAt(place, 'option')),
-          ),
+      (facets ?? listAt(answer, 'facets')).flatMap((place) => readFacet(counts, place)),
     ),
     prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
     redirect: textAt(answer, 'redirect'),
@@ -117,16 +115,19 @@ function readResults(
 }
 
 /**
- * Returns the counts of a facet; of all options unless one is named. The price has no counts, only a position among
- * the facets.
+ * Returns the counts of a facet, a field or its place in the answer; of all options unless one is named. The price has
+ * no counts, only a position among the facets.
  */
-function readFacet(counts: unknown, facet: string, option = ''): (readonly [string, Counts])[] {
-  const list = listAt(counts, facet);
-  return facet === 'options'
-    ? list
-        .filter((one) => !option || textAt(one, 'name') === option)
-        .map((one) => [parameters.options + textAt(one, 'name'), readCounts(listAt(one, 'values'))])
-    : [[textAt(parameters, facet) || facet, readCounts(list)]];
+function readFacet(counts: unknown, place: unknown): (readonly [string, Counts])[] {
+  const field = textAt(place, 'field') || String(place);
+  const option = textAt(place, 'option');
+  const list = listAt(counts, field);
+  return (field === 'options' ? list : [{ values: list }])
+    .filter((one) => !option || option === textAt(one, 'name'))
+    .map((one) => [
+      textAt(parameters, field) + textAt(one, 'name') || field,
+      readCounts(listAt(one, 'values')),
+    ]);
 }
 
 /** Availability comes as true or false, and is 1 or 0 in an address. */

@@ -63,6 +63,7 @@ describe('a results page', () => {
         searchTerm: 'oak',
         filters: {
           categories: [],
+          collection_handles: [],
           vendors: ['A', 'B'],
           tags: [],
           options: ['Colour:Moss'],

@@ -1,13 +1,12 @@
 import type { ResultsRequest } from './client.ts';
 import type { SearchResults } from './actions.ts';
-import type { Search } from './search-address.ts';
+import { parameters, type Search } from './search-address.ts';
 
 /** The properties of the element. */
 interface ResultsProperties {
   readonly pageSize: string | number;
   readonly paging: string;
-  /** React sets undefined in place of a property that is gone. */
-  readonly facets: string | undefined;
+  readonly facets: string;
   readonly collection: string;
   readonly smartSort: boolean;
   readonly attribution: string;
@@ -31,25 +30,17 @@ const mostPagesAtOnce = 5;
 /** Stands for the facets of the shop's search settings. */
 export const facetsOfShop = 'shop';
 
-const facetNames = ['tags', 'availability', 'price', 'categories', 'options', 'vendors'];
+const facetNames = [...Object.keys(parameters), 'price'];
 
 export function readSettings(element: ResultsProperties): ResultsSettings {
-  const {
-    pageSize,
-    paging,
-    facets = facetsOfShop,
-    collection,
-    attribution,
-    promotedIds,
-    swatches,
-  } = element;
+  const { pageSize, paging, facets, collection, attribution, promotedIds, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
     facets:
       facets === facetsOfShop
-        ? null
+        ? undefined
         : facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
     collection,
     attribution,
