@@ -66,7 +66,25 @@ test('a merchant sees why products go together, and says what never does', async
   const market = page.getByRole('row', { name: /Northern neighbours/ });
   await expect(market).toContainText('Canada');
   await expect(market).toContainText('CA$18.00');
+  await market.getByRole('button', { name: 'Edit Northern neighbours' }).click();
+  const editor = page.getByRole('dialog', { name: 'Northern neighbours' });
+  await expect(editor.getByText('Imported: Canada')).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Countries' }).fill('Canada, Atlantis');
+  await editor.getByRole('textbox', { name: 'Exchange rate' }).fill('much');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText('must be a number')).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Exchange rate' }).fill('2');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText('must be countries')).toBeVisible();
   await expectAccessible(page);
+  await editor.getByRole('textbox', { name: 'Countries' }).fill('Canada, mexico');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(market).toContainText('Canada, Mexico');
+  await expect(market).toContainText('CA$24.00');
+  await expect(market).toContainText('Edited');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(market).toContainText('CA$18.00');
 
   await openFromRail(page, 'Personal data');
   await page.getByRole('textbox', { name: 'Customer id' }).fill('70');

@@ -10,6 +10,7 @@ import { addExperimentCommands } from './experiment.ts';
 import { addImportCommand } from './import.ts';
 import { addInsightCommands } from './insight.ts';
 import { addKeyCommands } from './key.ts';
+import { addMarketCommands } from './market.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { describeUsageError, examples } from './output.ts';
 import { addPeopleCommands } from './people.ts';
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   addReindexCommand(program);
   addInsightCommands(program);
   addExperimentCommands(program);
+  addMarketCommands(program);
   addSearchCommand(program);
   addClusterCommands(program);
   addRulesetCommands(program);

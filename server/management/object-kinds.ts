@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { shopFieldsSchema } from '../contract/admin/shop-fields.ts';
 import type { Stores } from '../store/stores.ts';
 
-export const objectKindNames = ['ruleset', 'widget', 'search', 'settings', 'shop', 'key'] as const;
+export const objectKindNames = [
+  'ruleset',
+  'widget',
+  'search',
+  'settings',
+  'shop',
+  'key',
+  'market',
+] as const;
 
 export type ObjectKindName = (typeof objectKindNames)[number];
 
@@ -175,6 +183,40 @@ export function keyText({
   return JSON.stringify({ name, canExplain, disabledAt, expiresAt });
 }
 
+const marketState = z.object({
+  countries: z.array(z.string()).nullable(),
+  adjustment: z.number().nullable(),
+  rate: z.number().nullable(),
+});
+
+/** The terms of a market that replace those of the import. */
+const market: ObjectKind = {
+  isVersioned: false,
+  async read({ stores, transaction, shopId, object }) {
+    const edits = await stores.marketEdits.find(shopId, Number(object), transaction);
+    return edits ? marketText(edits) : null;
+  },
+  async write({ stores, transaction, shopId, object }, text) {
+    const id = Number(object);
+    if (text === null) {
+      await stores.marketEdits.remove(transaction, shopId, id);
+    } else {
+      const edits = marketState.parse(JSON.parse(text));
+      await stores.marketEdits.save(transaction, shopId, id, edits);
+    }
+  },
+};
+
+/** Returns the edited terms of a market as a text; null when all are those of the import. */
+export function marketText({
+  countries,
+  adjustment,
+  rate,
+}: z.output<typeof marketState>): string | null {
+  const isEdited = countries !== null || adjustment !== null || rate !== null;
+  return isEdited ? JSON.stringify({ countries, adjustment, rate }) : null;
+}
+
 export const objectKinds: Readonly<Record<ObjectKindName, ObjectKind>> = {
   ruleset,
   widget,
@@ -182,4 +224,5 @@ export const objectKinds: Readonly<Record<ObjectKindName, ObjectKind>> = {
   settings,
   shop,
   key,
+  market,
 };

@@ -73,6 +73,7 @@ function marketCalls(shopId: number) {
       contentHashes: (s) => s.markets.contentHashes(shopId, ids),
       idsAfter: (s) => s.markets.idsAfter(shopId, 0, 10),
       list: (s) => s.markets.list(shopId),
+      exists: (s) => s.markets.exists(s.database.read, shopId, 1),
       nextEdition: (s) => s.markets.nextEdition(shopId, 1),
       countUnpricedVariants: (s) => s.markets.countUnpricedVariants(shopId, 2),
       addProducts: writes((s, t) => s.markets.addProducts(t, edition, ids)),
@@ -82,6 +83,13 @@ function marketCalls(shopId: number) {
       save: writes((s, t) => s.markets.save(t, edition, { ...market, contentHash: 'h' })),
       dropUnusedLists: writes((s, t) => s.markets.dropUnusedLists(t, { shopId, marketId: 1 }, 10)),
       remove: writes((s, t) => s.markets.remove(t, shopId, [3])),
+    },
+    marketEdits: {
+      find: (s) => s.marketEdits.find(shopId, 1),
+      save: writes((s, t) =>
+        s.marketEdits.save(t, shopId, 1, { countries: ['CA'], adjustment: 5, rate: null }),
+      ),
+      remove: writes((s, t) => s.marketEdits.remove(t, shopId, 1)),
     },
     catalog: {
       productsAfter: (s) => s.catalog.productsAfter(shopId, 5, 10),

@@ -16,6 +16,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'widgets',
   'rulesets',
   'markets',
+  'market_edits',
   'imports',
   'event_usage',
   'pending_counts',

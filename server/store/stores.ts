@@ -21,6 +21,7 @@ import { HistoryStore } from './shoppers/history-store.ts';
 import { ImportRunStore } from './import-run-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
+import { MarketEditStore } from './catalog/market-edit-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
 import { ModelStore } from './model-store.ts';
 import { type DataLocation, openDatabase } from './open-database.ts';
@@ -54,6 +55,7 @@ export interface Stores {
   productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
+  marketEdits: MarketEditStore;
   catalog: CatalogStore;
   smartCollections: SmartCollectionStore;
   orders: OrderStore;
@@ -106,6 +108,7 @@ export function createStores(database: Database): Stores {
     productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),
+    marketEdits: new MarketEditStore(database),
     catalog: new CatalogStore(database),
     smartCollections: new SmartCollectionStore(database),
     orders: new OrderStore(database),

@@ -4,16 +4,19 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { countryName } from '../../kit/countries.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
-import { currentLanguage } from '../../preferences/language.ts';
+import { showToast } from '../../kit/toast.ts';
+import { isEdited, marketFields, readMarketFields } from './market-fields.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['markets']['answer'];
 type Market = Answer['data'][number];
 
-/** The markets of a shop, with what a sample product costs in each. */
+/** The markets of a shop, with what a sample product costs in each, and the terms that a merchant edits. */
 export class MarketsScreen extends AdminElement {
   static override properties: PropertyDeclarations = { shop: { attribute: false } };
 
@@ -22,37 +25,84 @@ export class MarketsScreen extends AdminElement {
     task: ([shop], { signal }) => call('markets', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
   });
+  readonly #dialogs = new DialogController<{ readonly market: Market }>(this, () =>
+    this.#markets.run(),
+  );
 
   protected override render(): TemplateResult {
     return html`<h1>${texts.heading}</h1>
       <p class="hint">${texts.intro}</p>
-      ${loaded(this.#markets, show)}`;
+      ${loaded(this.#markets, (answer) => this.#show(answer))}
+      ${this.#dialogs.shown ? this.#editor(this.#dialogs.shown.market) : nothing}`;
+  }
+
+  #show({ data, sample, sees_countries }: Answer): TemplateResult {
+    if (data.length === 0) {
+      return html`<p class="card">${texts.none}</p>`;
+    }
+    const columns = [texts.market, texts.countries, texts.currency];
+    return html`${sees_countries ? nothing : html`<p class="notice">${texts.noScope}</p>`}
+    ${table({
+      caption: texts.heading,
+      columns: sample ? [...columns, texts.sample(sample.title)] : columns,
+      rows: data,
+      row: (market) => marketRow(market, sample, this.#editButton(market)),
+    })}`;
+  }
+
+  #editButton(market: Market): TemplateResult | typeof nothing {
+    return this.shop.role === 'viewer'
+      ? nothing
+      : html`<button
+          type="button"
+          aria-label=${texts.editOf(market.name)}
+          @click=${() => this.#dialogs.show({ market })}
+        >
+          ${texts.edit}
+        </button>`;
+  }
+
+  #editor(market: Market): TemplateResult {
+    const { id, name } = market;
+    const shop = this.shop.domain;
+    return this.#dialogs.form({
+      name: `market-${id}`,
+      heading: name,
+      action: texts.save,
+      fields: (problemOf) => marketFields(market, problemOf),
+      send: async (values) => {
+        const parameters = { shop, market: String(id) };
+        const body = readMarketFields(values);
+        const { change } = await call('saveMarket', { parameters, body });
+        showToast({
+          message: texts.saved,
+          ...(change !== null && {
+            undo: { label: texts.undo, run: () => void this.#undo(change) },
+          }),
+        });
+      },
+    });
+  }
+
+  async #undo(change: number): Promise<void> {
+    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await this.#markets.run();
   }
 }
 
-function show({ data, sample, sees_countries }: Answer): TemplateResult {
-  if (data.length === 0) {
-    return html`<p class="card">${texts.none}</p>`;
-  }
-  const columns = [texts.market, texts.countries, texts.currency];
-  return html`${sees_countries ? nothing : html`<p class="notice">${texts.noScope}</p>`}
-  ${table({
-    caption: texts.heading,
-    columns: sample ? [...columns, texts.sample(sample.title)] : columns,
-    rows: data,
-    row: (market) => marketRow(market, sample),
-  })}`;
-}
-
-function marketRow(market: Market, sample: Answer['sample']): TemplateResult {
+function marketRow(
+  market: Market,
+  sample: Answer['sample'],
+  editButton: TemplateResult | typeof nothing,
+): TemplateResult {
   const { name, is_active, countries, currency, sample_price } = market;
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   return html`<tr>
     <td>
       <strong>${name}</strong>
       <span class="pill ${is_active ? 'good' : ''}">${is_active ? texts.active : texts.draft}</span>
+      ${isEdited(market) ? html`<span class="pill">${texts.edited}</span>` : nothing}
     </td>
-    <td data-label=${texts.countries}>${countries.map((code) => names.of(code)).join(', ')}</td>
+    <td data-label=${texts.countries}>${countries.map(countryName).join(', ')}</td>
     <td data-label=${texts.currency}>
       ${currency}
       ${pricesOf(market, sample?.currency ?? currency).map((line) => html`<div class="pale">${line}</div>`)}
@@ -64,7 +114,7 @@ function marketRow(market: Market, sample: Answer['sample']): TemplateResult {
           </td>`
         : nothing
     }
-    <td></td>
+    <td class="number">${editButton}</td>
   </tr>`;
 }
 

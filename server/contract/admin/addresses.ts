@@ -55,6 +55,7 @@ export const addresses = {
   models: 'GET /shops/:shop/models',
   findPerson: 'POST /shops/:shop/persons/find',
   markets: 'GET /shops/:shop/markets',
+  saveMarket: 'PUT /shops/:shop/markets/:market',
   whyNot: 'GET /shops/:shop/catalog/:product/refusals',
   changes: 'GET /shops/:shop/changes',
   undoChange: 'POST /shops/:shop/changes/:change/undo',

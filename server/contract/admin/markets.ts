@@ -1,5 +1,39 @@
 import { z } from 'zod';
-import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
+import { idField } from '../values/id-field.ts';
+import { defineAdminEndpoint, noBody, shopParameters, written } from './endpoint.ts';
+
+const countryCodes = z.array(z.string()).describe('Codes of two letters');
+const rate = z.number().nullable().describe('Its units for one of the shop; null: none');
+const adjustment = z.number().nullable().describe('Percent on base prices; null: none');
+
+/** Bounds keep prices within whole numbers of hundredths. */
+const highestRate = 1_000_000;
+const highestAdjustment = 10_000;
+
+export const marketEditsSchema = z.strictObject({
+  countries: z
+    .array(z.string().trim().toUpperCase())
+    .min(1, 'must name a country')
+    .max(300)
+    .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), {
+      message: 'must be countries, or their codes of two letters such as CA',
+    })
+    .transform((codes) => [...new Set(codes)])
+    .nullable()
+    .describe('Codes of two letters; null: those of the import'),
+  rate: z
+    .number('must be a number')
+    .positive('must be more than 0')
+    .max(highestRate)
+    .nullable()
+    .describe('Units of the market for one of the shop; null: as imported'),
+  adjustment: z
+    .number('must be a number')
+    .min(-100, 'must be at least -100')
+    .max(highestAdjustment)
+    .nullable()
+    .describe('Percent on base prices; null: as imported'),
+});
 
 export const marketEndpoints = {
   markets: defineAdminEndpoint('markets', {
@@ -25,10 +59,16 @@ export const marketEndpoints = {
             id: z.int().describe('Id of the market'),
             name: z.string().describe('Its name'),
             is_active: z.boolean().describe('False for drafts'),
-            countries: z.array(z.string()).describe('Codes of two letters'),
+            countries: countryCodes,
             currency: z.string().describe('Its currency'),
-            rate: z.number().nullable().describe('Its units for one of the shop; null: none'),
-            adjustment: z.number().nullable().describe('Percent on base prices; null: none'),
+            rate,
+            adjustment,
+            imported: z
+              .strictObject({ countries: countryCodes, rate, adjustment })
+              .describe('What the import says'),
+            edited: z
+              .strictObject({ countries: countryCodes.nullable(), rate, adjustment })
+              .describe('What a merchant has chosen instead; null: as imported'),
             has_all_products: z.boolean().describe('False when it sells some products only'),
             unpriced_variants: z.int().describe('Variants without a price of their own'),
             sample_price: z
@@ -40,5 +80,20 @@ export const marketEndpoints = {
         .describe('In the order in which countries look for them'),
     }),
     example: { parameters: { shop: 'store.example' } },
+  }),
+  saveMarket: defineAdminEndpoint('saveMarket', {
+    summary: 'Edit a market',
+    description:
+      'Chooses countries, rate and adjustment. They stay when the market is imported again.',
+    parameters: shopParameters.extend({
+      market: idField('must be the id of a market').describe('Id of the market'),
+    }),
+    body: marketEditsSchema,
+    answer: z.strictObject(written),
+    refusals: { 404: 'The shop has no such market' },
+    example: {
+      parameters: { shop: 'store.example', market: '4102884114' },
+      body: { countries: ['CA', 'MX'], rate: 1.36, adjustment: null },
+    },
   }),
 };

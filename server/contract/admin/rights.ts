@@ -68,6 +68,7 @@ export const endpointsByRight = {
     'pickCustomerTags',
     'saveProductChoices',
     'saveExclusions',
+    'saveMarket',
     'createUpload',
     'appendUpload',
     'imports',

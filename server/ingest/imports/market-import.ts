@@ -40,8 +40,8 @@ export function marketImport(
       await underLease(dependencies, shopId, async (leased) => {
         for (const row of rows) {
           await saveMarket(leased, shopId, row);
-          await warnOfUnpriced(leased, shop, row.market, context);
         }
+        await warnOfUnpriced(leased, shop, new Set(rows.map(({ id }) => id)), context);
       });
     },
     idsAfter: (shopId, afterId, limit) => markets.idsAfter(shopId, afterId, limit),
@@ -133,24 +133,28 @@ async function dropUnusedLists(
 }
 
 /**
- * Warns about variants that a market omits: its currency differs from the shop's and it has neither a
+ * Warns about variants that markets omit: their currency differs from the shop's and they have neither a
  * rate nor a price for them.
  */
 async function warnOfUnpriced(
   { markets }: MarketImportDependencies,
   shop: Shop | undefined,
-  { id, name, currency, rate }: MarketRecord,
+  ids: ReadonlySet<number>,
   { onWarning }: ReadContext,
 ): Promise<void> {
-  if (shop === undefined || currency === null || currency === shop.currency || rate !== null) {
+  if (shop === undefined) {
     return;
   }
-  const count = await markets.countUnpricedVariants(shop.id, id);
-  if (count > 0) {
-    onWarning?.(
-      `market ${id} (${name}): variants left out, since it counts in ${currency} and has neither ` +
-        `a rate nor a price of its own for them: ${count}`,
-    );
+  for (const { id, name, currency, rate } of await markets.list(shop.id)) {
+    const isConverted = currency === null || currency === shop.currency || rate !== null;
+    const count =
+      isConverted || !ids.has(id) ? 0 : await markets.countUnpricedVariants(shop.id, id);
+    if (count > 0) {
+      onWarning?.(
+        `market ${id} (${name}): variants left out, since it counts in ${currency} and has neither ` +
+          `a rate nor a price of its own for them: ${count}`,
+      );
+    }
   }
 }
 

@@ -1,15 +1,12 @@
 import { marketEndpoints } from '../../contract/admin/markets.ts';
 import { mayReadMarkets } from '../country.ts';
-import type { AdminRoutesDependencies } from './admin-routes.ts';
+import { editMarket } from '../../management/markets.ts';
+import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { toShownProduct } from './rulesets/shown-product.ts';
 
-export function bindMarkets({
-  bind,
-  stores,
-  trials,
-  texts,
-  search,
-}: AdminRoutesDependencies): void {
+export function bindMarkets(dependencies: AdminRoutesDependencies): void {
+  const { bind, stores, trials, texts, search } = dependencies;
+
   bind.inShop(marketEndpoints.markets, async ({ shop }) => {
     const catalog = await trials.catalogs.get(shop.id);
     const best = await search.find(shop.id, { term: '', offset: 0, limit: 1 });
@@ -36,4 +33,13 @@ export function bindMarkets({
       data,
     };
   });
+
+  bind.inShop(
+    marketEndpoints.saveMarket,
+    async ({ shop, parameters: { market }, body, signedIn }) => {
+      const management = managementOf(dependencies, signedIn);
+      const { change } = await editMarket(management, shop.id, market, body);
+      return { change, shown: await whenShown(dependencies) };
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { contentHashes } from '../content-hashes.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
+import type { MarketEdits } from './market-edit-store.ts';
 
 /** A market without its lists of products and prices. */
 export interface MarketHead {
@@ -20,6 +21,14 @@ export interface MarketHead {
   /** Units of the market's currency for one unit of the shop's. */
   rate: number | null;
   hasAllProducts: boolean;
+}
+
+export type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
+
+/** A market with the terms that count: those that a merchant has chosen, else those of the import. */
+export interface StoredMarket extends MarketHead {
+  imported: MarketTerms;
+  edited: MarketEdits;
 }
 
 export interface MarketPrice {
@@ -55,6 +64,12 @@ interface MarketRow {
   content_hash: string;
 }
 
+interface ListedRow extends MarketRow {
+  edited_countries: string | null;
+  edited_adjustment: number | null;
+  edited_rate: number | null;
+}
+
 const lists = ['market_products', 'market_prices'] as const;
 
 const priceColumns: Columns = { variant_id: 'bigint', price: 'bigint', compare_at_price: 'bigint' };
@@ -75,12 +90,25 @@ export class MarketStore {
   }
 
   /** Returns the markets in the order in which they are matched with a country. */
-  async list(shopId: number): Promise<MarketHead[]> {
-    const rows = await this.#database
-      .read<MarketRow>('markets')
-      .where({ shop_id: shopId })
-      .orderBy(['position', 'id']);
-    return rows.map(toHead);
+  async list(shopId: number): Promise<StoredMarket[]> {
+    const rows: ListedRow[] = await this.#database
+      .read('markets as m')
+      .leftJoin('market_edits as e', { 'e.shop_id': 'm.shop_id', 'e.market_id': 'm.id' })
+      .where({ 'm.shop_id': shopId })
+      .orderBy(['m.position', 'm.id'])
+      .select('m.*', {
+        edited_countries: 'e.countries',
+        edited_adjustment: 'e.adjustment',
+        edited_rate: 'e.rate',
+      });
+    return rows.map(toStored);
+  }
+
+  async exists(connection: Knex, shopId: number, marketId: number): Promise<boolean> {
+    const row = await connection<MarketRow>('markets')
+      .where({ shop_id: shopId, id: marketId })
+      .first('id');
+    return row !== undefined;
   }
 
   /** Returns an unused edition for the lists of the market's next version. */
@@ -139,13 +167,14 @@ export class MarketStore {
     await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 
-  /** Deletes markets. Their lists remain for `dropUnusedLists`. */
+  /** Deletes markets with what merchants have edited of them. Their lists remain for `dropUnusedLists`. */
   async remove(
     transaction: Knex.Transaction,
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
     await transaction<MarketRow>('markets').where({ shop_id: shopId }).whereIn('id', ids).del();
+    await transaction('market_edits').where({ shop_id: shopId }).whereIn('market_id', ids).del();
     await recordChanges(
       transaction,
       shopId,
@@ -212,6 +241,24 @@ function toRow(shopId: number, market: MarketRecord): Omit<MarketRow, 'edition'>
     rate: market.rate,
     has_all_products: market.hasAllProducts,
     content_hash: market.contentHash,
+  };
+}
+
+function toStored(row: ListedRow): StoredMarket {
+  const imported = toHead(row);
+  const edited = {
+    countries: row.edited_countries?.split(',') ?? null,
+    adjustment: row.edited_adjustment,
+    rate: row.edited_rate,
+  };
+  const { countries, adjustment, rate } = imported;
+  return {
+    ...imported,
+    countries: edited.countries ?? countries,
+    adjustment: edited.adjustment ?? adjustment,
+    rate: edited.rate ?? rate,
+    imported: { countries, adjustment, rate },
+    edited,
   };
 }
 

@@ -12,6 +12,7 @@ export const texts: ChangesTexts = {
     settings: 'Einstellungen',
     shop: 'Shop',
     key: 'API-Schlüssel',
+    market: 'Markt',
     secret: 'Geheimnis',
     plan: 'Plan',
     experiment: 'Experiment',

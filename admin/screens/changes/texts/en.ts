@@ -10,6 +10,7 @@ export const texts = {
     settings: 'Settings',
     shop: 'Shop',
     key: 'API key',
+    market: 'Market',
     secret: 'Secret',
     plan: 'Plan',
     experiment: 'Experiment',

@@ -16,6 +16,19 @@ export const texts = {
   notSold: 'not sold',
   active: 'Active',
   draft: 'Draft',
+  edited: 'Edited',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  editHint: 'What you choose here stays when the market is imported again. Empty: as imported.',
+  countriesField: 'Countries, with commas between',
+  rateField: 'Exchange rate',
+  adjustmentField: 'Adjustment of prices in percent',
+  imported: (value: string) => `Imported: ${value}`,
+  nothing: 'none',
+  noNumber: 'must be a number',
+  save: 'Save',
+  saved: 'Saved. Shoppers see it now.',
+  undo: 'Undo',
 };
 
 export type MarketsTexts = typeof texts;

@@ -11,7 +11,7 @@ import type { ConditionType } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
 import { choiceField } from './choice-field.ts';
-import { countries } from './countries.ts';
+import { countries } from '../../../kit/countries.ts';
 import { chips } from './chips.ts';
 import {
   collectionPicker,

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../kit/loaded.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { pickedChips } from '../blocks/chips.ts';
-import { countries } from '../blocks/countries.ts';
+import { countries } from '../../../kit/countries.ts';
 import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';

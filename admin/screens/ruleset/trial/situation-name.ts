@@ -1,6 +1,6 @@
 import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
-import { countries } from '../blocks/countries.ts';
+import { countries } from '../../../kit/countries.ts';
 import { texts } from '../texts/texts.ts';
 import { readSituation } from './situation.ts';
 import { readySituations } from './situation-buttons.ts';

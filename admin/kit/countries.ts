@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../../preferences/language.ts';
+import { currentLanguage } from '../preferences/language.ts';
 
 let known: readonly (readonly [code: string, name: string])[] | undefined;
 
@@ -21,4 +21,18 @@ function findCountries(): readonly (readonly [code: string, name: string])[] {
       return name === undefined || !isCountry ? [] : [[code, name]];
     })
     .toSorted(([, one], [, other]) => one.localeCompare(other, language));
+}
+
+/** Returns the name of a country, or its code where the browser has no name. */
+export function countryName(code: string): string {
+  return countries().find(([each]) => each === code)?.[1] ?? code;
+}
+
+/** Reads countries that are written by name or code, with commas between. Keeps what is neither, for a message. */
+export function readCountries(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim());
+  return words.filter(Boolean).map((word) => {
+    const [code] = countries().find(([, name]) => name.toLowerCase() === word.toLowerCase()) ?? [];
+    return code ?? word;
+  });
 }

@@ -1,0 +1,72 @@
+import { html, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { ProblemOf } from '../../kit/admin-form.ts';
+import { countryName, readCountries } from '../../kit/countries.ts';
+import { textField } from '../../kit/form-field.ts';
+import { currentLanguage } from '../../preferences/language.ts';
+import { texts } from './texts/texts.ts';
+
+type Market = AdminContract['markets']['answer']['data'][number];
+type Edits = AdminContract['saveMarket']['body'];
+
+export function isEdited({ edited }: Market): boolean {
+  return Object.values(edited).some((value) => value !== null);
+}
+
+/** Renders the fields of a market's terms. Empty ones stand for the terms of the import. */
+export function marketFields({ edited, imported }: Market, problemOf: ProblemOf): TemplateResult {
+  const field = (name: keyof Edits, label: string, value: string, importedValue: string) =>
+    textField({
+      id: `market-${name}`,
+      name,
+      label,
+      value,
+      hint: texts.imported(importedValue || texts.nothing),
+      problem: problemOf(name),
+      ...(name !== 'countries' && { inputMode: 'decimal' }),
+    });
+  return html`<p class="hint">${texts.editHint}</p>
+    ${field(
+      'countries',
+      texts.countriesField,
+      namesOf(edited.countries ?? []),
+      namesOf(imported.countries),
+    )}
+    ${field('rate', texts.rateField, write(edited.rate), write(imported.rate))}
+    ${field('adjustment', texts.adjustmentField, write(edited.adjustment), write(imported.adjustment))}`;
+}
+
+/** Reads what `marketFields` asked for. */
+export function readMarketFields({
+  countries = '',
+  rate = '',
+  adjustment = '',
+}: Readonly<Record<string, string>>): Edits {
+  const codes = readCountries(countries);
+  return {
+    countries: codes.length > 0 ? codes : null,
+    rate: readNumber('rate', rate),
+    adjustment: readNumber('adjustment', adjustment),
+  };
+}
+
+function namesOf(codes: readonly string[]): string {
+  return codes.map(countryName).join(', ');
+}
+
+function write(value: number | null): string {
+  return value === null
+    ? ''
+    : value.toLocaleString(currentLanguage(), { useGrouping: false, maximumFractionDigits: 10 });
+}
+
+/** @throws ApiProblem for a text that is no number. */
+function readNumber(path: string, text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  if (Number.isNaN(value)) {
+    const message = texts.noNumber;
+    throw new ApiProblem(0, message, { errors: [{ path, message }] });
+  }
+  return text.trim() === '' ? null : value;
+}

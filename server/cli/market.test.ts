@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { test } from '../testing/installation.ts';
+
+const canada = {
+  id: 60,
+  name: 'Canada',
+  countries: ['CA'],
+  catalog: { currency: 'CAD', rate: 1.5 },
+};
+
+test('market edit chooses terms that stay, and takes them back', async ({ installation }) => {
+  const cli = (...line: string[]) => installation.cli(...line);
+  const file = join(installation.directory, 'markets.json');
+  await writeFile(file, JSON.stringify([canada]));
+  await cli('shop', 'create', 'a.example');
+  await cli('import', 'a.example', '--markets', file);
+  const edit = (...options: string[]) => cli('market', 'edit', 'a.example', '60', ...options);
+
+  const edited = await edit('--countries', 'ca,MX', '--rate', '2', '--json');
+  expect(JSON.parse(edited.stdout)).toMatchObject({
+    countries: ['CA', 'MX'],
+    rate: 2,
+    adjustment: null,
+    edited: { countries: ['CA', 'MX'], rate: 2 },
+  });
+  await edit('--rate', 'imported');
+  const { stdout } = await cli('market', 'list', 'a.example');
+  expect(stdout).toContain('60  Canada  active  CA,MX      CAD       1.5');
+  expect(await edit('--rate', 'much')).toMatchObject({
+    code: 1,
+    stderr: '--rate must be a number.\n',
+  });
+  expect(await cli('market', 'edit', 'a.example', '61')).toMatchObject({
+    code: 1,
+    stderr: 'a.example has no market 61: "market list" lists all.\n',
+  });
+});

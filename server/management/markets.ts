@@ -1,0 +1,27 @@
+import { AppError } from '../errors.ts';
+import type { MarketEdits } from '../store/catalog/market-edit-store.ts';
+import type { Management, Recorded } from './management.ts';
+import { marketText } from './object-kinds.ts';
+import { saveObject } from './save-object.ts';
+
+/** Replaces terms of an imported market. Those that are null return to the import's. */
+export async function editMarket(
+  management: Management,
+  shopId: number,
+  marketId: number,
+  edits: MarketEdits,
+): Promise<Recorded> {
+  const { database, markets } = management.stores;
+  return database.write(shopId, async (transaction) => {
+    if (!(await markets.exists(transaction, shopId, marketId))) {
+      throw new AppError('not-found', `The shop has no market ${marketId}.`);
+    }
+    return saveObject(management, transaction, {
+      shopId,
+      kind: 'market',
+      object: String(marketId),
+      action: 'update',
+      text: marketText(edits),
+    });
+  });
+}
