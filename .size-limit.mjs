@@ -28,11 +28,11 @@ const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 export default [
   budget('Script of the theme', [script], 1_600),
   budget('Script of the theme, with `SERVICE_NAME`', ['dist/widget/widget-service.js'], 1_792),
-  budget('Page with recommendations', page(['products']), 17_600),
+  budget('Page with recommendations', page(['products']), 17_664),
   budget(
     'Page with recommendations, and all that it may load later',
     page(['products'], 'lazy'),
-    25_600,
+    25_632,
   ),
   budget('Search dropdown', page(['quick-view']), 18_144),
   budget('Search dropdown, and all that it may load later', page(['quick-view'], 'lazy'), 23_872),
@@ -40,8 +40,8 @@ export default [
   // The filters of a shop that has some; they come with the first results.
   budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_504),
   budget('Results page, and all that it may load later', page(['results-page'], 'lazy'), 27_648),
-  budget('Page with one of every element', page(folders), 36_928),
-  budget('All elements, and all that they may load later', page(folders, 'lazy'), 49_792),
+  budget('Page with one of every element', page(folders), 36_992),
+  budget('All elements, and all that they may load later', page(folders, 'lazy'), 49_856),
   budget('Progress of the cart', [fileOf('cart-progress')], 2_304),
   budget('Trending terms and products', [fileOf('quick-view-trending')], 768),
   budget('Swatches and second pictures', [fileOf('card-media')], 2_048),

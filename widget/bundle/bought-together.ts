@@ -37,7 +37,7 @@ import { loadTogether } from './together-client.ts';
  * @slot fallback - Shown when the service does not respond, or instead of a missing `empty`.
  *
  * @fires service:widget.ready - The products are on the page. Dispatched on the document, like all events.
- * @fires service:widget.view - Half of the first line is on screen.
+ * @fires service:widget.view - Half of the first line is on screen for a second.
  * @fires service:widget.select - The shopper follows a product. Cancel it to handle the click.
  * @fires service:widget.beforeAdd - Before a product is added, once for each. Cancel it to leave the product out.
  * @fires service:widget.add - After a product is added, once for each.

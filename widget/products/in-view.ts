@@ -20,6 +20,36 @@ export function watchView(
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
+/** The time on screen that makes a view: that of the viewable impression of the IAB and the MRC. */
+const viewMs = 1_000;
+
+/** Calls back once, when an element has been in view for a second without a break. */
+export function whenSeen(
+  element: Element,
+  init: IntersectionObserverInit,
+  handleSeen: () => void,
+  signal: AbortSignal,
+): void {
+  let isSeen = false;
+  let timer = 0;
+  const handleView = (isInView: boolean) => {
+    clearTimeout(timer);
+    if (isInView && !isSeen) {
+      timer = window.setTimeout(() => {
+        // A page in another tab is not on screen: its second begins again.
+        if (document.hidden) {
+          handleView(true);
+        } else if (!signal.aborted) {
+          isSeen = true;
+          handleSeen();
+        }
+      }, viewMs);
+    }
+    return isSeen;
+  };
+  watchView(element, init, handleView, signal);
+}
+
 /** Time of the frame in which a box was removed last. */
 let lastFrame = 0;
 

@@ -3,7 +3,7 @@ import { getPath } from '../core/json.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
-import { watchView } from './in-view.ts';
+import { whenSeen } from './in-view.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
 import { inContext } from './page-context.ts';
 import {
@@ -26,7 +26,7 @@ export interface PlacementListing {
   readonly products: readonly StoreProduct[];
   readonly moneyFormat: string;
   /** The session belongs to a holdout, which sees the fallback of the theme. */
-  readonly isHeldOut?: boolean;
+  readonly isHeldOut: boolean;
 }
 
 /** Fetches the settings of the stored widget, if there is one, and the products. */
@@ -40,31 +40,41 @@ export async function loadListing(
   const moneyFormat = moneyFormatOf(page);
   const country = countryOf(page);
   const widget = markup.widgetId && (await fetchWidget(request, markup));
-  const variant = await variantOf(getPath(widget, 'experiment'), request, markup.widgetId);
+  const variant = await variantOf(getPath(widget, 'experiment'), request, markup);
   const stored = {
     ...readStoredSettings(getPath(widget, 'settings')),
-    ...(variant && { changed: readStoredSettings(variant.settings) }),
+    changed: readStoredSettings(variant?.settings),
   };
-  if (variant?.name === 'holdout') {
-    return { stored, products: [], moneyFormat: '', isHeldOut: true };
-  }
+  const isHeldOut = variant?.name === 'holdout';
   const { source, limit } = resolveSettings(markup, stored, defaults);
   const wanted = { ...query, limit, country_code: await country };
-  const completed = await inContext(wanted, source, request);
-  const products = await fetchListing(request, source, completed);
-  return { stored, products: products.slice(0, limit), moneyFormat: await moneyFormat };
+  const products = isHeldOut
+    ? []
+    : await fetchListing(request, source, await inContext(wanted, source, request));
+  return {
+    stored,
+    products: products.slice(0, limit),
+    moneyFormat: await moneyFormat,
+    isHeldOut,
+  };
 }
 
 /** Returns the variant of an experiment that the session sees; undefined without consent, and when its code fails. */
-async function variantOf(experiment: unknown, { host, signal }: ListingRequest, widgetId: string) {
-  if (!experiment || !isConsentPossible()) {
-    return undefined;
-  }
-  const code = await import('../shopper/experiment.ts').catch(() => undefined);
-  return code?.takePart(experiment, widgetId, (handleView) =>
-    // The same place for all variants: they may have products of other sizes, or none.
-    watchView(host, { rootMargin: '0px 0px -99px' }, handleView, signal),
-  );
+async function variantOf(
+  experiment: unknown,
+  { host, signal }: ListingRequest,
+  { widgetId }: PlacementMarkup,
+) {
+  return experiment && isConsentPossible()
+    ? import('../shopper/experiment.ts')
+        .then((code) =>
+          code.takePart(experiment, widgetId, (handleSeen) =>
+            // The same place for all variants: they may have products of other sizes, or none.
+            whenSeen(host, { rootMargin: '0px 0px -99px' }, handleSeen, signal),
+          ),
+        )
+        .catch(() => undefined)
+    : undefined;
 }
 
 async function fetchWidget(

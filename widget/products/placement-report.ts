@@ -3,7 +3,7 @@ import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { WidgetAction } from '../shopper/shopper-action.ts';
 import type { track } from '../shopper/track.ts';
-import { watchView } from './in-view.ts';
+import { whenSeen } from './in-view.ts';
 
 /** Reports the actions on a placement to the page and, with the shopper's consent, to the service. */
 export class PlacementReport {
@@ -20,7 +20,7 @@ export class PlacementReport {
   }
 
   /**
-   * Reports that the products are on the page or that there are none, and once that half of the first one is on screen.
+   * Reports that the products are on the page or that there are none, and once that half of the first one is on screen for a second.
    *
    * @param replaced - aborted when other products take their place.
    */
@@ -32,13 +32,7 @@ export class PlacementReport {
       return;
     }
     emit('widget.ready', { ...this.placement, products });
-    const handleView = (isSeen: boolean) => {
-      if (isSeen) {
-        this.#seen();
-      }
-      return isSeen;
-    };
-    watchView(first, { threshold: 0.5 }, handleView, replaced);
+    whenSeen(first, { threshold: 0.5 }, () => this.#seen(), replaced);
   }
 
   failed(error: unknown): void {

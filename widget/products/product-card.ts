@@ -26,7 +26,7 @@ import { VitrineRecommendations } from './recommendations.ts';
  *
  * @fires service:widget.ready - The product is on the page. Dispatched on the document, like all events. `detail` has
  * `element`, `widgetId` and `products`.
- * @fires service:widget.view - Half of the card is on screen.
+ * @fires service:widget.view - Half of the card is on screen for a second.
  * @fires service:widget.select - The shopper follows the card; `detail` has `product`, `position` and `url`.
  * Cancel it to handle the click.
  * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Cancel it to

@@ -1,10 +1,11 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConsent } from '../shopper/set-consent.ts';
 import { getPath, listAt, textAt } from '../core/json.ts';
 import { catchBeacons } from '../testing/beacons.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { products, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { stopViews } from '../testing/view-clock.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -49,29 +50,63 @@ function follow(root: Element): MouseEvent {
 }
 
 describe('the document receives', () => {
-  test('`ready` with the products, and `view`', async ({ shop }) => {
+  test('`ready` with the products, and `view` after a second', async ({ shop }) => {
     window.scrollTo(0, 0);
+    const clock = stopViews();
     const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(markup);
 
-    await expect.poll(() => namesOf(events)).toEqual(['ready', 'view']);
+    await clock.begun().toBe(1);
+    clock.advance(999);
+    expect(namesOf(events)).toEqual(['ready']);
+    clock.advance(1);
+    expect(namesOf(events)).toEqual(['ready', 'view']);
     expect(getPath(events[0]?.detail, 'element')).toBe(element(main));
     expect(listAt(events[1]?.detail, 'products').map((one) => getPath(one, 'id'))).toEqual([1, 2]);
   });
 
-  test('no `view` while the cards are below the screen', async ({ shop }) => {
+  test('no `view` before the cards were on screen for a second without a break', async ({
+    shop,
+  }) => {
     window.scrollTo(0, 0);
+    const clock = stopViews();
     const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(`<div style="height: calc(100vh + 50px)"></div>${markup}`);
     await expect.poll(() => namesOf(events)).toEqual(['ready']);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    expect(namesOf(events)).toEqual(['ready']);
+    await clock.begun().toBe(0);
 
     element(main).scrollIntoView();
-    await expect.poll(() => namesOf(events)).toEqual(['ready', 'view']);
+    await clock.begun().toBe(1);
+    clock.advance(999);
     window.scrollTo(0, 0);
+    await clock.begun().toBe(0);
+    element(main).scrollIntoView();
+    await clock.begun().toBe(1);
+    clock.advance(999);
+    expect(namesOf(events)).toEqual(['ready']);
+    clock.advance(1);
+    expect(namesOf(events)).toEqual(['ready', 'view']);
+    window.scrollTo(0, 0);
+  });
+
+  test('no `view` while the page is in a tab behind another', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    const clock = stopViews();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    onTestFinished(() => hidden.mockRestore());
+    const events = listen();
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    shop.mount(markup);
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
+    expect(namesOf(events)).toEqual(['ready']);
+
+    hidden.mockReturnValue(false);
+    clock.advance(1_000);
+    expect(namesOf(events)).toEqual(['ready', 'view']);
   });
 
   test('`empty` without products, and `error` without a response', async ({ shop }) => {
@@ -158,9 +193,10 @@ describe('the service receives', () => {
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     setConsent(true);
-    const events = listen();
+    const clock = stopViews();
     const main = shop.mount(stored);
-    await expect.poll(() => namesOf(events)).toContain('view');
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
     follow(main);
     const sentEvents = () => {
       dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -188,8 +224,11 @@ describe('the service receives', () => {
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const events = listen();
+    const clock = stopViews();
     const main = shop.mount(stored);
-    await expect.poll(() => namesOf(events)).toContain('view');
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
+    expect(namesOf(events)).toContain('view');
     follow(main);
     dispatchEvent(new PageTransitionEvent('pagehide'));
 

@@ -1,10 +1,11 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { assignVariant } from '../../server/assignment.ts';
 import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from '../testing/beacons.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { products, type ShopPage, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { stopViews, type ViewClock } from '../testing/view-clock.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -28,7 +29,7 @@ function sessionOf(name: string): string {
 }
 
 /** Serves a widget with an experiment to a shopper of a variant who consents; to one without consent for an empty name. */
-function serve(shop: ShopPage, name: string): unknown[] {
+function serve(shop: ShopPage, name: string): { beacons: unknown[]; clock: ViewClock } {
   setPage({ consent: name !== '' });
   if (name) {
     localStorage.setItem('vitrine-uuid', sessionOf(name));
@@ -41,7 +42,7 @@ function serve(shop: ShopPage, name: string): unknown[] {
     data: { id: 5, settings, experiment: { id: 7, variants } },
   }));
   shop.answer(topSellers, () => ({ data: products(6) }));
-  return catchBeacons();
+  return { beacons: catchBeacons(), clock: stopViews() };
 }
 
 /** Returns the exposures that the page has sent. */
@@ -55,10 +56,12 @@ function exposures(beacons: readonly unknown[]): unknown[] {
 
 describe('an experiment on a widget', () => {
   test('shows A to a shopper without consent, who is not counted', async ({ shop }) => {
-    const beacons = serve(shop, '');
+    const { beacons, clock } = serve(shop, '');
     const main = shop.mount(markup);
     await cards(main).toBe(3);
     expect(shadowOf(element(main)).querySelector('h2')?.textContent).toBe('Stored');
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
     expect(exposures(beacons)).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
@@ -66,36 +69,50 @@ describe('an experiment on a widget', () => {
   test('shows a variant over the settings of the markup, and records the exposure once', async ({
     shop,
   }) => {
-    const beacons = serve(shop, 'B');
+    const { beacons, clock } = serve(shop, 'B');
     const main = shop.mount(markup);
     await cards(main).toBe(2);
     const root = shadowOf(element(main));
     expect(root.querySelector('h2')?.textContent).toBe('Changed');
     expect(root.querySelector('section')?.className).toContain('grid');
-    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:B,');
+    await clock.begun().toBe(2);
+    clock.advance(1_000);
+    expect(localStorage.getItem('vitrine-variants')).toBe('7:B,');
     shop.mount(markup);
-    await vi.dynamicImportSettled();
+    await clock.begun().toBe(2);
+    clock.advance(1_000);
     expect(exposures(beacons)).toEqual([['experiment/7/B', '5']]);
   });
 
   test('shows the fallback of the theme to a holdout, whose exposure counts too', async ({
     shop,
   }) => {
-    const beacons = serve(shop, 'holdout');
+    const { beacons, clock } = serve(shop, 'holdout');
     const main = shop.mount(markup);
-    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:holdout,');
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
+    expect(localStorage.getItem('vitrine-variants')).toBe('7:holdout,');
     await expect.poll(() => main.querySelector('p')?.offsetHeight).toBeGreaterThan(0);
     expect(shop.asked.map(({ path }) => path)).not.toContain(topSellers);
     expect(exposures(beacons)).toEqual([['experiment/7/holdout', '5']]);
   });
 
-  test('counts nobody whose place was not on screen', async ({ shop }) => {
-    const beacons = serve(shop, 'A');
+  test('counts nobody whose place was not on screen for a second', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    const { beacons, clock } = serve(shop, 'A');
     const main = shop.mount(`<div style="height: 110vh"></div>${markup}`);
     await cards(main).toBe(3);
-    expect(exposures(beacons)).toEqual([]);
     element(main).scrollIntoView();
-    await expect.poll(() => localStorage.getItem('vitrine-variants')).toBe('7:A,');
+    await clock.begun().toBe(2);
+    clock.advance(999);
+    window.scrollTo(0, 0);
+    await clock.begun().toBe(0);
+    expect(exposures(beacons)).toEqual([]);
+
+    element(main).scrollIntoView();
+    await clock.begun().toBe(2);
+    clock.advance(1_000);
     expect(exposures(beacons)).toEqual([['experiment/7/A', '5']]);
+    window.scrollTo(0, 0);
   });
 });

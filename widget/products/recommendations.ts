@@ -52,7 +52,7 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  *
  * @fires service:widget.ready - The products are on the page. Dispatched on the document, like all events. `detail`
  * has `element`, `widgetId` and `products`.
- * @fires service:widget.view - Half of a card is on screen.
+ * @fires service:widget.view - Half of a card is on screen for a second.
  * @fires service:widget.select - The shopper follows a card; `detail` has `product`, `position` and `url`.
  * Cancel it to handle the click.
  * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Cancel it to

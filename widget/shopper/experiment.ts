@@ -12,24 +12,19 @@ interface SeenVariant {
 /**
  * Returns the variant of this session; undefined without consent.
  *
- * @param watch - calls back with whether the shopper could see a difference, until the answer is true.
+ * @param whenSeen - calls back once the shopper could have seen a difference.
  */
 export function takePart(
   experiment: unknown,
   widgetId: string,
-  watch: (handleView: (isSeen: boolean) => boolean) => void,
+  whenSeen: (handleSeen: () => void) => void,
 ): SeenVariant | undefined {
   const uuid = countedUuid();
   const id = Number(getPath(experiment, 'id'));
   const variant =
     uuid === null ? undefined : assignVariant(id, uuid, listAt(experiment, 'variants').map(read));
   if (variant) {
-    watch((isSeen) => {
-      if (isSeen) {
-        expose(id, variant.name, { widget_id: widgetId });
-      }
-      return isSeen;
-    });
+    whenSeen(() => expose(id, variant.name, { widget_id: widgetId }));
   }
   return variant;
 }
