@@ -10,7 +10,9 @@ import { type Installation, test } from './testing/installation.ts';
  * Databases of SQLite that earlier versions wrote, named after the day of the version. All have the same shop: 24 chairs,
  * a collection of five, 60 orders, 24 events, an article, a market, a ruleset, a widget and a synonym.
  */
-const released = await readdir(join(projectRoot(), 'server/testing/released'));
+const released = (await readdir(join(projectRoot(), 'server/testing/released'))).filter((file) =>
+  file.endsWith('.sqlite.gz'),
+);
 const key = '1358087816eb1c4028c4bd42ccde1250';
 
 describe.runIf(process.env.TEST_DATABASE_URL === undefined)('an update', () => {

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 
-const program = join(projectRoot(), 'dist', 'server', 'main.js');
+/** The folder of the build under test. */
+export const currentBuild = join(projectRoot(), 'dist');
 
 /** One of several servers on a database, on a port of its own. */
 export class Copy {
   readonly host: string;
   readonly #environment: Record<string, string>;
   #server: ChildProcess | undefined;
+  /** The folder of the build that the next start runs. */
+  build = currentBuild;
 
   constructor(port: number, environment: Record<string, string>) {
     this.host = `127.0.0.1:${port}`;
@@ -23,7 +26,7 @@ export class Copy {
 
   /** Starts the server and waits until it is ready. */
   async start(): Promise<void> {
-    const server = spawn(process.execPath, [program], {
+    const server = spawn(process.execPath, [join(this.build, 'server', 'main.js')], {
       // A folder outside the project, so that no `.env` file of a developer is read.
       cwd: tmpdir(),
       env: { PATH: process.env.PATH, ...this.#environment },

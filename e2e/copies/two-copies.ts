@@ -37,6 +37,8 @@ type Settings = Readonly<Record<string, string>>;
 export interface OtherServers {
   /** The settings by which both copies and the command line use them. */
   settings: Settings;
+  /** Fills the database before the copies start, and returns the key of its shop; absent: a new shop is made. */
+  fill?: (databaseUrl: string) => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -59,14 +61,14 @@ export function testWith<Other extends OtherServers>(startOthers: () => Promise<
       },
       { scope: 'file' },
     ],
-    installation: [({ others: { settings } }, use) => withCopies(settings, use), { scope: 'file' }],
+    installation: [({ others }, use) => withCopies(others, use), { scope: 'file' }],
   });
 }
 
 export const test = testWith(async () => ({ settings: {}, stop: async () => undefined }));
 
 async function withCopies(
-  settings: Settings,
+  { settings, fill }: OtherServers,
   use: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
@@ -80,6 +82,7 @@ async function withCopies(
     TRUST_PROXY: 'on',
     ...settings,
   };
+  const filledKey = await fill?.(postgres.url);
   const copies = [
     new Copy(await freePort(), environment),
     new Copy(await freePort(), environment),
@@ -91,8 +94,11 @@ async function withCopies(
   };
   await Promise.all(copies.map((copy) => copy.start()));
   const nginx = await startNginx([copies[0].host, copies[1].host]);
-  const created = await cli('shop', 'create', domain, '--json');
-  const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
+  const createShop = async () => {
+    const created = await cli('shop', 'create', domain, '--json');
+    return z.object({ key: z.string() }).parse(JSON.parse(created)).key;
+  };
+  const key = filledKey ?? (await createShop());
   const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
   await use({
     url: nginx.url,

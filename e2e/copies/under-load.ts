@@ -7,7 +7,7 @@ const patience = { timeout: 45_000, interval: 50 };
 
 /** Runs `disturb` under load, which begins before and ends after it. */
 export async function underLoad(
-  { url, key }: Installation,
+  { url, key }: Pick<Installation, 'url' | 'key'>,
   disturb: () => Promise<void>,
   kind?: LoadKind,
 ): Promise<LoadReport> {
@@ -23,7 +23,9 @@ export async function underLoad(
 }
 
 /** Returns how often each event is stored, by product id. */
-async function storedEvents({ stores }: Installation): Promise<Map<number, number>> {
+async function storedEvents({
+  stores,
+}: Pick<Installation, 'stores'>): Promise<Map<number, number>> {
   const ids: number[] = await stores.database.read('events').pluck('product_id');
   const counts = new Map<number, number>();
   ids.forEach((id) => counts.set(id, (counts.get(id) ?? 0) + 1));
@@ -32,7 +34,7 @@ async function storedEvents({ stores }: Installation): Promise<Map<number, numbe
 
 /** Requires that each acknowledged event is stored, and none twice. */
 export async function requireStoredOnce(
-  installation: Installation,
+  installation: Pick<Installation, 'stores'>,
   { acknowledged }: LoadReport,
 ): Promise<void> {
   const stored = await storedEvents(installation);

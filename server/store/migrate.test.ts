@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { connect } from './dialects/sqlite-connection.ts';
+import { sqliteSql } from './dialects/sqlite-sql.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { test } from './store-fixture.ts';
 
@@ -14,4 +17,23 @@ test('several openers can create a database at the same time', async ({ data }) 
   expect(opened.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))).toEqual(
     [],
   );
+});
+
+test('migrations that lose against a writer are applied again', async () => {
+  const connection = connect(':memory:', { readers: 1, readOnly: false });
+  let attempts = 0;
+  await migrate(connection, {
+    name: 'test',
+    sql: sqliteSql,
+    use: undefined,
+    lock: async () => {
+      attempts += 1;
+      if (attempts < 3) {
+        throw new Error('deadlock detected');
+      }
+    },
+    isConflict: () => true,
+  });
+  expect(await missingMigrations(connection, 'test')).toEqual([]);
+  await connection.destroy();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { OpenOptions } from './database.ts';
@@ -11,6 +12,8 @@ export interface MigrationTarget {
   sql: Sql;
   /** Makes other processes wait until the transaction ends. */
   lock: (transaction: Knex.Transaction) => Promise<void>;
+  /** Returns true for a transaction that lost against another and may be run again. */
+  isConflict: (error: unknown) => boolean;
   use: OpenOptions['use'];
 }
 
@@ -24,7 +27,7 @@ export const incompleteCopy = 'incomplete-copy';
  */
 export async function migrate(
   connection: Knex,
-  { name, sql, lock, use }: MigrationTarget,
+  { name, sql, lock, isConflict, use }: MigrationTarget,
 ): Promise<void> {
   const isLacking = (await missingMigrations(connection, name, use)).length > 0;
   if (isLacking && use === 'source') {
@@ -34,12 +37,35 @@ export async function migrate(
     );
   }
   if (isLacking && use !== 'inspection') {
-    await connection.transaction(async (transaction) => {
-      await lock(transaction);
-      if ((await missingMigrations(transaction, name, use)).length > 0) {
-        await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
+    const apply = () =>
+      connection.transaction(async (transaction) => {
+        await lock(transaction);
+        if ((await missingMigrations(transaction, name, use)).length > 0) {
+          await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
+        }
+      });
+    await retryConflicts(apply, isConflict);
+  }
+}
+
+const maxAttempts = 20;
+const pauseMs = 500;
+
+/** Servers of an earlier version write meanwhile, and lock the same tables in another order. */
+async function retryConflicts(
+  apply: () => Promise<void>,
+  isConflict: MigrationTarget['isConflict'],
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply();
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts || !isConflict(error)) {
+        throw error;
       }
-    });
+      await pause(Math.random() * pauseMs);
+    }
   }
 }
 

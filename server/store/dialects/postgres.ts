@@ -72,7 +72,13 @@ async function prepare(url: string, name: string, use: OpenOptions['use']): Prom
   const connection = connect(url, { connections: 1 });
   try {
     await requireUnicode(connection, name);
-    await migrate(connection, { name, sql: postgresSql, lock: lockInstallation, use });
+    await migrate(connection, {
+      name,
+      sql: postgresSql,
+      lock: lockInstallation,
+      isConflict,
+      use,
+    });
   } finally {
     await connection.destroy();
   }

@@ -34,7 +34,14 @@ export async function openSqlite(
     await writer.destroy();
   };
   try {
-    await migrate(writer, { name: file, sql: sqliteSql, lock: alreadyLocked, use });
+    await migrate(writer, {
+      name: file,
+      sql: sqliteSql,
+      lock: alreadyLocked,
+      // The lock of the file keeps others out.
+      isConflict: () => false,
+      use,
+    });
   } catch (error) {
     await close();
     throw failures.explain(error);
