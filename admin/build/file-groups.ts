@@ -3,6 +3,8 @@ export const fileGroups = [
   { name: 'base', test: isOfEveryPage },
   { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
   { name: 'shell', test: isOfShell },
+  // The builder has it too, which would draw it into its file.
+  { name: 'countries', test: /\/admin\/kit\/countries\.ts/ },
   { name: 'editing', test: isOfEditing },
   { name: 'builder', test: isOfBuilder },
 ];

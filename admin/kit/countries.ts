@@ -22,17 +22,3 @@ function findCountries(): readonly (readonly [code: string, name: string])[] {
     })
     .toSorted(([, one], [, other]) => one.localeCompare(other, language));
 }
-
-/** Returns the name of a country, or its code where the browser has no name. */
-export function countryName(code: string): string {
-  return countries().find(([each]) => each === code)?.[1] ?? code;
-}
-
-/** Reads countries that are written by name or code, with commas between. Keeps what is neither, for a message. */
-export function readCountries(text: string): string[] {
-  const words = text.split(',').map((word) => word.trim());
-  return words.filter(Boolean).map((word) => {
-    const [code] = countries().find(([, name]) => name.toLowerCase() === word.toLowerCase()) ?? [];
-    return code ?? word;
-  });
-}

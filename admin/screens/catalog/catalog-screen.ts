@@ -5,7 +5,6 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/combobox.ts';
-import { headButton } from '../../kit/head-button.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
@@ -135,12 +134,17 @@ function stockOf({ variants }: Row): TemplateResult {
 }
 
 function pager(page: number, pages: number): TemplateResult {
-  const turn = (target: number, label: string) =>
-    headButton({
-      label,
-      isEnabled: target >= 1 && target <= pages,
-      onPress: () => keepInAddress({ page: String(target) }),
-    });
+  const turn = (target: number, label: string) => {
+    const isThere = target >= 1 && target <= pages;
+    // A button that is disabled in truth would lose the focus on the last page.
+    return html`<button
+      type="button"
+      aria-disabled=${String(!isThere)}
+      @click=${() => isThere && keepInAddress({ page: String(target) })}
+    >
+      ${label}
+    </button>`;
+  };
   return html`<div class="row apart">
     ${turn(page - 1, texts.previous)} <span>${texts.page(page, pages)}</span>
     ${turn(page + 1, texts.next)}

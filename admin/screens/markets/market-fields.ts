@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
-import { countryName, readCountries } from '../../kit/countries.ts';
+import { countries } from '../../kit/countries.ts';
 import { textField } from '../../kit/form-field.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
@@ -39,11 +39,11 @@ export function marketFields({ edited, imported }: Market, problemOf: ProblemOf)
 
 /** Reads what `marketFields` asked for. */
 export function readMarketFields({
-  countries = '',
+  countries: given = '',
   rate = '',
   adjustment = '',
 }: Readonly<Record<string, string>>): Edits {
-  const codes = readCountries(countries);
+  const codes = readCountries(given);
   return {
     countries: codes.length > 0 ? codes : null,
     rate: readNumber('rate', rate),
@@ -69,4 +69,18 @@ function readNumber(path: string, text: string): number | null {
     throw new ApiProblem(0, message, { errors: [{ path, message }] });
   }
   return text.trim() === '' ? null : value;
+}
+
+/** Returns the name of a country, or its code where the browser has no name. */
+export function countryName(code: string): string {
+  return countries().find(([each]) => each === code)?.[1] ?? code;
+}
+
+/** Reads countries that are written by name or code, with commas between. Keeps what is neither, for a message. */
+function readCountries(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim());
+  return words.filter(Boolean).map((word) => {
+    const [code] = countries().find(([, name]) => name.toLowerCase() === word.toLowerCase()) ?? [];
+    return code ?? word;
+  });
 }

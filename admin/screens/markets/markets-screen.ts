@@ -4,13 +4,12 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
-import { countryName } from '../../kit/countries.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
-import { isEdited, marketFields, readMarketFields } from './market-fields.ts';
+import { countryName, isEdited, marketFields, readMarketFields } from './market-fields.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['markets']['answer'];
