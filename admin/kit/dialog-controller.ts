@@ -1,15 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { type DialogForm, formDialog } from './form-dialog.ts';
+import { focusHeadingIfLost } from './keep-focus.ts';
 
 /** The dialog that a screen shows, described by `Shown`. A form may open another dialog in its place. */
 export class DialogController<Shown extends object> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   /** Loads again what a form has changed. */
   readonly #reload: () => Promise<unknown>;
   #shown: Shown | undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveControllerHost & HTMLElement,
     reload: () => Promise<unknown> = () => Promise.resolve(),
   ) {
     this.#host = host;
@@ -35,7 +36,10 @@ export class DialogController<Shown extends object> implements ReactiveControlle
     this.#host.requestUpdate();
   }
 
-  /** Renders the dialog that is shown as a form, which closes once it is sent and the screen is loaded again. */
+  /**
+   * Renders the dialog that is shown as a form, which closes once it is sent and the screen is loaded again. The focus
+   * goes to the heading when the button that opened the dialog has gone.
+   */
   form(form: Omit<DialogForm, 'onClose'>): TemplateResult {
     const opened = this.#shown;
     return formDialog({
@@ -47,6 +51,7 @@ export class DialogController<Shown extends object> implements ReactiveControlle
       onClose: () => {
         if (this.#shown === opened) {
           this.close();
+          void this.#host.updateComplete.then(() => focusHeadingIfLost(this.#host));
         }
       },
     });

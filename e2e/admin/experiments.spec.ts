@@ -157,11 +157,49 @@ test(
     const report = await installation.cli('experiment', 'report', 'mugs.example', '1');
     expect(report).toContain('holdout brings less revenue per shopper than A');
 
-    await page.getByRole('button', { name: 'Stop' }).click();
+    const stop = page.getByRole('button', { name: 'Stop' });
+    await stop.click();
+    const question = page.getByRole('dialog', { name: 'Stop this experiment?' });
+    await expect(question).toContainText('all shoppers see A');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(stop).toBeFocused();
+    await stop.click();
+    await question.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByText('· Ended')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await openFromRail(page, 'Changes');
     await expect(
       page.getByText('holdout brings less revenue per shopper than A').first(),
     ).toBeVisible();
+  },
+);
+
+test(
+  'a variant becomes the widget once its owner has read what that does',
+  { tag: '@any-screen' },
+  async ({ ownerPage: page, installation }, testInfo) => {
+    const file = testInfo.outputPath('records.json');
+    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+    const grid = { name: 'B', settings: { layout: 'grid' } };
+    await writeFile(
+      file,
+      JSON.stringify({ name: 'As a grid', widget_id: 1, variants: [{ name: 'A' }, grid] }),
+    );
+    await installation.cli('experiment', 'create', 'mugs.example', file);
+    await installation.cli('experiment', 'start', 'mugs.example', '1');
+
+    await openFromRail(page, 'Experiments');
+    await page.getByRole('link', { name: 'As a grid' }).click();
+    const make = page.getByRole('button', { name: 'Make B the widget' });
+    await make.click();
+    const question = page.getByRole('dialog', { name: 'Make B the widget' });
+    await expect(question).toContainText('all shoppers see B');
+    await expect(question).toContainText('The experiment ends');
+    await question.getByRole('button', { name: 'Make B the widget' }).click();
+    await expect(page.getByText('· Ended')).toBeVisible();
+    await expect(make).toBeFocused();
+    const [live] = JSON.parse(await installation.cli('widget', 'export', 'mugs.example'));
+    expect(live.settings.layout).toBe('grid');
   },
 );

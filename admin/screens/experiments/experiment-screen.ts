@@ -3,12 +3,15 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
+import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { bandPlot } from '../../kit/plots/band-plot.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
 import { formatAmount } from '../../kit/money.ts';
 import {
+  type Experiment,
   formatLift,
   formatNumber,
   formatShortDay,
@@ -22,6 +25,11 @@ import './experiments.css';
 import { texts } from './texts/texts.ts';
 
 type VariantName = Verdict['variants'][number]['name'];
+
+/** A step that shoppers notice, which is asked about first. */
+type Asked =
+  | { readonly step: 'stop' }
+  | { readonly step: 'publish'; readonly variant: VariantName };
 
 /** One experiment: its verdict in a sentence, the difference over time, and what can be done with it. */
 export class ExperimentScreen extends AdminElement {
@@ -37,6 +45,7 @@ export class ExperimentScreen extends AdminElement {
       call('experimentReport', { parameters: { shop, experiment }, signal }),
     args: () => [this.shop.domain, this.experiment] as const,
   });
+  readonly #dialogs = new DialogController<Asked>(this, () => this.#report.run());
 
   protected override render(): TemplateResult {
     return html`<nav class="row" aria-label=${texts.heading}>
@@ -56,12 +65,12 @@ export class ExperimentScreen extends AdminElement {
         ${texts.statuses[experiment.status]}
       </p>
       ${verdict ? this.#verdict(report, verdict) : html`<p>${texts.notStarted}</p>`}
-      ${report.days.length > 0 ? history(report) : nothing}`;
+      ${report.days.length > 0 ? history(report) : nothing}
+      ${this.#dialogs.shown ? this.#ask(this.#dialogs.shown, experiment) : nothing}`;
   }
 
   #buttons({ experiment }: Report): TemplateResult {
     const { status, variants, widget_id } = experiment;
-    const make = widget_id === null ? texts.makeSearch : texts.makeWidget;
     const changing = variants.filter(({ settings }) => settings !== null);
     return html`<div class="row">
       ${
@@ -71,14 +80,21 @@ export class ExperimentScreen extends AdminElement {
             </button>`
           : changing.map(
               ({ name }) =>
-                html`<button type="button" @click=${() => void this.#publish(name)}>
-                  ${make(name)}
+                html`<button
+                  type="button"
+                  @click=${() => this.#dialogs.show({ step: 'publish', variant: name })}
+                >
+                  ${makeLabel(widget_id, name)}
                 </button>`,
             )
       }
       ${
         status === 'running'
-          ? html`<button type="button" class="dangerous" @click=${() => void this.#stop()}>
+          ? html`<button
+              type="button"
+              class="dangerous"
+              @click=${() => this.#dialogs.show({ step: 'stop' })}
+            >
               ${texts.stop}
             </button>`
           : nothing
@@ -124,30 +140,54 @@ export class ExperimentScreen extends AdminElement {
     return { shop: this.shop.domain, experiment: this.experiment };
   }
 
-  #start(): Promise<void> {
-    return this.#change(() => call('startExperiment', { parameters: this.#place }), texts.started);
-  }
-
-  #stop(): Promise<void> {
-    return this.#change(() => call('stopExperiment', { parameters: this.#place }), texts.stopped);
-  }
-
-  #publish(variant: VariantName): Promise<void> {
-    return this.#change(
-      () => call('publishVariant', { parameters: this.#place, body: { variant } }),
-      texts.made(variant),
-    );
-  }
-
-  async #change(send: () => Promise<unknown>, message: string): Promise<void> {
+  async #start(): Promise<void> {
     try {
-      await send();
-      showToast({ message });
+      await call('startExperiment', { parameters: this.#place });
+      showToast({ message: texts.started });
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
     await this.#report.run();
+    await this.updateComplete;
+    focusHeadingIfLost(this);
   }
+
+  /** Renders the dialog that tells what a step will do. */
+  #ask(asked: Asked, { widget_id, status }: Experiment): TemplateResult {
+    if (asked.step === 'stop') {
+      return this.#dialogs.form({
+        name: 'stop',
+        heading: texts.stopHeading,
+        action: texts.stop,
+        isDangerous: true,
+        fields: () => html`<p>${texts.stopHint}</p>`,
+        send: async () => {
+          await call('stopExperiment', { parameters: this.#place });
+          showToast({ message: texts.stopped });
+        },
+      });
+    }
+    const { variant } = asked;
+    const label = makeLabel(widget_id, variant);
+    return this.#dialogs.form({
+      name: 'publish',
+      heading: label,
+      action: label,
+      fields: () =>
+        html`<p>
+            ${widget_id === null ? texts.makeSearchHint(variant) : texts.makeWidgetHint(variant)}
+          </p>
+          ${status === 'running' ? html`<p>${texts.makeStops}</p>` : nothing}`,
+      send: async () => {
+        await call('publishVariant', { parameters: this.#place, body: { variant } });
+        showToast({ message: texts.made(variant) });
+      },
+    });
+  }
+}
+
+function makeLabel(widgetId: number | null, variant: string): string {
+  return widgetId === null ? texts.makeSearch(variant) : texts.makeWidget(variant);
 }
 
 function variantTable({ experiment, currency }: Report, verdict: Verdict): TemplateResult {

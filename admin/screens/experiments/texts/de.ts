@@ -52,9 +52,17 @@ export const texts: ExperimentsTexts = {
   start: 'Starten',
   started: 'Das Experiment läuft.',
   stop: 'Beenden',
+  stopHeading: 'Dieses Experiment beenden?',
+  stopHint:
+    'Von da an sehen alle Kunden A, und das Urteil bleibt, wie es ist. Ein beendetes Experiment lässt sich nicht wieder starten.',
   stopped: 'Das Experiment ist beendet. Alle Kunden sehen A.',
   makeWidget: (name) => `${name} zum Widget machen`,
   makeSearch: (name) => `${name} zu den Sucheinstellungen machen`,
+  makeWidgetHint: (name) =>
+    `Von da an sehen alle Kunden ${name}. Die Änderungen werden die nächste Version des Widgets, die sich zurücknehmen lässt.`,
+  makeSearchHint: (name) =>
+    `Von da an sehen alle Kunden ${name}. Die Änderungen werden die nächste Version der Sucheinstellungen, die sich zurücknehmen lässt.`,
+  makeStops: 'Das Experiment endet und lässt sich nicht wieder starten.',
   made: (name) => `Alle Kunden sehen jetzt ${name}. Es ist eine neue Version.`,
   notStarted: 'Es hat noch nicht begonnen.',
   difference: 'Unterschied zu A',

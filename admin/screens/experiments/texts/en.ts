@@ -50,9 +50,17 @@ export const texts = {
   start: 'Start',
   started: 'The experiment runs.',
   stop: 'Stop',
+  stopHeading: 'Stop this experiment?',
+  stopHint:
+    'From then on all shoppers see A, and the verdict stays as it is. An experiment that has ended cannot be started again.',
   stopped: 'The experiment has ended. All shoppers see A.',
   makeWidget: (name: string) => `Make ${name} the widget`,
   makeSearch: (name: string) => `Make ${name} the search settings`,
+  makeWidgetHint: (name: string) =>
+    `From then on all shoppers see ${name}. Its changes become the next version of the widget, which can be rolled back.`,
+  makeSearchHint: (name: string) =>
+    `From then on all shoppers see ${name}. Its changes become the next version of the search settings, which can be rolled back.`,
+  makeStops: 'The experiment ends, and cannot be started again.',
   made: (name: string) => `All shoppers see ${name} now. It is a new version.`,
   notStarted: 'It has not started.',
   difference: 'Difference to A',
