@@ -11,6 +11,13 @@ export const widgetTypes = [
   'results_page',
 ] as const;
 
+/** The types that load no listing by their id, so that their elements ask for no variant of an experiment. */
+export const typesWithoutListing: readonly string[] = [
+  'cart_progress',
+  'quick_view',
+  'results_page',
+] satisfies (typeof widgetTypes)[number][];
+
 const layouts = ['carousel', 'grid', 'list'] as const;
 
 /** A path of this service. Widgets fetch it, so it must not lead to another host. */

@@ -50,12 +50,12 @@ class ExperimentPlanner extends AdminElement {
   }
 }
 
-/** Returns the search and the live widgets as choices; the search is the empty one. */
+/** Returns the search and the widgets that can vary as choices; the search is the empty one. */
 export function placeChoices(widgets: Widgets) {
   return [
     { value: '', label: texts.search },
     ...widgets
-      .filter(({ live }) => live)
+      .filter(({ is_testable }) => is_testable)
       .map(({ id, name }) => ({ value: String(id), label: texts.widget(id, name) })),
   ];
 }

@@ -11,6 +11,7 @@ export const listed = z.strictObject({
         id: z.int().describe('Unique in the shop'),
         name: z.string().describe('The name for people'),
         live: z.boolean().describe('False for drafts that have not been published'),
+        is_testable: z.boolean().describe('True for live widgets that an experiment can vary'),
         version: z.int().describe('The newest version; 0 before versions were kept'),
         draft: z
           .strictObject({ by: authorSchema, at: time.describe('The time of the last save') })

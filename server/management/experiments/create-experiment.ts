@@ -5,7 +5,7 @@ import { instantOfWall } from '../../local-time.ts';
 import type { ExperimentVariant } from '../../store/experiments/experiment-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type Management, recordChange } from '../management.ts';
-import { objectOf, readPlace } from './experiment-place.ts';
+import { objectOf, readPlace, refuseWithoutListing } from './experiment-place.ts';
 import { readVariantSettings } from './variant-settings.ts';
 
 export type NewExperiment = z.output<typeof newExperimentSchema>;
@@ -26,7 +26,7 @@ export async function createExperiment(
   }
   return stores.database.write(shop.id, async (transaction) => {
     const of = objectOf(shop.id, wanted.widget_id);
-    await readPlace(management, transaction, of);
+    refuseWithoutListing(of, await readPlace(management, transaction, of));
     const variants: ExperimentVariant[] = [];
     for (const { name, weight, settings } of wanted.variants) {
       const read =

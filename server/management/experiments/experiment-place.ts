@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { typesWithoutListing } from '../../contract/widget.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredExperiment } from '../../store/experiments/experiment-store.ts';
 import { readLive, type ObjectOf } from '../drafts.ts';
@@ -24,6 +25,19 @@ export async function readPlace(
     throw new AppError('not-found', `The shop has no widget ${of.object}.`);
   }
   return JSON.parse(live ?? '{}');
+}
+
+/** Throws for a widget of which no shopper would see a variant. */
+export function refuseWithoutListing(
+  { object }: ObjectOf,
+  { type }: Record<string, unknown>,
+): void {
+  if (typesWithoutListing.includes(String(type))) {
+    throw new AppError(
+      'invalid',
+      `widget_id: widget ${object} is of the type ${String(type)}, which shows no listing that could vary: choose another widget, or the search.`,
+    );
+  }
 }
 
 export async function requireExperiment(

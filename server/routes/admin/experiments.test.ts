@@ -178,6 +178,26 @@ describe('an experiment on a widget', () => {
     expect(body.error).toContain(reason);
   });
 
+  test('is refused at a widget that loads no listing', async ({ owner, shop }) => {
+    await shop.importWidgets([{ id: 2, name: 'Goals', type: 'cart_progress' }]);
+    const { status, body } = await experimentCalls(owner, shop).create({ widget_id: 2 });
+    expect(status).toBe(400);
+    expect(body.error).toContain('widget 2 is of the type cart_progress');
+  });
+
+  test('is offered at widgets that load a listing', async ({ owner, shop }) => {
+    await shop.importWidgets([
+      { id: 2, name: 'Goals', type: 'cart_progress' },
+      { id: 3, name: 'Over the page', type: 'pop_up' },
+    ]);
+    const { body } = await owner.call('widgetList', { parameters: { shop: shop.shop.domain } });
+    expect(body.data.map(({ id, is_testable }) => [id, is_testable])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
   test('does not start beside another one at the same place', async ({ owner, shop }) => {
     const { create, start } = experimentCalls(owner, shop);
     await create();

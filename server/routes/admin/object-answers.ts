@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typesWithoutListing } from '../../contract/widget.ts';
 import { AppError } from '../../errors.ts';
 import { type ObjectOf, readLive } from '../../management/drafts.ts';
 import type { Author } from '../../store/memory/author.ts';
@@ -64,8 +65,11 @@ export async function answerList(
   shopId: number,
   kind: 'ruleset' | 'widget',
 ) {
-  const live =
-    kind === 'ruleset' ? await stores.rulesets.heads(shopId) : await stores.widgets.list(shopId);
+  const widgets = kind === 'widget' ? await stores.widgets.list(shopId) : [];
+  const live = kind === 'widget' ? widgets : await stores.rulesets.heads(shopId);
+  const testable = new Set(
+    widgets.filter(({ type }) => !typesWithoutListing.includes(type)).map(({ id }) => id),
+  );
   const drafts = await stores.versions.drafts(shopId, kind);
   const plans = await stores.plans.list(shopId, kind);
   const versions = await stores.versions.latestOfKind(shopId, kind);
@@ -85,6 +89,7 @@ export async function answerList(
     id,
     name,
     live: true,
+    is_testable: testable.has(id),
     ...stateOf(id),
     updated_at: new Date(updatedAt).toISOString(),
   }));
@@ -97,6 +102,7 @@ export async function answerList(
         id,
         name: typeof name === 'string' ? name : '',
         live: false,
+        is_testable: false,
         ...stateOf(id),
         updated_at: new Date(author.at).toISOString(),
       });
