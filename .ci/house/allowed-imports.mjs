@@ -5,6 +5,7 @@
  */
 export const allowedImports = {
   'package.json': [],
+  'docs/custom-elements.json': [],
   'server/errors.ts': [],
   'server/assignment.ts': [],
   'server/slices.ts': [],
@@ -12,7 +13,7 @@ export const allowedImports = {
   'server/project-root.ts': [],
   'server/version.ts': ['server/project-root.ts'],
   'server/text': [],
-  'server/contract': [],
+  'server/contract': ['docs/custom-elements.json'],
   'server/local-time.ts': ['server/contract'],
   'server/insight': ['server/local-time.ts'],
   'server/store': [

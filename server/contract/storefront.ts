@@ -5,7 +5,8 @@ import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
 import { idText, text } from './values/sizes.ts';
-import { widgetSettingsSchema, widgetTypes } from './widget.ts';
+import { widgetTypes } from './widget-settings.ts';
+import { widgetSettingsSchema } from './widget.ts';
 
 const moneyFormat = z.string().describe('Format of prices, such as `${{amount}}`');
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { widgetFileSchema, widgetTypes } from '../contract/widget.ts';
+import { widgetTypes } from '../contract/widget-settings.ts';
+import { widgetFileSchema } from '../contract/widget.ts';
 import { embedSnippet } from './embed-snippet.ts';
 
 function elementFor(type: string, settings: object = {}): string {

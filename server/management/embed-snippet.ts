@@ -1,4 +1,5 @@
-import { type WidgetSettings, widgetTypes } from '../contract/widget.ts';
+import { type WidgetType, widgetTypes } from '../contract/widget-settings.ts';
+import type { WidgetSettings } from '../contract/widget.ts';
 
 export interface EmbedSnippetOptions {
   baseUrl: string;
@@ -54,8 +55,6 @@ function tag(name: string, attributes: string, content = ''): string {
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
-
-type WidgetType = (typeof widgetTypes)[number];
 
 /** The elements that a plain one can stand for. */
 const plainElements: Readonly<Partial<Record<WidgetType, string>>> = {

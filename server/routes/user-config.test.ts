@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefront.ts';
-import { widgetTypes } from '../contract/widget.ts';
+import { widgetTypes } from '../contract/widget-settings.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { collection, market, order, product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';

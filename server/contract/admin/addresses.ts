@@ -84,6 +84,7 @@ export const addresses = {
   widgetList: 'GET /shops/:shop/widgets',
   createWidget: 'POST /shops/:shop/widgets',
   removeWidget: 'DELETE /shops/:shop/widgets/:object',
+  widgetForms: 'GET /shops/:shop/widget-forms',
   widgetSnippets: 'POST /shops/:shop/widgets/snippets',
   widget: 'GET /shops/:shop/widgets/:object',
   saveWidgetDraft: 'PUT /shops/:shop/widgets/:object/draft',

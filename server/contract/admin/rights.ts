@@ -51,6 +51,7 @@ export const endpointsByRight = {
     'situations',
     'widgetList',
     'widget',
+    'widgetForms',
     'widgetSnippets',
     'widgetVersions',
     'widgetVersion',

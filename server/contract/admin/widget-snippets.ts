@@ -1,8 +1,55 @@
 import { z } from 'zod';
-import { defineAdminEndpoint, shopParameters } from './endpoint.ts';
+import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { problems } from './versions.ts';
 
+/** Fields of settings by what a person enters. */
+export const fieldKinds = ['text', 'number', 'flag', 'choice', 'source', 'goals'] as const;
+
+const fieldSchema = z.strictObject({
+  name: z.string().describe('Name of the setting'),
+  kind: z.enum(fieldKinds).describe('Form of its value'),
+  description: z.string().describe('What it does'),
+  choices: z.array(z.string()).describe('The values of a choice'),
+});
+
+export type WidgetField = z.infer<typeof fieldSchema>;
+
 export const widgetSnippetEndpoints = {
+  widgetForms: defineAdminEndpoint('widgetForms', {
+    summary: 'Read the settings that widgets have',
+    description: 'Returns the fields of the settings of each type, from which an editor is drawn.',
+    parameters: shopParameters,
+    body: noBody,
+    answer: z.strictObject({
+      data: z
+        .array(
+          z.strictObject({
+            type: z.string().describe('Type of the widget'),
+            source: z.string().describe('The source of a widget without one'),
+            fields: z.array(fieldSchema).describe('Its settings'),
+            custom_properties: z
+              .array(
+                z.strictObject({
+                  name: z.string().describe('Name in style sheets'),
+                  description: z.string().describe('What it sets'),
+                  is_colour: z.boolean().describe('True for colours'),
+                }),
+              )
+              .describe('The custom properties of its element'),
+          }),
+        )
+        .describe('The types of widgets'),
+      rulesets: z
+        .array(
+          z.strictObject({
+            id: z.int().describe('Id of the ruleset'),
+            name: z.string().describe('Its name'),
+          }),
+        )
+        .describe('Live rulesets, each of which may be the source of a widget'),
+    }),
+    example: { parameters: { shop: 'store.example' } },
+  }),
   widgetSnippets: defineAdminEndpoint('widgetSnippets', {
     summary: 'Read the snippets of a widget',
     description: 'Returns what a theme needs to show a draft of a widget once it is live.',

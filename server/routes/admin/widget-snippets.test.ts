@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { widgetTypes } from '../../contract/widget.ts';
+import { widgetTypes } from '../../contract/widget-settings.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { test as base } from '../../testing/running-app.ts';
 
@@ -41,4 +41,31 @@ test('a widget of products has a plain snippet, and a wrong draft has none', asy
   });
   const wrong = await read({ name: '', type: 'recommendations' });
   expect(wrong).toMatchObject({ snippets: null, problems: [{ path: 'name' }] });
+});
+
+test('the form of each type has its settings and custom properties', async ({ app, owner }) => {
+  const { shop, ...store } = await app.shop();
+  await store.importRulesets([{ name: 'Gifts', rules: [] }]);
+  const { body } = await owner.call('widgetForms', { parameters: { shop: shop.domain } });
+  expect(body.data.map(({ type }) => type)).toEqual([...widgetTypes]);
+  const kindsOf = (type: string) =>
+    Object.fromEntries(
+      body.data.find((form) => form.type === type)?.fields.map(({ name, kind }) => [name, kind]) ??
+        [],
+    );
+  expect(kindsOf('recommendations')).toMatchObject({
+    title: 'text',
+    source: 'source',
+    limit: 'number',
+    layout: 'choice',
+    add_to_cart: 'flag',
+    badges: 'text',
+  });
+  expect(kindsOf('cart_progress')).toEqual({ goals: 'goals' });
+  expect(body.data[0]?.custom_properties).toContainEqual({
+    name: '--vitrine-star',
+    description: 'Colour of stars.',
+    is_colour: true,
+  });
+  expect(body.rulesets).toMatchObject([{ name: 'Gifts' }]);
 });

@@ -1,6 +1,7 @@
 import { widgetSnippetEndpoints as endpoints } from '../../contract/admin/widget-snippets.ts';
 import { readWidgetDraft } from '../../management/draft-readers.ts';
 import { appBlocks, embedSnippet, plainSnippet } from '../../management/embed-snippet.ts';
+import { widgetForms } from '../../management/widget-forms.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 
 /** Binds what the editor of widgets needs beside drafts and versions. */
@@ -9,6 +10,10 @@ export function bindWidgetSnippets({
   stores,
   publicUrl: baseUrl,
 }: AdminRoutesDependencies): void {
+  bind.inShop(endpoints.widgetForms, async ({ shop }) => {
+    const rulesets = await stores.rulesets.heads(shop.id);
+    return { data: widgetForms(), rulesets: rulesets.map(({ id, name }) => ({ id, name })) };
+  });
   bind.inShop(endpoints.widgetSnippets, async ({ shop, body }) => {
     const { read, problems } = readWidgetDraft(body.widget);
     const key = await stores.keys.publicKey(shop.id);
