@@ -75,4 +75,10 @@ test('the preview shows real cards in an origin of its own, as the draft says', 
   await expect(root).toHaveAttribute('data-scheme', 'dark');
   await expect(root).toHaveAttribute('dir', 'rtl');
   expect(await root.evaluate(() => self.origin)).toBe('null');
+  await page.getByRole('textbox', { name: 'Rounding' }).fill('24px');
+  await expect(element.locator('.media').first()).toHaveCSS('border-radius', '24px');
+  await page.getByRole('textbox', { name: 'Text of buttons', exact: true }).fill('#777');
+  await page.getByRole('textbox', { name: 'Background of buttons', exact: true }).fill('white');
+  await expect(page.getByText('Contrast 4.4 : 1 with “Background of buttons”')).toBeVisible();
+  await expect(page.getByText('All changes are saved')).toBeVisible();
 });

@@ -16,17 +16,17 @@ function isOfPopUp([name]: readonly [string, unknown]): boolean {
   return ofPopUp.includes(name);
 }
 
-/** What the service fills in when it stores a widget. Elements of other kinds have sources of their own. */
+/** What the service fills in when it stores a widget. */
 const usualLimit = 5;
-const usualSources: Readonly<Record<string, string>> = {
-  recommendations: '/api/v1/products/top_sellers',
-  pop_up: '/api/v1/products/recommended',
-};
 
-/** Returns the element that a draft describes, as its settings would make it on a page without other markup. */
-export function placementOf({ type, settings }: Members): DraftedPlacement {
+/**
+ * Returns the element that a draft describes, as its settings would make it on a page without other markup.
+ *
+ * @param source - the source of the kind of widget.
+ */
+export function placementOf({ type, settings }: Members, source?: string): DraftedPlacement {
   const kind = typeof type === 'string' ? type : 'recommendations';
-  const usual = { limit: usualLimit, source: usualSources[kind] };
+  const usual = { limit: usualLimit, source };
   const members: Members = { ...usual, ...membersOf(settings) };
   const properties = textsOf(members.custom_properties);
   const tag = `vitrine-${kind.replaceAll('_', '-')}`;
@@ -49,7 +49,7 @@ export function placementOf({ type, settings }: Members): DraftedPlacement {
 function attributesOf(members: Members): Record<string, string> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => {
-      const text = textOf(name, value);
+      const text = attributeText(name, value);
       const attribute = name === 'title' ? 'heading' : name.replaceAll('_', '-');
       return text === undefined ? [] : [[attribute, text] as const];
     }),
@@ -57,7 +57,7 @@ function attributesOf(members: Members): Record<string, string> {
 }
 
 /** Returns the text of an attribute; undefined for one that is missing. */
-function textOf(name: string, value: unknown): string | undefined {
+function attributeText(name: string, value: unknown): string | undefined {
   if (name === 'goals' && Array.isArray(value)) {
     return value.map(goalText).join('; ');
   }
@@ -72,10 +72,11 @@ function textOf(name: string, value: unknown): string | undefined {
 /** Writes a goal as the attribute does: `80 gift 41870015241279`. */
 function goalText(goal: unknown): string {
   const { amount, kind, variant_id: variant } = membersOf(goal);
-  return [amount, kind, variant].map(asText).join(' ').trim();
+  return [amount, kind, variant].map(textOf).join(' ').trim();
 }
 
-function asText(value: unknown): string {
+/** Returns a text or a number as a text; empty for all else. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -83,7 +84,8 @@ export function membersOf(value: unknown): Members {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textsOf(value: unknown): Record<string, string> {
+/** Returns the members that are texts. */
+export function textsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(membersOf(value)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -1,24 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
 import type { Members, MembersEditor } from '../drafts/draft-screen.ts';
+import { membersOf, textOf, textsOf } from './drafted-placement.ts';
+import { goalsField } from './goals-field.ts';
+import { propertyFields } from './property-fields.ts';
+import { sourceField } from './source-field.ts';
 import { texts } from './texts/texts.ts';
 
-/** Paths of listings for the field that also takes any other. */
-const sources = [
-  'top_sellers',
-  'recommended',
-  'similar_products',
-  'trending_products',
-  'viewed',
-  'viewed-related',
-].map((name) => `/api/v1/products/${name}`);
+/** The settings that the service has for each kind of widget. */
+export type WidgetForms = AdminContract['widgetForms']['answer'];
 
-/** Kinds whose products and heading are not the widget's to choose. */
-const withoutList: readonly unknown[] = ['cart_progress', 'quick_view', 'results_page'];
+type Form = WidgetForms['data'][number];
+type Field = Form['fields'][number];
+
+/** The settings of a draft, and a function that changes some of them as one step of an input. */
+interface Settings {
+  readonly settings: Members;
+  readonly set: (changes: Members, field?: string) => void;
+}
 
 /** Renders the name, the kind and the settings of a widget. */
-export function widgetFields(editor: MembersEditor): TemplateResult {
+export function widgetFields(editor: MembersEditor, forms: WidgetForms): TemplateResult {
   const { draft } = editor;
+  const form = forms.data.find(({ type }) => type === draft.type);
   return html`${textField({
     id: 'widget-name',
     name: 'name',
@@ -26,7 +31,7 @@ export function widgetFields(editor: MembersEditor): TemplateResult {
     value: textOf(draft.name),
     onInput: (name) => editor.edit({ ...draft, name }, 'name'),
   })}
-  ${kindField(editor)} ${withoutList.includes(draft.type) ? nothing : settingFields(editor)}`;
+  ${kindField(editor)} ${form ? settingFields(editor, form, forms) : nothing}`;
 }
 
 function kindField(editor: MembersEditor): TemplateResult {
@@ -49,50 +54,97 @@ function kindField(editor: MembersEditor): TemplateResult {
   </fieldset>`;
 }
 
-function settingFields(editor: MembersEditor): TemplateResult {
+function settingFields(editor: MembersEditor, form: Form, forms: WidgetForms): TemplateResult {
   const { draft } = editor;
-  const settings = settingsOf(draft);
-  const set = (member: string, value: unknown, field?: string) =>
-    editor.edit({ ...draft, settings: { ...settings, [member]: value } }, field);
-  return html`${textField({
-    id: 'widget-title',
-    name: 'title',
-    label: texts.title,
-    value: textOf(settings.title),
-    onInput: (title) => set('title', title, 'title'),
-  })}
-  ${textField({
-    id: 'widget-source',
-    name: 'source',
-    label: texts.source,
-    hint: texts.sourceHint,
-    value: textOf(settings.source),
-    suggestions: sources,
-    onInput: (source) => set('source', source === '' ? undefined : source, 'source'),
-  })}
-  ${selectField({
-    id: 'widget-layout',
-    name: 'layout',
-    label: texts.layout,
-    value: textOf(settings.layout) || 'carousel',
-    choices: Object.entries(texts.layouts).map(([value, label]) => ({ value, label })),
-    onChange: (layout) => set('layout', layout),
-  })}
-  ${textField({
-    id: 'widget-limit',
-    name: 'limit',
-    label: texts.limit,
-    type: 'number',
-    inputMode: 'numeric',
-    value: textOf(settings.limit) || '5',
-    onInput: (limit) => set('limit', limit === '' ? undefined : Number(limit), 'limit'),
-  })}`;
+  const settings = membersOf(draft.settings);
+  const set = (changes: Members, field?: string) => {
+    const merged = Object.entries({ ...settings, ...changes });
+    const kept = Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+    editor.edit({ ...draft, settings: kept }, field);
+  };
+  const values = textsOf(settings.custom_properties);
+  const setProperty = (name: string, value: string) => {
+    const { [name]: _, ...others } = values;
+    const next = value === '' ? others : { ...others, [name]: value };
+    set({ custom_properties: Object.keys(next).length > 0 ? next : undefined }, name);
+  };
+  return html`${form.fields.map((field) => settingField(field, { settings, set }, form, forms))}
+    <details class="looks" open>
+      <summary>${texts.looks}</summary>
+      <p class="hint">${texts.looksHint}</p>
+      ${propertyFields(form.custom_properties, { values, set: setProperty })}
+    </details>`;
 }
 
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+function settingField(
+  field: Field,
+  { settings, set }: Settings,
+  form: Form,
+  { rulesets }: WidgetForms,
+): TemplateResult {
+  const { name, kind } = field;
+  const label = labelOf(field);
+  const id = `widget-${name}`;
+  switch (kind) {
+    case 'goals':
+      return goalsField(settings, (goals, markets) => set({ goals, markets }));
+    case 'source':
+      return sourceField({
+        value: textOf(settings.source) || form.source,
+        rulesets,
+        onChange: (source) => set({ source }, 'source'),
+      });
+    case 'flag':
+      return html`<label class="row"
+        ><input
+          type="checkbox"
+          name=${name}
+          .checked=${settings[name] === true}
+          @change=${({ target }: Event) =>
+            target instanceof HTMLInputElement && set({ [name]: target.checked || undefined })}
+        />
+        ${label}</label
+      >`;
+    case 'choice':
+      return selectField({
+        id,
+        name,
+        label,
+        value: textOf(settings[name]) || (field.choices[0] ?? ''),
+        choices: field.choices.map((value) => ({ value, label: choiceLabel(value) })),
+        onChange: (value) => set({ [name]: value }),
+      });
+    case 'number':
+      return textField({
+        id,
+        name,
+        label,
+        type: 'number',
+        inputMode: 'numeric',
+        value: textOf(settings[name]) || (usualNumbers[name] ?? ''),
+        onInput: (value) => set({ [name]: value === '' ? undefined : Number(value) }, name),
+      });
+    case 'text':
+      return textField({
+        id,
+        name,
+        label,
+        value: textOf(settings[name]),
+        onInput: (value) => set({ [name]: value === '' ? undefined : value }, name),
+      });
+    default:
+      return kind satisfies never;
+  }
 }
 
-function settingsOf({ settings }: Members): Members {
-  return typeof settings === 'object' && settings !== null ? { ...settings } : {};
+/** What the service and the elements take without a number. */
+const usualNumbers: Readonly<Record<string, string>> = { limit: '5', page_size: '24' };
+
+/** A setting without a name here is shown with its description. */
+function labelOf({ name, description }: Field): string {
+  return new Map<string, string>(Object.entries(texts.fields)).get(name) ?? description;
+}
+
+function choiceLabel(value: string): string {
+  return new Map<string, string>(Object.entries(texts.choices)).get(value) ?? value;
 }

@@ -5,10 +5,10 @@ import type { DraftKind } from '../../kit/draft-editor.ts';
 import { copyText } from '../../kit/copy-text.ts';
 import { showToast } from '../../kit/toast.ts';
 import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
-import { placementOf } from './drafted-placement.ts';
+import { placementOf, textOf } from './drafted-placement.ts';
 import { texts } from './texts/texts.ts';
 import './widget-preview.ts';
-import { textOf, widgetFields } from './widget-fields.ts';
+import { widgetFields, type WidgetForms } from './widget-fields.ts';
 
 type Snippets = AdminContract['widgetSnippets']['answer'];
 type Form = 'element' | 'plain' | 'block';
@@ -22,11 +22,13 @@ export class WidgetScreen extends DraftScreen {
     object: {},
     answer: { state: true },
     form: { state: true },
+    forms: { state: true },
   };
 
   declare object: string;
   declare private answer: Snippets | undefined;
   declare private form: Form | undefined;
+  declare private forms: WidgetForms | undefined;
   #request = new AbortController();
 
   protected override kind(): DraftKind<Members> {
@@ -34,7 +36,10 @@ export class WidgetScreen extends DraftScreen {
     return {
       readBody: (body) => (typeof body === 'object' && body !== null ? { ...body } : {}),
       writeBody: (draft) => ({ ...draft }),
-      load: () => call('widget', { parameters }),
+      load: async () => {
+        this.forms ??= await call('widgetForms', { parameters: { shop: this.shop.domain } });
+        return call('widget', { parameters });
+      },
       save: (body, revision) => call('saveWidgetDraft', { parameters, body, revision }),
       discard: (revision) => call('discardWidgetDraft', { parameters, revision }),
       publish: (body, revision) => call('publishWidget', { parameters, body, revision }),
@@ -82,19 +87,23 @@ export class WidgetScreen extends DraftScreen {
       <fieldset class="card" ?disabled=${!this.canEdit}>
         <legend class="unseen">${texts.members.settings}</legend>
         ${this.canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
-        ${widgetFields(editor)}
+        ${this.forms ? widgetFields(editor, this.forms) : nothing}
       </fieldset>
       <div class="widget-shown">
         <section class="card" aria-label=${texts.preview}>
           <widget-preview
             shop=${this.shop.domain}
             type=${textOf(editor.draft.type)}
-            .placement=${placementOf(editor.draft)}
+            .placement=${placementOf(editor.draft, this.#usualSource(editor.draft.type))}
           ></widget-preview>
         </section>
         ${this.#snippets()}
       </div>
     </div>`;
+  }
+
+  #usualSource(type: unknown): string | undefined {
+    return this.forms?.data.find((form) => form.type === type)?.source;
   }
 
   #snippets(): TemplateResult | typeof nothing {
