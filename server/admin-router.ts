@@ -4,6 +4,7 @@ import { type Config, importsOf, publicUrl } from './config.ts';
 import type { Names } from './contract/names.ts';
 import type { IsAdmin } from './http/admin.ts';
 import { createBindAdmin } from './http/administration/bind-admin.ts';
+import type { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
 import { createImportServices } from './management/imports/request-import.ts';
@@ -25,12 +26,13 @@ export interface AdminRouterOptions {
   writes: WriteProbe;
   log: Logger;
   versions: VersionCheck;
+  streams: OpenStreams;
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
 export function createAdminRouter(
   service: Service,
-  { config, names, isAdmin, accounts, compression, now, writes, log, versions }: AdminRouterOptions,
+  { config, names, accounts, compression, now, writes, log, versions, ...rest }: AdminRouterOptions,
 ): ApiRouter {
   const { stores } = service;
   const router = new ApiRouter();
@@ -39,7 +41,8 @@ export function createAdminRouter(
     names,
     compression,
     publicUrl: config.publicUrl,
-    isAdmin,
+    isAdmin: rest.isAdmin,
+    streams: rest.streams,
     findSession: (secret) => accounts.sessions.find(secret),
     findShop: (domain) => stores.shops.find({ domain }),
   });

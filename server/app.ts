@@ -12,6 +12,7 @@ import { createNames, type Names } from './contract/names.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
 import { createDemoStorefront, createWidgetPreview } from './demo-pages.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
+import { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
 import { createBind } from './http/bind.ts';
@@ -102,10 +103,12 @@ export async function createApp(
     const { dataDirectory } = config;
     const stopAdminJobs = scheduleAdminJobs(service, { leases, dataDirectory, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
+    const streams = new OpenStreams();
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const ofRequests = { config, names, redis, isAdmin, accounts, versions, ...answering };
+    const people = { isAdmin, accounts, versions, streams };
+    const ofRequests = { config, names, redis, ...people, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
       // Koa answers its own failures, so the promise never rejects.
@@ -115,8 +118,10 @@ export async function createApp(
       open: (stopping) => (opening = openService(service, config, { ...opened, stopping })),
       drain() {
         readiness.state = 'draining';
+        streams.close();
       },
       async close() {
+        streams.close();
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
@@ -145,6 +150,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   isAdmin: IsAdmin;
   accounts: Accounts;
   versions: VersionCheck;
+  streams: OpenStreams;
   now: () => number;
 }
 

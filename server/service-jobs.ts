@@ -35,6 +35,10 @@ export interface JobDependencies {
 /** Also runs soon after the start: a service that is restarted every day must prune too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 
+/** The log of events shows what arrives; the screen of events tells rates of a week, to the hour. */
+const arrivalsKeptMs = 3_600_000;
+const ratesKeptMs = 8 * dayMs;
+
 /** The interval at which trainings that are due are looked for. */
 const trainingPollMs = 3_000;
 
@@ -80,9 +84,10 @@ export function scheduleJobs({
     await forgetEndedInstances(database);
     await new ChangeFeed(database).prune(now());
   });
-  const pruneEvents = leased('remove old events', (held) =>
-    removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held }),
-  );
+  const pruneEvents = leased('remove old events', async (held) => {
+    await removeArrivals({ ...stores, ...held }, now());
+    await removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held });
+  });
   const removeNetworkCounts = {
     name: 'delete the networks of former days',
     run: () => admission.forgetFormerDays(signal),
@@ -91,19 +96,14 @@ export function scheduleJobs({
     name: 'count recorded events',
     run: () => countRecordedEvents(stores.dailyCounts, failedCount(log)),
   };
-  const countHistory = leased('count the history of shops', async ({ database, signal: ended }) => {
-    const counts = new DailyCountStore(database);
-    for (const shopId of await counts.shopsToRecount()) {
-      await counts.recount(shopId, { signal: ended, now });
-    }
-  });
-  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
-    schedule(pruning, job, log),
-  );
-  jobs.push(schedule({ everyMs: countingMs }, countRecorded, log));
-  jobs.push(schedule({ everyMs: recountPollMs }, countHistory, log));
+  const countHistory = leased('count the history of shops', (held) => countHistories(held, now));
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
-  jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
+  const jobs = [
+    ...[pruneFeed, pruneEvents, removeNetworkCounts].map((job) => schedule(pruning, job, log)),
+    schedule({ everyMs: countingMs }, countRecorded, log),
+    schedule({ everyMs: recountPollMs }, countHistory, log),
+    schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log),
+  ];
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'run due trainings', run: () => trainer.trainDue() };
@@ -114,6 +114,23 @@ export function scheduleJobs({
     await trainer?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
   };
+}
+
+async function countHistories({ database, signal }: HeldWork, now: () => number): Promise<void> {
+  const counts = new DailyCountStore(database);
+  for (const shopId of await counts.shopsToRecount()) {
+    await counts.recount(shopId, { signal, now });
+  }
+}
+
+function removeArrivals(
+  { database, arrivals }: Pick<Stores, 'database' | 'arrivals'>,
+  now: number,
+): Promise<void> {
+  const before = { log: now - arrivalsKeptMs, counts: now - ratesKeptMs };
+  // No follower reads them.
+  const options = { wakesFollowers: false };
+  return database.write(null, (transaction) => arrivals.removeBefore(transaction, before), options);
 }
 
 /** Returns a function that logs a shop whose events could not be counted. */

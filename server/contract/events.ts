@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idField } from './values/id-field.ts';
 import { parseIdList } from './values/ids.ts';
+import { pageType } from './page-types.ts';
 import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { eventSignature, lenientCustomerId, sessionToken, uuid } from './shopper.ts';
@@ -145,6 +146,7 @@ const eventV2Schema = z
         'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`; with `exposed`, `experiment/<id>/<variant>`. Another text counts as absent',
       )
       .meta(textContent({ examples: ['recommender/top_sellers'] })),
+    page_type: pageType,
     created_at: time
       .optional()
       .describe(
@@ -218,7 +220,7 @@ export const eventBulkEndpoint = defineEndpoint({
   name: 'eventBulk',
   method: 'POST',
   posts: 'batch',
-  itemDefaults: ['platform_customer_id', 'customer_signature'],
+  itemDefaults: ['platform_customer_id', 'customer_signature', 'page_type'],
   path: '/api/v2/analytics/event/bulk',
   summary: 'Record several events',
   description:
@@ -231,6 +233,7 @@ export const eventBulkEndpoint = defineEndpoint({
       'Customer who is logged in, for events without one. An invalid id counts as absent',
     ),
     customer_signature: eventSignature,
+    page_type: pageType,
     format,
   }),
   body: list(eventV2Schema, mostAtOnce).min(1),

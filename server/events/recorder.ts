@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import { type EventRecord, type EventStore, sessionKey } from '../store/shoppers/event-store.ts';
+import { type EventStore, type RecordedEvent, sessionKey } from '../store/shoppers/event-store.ts';
 import type { ArrivingSession } from '../store/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
-export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'network' | 'isSigned'> {}
+export interface ArrivedEvent
+  extends RecordedEvent, Pick<ArrivingSession, 'network' | 'isSigned'> {}
 
 export interface EventRecorderDependencies {
   database: Pick<Database, 'write' | 'failures'>;

@@ -5,6 +5,7 @@ import {
   eventV1Endpoint,
   type ShopperAction,
 } from '../contract/events.ts';
+import type { PageType } from '../contract/page-types.ts';
 import { sessionEndpoint } from '../contract/session.ts';
 import { visitEndpoint } from '../contract/visit.ts';
 import { ArrivalClock } from '../events/arrival-clock.ts';
@@ -17,7 +18,7 @@ import type { Bind } from '../http/bind.ts';
 import { isLoopback } from '../http/connections/client-network.ts';
 import { namedEventIdentity } from '../ingest/records/event-identity.ts';
 import type { VisitRecorder } from '../events/visit-recorder.ts';
-import type { EventRecord } from '../store/shoppers/event-store.ts';
+import type { EventRecord, RecordedEvent } from '../store/shoppers/event-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 export interface EventRoutesDependencies {
@@ -121,7 +122,7 @@ function describeEvent(
   shop: Shop,
   action: ShopperAction,
   place: string,
-): Omit<EventRecord, 'createdAt'> {
+): Omit<RecordedEvent, 'createdAt'> {
   const uuid = action.uuid ?? null;
   const name = action.event_id ?? place;
   const customer_id = action.platform_customer_id ?? null;
@@ -135,7 +136,16 @@ function describeEvent(
     // Erasure searches for it in any case.
     email: action.subject_email?.toLowerCase() ?? null,
     ...describePlace(action),
+    pageType: action.page_type ?? pageTypeOf(action),
   };
+}
+
+/** Returns the type of a page that does not say it, where the event tells. */
+function pageTypeOf({ verb, source }: ShopperAction): PageType {
+  if (source === 'results_page') {
+    return 'search';
+  }
+  return verb === 'viewed' ? 'product' : 'unknown';
 }
 
 /** Describes the part of a page in which an event happened. */

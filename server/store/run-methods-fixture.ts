@@ -71,6 +71,10 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       ]),
     ),
     'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
+    'arrivals.removeBefore': {
+      tables: ['event_arrivals', 'event_rates'],
+      reason: 'reads the log of an hour or two, and a week of counts, hourly',
+    },
     'evaluations.runs': { tables: ['evaluation_runs'], reason: 'stops at the limit' },
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },

@@ -76,9 +76,16 @@ function eventCalls(shopId: number) {
           eventRecord({ id: 4, verb: 'clicked', term: 'mug', position: 1, customerId: 7 }),
         ]),
       ),
-      record: writes((s, t) => s.events.record(t, shopId, [eventRecord({ id: 5 })])),
+      record: writes((s, t) =>
+        s.events.record(t, shopId, [{ ...eventRecord({ id: 5 }), pageType: 'product' }]),
+      ),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
       removeBefore: writes((s, t) => s.events.removeBefore(t, 3, 10)),
+    },
+    arrivals: {
+      after: (s) => s.arrivals.after(shopId, { seq: 0, place: 0 }, 10),
+      rates: (s) => s.arrivals.rates(shopId, 1),
+      removeBefore: writes((s, t) => s.arrivals.removeBefore(t, { log: 1, counts: 1 })),
     },
     eventUsage: {
       bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),

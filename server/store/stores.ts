@@ -1,3 +1,4 @@
+import { ArrivalStore } from './shoppers/arrival-store.ts';
 import { CatalogStore } from './catalog/catalog-store.ts';
 import { ChangeFeed } from './feed/change-feed.ts';
 import { CollectionStore } from './catalog/collection-store.ts';
@@ -62,6 +63,7 @@ export interface Stores {
   customers: CustomerStore;
   contents: ContentStore;
   events: EventStore;
+  arrivals: ArrivalStore;
   eventUsage: EventUsageStore;
   sessions: SessionStore;
   shoppers: ShopperStore;
@@ -115,6 +117,7 @@ export function createStores(database: Database): Stores {
     customers: new CustomerStore(database),
     contents: new ContentStore(database),
     events: new EventStore(database),
+    arrivals: new ArrivalStore(database),
     eventUsage: new EventUsageStore(database),
     sessions: new SessionStore(database),
     shoppers: new ShopperStore(database),

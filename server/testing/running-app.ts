@@ -28,6 +28,8 @@ export interface RunningApp {
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Opens an existing shop. */
   openShop(domain: string): Promise<TestShop>;
+  /** Begins to stop, as a server does that gets a signal. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -96,8 +98,12 @@ export async function startApp({
       }
       return createTestShop({ ...place, shop, key });
     },
+    drain: () => app.drain(),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Clients keep connections of answers that they did not read to the end.
+      server.closeAllConnections();
+      await closed;
       await app.close();
       await data.remove();
     },

@@ -30,6 +30,8 @@ export interface TagData {
   readonly openCart?: string;
   /** Address of a picture in another width, with `{src}` or `{url}`, its encoded form, and `{width}`. */
   readonly pictureUrl?: string;
+  /** Type of the page, such as `product`, `collection`, `search` or `cart`. */
+  readonly pageType?: string;
   /** Id of the product or the collection of the page. */
   readonly productId?: string;
   readonly collectionId?: string;

@@ -92,6 +92,7 @@ function flush(): void {
     session_token: recall('token'),
     platform_customer_id: page.tag.customerId,
     customer_signature: page.tag.customerSignature,
+    page_type: page.tag.pageType,
     events,
   });
   if (!navigator.sendBeacon(`${page.base}/api/v2/analytics/event/bulk`, body)) {

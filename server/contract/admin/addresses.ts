@@ -53,6 +53,8 @@ export const addresses = {
   saveExclusions: 'PUT /shops/:shop/exclusions',
   exclusions: 'GET /shops/:shop/exclusions',
   models: 'GET /shops/:shop/models',
+  liveEvents: 'GET /shops/:shop/events',
+  eventRates: 'GET /shops/:shop/event-rates',
   findPerson: 'POST /shops/:shop/persons/find',
   markets: 'GET /shops/:shop/markets',
   saveMarket: 'PUT /shops/:shop/markets/:market',

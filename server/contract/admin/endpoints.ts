@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { changeEndpoints } from './changes.ts';
+import { eventEndpoints } from './events.ts';
 import { experimentEndpoints } from './experiments.ts';
 import { healthEndpoints } from './health.ts';
 import { importEndpoints } from './imports.ts';
@@ -41,6 +42,7 @@ const adminEndpointsByName = {
   ...productEndpoints,
   ...catalogEndpoints,
   ...recommendationEndpoints,
+  ...eventEndpoints,
   ...marketEndpoints,
   ...changeEndpoints,
   ...pickerEndpoints,

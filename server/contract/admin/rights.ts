@@ -36,6 +36,8 @@ export const endpointsByRight = {
     'productRelations',
     'exclusions',
     'models',
+    'liveEvents',
+    'eventRates',
     'markets',
     'changes',
     'pickCollections',

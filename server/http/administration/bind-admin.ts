@@ -10,8 +10,10 @@ import { cacheControl, jsonBody, sendAnswer } from '../answer.ts';
 import type { ApiRouter } from '../api-router.ts';
 import { clientAddress, clientNetwork } from '../connections/client-network.ts';
 import type { Compression } from '../compression.ts';
+import { commonHeaders } from '../common-headers.ts';
 import { readQuery } from '../parameters/query.ts';
 import { readJsonBody, refuseLargeBody } from '../parameters/read-body.ts';
+import { LiveStream, type OpenStreams } from './live-stream.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { type AccessDependencies, requireRight, requireSession, shopFor } from './shop-access.ts';
@@ -21,6 +23,7 @@ export interface BindAdminDependencies<Shop> extends AccessDependencies<Shop> {
   router: Pick<ApiRouter, 'add'>;
   names: Names;
   compression: Compression;
+  streams: OpenStreams;
 }
 
 export interface AdminRequest<Parameters, Body> {
@@ -30,6 +33,8 @@ export interface AdminRequest<Parameters, Body> {
   client: { agent: string; network: string };
   /** The revision in `If-Match`, of endpoints that need one. */
   revision: number;
+  /** The last message that a browser has got of a stream; empty without one. */
+  lastEventId: string;
   /** The body as it arrives, of endpoints that take a file. */
   content: Readable;
   /** Sets the cookie of a session, or removes it (null). */
@@ -49,7 +54,7 @@ type Handler<
   More = object,
 > = (
   request: AdminRequest<z.output<Parameters>, z.output<Body>> & More,
-) => Promise<z.output<Answer> | File>;
+) => Promise<z.output<Answer> | File | LiveStream>;
 
 /** Joins an endpoint and its handler, which gets `More` beside the request. */
 type Join<More = object> = <
@@ -129,7 +134,7 @@ export function createBindAdmin<Shop extends { id: number }>(
 type InPath = Readonly<Record<string, string>>;
 
 function addRoute<Parameters extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  { router, names, compression }: Omit<BindAdminDependencies<never>, 'findShop'>,
+  { router, names, compression, streams }: Omit<BindAdminDependencies<never>, 'findShop'>,
   cookie: SessionCookie,
   endpoint: AdminEndpoint<Parameters, Body, Answer>,
   rights: readonly Right[],
@@ -158,12 +163,18 @@ function addRoute<Parameters extends z.ZodType, Body extends z.ZodType, Answer e
           agent: context.get('User-Agent'),
           network: clientNetwork(clientAddress(context)),
         },
+        lastEventId: context.get('Last-Event-ID'),
         content: context.req,
         setSession: (secret) => {
           headers['Set-Cookie'] = cookie.header(context, secret);
         },
       });
-      await send(context, answer, headers, compression);
+      if (answer instanceof LiveStream) {
+        const isAllowed = () => authorise(context, inPath).then(() => true);
+        openStream(context, streams, answer, { headers, isAllowed });
+      } else {
+        await send(context, answer, headers, compression);
+      }
     },
   }));
 }
@@ -192,6 +203,20 @@ async function send(
     ...(isFile && { type: answer.type }),
   };
   await sendAnswer(context, sent, compression);
+}
+
+function openStream(
+  context: Context,
+  streams: OpenStreams,
+  stream: LiveStream,
+  {
+    headers,
+    isAllowed,
+  }: { headers: Readonly<Record<string, string>>; isAllowed: () => Promise<boolean> },
+): void {
+  const all = [...commonHeaders(context), ...Object.entries(headers).flat()];
+  streams.open(stream, context.res, { headers: all, isAllowed });
+  context.respond = false;
 }
 
 async function readBody<Body extends z.ZodType>(

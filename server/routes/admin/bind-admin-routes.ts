@@ -15,6 +15,7 @@ import { bindProducts } from './products.ts';
 import { bindSettings } from './settings.ts';
 import { bindShops } from './shops.ts';
 import { bindSignIn } from './sign-in.ts';
+import { bindEventReports } from './events/live-events.ts';
 import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
@@ -32,6 +33,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindProducts(dependencies);
   bindCatalog(dependencies);
   bindRecommendations(dependencies);
+  bindEventReports(dependencies);
   bindMarkets(dependencies);
   bindShopHealth(dependencies);
   bindModels(dependencies);

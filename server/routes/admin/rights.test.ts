@@ -44,7 +44,14 @@ const inShops = names.filter((name) => addresses[name].includes('/:shop'));
 /** Asks with values that pass no schema, so that a request that is allowed changes nothing. */
 async function ask(browser: AdminBrowser, name: AddressName, shop: string): Promise<number> {
   const nothing = { session: '-', person: 'x', key: '-', which: '-', change: 'x', object: 'x' };
-  const parameters = { ...nothing, version: 'x', situation: 'x', experiment: 'x', shop };
+  const parameters = {
+    ...nothing,
+    version: 'x',
+    situation: 'x',
+    experiment: 'x',
+    product: 'x',
+    shop,
+  };
   return (await browser.ask(name, { parameters, text: '[' })).status;
 }
 

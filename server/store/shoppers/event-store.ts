@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { countAdded, countLater, countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
 import { shopsWithPending } from '../insight/pending-counts.ts';
+import { recordArrivals } from './arrival-store.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
 import { type EventVerb, eventVerbs } from './event-verbs.ts';
@@ -37,6 +38,12 @@ export interface EventRecord {
   shownIds: readonly number[] | null;
   /** The ruleset, recommender or page that showed the products, as `readSource` reads it. */
   source: string | null;
+}
+
+/** An event as it arrives. */
+export interface RecordedEvent extends EventRecord {
+  /** The type of the page that sent it, such as `product`. */
+  pageType?: string;
 }
 
 /** The shopper whose events are requested: a session, a customer in any session, or both. */
@@ -108,25 +115,32 @@ export class EventStore {
     shopId: number,
     events: readonly EventRecord[],
   ): Promise<void> {
-    const added = await this.#insert(transaction, shopId, events);
+    const { added } = await this.#insert(transaction, shopId, events);
     await countAdded(transaction, this.#database.sql, shopId, added);
   }
 
-  /** Inserts events that do not exist yet. `DailyCountStore.countPending` counts them. */
+  /** Inserts events that do not exist yet, with their arrival. `DailyCountStore.countPending` counts them. */
   async record(
     transaction: Knex.Transaction,
     shopId: number,
-    events: readonly EventRecord[],
+    events: readonly RecordedEvent[],
   ): Promise<void> {
-    const added = await this.#insert(transaction, shopId, events);
+    const { added, seq } = await this.#insert(transaction, shopId, events);
     await countLater(transaction, shopId, added);
+    const pageTypes = new Map(events.map(({ id, pageType }) => [id, pageType]));
+    await recordArrivals(
+      transaction,
+      this.#database.sql,
+      { shopId, seq, arrivedAt: Date.now() },
+      added.map((row) => ({ ...row, pageType: pageTypes.get(row.id) ?? 'unknown' })),
+    );
   }
 
   async #insert(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly EventRecord[],
-  ): Promise<CountedRow[]> {
+  ): Promise<{ added: CountedRow[]; seq: number }> {
     const { insertShoppers, insertEvents } = this.#statements;
     const sessions = JSON.stringify(sessionsOf(events));
     await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
@@ -135,8 +149,8 @@ export class EventStore {
       JSON.stringify(events.map(toTuple)),
       shopId,
     ]);
-    await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
-    return added;
+    const seq = await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    return { added, seq };
   }
 
   /** Deletes events, and the shoppers that have no other data. */

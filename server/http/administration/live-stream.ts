@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../../errors.ts';
+
+/** A message of server-sent events. */
+export interface StreamMessage {
+  /** Continues the stream behind this message after a break. */
+  id: string;
+  data: unknown;
+}
+
+/** An answer whose messages follow one another until its person, its server or its session ends it. */
+export class LiveStream {
+  /** The person whose streams share a limit. */
+  readonly owner: string;
+  readonly messages: (signal: AbortSignal) => AsyncIterable<StreamMessage>;
+
+  constructor(owner: string, messages: LiveStream['messages']) {
+    this.owner = owner;
+    this.messages = messages;
+  }
+}
+
+/** A browser opens six connections to a server at most, and its tabs need some for other requests. */
+const mostOfOwner = 4;
+
+const mostStreams = 64;
+
+/** Shorter than proxies wait for a silent server. Also the time after which a stream notices the end of its session. */
+const heartbeatMs = 3_000;
+
+/** The time after which browsers connect again. */
+const retryMs = 2_000;
+
+/** All open streams of this process. */
+export class OpenStreams {
+  readonly #open = new Map<AbortController, string>();
+  #isClosed = false;
+
+  /**
+   * Writes a stream to a response until it is aborted.
+   * @throws AppError when the owner or the process has too many streams, or the server stops.
+   */
+  open(
+    { owner, messages }: LiveStream,
+    response: ServerResponse,
+    { headers, isAllowed }: { headers: readonly string[]; isAllowed: () => Promise<boolean> },
+  ): void {
+    this.#admit(owner);
+    const ended = new AbortController();
+    this.#open.set(ended, owner);
+    response.writeHead(200, [...headers, ...streamHeaders]);
+    response.write(`retry: ${retryMs}\n\n`);
+    response.once('close', () => ended.abort());
+    const stopBeating = beat(response, ended, isAllowed);
+    void write(response, messages(ended.signal), ended.signal).finally(() => {
+      stopBeating();
+      ended.abort();
+      this.#open.delete(ended);
+      response.end();
+    });
+  }
+
+  /** Ends all streams, and refuses new ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const ended of this.#open.keys()) {
+      ended.abort();
+    }
+  }
+
+  #admit(owner: string): void {
+    if (this.#isClosed) {
+      throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
+    }
+    const ofOwner = [...this.#open.values()].filter((one) => one === owner);
+    if (ofOwner.length >= mostOfOwner) {
+      throw new AppError('conflict', 'You watch events in too many windows: close one of them.');
+    }
+    if (this.#open.size >= mostStreams) {
+      throw new AppError('unavailable', 'Too many people watch events: try again in a moment.');
+    }
+  }
+}
+
+const streamHeaders = [
+  'Content-Type',
+  'text/event-stream; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  // nginx would hold messages back until its buffer is full.
+  'X-Accel-Buffering',
+  'no',
+];
+
+/** Writes until the messages or the stream end. A failure ends the stream, and the browser connects again. */
+async function write(
+  response: ServerResponse,
+  messages: AsyncIterable<StreamMessage>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const { id, data } of messages) {
+      if (signal.aborted) {
+        return;
+      }
+      if (!response.write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`)) {
+        await once(response, 'drain', { signal });
+      }
+    }
+  } catch {
+    // Aborted, or the data could not be read: the next connection tells.
+  }
+}
+
+/** Writes heartbeats. Ends a stream whose session has ended, and one whose client has not read since the last heartbeat. */
+function beat(
+  response: ServerResponse,
+  ended: AbortController,
+  isAllowed: () => Promise<boolean>,
+): () => void {
+  let isStalled = false;
+  const check = async () => {
+    if (response.writableNeedDrain) {
+      if (isStalled) {
+        response.destroy();
+      }
+      isStalled = true;
+      return;
+    }
+    isStalled = false;
+    const mayGoOn = await isAllowed().catch(() => false);
+    if (!mayGoOn) {
+      ended.abort();
+    } else if (!response.writableEnded) {
+      response.write(':\n\n');
+    }
+  };
+  const timer = setInterval(() => void check(), heartbeatMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
