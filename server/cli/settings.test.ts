@@ -33,6 +33,7 @@ describe('settings', () => {
         },
         influence: [],
         facets: [],
+        kept_terms: [],
         out_of_stock: 'in_place',
         languages: [],
         interpret_terms: true,

@@ -45,6 +45,14 @@ export abstract class SearchDraftScreen extends DraftScreen {
     return html`<h1>${texts.heading}</h1>`;
   }
 
+  protected override publishNotice(): TemplateResult | undefined {
+    void import('./settings/kept-terms-notice.ts');
+    return html`<kept-terms-notice
+      shop=${this.shop.domain}
+      .draft=${this.editor?.draft}
+    ></kept-terms-notice>`;
+  }
+
   protected override nameOf(member: string): string {
     return new Map<string, string>(Object.entries(texts.members)).get(member) ?? member;
   }

@@ -38,6 +38,8 @@ function sentenceOf(finding: Finding): string {
       return sentences.fewAgreed(formatShare(finding.share));
     case 'unmatched-rules':
       return sentences.unmatchedRules(finding.rules, finding.ruleset);
+    case 'kept-term':
+      return sentences.keptTerm(finding.term, finding.product);
     case 'dead-reference':
       return sentences.deadReference(finding.ruleset);
     case 'unused-key':

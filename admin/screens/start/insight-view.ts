@@ -71,10 +71,12 @@ async function readSurroundings(
   signal: AbortSignal,
 ): Promise<Surroundings> {
   const parameters = { shop };
-  const [health, uses, list, keys] = await Promise.all([
+  const [health, uses, list, kept, keys] = await Promise.all([
     call('shopHealth', { parameters, signal }),
     call('rulesetUses', { parameters, signal }),
     call('rulesetList', { parameters, signal }),
+    // The search may still be opening; the other facts do not wait for it.
+    call('runKeptTerms', { parameters, body: {}, signal }).catch(() => undefined),
     isOwner ? call('keys', { parameters, signal }) : undefined,
   ]);
   const names = new Map(list.data.map(({ id, name }) => [id, name]));
@@ -85,6 +87,7 @@ async function readSurroundings(
       warnings,
       name: names.get(id) ?? `#${id}`,
     })),
+    ...(kept && { keptTerms: kept.data }),
     ...(keys && { keys: keys.data }),
     now: Date.now(),
   };

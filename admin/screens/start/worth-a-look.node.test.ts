@@ -60,6 +60,14 @@ describe('what is worth a look', () => {
     ]);
   });
 
+  it('is a kept term that fails', () => {
+    const kept = { term: 'mug', product: 3, title: 'Mug 3', within: 3, place: 1, kept: true };
+    const keptTerms = [kept, { ...kept, term: 'blue mug', title: null, place: null, kept: false }];
+    expect(findings(overview({}), { now, keptTerms })).toEqual([
+      { kind: 'kept-term', term: 'blue mug', product: '#3', href: '/admin/search?term=blue%20mug' },
+    ]);
+  });
+
   it('is a term whose clicks come late, once there are 30', () => {
     const terms = [
       row({ name: 'blue mug', median_place: 6, clicks: 30 }),

@@ -40,6 +40,12 @@ export type Finding =
       readonly rules: readonly number[];
       readonly href: string;
     }
+  | {
+      readonly kind: 'kept-term';
+      readonly term: string;
+      readonly product: string;
+      readonly href: string;
+    }
   | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
   | { readonly kind: 'unused-key'; readonly name: string; readonly href: string }
   | { readonly kind: 'health'; readonly part: keyof Verdicts; readonly href: string };
@@ -52,6 +58,7 @@ export interface Surroundings {
     readonly name: string;
     readonly warnings: readonly string[];
   }[];
+  readonly keptTerms?: AdminContract['runKeptTerms']['answer']['data'];
   readonly keys?: AdminContract['keys']['answer']['data'];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -74,10 +81,11 @@ const dayMs = 86_400_000;
 /** Returns what is worth a look, the costliest first. */
 export function findings(
   overview: Overview,
-  { health, rulesets = [], keys = [], now }: Surroundings,
+  { health, rulesets = [], keptTerms = [], keys = [], now }: Surroundings,
 ): Finding[] {
   return [
     ...(health ? ofHealth(health) : []),
+    ...keptTerms.flatMap(failingTerm),
     ...nothingFound(overview),
     ...overview.terms.flatMap(lateClick),
     ...overview.terms.flatMap(fewClicks),
@@ -117,6 +125,25 @@ function fewClicks({ key, name: term, searches, without_results, click_rate }: R
   return isFrequent && share !== null && share < fewClicksShare
     ? [{ kind: 'few-clicks', term, share, href: pageOf('terms', key) }]
     : [];
+}
+
+/** Names a term that no longer finds its product where the merchant wants it. */
+function failingTerm({
+  term,
+  product,
+  title,
+  kept,
+}: NonNullable<Surroundings['keptTerms']>[number]): Finding[] {
+  return kept
+    ? []
+    : [
+        {
+          kind: 'kept-term',
+          term,
+          product: title ?? `#${product}`,
+          href: `/admin/search?term=${encodeURIComponent(term)}`,
+        },
+      ];
 }
 
 function deadReference({

@@ -76,6 +76,15 @@ test('every setting is set in the browser, published, exported as entered and ef
   await enter('First values of Option Size, one a line', 'Small\nLarge');
   await expectAccessible(page);
 
+  await turnTo('Kept terms');
+  await press('Add a kept term');
+  await enter('Term 1', 'mug 3');
+  await press('Product 1: Choose products');
+  await picker.getByRole('option', { name: /^Mug 3/ }).click();
+  await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
+  await page.getByRole('spinbutton', { name: 'Among the first 1' }).fill('5');
+  await expectAccessible(page);
+
   await turnTo('Language');
   await page.getByRole('checkbox', { name: 'German' }).check();
   await page.getByRole('checkbox', { name: 'Dutch' }).check();
@@ -111,6 +120,7 @@ test('every setting is set in the browser, published, exported as entered and ef
       { field: 'options' },
       { field: 'tags', hidden: true },
     ],
+    kept_terms: [{ term: 'mug 3', product: 3, within: 5 }],
     out_of_stock: 'hidden',
     promoted_first: true,
     languages: ['nl'],
@@ -151,6 +161,42 @@ test('a comparison puts the term on top that a synonym rescues, and opens it', a
   await search.openPage('terms');
   await expect(page.getByText('There is none.')).toBeVisible();
   await expectAccessible(page);
+  await search.reset();
+});
+
+test('a kept term that a draft breaks is named before publishing, and on Start afterwards', async ({
+  page,
+  search,
+}) => {
+  await loadAxe(page);
+  await search.openPage('settings/kept');
+  await page.getByRole('button', { name: 'Add a kept term' }).click();
+  const term = page.getByRole('textbox', { name: 'Term 1', exact: true });
+  await term.fill('mug 3');
+  await term.blur();
+  await page.getByRole('button', { name: 'Product 1: Choose products' }).click();
+  const picker = page.getByRole('dialog', { name: 'Products' });
+  await picker.getByRole('option', { name: /^Mug 3/ }).click();
+  await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('All kept terms find their products.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.openPage('settings/excluded');
+  const terms = page.getByRole('textbox', { name: 'Excluded terms' });
+  await terms.fill('mug 3');
+  await terms.blur();
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('1 kept term would fail:');
+  await expect(dialog.getByRole('listitem').last()).toContainText('“mug 3” would not find Mug 3');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/admin');
+  await expect(page.getByText('“mug 3” no longer finds Mug 3 among the first')).toBeVisible();
   await search.reset();
 });
 

@@ -109,6 +109,37 @@ export const searchTrialEndpoints = {
       body: { settings: { synonyms: [{ words: ['sofa', 'couch'] }] } },
     },
   }),
+  runKeptTerms: defineAdminEndpoint('runKeptTerms', {
+    summary: 'Run the kept terms of a shop',
+    description:
+      'Searches for each of `kept_terms` with the live settings, or with those of a draft, as a shopper would. Failures come first.',
+    parameters: shopParameters,
+    body: z.object({
+      settings: settings.optional().describe('The draft; without it the live settings'),
+    }),
+    answer: z.strictObject({
+      problems,
+      data: z
+        .array(
+          z.strictObject({
+            term: z.string().describe('The term'),
+            product: z.int().describe('Id of the product that it must find'),
+            title: z
+              .string()
+              .nullable()
+              .describe('Title of the product; null when the shop no longer has it'),
+            within: z.int().describe('The product must be among so many first results'),
+            place: z
+              .int()
+              .nullable()
+              .describe('Its place, from 1; null when it is not on the first page'),
+            kept: z.boolean().describe('True when the place is good enough'),
+          }),
+        )
+        .describe('Each kept term'),
+    }),
+    example: { parameters: { shop: 'store.example' }, body: {} },
+  }),
   compareSearches: defineAdminEndpoint('compareSearches', {
     summary: 'Compare searches before and after a draft',
     description:

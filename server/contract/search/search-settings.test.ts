@@ -81,11 +81,15 @@ describe('search settings', () => {
       'facets[1]: names a facet that an earlier entry has: remove one of them',
     ],
     [{ facets: many(101, { field: 'tags' }) }, 'facets: must hold at most 100 entries'],
+    [
+      { kept_terms: [{ term: 'mug', product: 1, within: 21 }] },
+      'kept_terms[0].within: must be at most 20',
+    ],
     [{ out_of_stock: 'gone' }, 'out_of_stock: must be one of in_place, last, hidden'],
     [{ promoted_first: 'yes' }, 'promoted_first: must be true or false'],
     [
       JSON.parse('{"__proto__": {"promoted_first": true}}'),
-      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, interpret_terms, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, facets, out_of_stock, promoted_first',
+      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, interpret_terms, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, facets, kept_terms, out_of_stock, promoted_first',
     ],
   ])('refuse %j', (settings, problem) => {
     expect(problemsOf(settings)).toEqual([problem]);

@@ -20,6 +20,8 @@ const mostPins = 250;
 const mostExcluded = 1_000;
 const mostInfluences = 100;
 const heaviestField = 20;
+const mostKeptTerms = 100;
+export const furthestKeptPlace = 20;
 
 const synonymSchema = namedSettings({
   words: listOf(phrase, mostWords)
@@ -50,6 +52,17 @@ const keywordGroupSchema = namedSettings({
   badge: label.optional().describe('Text on the promoted products'),
 }).refine(({ redirect, promoted_products: pins }) => redirect !== undefined || pins.length > 0, {
   message: 'must hold a redirect or promoted_products',
+});
+
+const keptTermSchema = namedSettings({
+  term: phrase.describe('A term as shoppers type it'),
+  product: idOfSetting.describe('The product that it must find'),
+  within: z
+    .int()
+    .min(1)
+    .max(furthestKeptPlace)
+    .default(3)
+    .describe('The product must be among so many first results'),
 });
 
 function weight(usual: number) {
@@ -128,6 +141,8 @@ export const searchSettingsSchema = namedSettings({
   field_weights: fieldWeightsSchema.prefault({}),
   influence: listOf(boostSchema, mostInfluences).default([]),
   facets: facetsSchema.default([]),
+  /** Has no effect on searches: the administration checks them. */
+  kept_terms: listOf(keptTermSchema, mostKeptTerms).default([]),
   out_of_stock: outOfStock.default('in_place'),
   promoted_first: promotedFirst.default(false),
 });

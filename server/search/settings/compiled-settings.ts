@@ -33,6 +33,8 @@ export interface CompiledSearchSettings {
   /** The field weights as a text, to tell whether an index has others. */
   fieldWeights: string;
   facets: FacetOrder;
+  /** Terms that must find a product. They change no search. */
+  keptTerms: SearchSettings['kept_terms'];
   browser: BrowserSearchSettings;
 }
 
@@ -56,6 +58,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
     outOfStock: settings.out_of_stock === 'in_place' ? undefined : settings.out_of_stock,
     promotedFirst: settings.promoted_first,
     fieldWeights: JSON.stringify(settings.field_weights),
+    keptTerms: settings.kept_terms,
     facets: compileFacetOrder(settings.facets, locale),
     browser: toBrowserSettings(settings),
   };

@@ -56,7 +56,7 @@ export class FacetsField extends AdminElement {
           hint: texts.addOptionHint,
           suggestions: others,
         })}
-        <button type="button" @click=${() => this.#addOption(rows)}>${texts.add}</button>
+        <button type="button" @click=${() => this.#addOption(rows)}>${texts.addThis}</button>
       </div>
       <div class="row">
         <button type="button" @click=${() => this.onChange([])}>${texts.usualOrder}</button>

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import type { NameBook } from '../../ruleset/name-book.ts';
 import { listOf, textOf } from '../state/members.ts';
-import { texts } from '../texts/texts.ts';
+import type { texts as searchTexts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 
 export interface FieldContext {
   readonly shop: string;
@@ -21,7 +22,7 @@ export interface FieldContext {
 }
 
 export interface SettingField {
-  readonly setting: keyof typeof texts.members;
+  readonly setting: keyof typeof searchTexts.members;
   readonly value: unknown;
   readonly context: FieldContext;
   /** `isTyping` joins edits of one text into a step. */

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField } from '../../../kit/form-field.ts';
 import { listOf, membersOf, type Members, textOf } from '../state/members.ts';
-import { texts } from '../texts/texts.ts';
+import { texts as searchTexts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import { productsField, type SettingField } from './products-field.ts';
 import type { RowForm } from './setting-forms.ts';
 
@@ -26,7 +27,7 @@ export function rowFields(members: RowMembers, field: SettingField): TemplateRes
           </div>`
         : nothing
     }
-    <ul class="setting-rows" aria-label=${texts.members[setting]}>
+    <ul class="setting-rows" aria-label=${searchTexts.members[setting]}>
       ${rows.slice(hidden).map((row, shown) => {
         const place = hidden + shown;
         return html`<li>
@@ -58,6 +59,8 @@ function newRow(setting: string): Members {
       return { words: [] };
     case 'influence':
       return { field: 'vendor', value: '', boost: 2 };
+    case 'kept_terms':
+      return { term: '', within: 3 };
     default:
       return { keywords: [], promoted_products: [] };
   }
@@ -99,20 +102,20 @@ function memberField(
         value: textOf(row[member]),
         onInput: (typed) => set(typed.trim() === '' ? undefined : typed, true),
       });
+    case 'number':
+      return textField({
+        ...common,
+        type: 'number',
+        inputMode: 'numeric',
+        value: textOf(row[member]),
+        onInput: (typed) => set(typed.trim() === '' ? undefined : Number(typed), true),
+      });
     case 'words':
-      return html`<div class="field">
-        <label for=${common.id}>${common.label}</label>
-        <input
-          id=${common.id}
-          name=${common.name}
-          autocomplete="off"
-          .value=${listOf(row[member]).map(textOf).join(', ')}
-          @change=${({ target }: Event) =>
-            target instanceof HTMLInputElement && set(readWords(target.value, member))}
-        />
-      </div>`;
+      return wordsField(row[member], common, (words) => set(readWords(words, member)));
     case 'products':
       return productsField({ label: common.label, value: row[member], context, onChange: set });
+    case 'product':
+      return productField(common.label, row[member], context, set);
     case 'field':
       return selectField({
         ...common,
@@ -133,6 +136,34 @@ function memberField(
     default:
       return form satisfies never;
   }
+}
+
+/** Renders one product. Of several that are chosen, the last counts. */
+function productField(
+  label: string,
+  id: unknown,
+  context: SettingField['context'],
+  onChange: (id: unknown) => void,
+): TemplateResult {
+  const value = id === undefined ? [] : [id];
+  return productsField({ label, value, context, onChange: (ids) => onChange(listOf(ids).at(-1)) });
+}
+
+function wordsField(
+  value: unknown,
+  { id, name, label }: { id: string; name: string; label: string },
+  onChange: (words: string) => void,
+): TemplateResult {
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      name=${name}
+      autocomplete="off"
+      .value=${listOf(value).map(textOf).join(', ')}
+      @change=${({ target }: Event) => target instanceof HTMLInputElement && onChange(target.value)}
+    />
+  </div>`;
 }
 
 function readWords(text: string, member: string): readonly string[] | undefined {

@@ -5,7 +5,8 @@ import { selectField, textField } from '../../../kit/form-field.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import { call } from '../../../api/call.ts';
 import { listOf, membersOf, textOf } from '../state/members.ts';
-import { texts } from '../texts/texts.ts';
+import { texts as searchTexts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import './facets-field.ts';
 import { productsField, type SettingField } from './products-field.ts';
 import { rowFields } from './row-fields.ts';
@@ -18,7 +19,7 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
       return linesField(field);
     case 'products':
       return productsField({
-        label: texts.members[field.setting],
+        label: searchTexts.members[field.setting],
         value: field.value,
         context: field.context,
         onChange: field.onChange,
@@ -27,7 +28,7 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
       return collectionsField(field);
     case 'facets':
       return html`<facets-field
-        label=${texts.members[field.setting]}
+        label=${searchTexts.members[field.setting]}
         .setting=${field.value}
         .options=${field.context.options}
         .onChange=${field.onChange}
@@ -49,7 +50,7 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
 
 function linesField({ setting, value, onChange }: SettingField): TemplateResult {
   return html`<textarea
-    aria-label=${texts.members[setting]}
+    aria-label=${searchTexts.members[setting]}
     rows="6"
     .value=${listOf(value).map(textOf).join('\n')}
     @change=${({ target }: Event) =>
@@ -65,7 +66,7 @@ function linesField({ setting, value, onChange }: SettingField): TemplateResult 
 
 function collectionsField({ setting, value, context, onChange }: SettingField): TemplateResult {
   const ids = listOf(value).map(textOf);
-  return html`<ul class="chips" aria-label=${texts.members[setting]}>
+  return html`<ul class="chips" aria-label=${searchTexts.members[setting]}>
       ${ids.map((id, place) => {
         const name = context.names.nameOf('collection', id) ?? id;
         return html`<li class="chip row">
@@ -110,7 +111,7 @@ function languagesField(
 ): TemplateResult {
   const chosen = listOf(value).map(textOf);
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
-  return html`<fieldset class="setting-row" aria-label=${texts.members[setting]}>
+  return html`<fieldset class="setting-row" aria-label=${searchTexts.members[setting]}>
     ${codes.map(
       (code) =>
         html`<label class="row"
@@ -138,7 +139,7 @@ function checkField(usual: boolean, { setting, value, onChange }: SettingField):
       @change=${({ target }: Event) =>
         target instanceof HTMLInputElement && onChange(target.checked)}
     />
-    ${texts.members[setting]}</label
+    ${searchTexts.members[setting]}</label
   >`;
 }
 
@@ -150,7 +151,7 @@ function choiceField(
   return selectField({
     id: setting,
     name: setting,
-    label: texts.members[setting],
+    label: searchTexts.members[setting],
     value: textOf(value) || (values[0] ?? ''),
     choices: values.map((choice) => ({ value: choice, label: names.get(choice) ?? choice })),
     onChange,
@@ -162,7 +163,7 @@ function weightsField(
   { value, onChange }: SettingField,
 ): TemplateResult {
   const weights = membersOf(value);
-  const names = new Map<string, string>(Object.entries(texts.shares));
+  const names = new Map<string, string>(Object.entries(searchTexts.shares));
   return html`<div class="setting-row">
     ${Object.entries(usual).map(([field, ordinary]) =>
       textField({

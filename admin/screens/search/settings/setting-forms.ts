@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../../../../server/contract/search/search-settings.ts';
-import type { texts } from '../texts/texts.ts';
+import type { texts } from './texts/texts.ts';
 
 type RowMember = keyof typeof texts.rows;
 
@@ -12,7 +12,15 @@ export type SettingForm =
   | { readonly form: 'weights'; readonly usual: Readonly<Record<string, number>> }
   | { readonly form: 'rows'; readonly members: Readonly<Partial<Record<RowMember, RowForm>>> };
 
-export type RowForm = 'text' | 'words' | 'products' | 'field' | 'value' | 'boost';
+export type RowForm =
+  | 'text'
+  | 'number'
+  | 'words'
+  | 'product'
+  | 'products'
+  | 'field'
+  | 'value'
+  | 'boost';
 
 /** A language that the contract has and this list has not does not compile. */
 const languages: Readonly<Record<SearchSettings['languages'][number], true>> = {
@@ -81,6 +89,7 @@ export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> =
   },
   influence: { form: 'rows', members: { field: 'field', value: 'value', boost: 'boost' } },
   facets: { form: 'facets' },
+  kept_terms: { form: 'rows', members: { term: 'text', product: 'product', within: 'number' } },
   out_of_stock: { form: 'choice', values: ['in_place', 'last', 'hidden'] },
   promoted_first: { form: 'check', usual: false },
 };
@@ -98,4 +107,5 @@ export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
   order: ['out_of_stock', 'promoted_first'],
   filters: ['facets'],
   language: ['languages', 'interpret_terms'],
+  kept: ['kept_terms'],
 };

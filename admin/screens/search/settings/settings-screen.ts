@@ -7,7 +7,8 @@ import { NameBook } from '../../ruleset/name-book.ts';
 import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
 import { listOf, membersOf, textOf } from '../state/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
-import { texts } from '../texts/texts.ts';
+import { texts as searchTexts } from '../texts/texts.ts';
+import { texts } from './texts/texts.ts';
 import type { FieldContext } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
 import { settingField } from './setting-fields.ts';
@@ -57,6 +58,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       products: [
         ...listOf(draft.excluded_products),
         ...groups.flatMap(({ promoted_products: ids }) => listOf(ids)),
+        ...listOf(draft.kept_terms).map((kept) => membersOf(kept).product),
       ].map(textOf),
       collections: listOf(draft.excluded_collections).map(textOf),
     });
@@ -105,7 +107,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
   protected override content(editor: MembersEditor): TemplateResult {
     const context = this.#context();
     return html`${searchNavigation('settings')}
-      <nav class="row" aria-label=${texts.pages.settings}>
+      <nav class="row" aria-label=${searchTexts.pages.settings}>
         ${Object.entries(texts.subjects).map(
           ([subject, label]) =>
             html`<a
@@ -118,11 +120,11 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       </nav>
       <fieldset class="stack" ?disabled=${!this.canEdit}>
         <legend class="unseen">${texts.subjects[this.#subject]}</legend>
-        ${this.canEdit ? nothing : html`<p class="hint">${texts.noRight}</p>`}
+        ${this.canEdit ? nothing : html`<p class="hint">${searchTexts.noRight}</p>`}
         ${subjects[this.#subject].map(
           (setting) =>
-            html`<section class="card" aria-label=${texts.members[setting]}>
-              <h2>${texts.members[setting]}</h2>
+            html`<section class="card" aria-label=${searchTexts.members[setting]}>
+              <h2>${searchTexts.members[setting]}</h2>
               <p class="hint">${texts.hints[setting]}</p>
               ${settingField(settingForms[setting], {
                 setting,

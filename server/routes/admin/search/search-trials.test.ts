@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
+import { product } from '../../../testing/factories.ts';
 import { test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 import { idsFor } from '../../smart-search/search-fixture.ts';
@@ -34,6 +35,16 @@ async function publish(owner: AdminBrowser, { shop }: TestShop, settings: Record
     headers: { 'If-Match': `"${body.revision}"` },
   });
   expect(published.body).toMatchObject({ shown: true });
+}
+
+async function runKeptTerms(
+  owner: AdminBrowser,
+  { shop }: TestShop,
+  settings?: Record<string, unknown>,
+) {
+  const body = settings ? { settings } : {};
+  const parameters = { shop: shop.domain };
+  return (await owner.call('runKeptTerms', { parameters, body })).body;
 }
 
 const drafts: Record<string, unknown>[] = [
@@ -123,6 +134,40 @@ test('a check names synonyms that find nothing in this shop', async ({ owner, sh
     body: { settings: { synonyms } },
   });
   expect(body).toEqual({ problems: [], dead_synonyms: [1, 2] });
+});
+
+describe('a kept term', () => {
+  const keptTerms = [
+    { term: 'mug', product: 6, within: 1 },
+    { term: 'sofa', product: 3, within: 2 },
+    { term: 'oak table', product: 3 },
+    { term: 'beaker', product: 99 },
+  ];
+  test('tells its place with a draft, failures first', async ({ owner, shop }) => {
+    const { data } = await runKeptTerms(owner, shop, { kept_terms: keptTerms });
+    expect(data).toEqual([
+      { term: 'mug', product: 6, title: 'Mug tall', within: 1, place: 2, kept: false },
+      { term: 'sofa', product: 3, title: 'Oak table', within: 2, place: 3, kept: false },
+      { term: 'beaker', product: 99, title: null, within: 3, place: null, kept: false },
+      { term: 'oak table', product: 3, title: 'Oak table', within: 3, place: 1, kept: true },
+    ]);
+  });
+
+  test('fails and holds with the live settings and the catalog', async ({ owner, shop }) => {
+    const kept = { kept_terms: [{ term: 'mug', product: 6, within: 1 }] };
+    await publish(owner, shop, kept);
+    expect((await runKeptTerms(owner, shop)).data).toMatchObject([{ place: 2, kept: false }]);
+    await publish(owner, shop, { ...kept, excluded_products: [5] });
+    expect((await runKeptTerms(owner, shop)).data).toMatchObject([{ place: 1, kept: true }]);
+    await shop.import({ products: [product({ id: 6, title: 'Mug tall', status: 'draft' })] });
+    expect((await runKeptTerms(owner, shop)).data).toMatchObject([{ place: null, kept: false }]);
+  });
+
+  test('is not tried with a draft that has problems', async ({ owner, shop }) => {
+    const { problems, data } = await runKeptTerms(owner, shop, { kept_terms: [{ term: 'mug' }] });
+    expect(problems).toMatchObject([{ path: 'kept_terms[0].product' }]);
+    expect(data).toEqual([]);
+  });
 });
 
 describe('a comparison of searches', () => {

@@ -5,6 +5,7 @@ import type { Shop } from '../../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';
+import { KeptTerms } from './kept-terms.ts';
 import { trySearch } from './try-search.ts';
 
 /** The terms of a comparison that names none. */
@@ -23,6 +24,10 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
   );
   bind.inShop(endpoints.checkSearch, ({ shop, body }) =>
     checkSearch(smartSearch, shop.id, body.settings),
+  );
+  const keptTerms = new KeptTerms(smartSearch);
+  bind.inShop(endpoints.runKeptTerms, ({ shop, body: { settings } }) =>
+    settings ? keptTerms.tryDraft(shop, settings) : keptTerms.runLive(shop),
   );
   bind.inShop(endpoints.compareSearches, async ({ shop, body }) => {
     const frequent = await frequentTerms(dependencies, shop);

@@ -18,8 +18,105 @@ export const texts = {
   removeFacet: (facet: string) => `Remove the row of ${facet}`,
   addOption: 'Add an option',
   addOptionHint: 'An option with a row of its own has its own place and order.',
-  add: 'Add',
+  addThis: 'Add',
   usualOrder: 'Back to the usual order',
+  keptTerms: 'Kept terms',
+  keptFailing: (count: number) =>
+    count === 1 ? '1 kept term would fail:' : `${count} kept terms would fail:`,
+  keptFine: 'All kept terms find their products.',
+  keptUnknown: 'The kept terms could not be tried.',
+  keptAt: (term: string, product: string, place: number, within: number) =>
+    `“${term}” would find ${product} at place ${place}, not among the first ${within}`,
+  keptMissing: (term: string, product: string) =>
+    `“${term}” would not find ${product} on the first page`,
+  showEarlier: (number: number, hidden: number) =>
+    number === hidden ? `Show ${number} earlier rows` : `Show ${number} of ${hidden} earlier rows`,
+  hints: {
+    synonyms:
+      'Each of the words finds what the others find. With “Also find”, only the first words find what those find.',
+    built_in_synonyms: 'General words of English, German, French and Spanish.',
+    keyword_groups: 'For whole terms: a page to lead to, or products to show.',
+    excluded_terms: 'One a line. A search for one finds nothing.',
+    excluded_tags: 'One a line. Products with one are not found.',
+    excluded_products: 'They are not found.',
+    excluded_collections: 'Their products are not found.',
+    field_weights:
+      'How much a word in each field counts, from 0 to 20. A change needs a new index: about 24 seconds for 200,000 products.',
+    influence: 'Moves products up or down in all searches.',
+    facets:
+      'The filters of the results page, in their order, and the order of their values. Facets that an element names itself win over these.',
+    kept_terms:
+      'A term must find a product among the first results. Before settings are published, and on Start, you see which fail.',
+    out_of_stock: 'Where products stand that are out of stock.',
+    languages:
+      'Word forms of these languages find each other. Without one, the language of the shop counts.',
+    interpret_terms:
+      '“mugs under 20” shows mugs of at most 20; shoppers see what was understood and can take it back.',
+    promoted_first: 'Before the other results of the first page, rather than after them.',
+  },
+  subjects: {
+    synonyms: 'Synonyms',
+    keywords: 'Keyword groups',
+    excluded: 'Left out',
+    influence: 'Influence',
+    weights: 'Field weights',
+    order: 'Stock and promotion',
+    filters: 'Filters',
+    language: 'Language',
+    kept: 'Kept terms',
+  },
+  rows: {
+    words: 'Words, separated by commas',
+    also_find: 'Also find (one way)',
+    name: 'Name',
+    keywords: 'Keywords, separated by commas',
+    redirect: 'Leads to',
+    promoted_products: 'Products',
+    badge: 'Badge',
+    field: 'Field',
+    value: 'Value',
+    boost: 'Effect',
+    term: 'Term',
+    product: 'Product',
+    within: 'Among the first',
+  },
+  choices: {
+    out_of_stock: { in_place: 'In their place', last: 'Last', hidden: 'Hidden' },
+    field: {
+      vendor: 'Vendor',
+      tags: 'Tag',
+      product_type: 'Type',
+      title: 'Title',
+      available: 'In stock',
+      price: 'Price',
+      metafield: 'Metafield',
+    },
+    boost: { '0': 'Bury', '0.5': 'Less', '1': 'Neutral', '2': 'More', '5': 'Much more' },
+    value: { true: 'Yes', false: 'No' },
+  },
+  number: (place: number, label: string) => `${label} ${place}`,
+  lowest: 'From',
+  highest: 'To',
+  add: {
+    synonyms: 'Add synonyms',
+    keyword_groups: 'Add a keyword group',
+    influence: 'Add an influence',
+    kept_terms: 'Add a kept term',
+  },
+  removeRow: (place: number) => `Remove ${place}`,
+  remove: 'Remove',
+  dead: 'Finds nothing: no product has these words',
+  paste: 'Paste synonyms',
+  pasteHint: 'One line each: words separated by commas; after => what they find as well.',
+  pasteAdd: 'Add these lines',
+  csv: 'Export as CSV',
+  chooseProducts: 'Choose products',
+  addCollection: 'Add a collection',
+  combobox: {
+    nothingFound: 'Nothing found',
+    failed: 'This could not be loaded. Type again.',
+    count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
+  },
 };
 
 export type SettingsTexts = typeof texts;
