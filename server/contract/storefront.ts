@@ -5,6 +5,7 @@ import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
 import { idText, text } from './values/sizes.ts';
+import { runningExperiments } from './search/search-answer.ts';
 import { widgetTypes } from './widget-settings.ts';
 import { widgetSettingsSchema } from './widget.ts';
 
@@ -34,6 +35,12 @@ const shopSchema = z
       .array(marketSchema)
       .describe(
         'Active markets; for a country, the first that contains it counts. Empty without the scope `read_markets`',
+      ),
+    search_experiment: z
+      .int()
+      .optional()
+      .describe(
+        'Id of the experiment that runs on the search; without one, searches need no `uuid`',
       ),
   })
   .describe('The shop');
@@ -94,6 +101,7 @@ const experimentSchema = z
         }),
       )
       .describe('The first is `A`: the settings as they are'),
+    running: runningExperiments,
   })
   .optional()
   .describe('The experiment that runs on the widget. Only shoppers who have agreed take part');

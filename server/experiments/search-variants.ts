@@ -11,7 +11,7 @@ import type { RunningExperiments } from './running-experiments.ts';
 export interface SeenSearch {
   search: Search;
   /** The experiment that runs on the search, with the variant of the shopper; absent for those who are not counted. */
-  experiment?: { id: number; variant: string } | undefined;
+  experiment?: { id: number; variant: string; running: readonly number[] } | undefined;
 }
 
 type SearchedShop = Pick<Shop, 'id' | 'locale'>;
@@ -55,7 +55,7 @@ export class SearchVariants {
     return (
       variant && {
         search: await this.#searchOf(variant, shop),
-        experiment: { id: experiment.id, variant: variant.name },
+        experiment: { id: experiment.id, variant: variant.name, running: experiment.running },
       }
     );
   }

@@ -10,11 +10,10 @@ import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
-import type { RunningExperiments } from '../experiments/running-experiments.ts';
+import type { RunningExperiment, RunningExperiments } from '../experiments/running-experiments.ts';
 import type { Search } from '../search/search.ts';
 import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
-import type { StoredExperiment } from '../store/experiments/experiment-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
 import { mayReadMarkets } from './country.ts';
@@ -25,7 +24,7 @@ export interface StorefrontRoutesDependencies {
   widgets: WidgetStore;
   markets: MarketStore;
   search: Pick<Search, 'settings'>;
-  runningExperiments: Pick<RunningExperiments, 'read'>;
+  runningExperiments: Pick<RunningExperiments, 'at' | 'read'>;
 }
 
 export function bindStorefront(
@@ -38,6 +37,8 @@ export function bindStorefront(
       apiKey: await keys.publicKey(shop.id),
       markets: await markets.list(shop.id),
       search: (await search.settings(shop.id)).browser,
+      // Pages search without an experiment that cannot be read.
+      experiment: await runningExperiments.at(shop.id, null).catch(() => undefined),
     });
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
@@ -104,9 +105,10 @@ interface ShopFacts {
   apiKey: string | null;
   markets: readonly MarketHead[];
   search: BrowserSearchSettings;
+  experiment: Pick<RunningExperiment, 'id'> | undefined;
 }
 
-function toUserConfig(shop: Shop, { apiKey, markets, search }: ShopFacts): UserConfig {
+function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopFacts): UserConfig {
   return {
     data: {
       shop: {
@@ -122,6 +124,7 @@ function toUserConfig(shop: Shop, { apiKey, markets, search }: ShopFacts): UserC
         markets: mayReadMarkets(shop)
           ? markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop))
           : [],
+        ...(experiment && { search_experiment: experiment.id }),
       },
       search,
     },
@@ -137,7 +140,7 @@ function toMarket({ countries, currency }: MarketHead, shop: Shop) {
 function toWidgetSettings(
   widget: StoredWidget,
   shop: Shop,
-  experiment: StoredExperiment | undefined,
+  experiment: RunningExperiment | undefined,
 ) {
   return {
     data: {
@@ -146,7 +149,11 @@ function toWidgetSettings(
       type: widget.type,
       settings: JSON.parse(widget.settings),
       ...(experiment && {
-        experiment: { id: experiment.id, variants: experiment.variants },
+        experiment: {
+          id: experiment.id,
+          variants: experiment.variants,
+          running: experiment.running,
+        },
       }),
     },
     metadata: {

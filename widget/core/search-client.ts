@@ -1,10 +1,10 @@
 import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
-import { startedPage } from './page.ts';
+import { type Page, startedPage } from './page.ts';
 import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { countryOf, moneyFormatOf } from './shop-config.ts';
+import { countryOf, moneyFormatOf, shopOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
@@ -47,18 +47,14 @@ export async function searchShop(
   loadSession: LoadSession,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
-  const [countryCode, uuid] = await Promise.all([countryOf(page), sessionOf(loadSession)]);
+  const [countryCode, uuid] = await Promise.all([countryOf(page), sessionOf(page, loadSession)]);
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({
-          ...body,
-          ...(countryCode && { countryCode }),
-          ...(uuid && { uuid }),
-        }),
+        body: JSON.stringify({ ...body, countryCode: countryCode ?? undefined, uuid }),
       }),
     ),
   ]);
@@ -83,11 +79,12 @@ export async function searchShop(
   ];
 }
 
-/** Returns null without consent. Searching works without the code. */
-async function sessionOf(load: LoadSession): Promise<string | null> {
-  try {
-    return isConsentPossible() ? (await load()).countedUuid() : null;
-  } catch {
-    return null;
-  }
+/**
+ * Returns the session of a shopper who takes part in an experiment on the search; undefined without consent. Searching works
+ * without the code.
+ */
+async function sessionOf(page: Page, load: LoadSession): Promise<string | undefined> {
+  const isTested = isConsentPossible() && getPath(await shopOf(page), 'search_experiment');
+  const code = isTested ? await load().catch(() => undefined) : undefined;
+  return code?.countedUuid() ?? undefined;
 }

@@ -43,8 +43,8 @@ export async function countryOf(page: Page): Promise<string | null> {
   return page.country && listAt(await shopOf(page), 'markets').length > 0 ? page.country : null;
 }
 
-/** Returns the shop's configuration, or undefined when the page names no shop or the request fails. */
-async function shopOf({ base, shop }: Page): Promise<unknown> {
+/** Returns the shop's configuration, or undefined when the page names no shop or the request fails. Never rejects. */
+export async function shopOf({ base, shop }: Page): Promise<unknown> {
   if (!shop) {
     return undefined;
   }

@@ -39,7 +39,7 @@ function serve(shop: ShopPage, name: string): { beacons: unknown[]; clock: ViewC
     localStorage.clear();
   });
   shop.answer('/api/v1/widgets/settings', () => ({
-    data: { id: 5, settings, experiment: { id: 7, variants } },
+    data: { id: 5, settings, experiment: { id: 7, variants, running: [7, 70] } },
   }));
   shop.answer(topSellers, () => ({ data: products(6) }));
   return { beacons: catchBeacons(), clock: stopViews() };
@@ -82,6 +82,16 @@ describe('an experiment on a widget', () => {
     await clock.begun().toBe(2);
     clock.advance(1_000);
     expect(exposures(beacons)).toEqual([['experiment/7/B', '5']]);
+  });
+
+  test('makes the browser forget the variants of experiments that have ended', async ({ shop }) => {
+    const { beacons, clock } = serve(shop, 'A');
+    localStorage.setItem('vitrine-variants', '17:B,70:A,3:holdout,');
+    shop.mount(markup);
+    await clock.begun().toBe(2);
+    clock.advance(1_000);
+    expect(localStorage.getItem('vitrine-variants')).toBe('7:A,70:A,');
+    expect(exposures(beacons)).toEqual([['experiment/7/A', '5']]);
   });
 
   test('shows the fallback of the theme to a holdout, whose exposure counts too', async ({

@@ -1,8 +1,8 @@
 import { assignVariant } from '../../server/assignment.ts';
-import { getPath, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt } from '../core/json.ts';
 import { countedUuid, expose } from './track.ts';
 
-/** A variant as the service describes it, unchecked but for its name. */
+/** A variant as the service describes it, unchecked but for its weight. */
 interface SeenVariant {
   readonly name: string;
   readonly weight: number;
@@ -20,19 +20,16 @@ export function takePart(
   whenSeen: (handleSeen: () => void) => void,
 ): SeenVariant | undefined {
   const uuid = countedUuid();
-  const id = Number(getPath(experiment, 'id'));
-  const variant =
-    uuid === null ? undefined : assignVariant(id, uuid, listAt(experiment, 'variants').map(read));
+  const variants = listAt(experiment, 'variants').filter(isVariant);
+  const variant = uuid
+    ? assignVariant(Number(getPath(experiment, 'id')), uuid, variants)
+    : undefined;
   if (variant) {
-    whenSeen(() => expose(id, variant.name, { widget_id: widgetId }));
+    whenSeen(() => expose(experiment, variant.name, { widget_id: widgetId }));
   }
   return variant;
 }
 
-function read(variant: unknown): SeenVariant {
-  return {
-    name: textAt(variant, 'name'),
-    weight: Number(getPath(variant, 'weight')),
-    settings: getPath(variant, 'settings'),
-  };
+function isVariant(variant: unknown): variant is SeenVariant {
+  return Number(getPath(variant, 'weight')) > 0;
 }

@@ -20,11 +20,16 @@ const fallbackSchema = z
   })
   .meta({ id: 'Fallback' });
 
+export const runningExperiments = z
+  .array(z.int())
+  .describe('Ids of all experiments that run in the shop: a page forgets the variants of others');
+
 /** The experiment on the search that the shopper takes part in. */
 export const experimentSchema = z
   .strictObject({
     id: z.int().describe('Id of the experiment'),
     variant: z.string().describe('The variant that the answer shows'),
+    running: runningExperiments,
   })
   .optional()
   .describe('With a `uuid`, while an experiment on the search runs');

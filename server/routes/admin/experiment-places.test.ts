@@ -71,12 +71,17 @@ describe('an experiment on the search', () => {
       return { found: data.length, experiment };
     };
     const [a, b] = [sessionsOf(1, variants, 'A', 1)[0], sessionsOf(1, variants, 'B', 1)[0]];
+    const config = async () =>
+      (await shop.get(`/api/v1/user/config?shop=${shop.shop.domain}`)).json();
     expect(await find(b)).toEqual({ found: 1, experiment: undefined });
+    expect((await config()).data.shop).not.toHaveProperty('search_experiment');
     await start();
-    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B' } });
-    expect(await find(a)).toEqual({ found: 1, experiment: { id: 1, variant: 'A' } });
+    expect((await config()).data.shop.search_experiment).toBe(1);
+    const running = [1];
+    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B', running } });
+    expect(await find(a)).toEqual({ found: 1, experiment: { id: 1, variant: 'A', running } });
     expect(await find()).toEqual({ found: 1, experiment: undefined });
-    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B' } });
+    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B', running } });
     const quick = await shop.post(`${search}/quick-view`, { query: 'mug', uuid: b });
     expect(await quick.json()).toMatchObject({ data: [], experiment: { id: 1, variant: 'B' } });
   });
