@@ -33,7 +33,7 @@ export class KeptTermsNotice extends AdminElement {
 
 function outcome(terms: readonly KeptTerm[]): TemplateResult {
   const failing = terms.filter(({ kept }) => !kept);
-  return html`<section aria-label=${texts.keptTerms}>
+  return html`<div>
     <h3>${texts.keptTerms}</h3>
     ${
       failing.length === 0
@@ -43,7 +43,7 @@ function outcome(terms: readonly KeptTerm[]): TemplateResult {
               ${failing.map((term) => html`<li>${sentenceOf(term)}</li>`)}
             </ul>`
     }
-  </section>`;
+  </div>`;
 }
 
 function sentenceOf({ term, product, title, place, within }: KeptTerm): string {
