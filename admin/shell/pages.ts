@@ -177,6 +177,14 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/catalog/catalog-screens.ts'),
   },
   {
+    name: 'events',
+    path: '/admin/events',
+    group: 'shop',
+    isFor: isMember,
+    screen: 'events-screen',
+    load: () => import('../screens/events/events-screen.ts'),
+  },
+  {
     name: 'markets',
     path: '/admin/markets',
     group: 'shop',

@@ -22,6 +22,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...catalogCalls(shopId),
     ...orderCalls(shopId),
     ...eventCalls(shopId),
+    ...shopperCalls(shopId),
     ...learningCalls(shopId),
     ...importRunCalls(shopId),
     ...experimentCalls(shopId),
@@ -102,6 +103,11 @@ function eventCalls(shopId: number) {
       ),
       removeNetworkCounts: writes((s, t) => s.sessions.removeNetworkCounts(t, 2, 10)),
     },
+  } satisfies Partial<StoreCalls>;
+}
+
+function shopperCalls(shopId: number) {
+  return {
     shoppers: {
       sessionsOf: (s) => s.shoppers.sessionsOf(shopId, person),
       sessionsToErase: (s) => s.shoppers.sessionsToErase(shopId, person),

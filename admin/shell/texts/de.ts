@@ -11,6 +11,7 @@ export const texts: ShellTexts = {
     rulesets: 'Regelwerke',
     ruleset: 'Regelwerk',
     recommendations: 'Empfehlungen',
+    events: 'Ereignisse',
     markets: 'Märkte',
     persons: 'Personendaten',
     catalog: 'Katalog',

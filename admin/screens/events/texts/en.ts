@@ -1,0 +1,92 @@
+export const texts = {
+  heading: 'Events',
+  intro:
+    'What shoppers who have agreed do right now, without their names, and whether your theme tells it.',
+  live: 'Right now',
+  states: { live: 'Live', connecting: 'Connecting…', paused: 'Paused' },
+  pause: 'Pause',
+  resume: 'Go on',
+  filters: 'Filters',
+  verb: 'Action',
+  page: 'Page',
+  product: 'Id of a product',
+  all: 'All',
+  none: 'Nothing of this has come in the last hour. Events appear here by themselves.',
+  skipped: 'So many came at once that some before this one are left out.',
+  verbs: {
+    viewed: 'Viewed',
+    impressed: 'Seen',
+    clicked: 'Clicked',
+    added: 'Into the cart',
+    removed: 'Out of the cart',
+    searched: 'Searched',
+    purchased: 'Bought',
+    exposed: 'In an experiment',
+  },
+  pages: {
+    home: 'Home page',
+    product: 'Product page',
+    collection: 'Collection page',
+    search: 'Search page',
+    cart: 'Cart',
+    other: 'Another page',
+    unknown: 'Page not told',
+  },
+  rareTerm: 'a term that few shoppers use, kept back',
+  position: (place: number) => `place ${place}`,
+  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  rates: 'Which pages send events',
+  noRates: 'No page has sent an event in the last 7 days.',
+  today: (count: number) => `(${count} in 24 hours)`,
+  theme: 'Is the theme set up?',
+  themeGood: 'Nothing is wrong with what has come so far.',
+  themeProblem: 'Something is missing. Each line says what to do.',
+  checkStates: { good: '✓ Yes', waiting: 'Nothing to tell yet', problem: '! Missing' },
+  counted: (count: number, of: number) =>
+    of > 0 ? `${count} of ${of} in 7 days` : `${count} in 7 days`,
+  whereTo: 'Open',
+  checks: {
+    script: {
+      title: 'The script asks with a key of this shop',
+      todo: 'Put the script tag with the public key into the theme, as docs/widgets.md shows.',
+      page: '/admin/keys',
+    },
+    consent: {
+      title: 'Visits of shoppers who have agreed',
+      todo: 'Nobody has agreed. Tell Vitrine about consent: Vitrine.setConsent(true), or the platform’s customer privacy settings (docs/widgets.md, Consent).',
+      page: '/docs',
+    },
+    views: {
+      title: 'Product pages send views',
+      todo: 'Put the element for recently viewed products on the product page, or send the event yourself.',
+      page: '/docs#search-events',
+    },
+    page_types: {
+      title: 'Pages say their type',
+      todo: 'Add data-page-type to the script tag (docs/widgets.md).',
+      page: '/admin/widgets',
+    },
+    seen: {
+      title: 'Widgets or results are seen',
+      todo: 'Products are viewed, but no widget is on screen: put one into the theme.',
+      page: '/admin/widgets',
+    },
+    clicks: {
+      title: 'Clicks follow',
+      todo: 'Widgets are seen, but nobody clicks: look at where they stand, and whether links lead to products.',
+      page: '/admin/insight/widgets',
+    },
+    adds: {
+      title: 'Additions to the cart follow',
+      todo: 'Nobody adds what they view. Does the theme use a cart of its own? Name its adapter (docs/widgets.md).',
+      page: '/docs#search-events',
+    },
+    orders: {
+      title: 'Orders name the visit that led to them',
+      todo: 'The attribute _vitrine of the cart does not reach orders: keep cart attributes in the theme, and import them.',
+      page: '/admin/imports',
+    },
+  },
+};
+
+export type EventsTexts = typeof texts;
