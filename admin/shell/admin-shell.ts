@@ -25,12 +25,14 @@ export class AdminShell extends AdminElement {
     onMeChange: { attribute: false },
     onSignedOut: { attribute: false },
     isFinding: { state: true },
+    isHelping: { state: true },
   };
 
   declare me: Me;
   declare onMeChange: (me: Me) => void;
   declare onSignedOut: () => void;
   declare private isFinding: boolean;
+  declare private isHelping: boolean;
   #connection = new AbortController();
   readonly #router = new RouterController(this);
   #shownPath = '';
@@ -39,6 +41,7 @@ export class AdminShell extends AdminElement {
   constructor() {
     super();
     this.isFinding = false;
+    this.isHelping = false;
   }
 
   override connectedCallback(): void {
@@ -62,7 +65,7 @@ export class AdminShell extends AdminElement {
       <div class="shell">
         ${this.#rail(shop, page)}
         <div class="content">
-          ${this.#top(shop)}
+          ${this.#top(shop, page)}
           <main id="content" class="stack" tabindex="-1">
             ${this.#screen(shop, page, match?.parameters ?? {})}
           </main>
@@ -77,6 +80,14 @@ export class AdminShell extends AdminElement {
               .shop=${shop}
               .onClose=${() => (this.isFinding = false)}
             ></find-or-do>`
+          : nothing
+      }
+      ${
+        this.isHelping && page
+          ? html`<page-help
+              .page=${page.name}
+              .onClose=${() => (this.isHelping = false)}
+            ></page-help>`
           : nothing
       }
       <toast-region></toast-region>`;
@@ -160,7 +171,7 @@ export class AdminShell extends AdminElement {
     >`;
   }
 
-  #top(shop: MyShop | undefined): TemplateResult {
+  #top(shop: MyShop | undefined, page: Page | undefined): TemplateResult {
     const items: readonly MenuItem[] = [
       { label: texts.pages.you, href: '/admin/you' },
       { label: texts.signOut, run: () => void this.#signOut() },
@@ -170,6 +181,7 @@ export class AdminShell extends AdminElement {
       <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${() => this.#find()}>
         ${texts.find} <kbd class="pale">Ctrl K</kbd>
       </button>
+      ${page ? html`<button type="button" @click=${() => this.#help()}>${texts.help}</button>` : nothing}
       ${shop ? html`<status-pill shop=${shop.domain}></status-pill>` : nothing}
       <button-menu
         label=${texts.account(this.me.name)}
@@ -235,6 +247,11 @@ export class AdminShell extends AdminElement {
   #find(): void {
     void import('./find-or-do.ts');
     this.isFinding = true;
+  }
+
+  #help(): void {
+    void import('./help/page-help.ts');
+    this.isHelping = true;
   }
 
   #actions() {

@@ -122,3 +122,23 @@ test('the button of the next page keeps the focus on the last page', async ({
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('the help of a page leads to its part of the documentation', async ({ ownerPage: page }) => {
+  await openFromRail(page, 'Markets');
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  const help = page.getByRole('dialog', { name: 'Help: Markets' });
+  await expect(help.getByText('What each part of the world is offered')).toBeVisible();
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await help.getByRole('link', { name: 'More in the documentation' }).click();
+  const docs = await opened;
+  await expect(docs.getByRole('heading', { name: 'Markets' })).toBeInViewport();
+  const picture = docs.getByRole('img', { name: 'The page Markets' });
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(1100);
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Help', exact: true })).toBeFocused();
+});

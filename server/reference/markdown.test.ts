@@ -28,9 +28,15 @@ describe('the text of the reference', () => {
     expect(table).not.toContain('---');
   });
 
-  it('renders inline code, bold text and links', () => {
-    expect(renderInline('a `b` **c** [d](#e) f').markup).toBe(
-      'a <code>b</code> <strong>c</strong> <a href="#e">d</a> f',
+  it('renders inline code, bold text, emphasis and links', () => {
+    expect(renderInline('a `b` **c** *d* [e](#f) 2 * 3 * 4').markup).toBe(
+      'a <code>b</code> <strong>c</strong> <em>d</em> <a href="#f">e</a> 2 * 3 * 4',
+    );
+  });
+
+  it('renders pictures', () => {
+    expect(markupOf('![The "page"](a/b.webp)')).toBe(
+      '<p><img src="a/b.webp" alt="The &quot;page&quot;" loading="lazy" /></p>',
     );
   });
 

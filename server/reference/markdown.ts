@@ -9,8 +9,8 @@ export interface MarkdownSection {
 }
 
 /**
- * Reads the subset of Markdown that the API reference uses: `##` headings, paragraphs, lists, tables and
- * fenced code; inline code, bold text and links. A paragraph or list item is one line.
+ * Reads the subset of Markdown that the API reference uses: `##` headings, paragraphs, lists, tables, pictures
+ * and fenced code; inline code, bold text, emphasis and links. A paragraph or list item is one line.
  */
 export function readSections(markdown: string): MarkdownSection[] {
   return markdown.split(/^## /m).map((text, index) => {
@@ -27,9 +27,9 @@ export function renderBlocks(markdown: string): Html[] {
     .map(renderBlock);
 }
 
-/** Renders one line of text with inline code, bold text and links. */
+/** Renders text with inline code, bold text, emphasis and links. */
 export function renderInline(text: string): Html {
-  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/);
   return html`${parts.map(renderPart)}`;
 }
 
@@ -42,6 +42,10 @@ function renderBlock(block: string): Html {
     return html`<ul>
       ${lines.map((line) => html`<li>${renderInline(line.slice(2))}</li>`)}
     </ul>`;
+  }
+  const [, label, source] = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(block) ?? [];
+  if (label !== undefined && source !== undefined) {
+    return html`<p><img src="${source}" alt="${label}" loading="lazy" /></p>`;
   }
   return block.startsWith('|') ? renderTable(lines) : html`<p>${renderInline(block)}</p>`;
 }
@@ -84,6 +88,9 @@ function renderPart(part: string): Html | string {
   }
   if (part.startsWith('**')) {
     return html`<strong>${part.slice(2, -2)}</strong>`;
+  }
+  if (part.startsWith('*')) {
+    return html`<em>${part.slice(1, -1)}</em>`;
   }
   const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
   return label === undefined || address === undefined

@@ -1,5 +1,6 @@
 import type { OpenApiDocument, Parameter, PathItem } from '../http/open-api/open-api-document.ts';
 import type { LocatedOperation } from './example-request.ts';
+import { frame } from './frame.ts';
 import { html, type Html } from './html.ts';
 import { type MarkdownSection, readSections, renderBlocks, renderInline } from './markdown.ts';
 import { operationSection, signature } from './operation-section.ts';
@@ -49,38 +50,15 @@ export function* renderPage({
       </p>
     </header>
     ${guide.map(guideSection)} ${sections} ${shapes}`;
-  return frame(
-    html`${contents({ guide, families, document })}
+  return frame({
+    title: 'Vitrine API reference',
+    description: 'Recommendations and search for online stores over HTTP',
+    scripts: html`<link rel="modulepreload" href="/docs/answer-view.js" />
+      <script type="module" src="/docs/docs.js"></script>`,
+    body: html`${contents({ guide, families, document })}
       <main id="main" data-demo="${demoDomain}">${main}</main>`,
-  ).markup;
+  }).markup;
 }
-
-function frame(body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Vitrine API reference</title>
-        <meta name="description" content="Recommendations and search for online stores over HTTP" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="${icon}" />
-        <link rel="stylesheet" href="/docs/docs.css" />
-        <link rel="stylesheet" href="/docs/contents.css" />
-        <link rel="stylesheet" href="/docs/endpoints.css" />
-        <link rel="modulepreload" href="/docs/answer-view.js" />
-        <script type="module" src="/docs/docs.js"></script>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the reference</a>
-        ${body}
-      </body>
-    </html>`;
-}
-
-/** The icon of the page: a shop window. */
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%232f6b57' d='M2 2h12l1 4H1zM2 7h12v7H2z'/%3E%3Cpath fill='%23fff' d='M4 9h5v3H4z'/%3E%3C/svg%3E";
 
 interface Contents {
   guide: readonly MarkdownSection[];

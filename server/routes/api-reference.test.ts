@@ -83,3 +83,28 @@ test('the document is indented and written once, not for each request', async ({
   expect(text).toMatch(/^\{\n {2}"openapi"/);
   expect(parsed).toHaveLength(0);
 });
+
+describe('the documentation of the admin', () => {
+  test('is shown with its pictures, its tables and a target for each of its links', async ({
+    app,
+  }) => {
+    const answer = await app.get('/docs/admin');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    expect(page).toContain('<th scope="row"><code>train</code></th>');
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets).toContain('markets');
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+    const [, source] = /<img src="([^"]+)"/.exec(page) ?? [];
+    const picture = await app.get(`/docs/${source}`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+  });
+
+  test.for(['nothing.webp', '..%2Fadmin.jpg', '%2e%2e%2fadmin.md'])(
+    'has no picture %s',
+    async (name, { app }) => {
+      expect((await app.get(`/docs/admin/${name}`)).status).toBe(404);
+    },
+  );
+});

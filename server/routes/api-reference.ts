@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from '@koa/router';
-import { cacheControl, sendAnswer } from '../http/answer.ts';
+import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 import type { Compression } from '../http/compression.ts';
 import { projectRoot } from '../project-root.ts';
+import { renderAdminGuide } from '../reference/admin-guide.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /**
- * Adds `/openapi.json` and `/docs`, which have no rate limit. They are the same for everybody, so they are compressed
- * once.
+ * Adds `/openapi.json`, `/docs` and `/docs/admin`, which have no rate limit. They are the same for everybody, so they are
+ * compressed once.
  */
 export function addApiReference(
   router: Router,
@@ -34,6 +36,25 @@ export function addApiReference(
     await sendAnswer(context, { ...pageAnswer, body: page }, compression);
   });
 
+  const docs = join(projectRoot(), 'docs');
+  router.get('/docs/admin', async (context) => {
+    const markdown = await readFile(join(docs, 'admin.md'), 'utf8');
+    const body = jsonBody(renderAdminGuide(markdown));
+    await sendAnswer(context, { ...pageAnswer, body }, compression);
+  });
+  router.get('/docs/admin/:picture', async (context) => {
+    const { picture = '' } = context.params;
+    if (!/^[a-z-]+\.webp$/.test(picture)) {
+      return;
+    }
+    const bytes = await readFile(join(docs, 'admin', picture)).catch(() => undefined);
+    if (bytes) {
+      context.set({ 'Cache-Control': cacheControl.minute, 'X-Content-Type-Options': 'nosniff' });
+      context.type = 'image/webp';
+      context.body = bytes;
+    }
+  });
+
   const assets = new Assets({
     directory: join(projectRoot(), 'server', 'reference'),
     includes: (name) => name.endsWith('.css') || name.endsWith('.js'),
@@ -48,7 +69,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -47,6 +47,7 @@ export const texts: ShellTexts = {
   shop: 'Shop',
   account: (name) => `Konto von ${name}`,
   signOut: 'Abmelden',
+  help: 'Hilfe',
   find: 'Suchen oder tun',
   findHint: 'Seiten, Shops, Regelwerke, Widgets, Produkte und Aktionen',
   close: 'Schließen',

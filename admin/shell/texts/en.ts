@@ -45,6 +45,7 @@ export const texts = {
   shop: 'Shop',
   account: (name: string) => `Account of ${name}`,
   signOut: 'Sign out',
+  help: 'Help',
   find: 'Find or do',
   findHint: 'Pages, shops, rulesets, widgets, products and actions',
   close: 'Close',

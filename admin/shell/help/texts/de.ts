@@ -1,0 +1,54 @@
+import type { HelpTexts } from './en.ts';
+
+export const texts: HelpTexts = {
+  help: (page) => `Hilfe: ${page}`,
+  more: 'Mehr in der Dokumentation (englisch)',
+  close: 'Schließen',
+  pages: {
+    start:
+      'Was Käufer gesehen, geklickt, gewählt und gekauft haben, was einen Blick wert ist, und die ersten Schritte eines neuen Shops, die sich selbst abhaken.',
+    insightTable:
+      'Alle Zeilen hinter einer Zahl der Startseite für dieselben Tage, auch als CSV. Begriffe von weniger als fünf Käufern stehen in einer Zeile.',
+    insightKey: 'Ein Widget, ein Begriff oder ein Produkt Tag für Tag, mit Klicks und Verkäufen.',
+    rulesets:
+      'Alle Regelwerke mit ihrem Zustand und den Widgets, die sie nutzen. Ein Regelwerk entscheidet, was ein Widget wem zeigt.',
+    ruleset:
+      'Bauen Sie Regeln aus Bedingungen und Ausgaben und probieren Sie sie dabei an einem Käufer aus. Ein Entwurf ändert nichts, bis er veröffentlicht ist.',
+    search:
+      'Suchen Sie wie ein Käufer, mit dem Entwurf neben dem, was gilt. Sehen Sie, warum ein Produkt gefunden wird, und heften Sie Produkte an.',
+    searchSettings:
+      'Synonyme, angeheftete Produkte, Gewichte und alle anderen Einstellungen der Suche, als Entwurf.',
+    searchCompare:
+      'Sucht die häufigsten Begriffe mit dem Entwurf und mit dem, was gilt. Oben steht, was sich am meisten ändert.',
+    searchTerms:
+      'Was Käufer gesucht haben: Begriffe ohne Treffer, ohne Klicks und mit späten Klicks, jeder mit dem, was hilft.',
+    widgets:
+      'Alle Widgets mit dem, was Käufer mit ihnen getan haben, und dem Schnipsel für das Theme.',
+    widget:
+      'Wählen Sie Produkte und Texte eines Widgets als Entwurf, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme.',
+    experiments:
+      'Vergleichen Sie Varianten eines Widgets oder der Suche. Die Seite plant die Dauer und sagt, ob der Unterschied sicher ist.',
+    experiment:
+      'Ein Experiment mit seinem Unterschied Tag für Tag. Beenden Sie es oder veröffentlichen Sie eine Variante.',
+    recommendations:
+      'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und sehen Sie ihre Güte.',
+    catalog:
+      'Alle Produkte mit Zustand, Bestand je Variante und Preis je Markt, wie sie gespeichert sind.',
+    product:
+      'Ein Produkt: wo Käufer es sehen, warum eine Liste, ein Markt oder ein Begriff es nicht zeigt, und seine gespeicherten Daten.',
+    markets:
+      'Was jedem Teil der Welt angeboten wird, mit dem Preis eines Beispiels. Länder, Wechselkurs und Anpassung, die Sie wählen, bleiben bei neuen Importen.',
+    imports:
+      'Legen Sie Dateien des Shops ab: Ihre Art wird erkannt, „Nur prüfen“ zählt, ohne zu schreiben, und Probleme nennen Datei und Zeile.',
+    persons:
+      'Finden Sie, was über eine Person gespeichert ist, exportieren oder löschen Sie es. Das Verzeichnis der Anfragen nennt niemanden.',
+    changes:
+      'Wer was wann geändert hat, im Admin und auf der Kommandozeile. Rückgängig stellt her, was vorher war.',
+    health: 'Der Zustand jedes Teils eines Shops in Worten und was zu tun ist.',
+    keys: 'Die öffentlichen Schlüssel des Shops mit dem Tag ihrer letzten Nutzung. Ersetzen oder sperren Sie sie.',
+    shop: 'Name, Währung, Zeitzone und Sprache des Shops, seine Einstellungen und Geheimnisse. Hier wird er auch gelöscht.',
+    people:
+      'Laden Sie Personen mit einem Link ein, geben Sie ihnen Rollen in einem Shop oder in allen, und beenden Sie ihre Sitzungen.',
+    you: 'Ihr Passwort, Ihr zweiter Faktor, Ihre Sitzungen, die Sprache und die Farben des Admins.',
+  },
+};
