@@ -28,17 +28,17 @@ const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 export default [
   budget('Script of the theme', [script], 1_600),
   budget('Script of the theme, with `SERVICE_NAME`', ['dist/widget/widget-service.js'], 1_792),
-  budget('Page with recommendations', page(['products']), 17_664),
+  budget('Page with recommendations', page(['products']), 17_680),
   budget(
     'Page with recommendations, and all that it may load later',
     page(['products'], 'lazy'),
     25_632,
   ),
-  budget('Search dropdown', page(['quick-view']), 18_144),
+  budget('Search dropdown', page(['quick-view']), 18_160),
   budget('Search dropdown, and all that it may load later', page(['quick-view'], 'lazy'), 23_872),
-  budget('Results page', page(['results-page']), 18_624),
+  budget('Results page', page(['results-page']), 18_640),
   // The filters of a shop that has some; they come with the first results.
-  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_504),
+  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_520),
   budget('Results page, and all that it may load later', page(['results-page'], 'lazy'), 27_648),
   budget('Page with one of every element', page(folders), 36_992),
   budget('All elements, and all that they may load later', page(folders, 'lazy'), 49_856),

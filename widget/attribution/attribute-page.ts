@@ -10,9 +10,9 @@ let isStarted = false;
  * Counts the visit, and lets orders tell where they came from, by the theme's forms and with the shopper's consent by the
  * cart, until the page ends. Clears what earlier pages have stored when consent is refused.
  */
-export function attributePage(): void {
+export function attributePage(beginsVisit: boolean): void {
   clearWithoutConsent();
-  if (!isCounted) {
+  if (beginsVisit && !isCounted) {
     isCounted = true;
     countVisit();
   }

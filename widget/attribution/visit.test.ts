@@ -4,12 +4,10 @@ import { catchBeacons } from '../testing/beacons.ts';
 import { setPage, test } from '../testing/shop-page.ts';
 import { countVisit } from './visit.ts';
 
-/** Counts the visit of a page to which this address has led. */
-function arriveFrom(referrer: string): unknown[] {
-  const stub = vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+/** Counts the visit that begins with this page. */
+function arrive(): unknown[] {
   onTestFinished(() => {
     leave();
-    stub.mockRestore();
     setConsent(false);
     localStorage.clear();
   });
@@ -23,29 +21,20 @@ function leave(): void {
 }
 
 describe('a visit', () => {
-  test.for(['', 'https://search.example/'])(
-    'is counted once when the shopper leaves its first page, from "%s"',
-    (referrer, { shop: _shop }) => {
-      const sent = arriveFrom(referrer);
-      expect(sent).toEqual([]);
-      leave();
-      leave();
-      expect(sent).toEqual([{ key: 'public', agreed: 'no' }]);
-      expect(localStorage).toHaveLength(0);
-    },
-  );
+  test('is counted once when the shopper leaves its first page', ({ shop: _shop }) => {
+    const sent = arrive();
+    expect(sent).toEqual([]);
+    leave();
+    leave();
+    expect(sent).toEqual([{ key: 'public', agreed: 'no' }]);
+    expect(localStorage).toHaveLength(0);
+  });
 
   test('tells that the shopper has agreed on its first page', ({ shop: _shop }) => {
-    const sent = arriveFrom('');
+    const sent = arrive();
     setConsent(true);
     leave();
     expect(sent).toEqual([{ key: 'public', agreed: 'yes' }]);
-  });
-
-  test('is not counted on a page to which another page of the shop has led', ({ shop: _shop }) => {
-    const sent = arriveFrom(`${location.origin}/collections/mugs`);
-    leave();
-    expect(sent).toEqual([]);
   });
 
   test('is not counted when the shopper reloads its first page', ({ shop: _shop }) => {
@@ -54,7 +43,7 @@ describe('a visit', () => {
     });
     const stub = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([reloaded]);
     onTestFinished(() => stub.mockRestore());
-    const sent = arriveFrom('');
+    const sent = arrive();
     leave();
     expect(sent).toEqual([]);
   });
@@ -63,7 +52,7 @@ describe('a visit', () => {
     vi.stubGlobal('Platform', { designMode: true });
     onTestFinished(() => void vi.unstubAllGlobals());
     setPage({});
-    const sent = arriveFrom('');
+    const sent = arrive();
     leave();
     expect(sent).toEqual([]);
   });

@@ -3,11 +3,12 @@ import { platformMember } from '../core/platform.ts';
 import { readConsent } from '../shopper/consent.ts';
 
 /**
- * Counts the visit that begins with this page. When the shopper leaves the page, sends whether they have agreed to be
+ * Counts the visit that begins with this page, unless it was reloaded or gone back to. When the shopper leaves the page, sends whether they have agreed to be
  * counted, and nothing else: it needs no consent, names nobody and stores nothing.
  */
 export function countVisit(): void {
-  if (!beginsVisit()) {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate') {
     return;
   }
   const ending = new AbortController();
@@ -27,15 +28,5 @@ export function countVisit(): void {
     'visibilitychange',
     () => document.visibilityState === 'hidden' && send(),
     { signal },
-  );
-}
-
-/** Returns whether no other page of the shop has led here. Reloaded pages and those gone back to begin no visit. */
-function beginsVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return (
-    navigation instanceof PerformanceNavigationTiming &&
-    navigation.type === 'navigate' &&
-    document.referrer.split('/')[2] !== location.host
   );
 }

@@ -75,6 +75,25 @@ describe('the script tag of the theme', () => {
     await expect.poll(() => asked).toEqual(['attribution']);
   });
 
+  test.for([
+    ['https://search.example/', true],
+    ['', true],
+    [`${location.origin}/collections/mugs`, false],
+  ] as const)(
+    'tells this code whether a visit begins on a page to which "%s" has led: %s',
+    async ([address, begins], { tag: _tag }) => {
+      const referrer = vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
+      onTestFinished(() => referrer.mockRestore());
+      window.Vitrine = { consent: true };
+      const attributePage = vi.fn<(beginsVisit: boolean) => void>();
+      const { load } = serving({ attribution: { attributePage } });
+      startLoader(() => load);
+      document.dispatchEvent(new FocusEvent('focusin'));
+
+      await expect.poll(() => attributePage.mock.calls).toEqual([[begins]]);
+    },
+  );
+
   test('changes nothing when it runs a second time', async ({ shop, tag }) => {
     const define = stubRegistry();
     const first = service();

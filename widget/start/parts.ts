@@ -32,7 +32,7 @@ export type Parts = Readonly<
   > &
     Record<Language, { readonly translation: Translation }> & {
       'cart-storefront': { readonly cart: CartRequests };
-      attribution: { readonly attributePage: () => void };
+      attribution: { readonly attributePage: (beginsVisit: boolean) => void };
       compatibility: Readonly<
         Record<
           'addItem' | 'showCart' | 'announceAddition',

@@ -19,8 +19,10 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
   }
   const loadTranslated = afterTranslation(page, load);
   const init = placementFinder(vitrine, loadTranslated);
+  // No other page of the shop has led here.
+  const beginsVisit = document.referrer.split('/')[2] !== location.host;
   const attributePage = () =>
-    void attempt(loadTranslated('attribution').then((code) => code.attributePage()));
+    void attempt(loadTranslated('attribution').then((code) => code.attributePage(beginsVisit)));
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
@@ -35,13 +37,7 @@ export function startPage(page: Page, load: LoadPart, installService?: InstallSe
     ready: readiness(init).then(() => started),
   });
   followPage(() => void init());
-  if (
-    vitrine.consent ||
-    'Shopify' in window ||
-    location.href.includes('_source=') ||
-    // A visit begins here, which is counted.
-    document.referrer.split('/')[2] !== location.host
-  ) {
+  if (vitrine.consent || 'Shopify' in window || location.href.includes('_source=') || beginsVisit) {
     whenIdle(page, attributePage);
   }
   installService?.(started, loadTranslated);
