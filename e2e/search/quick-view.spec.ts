@@ -116,8 +116,9 @@ test('a shopper chooses a variant and adds it to the cart with the keyboard only
   });
   await expect(choose).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  // A suggestion may stand above the product.
-  while ((await page.locator('[aria-selected="true"]').ariaSnapshot()).includes('Did you mean')) {
+  // A correction, and the way back from it, may stand above the product.
+  const active = page.locator('[aria-selected="true"]');
+  while (/Did you mean|instead/.test(await active.ariaSnapshot())) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('ArrowRight');

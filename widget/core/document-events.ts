@@ -15,7 +15,7 @@ export interface QuickViewContent {
 
 /** A row whose link the shopper follows. */
 export interface QuickViewSelection {
-  readonly kind: 'product' | 'suggestion' | 'correction' | 'page' | 'recent' | 'all';
+  readonly kind: 'product' | 'suggestion' | 'correction' | 'as-typed' | 'page' | 'recent' | 'all';
   readonly query: string;
   /** Address of the link. */
   readonly url: string;

@@ -9,6 +9,9 @@ import { countryOf, moneyFormatOf, shopOf } from './shop-config.ts';
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
 
+/** The parameter of a results page that says that the term counts as typed. */
+export const asTypedParameter = 'as_typed';
+
 /** The longest term that a cart line names, in characters. */
 const longestNamedTerm = 64;
 

@@ -59,7 +59,6 @@ export const translation: Translation = {
     content: 'الصفحات',
     recent: 'عمليات البحث الأخيرة',
     clearRecent: 'مسح عمليات البحث الأخيرة',
-    didYouMean: 'هل تقصد «{query}»؟',
     goTo: 'الانتقال إلى «{query}»',
     search: 'بحث',
     hint: 'عمّ تبحث؟',
@@ -110,6 +109,7 @@ export const translation: Translation = {
     retry: 'إعادة المحاولة',
   },
   reading: {
+    didYouMean: 'هل تقصد «{query}»؟',
     corrected: 'لا شيء باسم «{query}». هذه نتائج البحث عن',
     understood: 'مصفّاة حسب',
     instead: 'ابحث عن «{query}» بدلاً من ذلك',

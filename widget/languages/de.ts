@@ -45,7 +45,6 @@ export const translation: Translation = {
     content: 'Seiten',
     recent: 'Letzte Suchen',
     clearRecent: 'Letzte Suchen löschen',
-    didYouMean: 'Meinten Sie „{query}“?',
     goTo: 'Zu „{query}“',
     search: 'Suchen',
     hint: 'Wonach suchen Sie?',
@@ -85,6 +84,7 @@ export const translation: Translation = {
     retry: 'Noch einmal versuchen',
   },
   reading: {
+    didYouMean: 'Meinten Sie „{query}“?',
     corrected: 'Nichts heißt „{query}“. Das sind die Ergebnisse für',
     understood: 'Gefiltert nach',
     instead: 'Stattdessen nach „{query}“ suchen',

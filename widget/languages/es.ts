@@ -45,7 +45,6 @@ export const translation: Translation = {
     content: 'Páginas',
     recent: 'Búsquedas recientes',
     clearRecent: 'Borrar las búsquedas recientes',
-    didYouMean: '¿Quiso decir «{query}»?',
     goTo: 'Ir a «{query}»',
     search: 'Buscar',
     hint: '¿Qué buscas?',
@@ -85,6 +84,7 @@ export const translation: Translation = {
     retry: 'Intentar de nuevo',
   },
   reading: {
+    didYouMean: '¿Quiso decir «{query}»?',
     corrected: 'Nada se llama «{query}». Estos son los resultados para',
     understood: 'Filtrado por',
     instead: 'Buscar «{query}» en su lugar',

@@ -45,7 +45,6 @@ export const translation: Translation = {
     content: 'Pages',
     recent: 'Recherches récentes',
     clearRecent: 'Effacer les recherches récentes',
-    didYouMean: 'Vouliez-vous dire « {query} » ?',
     goTo: 'Aller à « {query} »',
     search: 'Rechercher',
     hint: 'Que cherchez-vous ?',
@@ -85,6 +84,7 @@ export const translation: Translation = {
     retry: 'Réessayer',
   },
   reading: {
+    didYouMean: 'Vouliez-vous dire « {query} » ?',
     corrected: 'Rien ne s’appelle « {query} ». Voici les résultats pour',
     understood: 'Filtré par',
     instead: 'Rechercher plutôt « {query} »',

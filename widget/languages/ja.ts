@@ -45,7 +45,6 @@ export const translation: Translation = {
     content: 'ページ',
     recent: '最近の検索',
     clearRecent: '最近の検索を消去',
-    didYouMean: 'もしかして「{query}」',
     goTo: '「{query}」へ移動',
     search: '検索',
     hint: '何をお探しですか？',
@@ -82,6 +81,7 @@ export const translation: Translation = {
     retry: 'もう一度試す',
   },
   reading: {
+    didYouMean: 'もしかして「{query}」',
     corrected: '「{query}」は見つかりませんでした。次の検索結果を表示しています:',
     understood: '絞り込み:',
     instead: '代わりに「{query}」を検索',

@@ -5,7 +5,7 @@ import { translation as de } from './de.ts';
 import { en } from '../core/texts.ts';
 import { translation as es } from './es.ts';
 import { filtersTexts } from '../results-page/filters/texts.ts';
-import { readingTexts } from '../results-page/reading/texts.ts';
+import { readingTexts } from '../reading/reading-texts.ts';
 import { translation as fr } from './fr.ts';
 import { translation as ja } from './ja.ts';
 import { listTexts } from '../products/list-texts.ts';

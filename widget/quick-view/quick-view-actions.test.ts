@@ -217,7 +217,7 @@ describe('rows', () => {
         suggestions: [{ kind: 'suggestion', text: 'oak', pieces: [] }],
         collections: [page],
         content: [page],
-        correctedTerm: 'oak',
+        reading: [{ kind: 'correction', text: 'oak' }],
       }),
     ).toEqual(['correction', 'product', 'suggestion', 'page', 'page', 'product', 'all']);
   });

@@ -22,9 +22,14 @@ export async function searchQuickView(
     () => import('../shopper/track.ts'),
   );
   const redirect = getPath(answer, 'redirect');
+  const code =
+    found.correctedTerm || getPath(answer, 'pageInfo', 'interpreted')
+      ? await import('./reading/reading-rows.ts').catch(() => null)
+      : null;
   return {
     ...found,
     query,
+    reading: code?.readingRows(query, found.correctedTerm, answer) ?? [],
     popular: found.popular.slice(0, shownBeside),
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)

@@ -66,8 +66,30 @@ describe('a misspelt query', () => {
       data: products(2),
       pageInfo: { serverSize: 2, correctedTerm: 'oak' },
     });
-    expect(links()[0]).toEqual(['Did you mean “oak”?', '/search?q=oak']);
+    expect(links().slice(0, 2)).toEqual([
+      ['Did you mean “oak”?', '/search?q=oak'],
+      ['Search for “okd” instead', '/search?q=okd&as_typed=1'],
+    ]);
     expect(announcement()).toBe('2 results for “oak”');
+  });
+});
+
+describe('a query with parts that filter', () => {
+  test('shows them in the first row, which searches for all words instead', async ({ shop }) => {
+    const { links } = await search(shop, 'red mug under 20', {
+      data: products(1),
+      pageInfo: {
+        serverSize: 1,
+        interpreted: [
+          { kind: 'option', text: 'red', name: 'Color', value: 'Red' },
+          { kind: 'price', text: 'under 20', max: 20 },
+        ],
+      },
+    });
+    expect(links()[0]).toEqual([
+      'Filtered by red, under 20. Search for “red mug under 20” instead',
+      '/search?q=red%20mug%20under%2020&as_typed=1',
+    ]);
   });
 });
 

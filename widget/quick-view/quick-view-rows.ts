@@ -28,6 +28,7 @@ export interface RowsContext {
 }
 
 const styles = [sharedStyles, rowStyles];
+const slot = html`<slot></slot>`;
 
 /** Id of a cell, which the input names as its active descendant. */
 export function cellId(id: string, row: number, column: number): string {
@@ -64,23 +65,23 @@ export function renderRows(context: RowsContext): TemplateResult {
 
 function renderGroup(context: RowsContext, [name, rows]: RowGroup, first: number): unknown {
   const items = rows.map((row, index) => renderRow(context, row, first + index));
-  if (name === 'all' || name === 'correction') {
+  if (name === 'all') {
     return items;
   }
-  const label = html`<div class="label" aria-hidden="true">${ownText(words[name])}</div>
-    <slot></slot>`;
+  const title = name === 'reading' ? '' : words[name];
+  const label = html`<div class="label" aria-hidden="true">${ownText(title)}</div>`;
   return html`<vitrine-rows
     role="rowgroup"
     data-kind=${name}
-    aria-label=${words[name]}
-    ${shadow(label, styles)}
+    aria-label=${title || nothing}
+    ${shadow([title && label, slot], styles)}
     >${items}</vitrine-rows
   >`;
 }
 
 function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
   const { id, view } = context;
-  return html`<vitrine-row role="row" data-kind=${row.kind} ${shadow(html`<slot></slot>`, styles)}
+  return html`<vitrine-row role="row" data-kind=${row.kind} ${shadow(slot, styles)}
     >${cells(context, row).map(
       (content, column) =>
         html`<vitrine-cell
@@ -137,8 +138,6 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
       return [row.product.link, productContent(view, row.product)];
     case 'page':
       return [storeRoot() + row.path, row.title];
-    case 'correction':
-      return [search(row.text), ownText(format(words.didYouMean, { query: row.text }))];
     case 'all':
       return [
         row.redirect || search(row.query),
@@ -151,7 +150,7 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
         row.pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`)),
       ];
     default:
-      return [search(row.text), row.text];
+      return [search(row.text) + (row.suffix ?? ''), row.content ?? row.text];
   }
 }
 

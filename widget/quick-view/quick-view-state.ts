@@ -17,8 +17,19 @@ export interface StorePage {
   readonly path: string;
 }
 
+/** A link to another search: a recent one, or one that reads the term in another way. */
+export interface SearchRow {
+  readonly kind: 'recent' | 'correction' | 'as-typed';
+  readonly text: string;
+  /** The end of the address, behind the text. */
+  readonly suffix?: string;
+  /** Shown instead of the text. */
+  readonly content?: unknown;
+}
+
 export interface QuickViewResults extends FoundProducts {
   readonly query: string;
+  readonly reading: readonly SearchRow[];
   readonly suggestions: readonly Suggestion[];
   readonly collections: readonly StorePage[];
   readonly content: readonly StorePage[];

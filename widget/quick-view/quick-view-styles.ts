@@ -104,7 +104,7 @@ export const rowStyles = css`
       [data-kind='popular'],
       [data-kind='recent'],
       [data-kind='all'],
-      [data-kind='correction']
+      [data-kind='reading']
     )
   ) {
     grid-column: 1 / -1 !important;
@@ -125,13 +125,10 @@ export const rowStyles = css`
     outline-offset: -2px !important;
   }
 
-  :host(:is([data-kind='all'], [data-kind='correction'])) {
+  :host([data-kind='all']) {
     padding: 8px 12px !important;
     border-radius: 0 !important;
     font-weight: 600 !important;
-  }
-
-  :host([data-kind='all']) {
     position: var(--last-row, sticky) !important;
     inset-block-end: 0 !important;
     border-block-start: 1px solid #8888 !important;

@@ -10,7 +10,6 @@ export interface QuickViewTexts {
   readonly content: string;
   readonly recent: string;
   readonly clearRecent: string;
-  readonly didYouMean: string;
   readonly goTo: string;
   readonly search: string;
   /** Shown in a sheet while the input is empty. */
@@ -30,7 +29,6 @@ export const quickViewTexts = translated('quickView', {
   content: 'Pages',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
-  didYouMean: 'Did you mean “{query}”?',
   goTo: 'Go to “{query}”',
   search: 'Search',
   hint: 'What are you looking for?',

@@ -1,12 +1,12 @@
 import { isSoldOut, type StoreProduct } from '../core/product.ts';
-import type { QuickViewState, StorePage, Suggestion } from './quick-view-state.ts';
+import type { QuickViewState, SearchRow, StorePage, Suggestion } from './quick-view-state.ts';
 
 /** One row of the popup, in the words of the shop. */
 export type Row =
   | { readonly kind: 'product'; readonly product: StoreProduct }
   | StorePage
   | Suggestion
-  | { readonly kind: 'correction' | 'recent'; readonly text: string }
+  | SearchRow
   | { readonly kind: 'clear' }
   | { readonly kind: 'all'; readonly query: string; readonly redirect: string };
 
@@ -15,7 +15,7 @@ export type LinkRow = Exclude<Row, { readonly kind: 'clear' }>;
 
 export type RowGroup = readonly [
   name:
-    | 'correction'
+    | 'reading'
     | 'products'
     | 'popular'
     | 'suggestions'
@@ -40,9 +40,9 @@ export function groupsOf({ query, recent, results }: QuickViewState): RowGroup[]
   if (!results) {
     return former;
   }
-  const { correctedTerm: text, redirect } = results;
+  const { redirect } = results;
   const all: RowGroup[] = [
-    ['correction', text ? [{ kind: 'correction', text }] : []],
+    ['reading', results.reading],
     ['products', productRows(results.products)],
     ['suggestions', results.suggestions],
     ['collections', results.collections],

@@ -1,3 +1,5 @@
+import { asTypedParameter } from '../core/search-client.ts';
+
 /** A value that results are narrowed by, under the parameter that the address has for it. */
 export interface Choice {
   readonly name: string;
@@ -49,7 +51,6 @@ const lowestParameter = 'filter.v.price.gte';
 const highestParameter = 'filter.v.price.lte';
 const choiceParameter =
   /^filter\.(?:p\.(?:vendor|product_type|tag)|v\.(?:availability|option\..+))$/s;
-const asTypedParameter = 'as_typed';
 const ownParameter = /^(?:q|as_typed|sort_by|page|filter\.v\.price\.[gl]te)$/;
 
 /** Addresses come from anywhere. */

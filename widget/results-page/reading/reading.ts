@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../../core/format.ts';
 import { ownText } from '../../core/own-text.ts';
+import { readingTexts as words } from '../../reading/reading-texts.ts';
 import type { SearchResults } from '../actions.ts';
 import { addressAfter } from '../page-address.ts';
-import { readingTexts as words } from './texts.ts';
 
 /** Says how the service has read the term, with a link that searches for it as typed. */
 export function reading({
