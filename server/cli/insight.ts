@@ -63,7 +63,7 @@ function addShow(insight: Command): void {
           return;
         }
         const report = await insightTable(context, shop, name, range);
-        print(options, report, options.csv ? tableCsv(report.rows).trimEnd() : describe(report));
+        print(options, report, options.csv ? tableCsv(report).trimEnd() : describe(report));
       }),
     );
 }

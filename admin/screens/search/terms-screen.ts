@@ -6,13 +6,15 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
+import { consentNote } from '../start/consent-note.ts';
 import { formatRate } from '../start/formats.ts';
 import '../start/mend-term.ts';
 import { searchNavigation } from './search-draft-screen.ts';
 import { termList, type TermList, termLists } from './state/term-lists.ts';
 import { texts } from './texts/texts.ts';
 
-type Row = AdminContract['insightTable']['answer']['rows'][number];
+type Report = AdminContract['insightTable']['answer'];
+type Row = Report['rows'][number];
 
 const mostRows = 100;
 
@@ -51,13 +53,14 @@ export class SearchTermsScreen extends AdminElement {
         )}
       </nav>
       <p class="hint">${texts.termsHint}</p>
-      ${loaded(this.#terms, ({ rows }) => this.#table(termList(this.#list, rows)))}`;
+      ${loaded(this.#terms, (report) => this.#table(report))}`;
   }
 
-  #table(rows: readonly Row[]): TemplateResult {
+  #table(report: Report): TemplateResult {
+    const rows = termList(this.#list, report.rows);
     return rows.length === 0
       ? html`<p class="card">${texts.noneOfThese}</p>`
-      : table({
+      : html`${table({
           caption: texts.termLists[this.#list],
           columns: [
             texts.term,
@@ -68,7 +71,8 @@ export class SearchTermsScreen extends AdminElement {
           ],
           rows: rows.slice(0, mostRows),
           row: (row) => this.#row(row),
-        });
+        })}
+        ${consentNote(report)}`;
   }
 
   #row({ name, searches, without_results: empty, click_rate: rate, median_place: place }: Row) {

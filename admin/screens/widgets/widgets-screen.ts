@@ -10,6 +10,7 @@ import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
+import { consentNote } from '../start/consent-note.ts';
 import { formatCount, formatMoney } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
 
@@ -54,12 +55,13 @@ export class WidgetsScreen extends AdminElement {
       ${loaded(this.#widgets, ({ data, report }) =>
         data.length === 0
           ? html`<p class="card">${texts.none}</p>`
-          : table({
+          : html`${table({
               caption: texts.heading,
               columns: [texts.name, texts.state, texts.seen, texts.clicked, texts.adds, texts.sold],
               rows: data,
               row: (widget) => this.#row(widget, report),
-            }),
+            })}
+            ${consentNote(report)}`,
       )}`;
   }
 

@@ -69,6 +69,7 @@ const dayFigures = z.strictObject({
   day: day.describe('The day, in the time zone of the shop'),
   ...figuresShape,
   without_results: count.describe('Searches that found nothing'),
+  agreed_visits: rate.describe('Visits of the day whose shoppers have agreed to be counted'),
 });
 
 const row = z.strictObject({

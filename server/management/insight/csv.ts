@@ -18,20 +18,37 @@ const figureColumns: Columns<InsightDay | InsightRow> = [
   ['assisted_revenue', ({ assisted }) => assisted?.revenue ?? null],
 ];
 
-const rowColumns: Columns<InsightRow> = [
+/** Visits of the shop, and the share of them whose shoppers had agreed: browsers count only those. */
+const visitColumns: Columns<Pick<InsightDay, 'agreed_visits'>> = [
+  ['visits', ({ agreed_visits }) => agreed_visits?.of ?? null],
+  ['agreed_share', ({ agreed_visits }) => agreed_visits?.value?.toFixed(4) ?? null],
+];
+
+const rowColumns: Columns<InsightRow & Pick<InsightDay, 'agreed_visits'>> = [
   ['key', ({ key }) => key],
   ['name', ({ name }) => name],
   ...figureColumns,
   ['median_place', ({ median_place }) => median_place],
   ['refined', ({ refined }) => refined],
   ['exits', ({ exits }) => exits],
+  ...visitColumns,
 ];
 
-const dayColumns: Columns<InsightDay> = [['day', ({ day }) => day], ...figureColumns];
+const dayColumns: Columns<InsightDay> = [
+  ['day', ({ day }) => day],
+  ...figureColumns,
+  ...visitColumns,
+];
 
 /** Writes a table as CSV. A cell is empty where nobody was counted. */
-export function tableCsv(rows: readonly InsightRow[]): string {
-  return csv(rowColumns, rows);
+export function tableCsv({
+  rows,
+  agreed_visits,
+}: Pick<InsightDay, 'agreed_visits'> & { rows: readonly InsightRow[] }): string {
+  return csv(
+    rowColumns,
+    rows.map((row) => ({ ...row, agreed_visits })),
+  );
 }
 
 /** Writes the figures of each day as CSV. */

@@ -51,27 +51,33 @@ export function everyDay(
   shop: Pick<ShopCounts, 'days'>,
 ) {
   const byDay = new Map(days.map(({ day, counts }) => [day, counts]));
-  const knownByDay = new Map(shop.days.map(({ day, counts }) => [day, knownOf(counts)]));
+  const shopByDay = new Map(shop.days.map(({ day, counts }) => [day, counts]));
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const counts = byDay.get(from + index) ?? noCounts();
-    const known = knownByDay.get(from + index) ?? { hasShoppers: false, hasOrders: false };
+    const ofShop = shopByDay.get(from + index) ?? noCounts();
+    const known = knownOf(ofShop);
     return {
       day: dayName(from + index),
       ...toFigures(counts, known),
       without_results: known.hasShoppers ? counts.without_results : null,
+      agreed_visits: agreedVisits(ofShop),
     };
   });
 }
 
 export function headOf({ currency }: Shop, { from, to }: DayRange, { totals }: ShopCounts) {
-  const { agreed_orders, all_orders, agreed_visits, visits } = totals;
+  const { agreed_orders, all_orders } = totals;
   return {
     from: dayName(from),
     to: dayName(to),
     currency,
     agreed: all_orders > 0 ? rateOf(agreed_orders, all_orders) : null,
-    agreed_visits: visits > 0 ? rateOf(agreed_visits, visits) : null,
+    agreed_visits: agreedVisits(totals),
   };
+}
+
+function agreedVisits({ agreed_visits, visits }: Counts) {
+  return visits > 0 ? rateOf(agreed_visits, visits) : null;
 }
 
 export function sumOf(rows: readonly { counts: Counts }[]): Counts {

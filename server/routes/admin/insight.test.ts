@@ -178,7 +178,7 @@ describe('the insight of a shop', () => {
     });
     const [heading, first] = (await csv.text()).split('\r\n');
     expect(heading).toMatch(/^key,name,seen,clicks/);
-    expect(first).toContain(',mug,6,2,0,6,1,0,0,0.00,1,1,10.00,2.5,0,4');
+    expect(first).toContain(',mug,6,2,0,6,1,0,0,0.00,1,1,10.00,2.5,0,4,,');
     const byDay = await owner.ask('insightKey', {
       parameters: { ...of, table: 'widgets', key: '1', format: 'csv', days: '2' },
     });
@@ -186,8 +186,8 @@ describe('the insight of a shop', () => {
     expect((await byDay.text()).split('\r\n')).toEqual([
       expect.stringMatching(/^day,seen,clicks,added,searches,without_results,direct_orders/),
       // Nobody was counted on the day before, which is not the same as 0.
-      expect.stringMatching(/^\d{4}-\d\d-\d\d,,,,,,,,,,,$/),
-      `${today},9,2,0,0,0,1,2,19.00,1,1,10.00`,
+      expect.stringMatching(/^\d{4}-\d\d-\d\d,,,,,,,,,,,,,$/),
+      `${today},9,2,0,0,0,1,2,19.00,1,1,10.00,,`,
       '',
     ]);
   });
@@ -225,6 +225,17 @@ describe('the insight of a shop', () => {
     const { body } = await owner.call('insightOverview', { parameters });
     expect(body.agreed_visits).toEqual({ value: 0.4, of: 5 });
     expect(body.totals.impressions).toBe(null);
+    expect(body.days.map(({ agreed_visits }) => agreed_visits)).toEqual([
+      ...Array.from({ length: body.days.length - 1 }, () => null),
+      { value: 0.4, of: 5 },
+    ]);
+    await shop.import({ orders });
+    const csv = await owner.ask('insightTable', {
+      parameters: { ...parameters, table: 'widgets', format: 'csv' },
+    });
+    const [heading, row] = (await csv.text()).split('\r\n');
+    expect(heading).toMatch(/,visits,agreed_share$/);
+    expect(row).toMatch(/,5,0\.4000$/);
     await app.service.stores.dailyCounts.recount(shop.shop.id);
     const { body: recounted } = await owner.call('insightOverview', { parameters });
     expect(recounted.agreed_visits).toEqual({ value: 0.4, of: 5 });

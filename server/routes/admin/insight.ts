@@ -14,9 +14,7 @@ export function bindInsight({ bind, stores, rulesetUse, now }: AdminRoutesDepend
   bind.inShop(endpoints.insightTable, async ({ parameters, shop }) => {
     const { table, format } = parameters;
     const report = await insightTable(stores, shop, table, readRange(shop, parameters, now()));
-    return format === 'csv'
-      ? csvFile(`${table}-${shop.domain}.csv`, tableCsv(report.rows))
-      : report;
+    return format === 'csv' ? csvFile(`${table}-${shop.domain}.csv`, tableCsv(report)) : report;
   });
 
   bind.inShop(endpoints.insightKey, async ({ parameters, shop }) => {
