@@ -225,10 +225,8 @@ describe('the insight of a shop', () => {
     const { body } = await owner.call('insightOverview', { parameters });
     expect(body.agreed_visits).toEqual({ value: 0.4, of: 5 });
     expect(body.totals.impressions).toBe(null);
-    expect(body.days.map(({ agreed_visits }) => agreed_visits)).toEqual([
-      ...Array.from({ length: body.days.length - 1 }, () => null),
-      { value: 0.4, of: 5 },
-    ]);
+    const ofDays = body.days.slice(-2).map(({ agreed_visits }) => agreed_visits);
+    expect(ofDays).toEqual([null, { value: 0.4, of: 5 }]);
     await shop.import({ orders });
     const csv = await owner.ask('insightTable', {
       parameters: { ...parameters, table: 'widgets', format: 'csv' },
