@@ -31,6 +31,7 @@ const addresses = {
   recommendations: '/admin/recommendations',
   catalog: '/admin/catalog',
   product: ['/admin/catalog', 'main td a'],
+  events: '/admin/events',
   markets: '/admin/markets',
   imports: '/admin/imports',
   persons: '/admin/persons',

@@ -25,7 +25,7 @@ export const texts: HelpTexts = {
     widgets:
       'Alle Widgets mit dem, was Käufer mit ihnen getan haben, und dem Schnipsel für das Theme.',
     widget:
-      'Wählen Sie Produkte und Texte eines Widgets als Entwurf, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme.',
+      'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme.',
     experiments:
       'Vergleichen Sie Varianten eines Widgets oder der Suche. Die Seite plant die Dauer und sagt, ob der Unterschied sicher ist.',
     experiment:
@@ -36,6 +36,8 @@ export const texts: HelpTexts = {
       'Alle Produkte mit Zustand, Bestand je Variante und Preis je Markt, wie sie gespeichert sind.',
     product:
       'Ein Produkt: wo Käufer es sehen, warum eine Liste, ein Markt oder ein Begriff es nicht zeigt, und seine gespeicherten Daten.',
+    events:
+      'Was Käufer gerade tun, ohne Namen, welche Seiten Ereignisse senden und ob das Theme eingerichtet ist.',
     markets:
       'Was jedem Teil der Welt angeboten wird, mit dem Preis eines Beispiels. Länder, Wechselkurs und Anpassung, die Sie wählen, bleiben bei neuen Importen.',
     imports:

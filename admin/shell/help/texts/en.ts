@@ -21,7 +21,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   widgets:
     'All widgets with what shoppers did with them, and the snippet for the theme. Create a widget, or open one to edit it.',
   widget:
-    'Choose the products and the texts of a widget as a draft, publish it, and copy the element for the theme.',
+    'Choose the products, the texts and the colours of a widget as a draft beside a live preview, publish it, and copy the element for the theme.',
   experiments:
     'Compare variants of a widget or of the search. The page plans how long an experiment must run, and says in words whether the difference is certain.',
   experiment:
@@ -32,6 +32,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'All products with state, stock by variant and price by market, as they are stored. Find products by word, collection, vendor, type or state.',
   product:
     'One product: where shoppers see it, why a list, a market or a term does not show it, and its data as stored.',
+  events:
+    'What shoppers do right now, without names: which pages send events, and whether the theme is set up, with what to do.',
   markets:
     'What each part of the world is offered, with the price of a sample product. Choose other countries, another exchange rate or another adjustment: choices stay when the market is imported again.',
   imports:
