@@ -116,6 +116,10 @@ declare module 'react' {
           on?: 'add' | 'exit' | undefined;
           /** Heading above the content, and accessible name. */
           heading?: string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          'widget-id'?: number | string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          widgetId?: number | string | undefined;
         }
       >;
       'vitrine-product-card': ElementProps<
@@ -176,6 +180,10 @@ declare module 'react' {
           attribution?: 'on' | 'off' | undefined;
           /** Shows trending terms and products in an empty, focused input. */
           trending?: string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          'widget-id'?: number | string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          widgetId?: number | string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<
@@ -325,6 +333,10 @@ declare module 'react' {
           'second-picture'?: string | undefined;
           /** Shows the second picture of a product under a pointer and after a swipe. */
           secondPicture?: string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          'widget-id'?: number | string | undefined;
+          /** Id of a stored widget. Other attributes override its settings. */
+          widgetId?: number | string | undefined;
         }
       >;
     }

@@ -34,8 +34,10 @@ describe('widget', () => {
     const file = await installation.file('w.json', JSON.stringify(kinds));
     await installation.cli('widget', 'import', 'a.example', file);
     const { stdout } = await installation.cli('widget', 'list', 'a.example');
-    expect(stdout).toContain(`<vitrine-quick-view for="input[name='q']"></vitrine-quick-view>`);
-    expect(stdout).toContain('<vitrine-results-page page-size="24"><div slot="fallback"></div>');
+    expect(stdout).toContain(
+      `<vitrine-quick-view widget-id="1" for="input[name='q']"></vitrine-quick-view>`,
+    );
+    expect(stdout).toContain('<vitrine-results-page widget-id="2"><div slot="fallback"></div>');
   });
 
   test('import saves all widgets of a file or none and names the line of an error', async ({

@@ -36,15 +36,26 @@ describe('the snippet of a widget', () => {
     ],
     [
       'pop_up',
-      '<vitrine-pop-up><vitrine-recommendations widget-id="7" layout="carousel" limit="5"></vitrine-recommendations></vitrine-pop-up>',
+      '<vitrine-pop-up widget-id="7"><vitrine-recommendations widget-id="7" layout="carousel" limit="5"></vitrine-recommendations></vitrine-pop-up>',
     ],
-    ['quick_view', `<vitrine-quick-view for="input[name='q']"></vitrine-quick-view>`],
+    ['quick_view', `<vitrine-quick-view widget-id="7" for="input[name='q']"></vitrine-quick-view>`],
     [
       'results_page',
-      '<vitrine-results-page page-size="24"><div slot="fallback"></div></vitrine-results-page>',
+      '<vitrine-results-page widget-id="7"><div slot="fallback"></div></vitrine-results-page>',
     ],
   ])('contains the element of type %s', (type, element) => {
     expect(elementFor(type)).toBe(element);
+  });
+
+  it('carries the settings that its space depends on', () => {
+    const settings = {
+      ratings: true,
+      add_to_cart: true,
+      custom_properties: { '--vitrine-columns': '3', '--vitrine-star': 'red' },
+    };
+    expect(elementFor('recommendations', settings)).toBe(
+      '<vitrine-recommendations widget-id="7" layout="carousel" limit="5" add-to-cart ratings style="--vitrine-columns: 3"></vitrine-recommendations>',
+    );
   });
 
   it('uses only documented elements and attributes', () => {
@@ -65,7 +76,7 @@ describe('the snippet of a widget', () => {
 
   it('escapes the title', () => {
     expect(elementFor('pop_up', { title: '"><script>&' })).toContain(
-      '<vitrine-pop-up heading="&quot;>&lt;script>&amp;">',
+      '<vitrine-pop-up widget-id="7" heading="&quot;>&lt;script>&amp;">',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type WidgetType, widgetTypes } from '../contract/widget-settings.ts';
 import type { WidgetSettings } from '../contract/widget.ts';
 
@@ -21,31 +22,54 @@ function element(widget: EmbedSnippetOptions['widget']): string {
   const type = widgetTypes.find((known) => known === widget.type) ?? 'recommendations';
   const { layout, limit, title } = widget.settings;
   // The theme's style sheet reserves space by layout and limit before the script runs.
-  const attributes = `widget-id="${widget.id}" layout="${layout}" limit="${limit}"`;
+  const id = `widget-id="${widget.id}"`;
+  const attributes = [
+    id,
+    `layout="${layout}" limit="${limit}"`,
+    ...spaceAttributes(widget.settings),
+  ].join(' ');
   switch (type) {
     case 'recommendations':
       return tag('recommendations', attributes);
     case 'bought_together':
-      return tag('bought-together', `widget-id="${widget.id}" limit="${limit}"`);
+      return tag('bought-together', `${id} limit="${limit}"`);
     case 'recently_viewed':
       return tag('recently-viewed', attributes);
     case 'cart_upsell':
       return tag('cart-upsell', attributes);
     case 'cart_progress':
-      return tag('cart-progress', `widget-id="${widget.id}"`);
+      return tag('cart-progress', id);
     case 'pop_up': {
-      const heading = title === '' ? '' : `heading="${escaped(title)}"`;
-      return tag('pop-up', heading, tag('recommendations', attributes));
+      const heading = title === '' ? '' : ` heading="${escaped(title)}"`;
+      return tag('pop-up', id + heading, tag('recommendations', attributes));
     }
     case 'quick_view':
-      return tag('quick-view', `for="input[name='q']"`);
+      return tag('quick-view', `${id} for="input[name='q']"`);
     case 'results_page':
       // The fallback contains the theme's own results.
-      return tag('results-page', 'page-size="24"', '<div slot="fallback"></div>');
+      return tag('results-page', id, '<div slot="fallback"></div>');
     default:
       return type satisfies never;
   }
 }
+
+/** Custom properties that the style sheet of the theme computes the space of cards from. */
+const sizes = ['card-width', 'card-height', 'columns', 'gap', 'unit', 'image-ratio'].map(
+  (name) => `--vitrine-${name}`,
+);
+
+/** Returns what reserves the space of cards before the script has read the settings. */
+function spaceAttributes({ add_to_cart, ratings, custom_properties }: WidgetSettings): string[] {
+  const { data = {} } = propertiesSchema.safeParse(custom_properties);
+  const style = sizes.flatMap((name) => (data[name] ? `${name}: ${data[name]}` : []));
+  return [
+    ...(add_to_cart === true ? ['add-to-cart'] : []),
+    ...(ratings === true ? ['ratings'] : []),
+    ...(style.length > 0 ? [`style="${escaped(style.join('; '))}"`] : []),
+  ];
+}
+
+const propertiesSchema = z.record(z.string(), z.string());
 
 function tag(name: string, attributes: string, content = ''): string {
   const start = attributes === '' ? '' : ` ${attributes}`;
@@ -77,7 +101,9 @@ export function plainSnippet(options: EmbedSnippetOptions): string | null {
   }
   const named = plain === '' ? '' : ` data-vitrine-element="${plain}"`;
   const size = `data-vitrine-layout="${settings.layout}" data-vitrine-limit="${settings.limit}"`;
-  return `${scriptTag(options)}\n<div data-vitrine-widget="${id}"${named} ${size}></div>`;
+  const space = known === 'bought_together' ? [] : spaceAttributes(settings);
+  const flags = space.map((one) => (one.startsWith('style') ? ` ${one}` : ` data-vitrine-${one}`));
+  return `${scriptTag(options)}\n<div data-vitrine-widget="${id}"${named} ${size}${flags.join('')}></div>`;
 }
 
 /** The names of the app blocks of the theme extension. */

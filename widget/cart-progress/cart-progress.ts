@@ -10,7 +10,8 @@ import { ownText } from '../core/own-text.ts';
 import { startedPage } from '../core/page.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { moneyFormatOf } from '../core/shop-config.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { StoredElement } from '../core/stored-element.ts';
+import { textProperty } from '../core/vitrine-element.ts';
 import { progressOf, readGoals, readStoredGoals, type CartProgress, type Goal } from './goals.ts';
 import { progressStyles } from './progress-styles.ts';
 import { progressTexts } from './progress-texts.ts';
@@ -40,8 +41,8 @@ import { progressTexts } from './progress-texts.ts';
  * @cssproperty --vitrine-button-border - Border colour of the button.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineCartProgress extends VitrineElement {
-  static override properties = { widgetId: textProperty, goals: textProperty };
+export class VitrineCartProgress extends StoredElement {
+  static override properties = { goals: textProperty };
   static override styles = [sharedStyles, progressStyles];
 
   declare widgetId: string;

@@ -1,6 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { CartChange } from '../core/storefront.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { StoredElement } from '../core/stored-element.ts';
+import { textProperty } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
 
 /** The events of additions to the cart by the elements. */
@@ -18,6 +19,7 @@ const additionEvents = [
  * @tag vitrine-pop-up
  * @attr {add|exit} on - The trigger: a product is added to the cart, or the pointer leaves the page; `add`.
  * @attr {string} heading - Heading above the content, and accessible name.
+ * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
  *
  * @slot - The content. Its `vitrine-` elements receive the added product unless they have `product-ids`, and
  * do not recommend what is in the cart.
@@ -35,7 +37,7 @@ const additionEvents = [
  * @cssproperty --vitrine-radius - Rounding of the dialog.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrinePopUp extends VitrineElement {
+export class VitrinePopUp extends StoredElement {
   static override properties = { on: textProperty, heading: textProperty };
 
   declare on: string;

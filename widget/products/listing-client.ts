@@ -8,6 +8,8 @@ export interface ListingRequest {
   /** The element that shows the products. */
   readonly host: Element;
   readonly page: Page;
+  /** The stored widget with its experiment; missing for an element without one. */
+  readonly widget?: unknown;
   /** Aborts the request. */
   readonly signal: AbortSignal;
   /** Requests the products again, because the response may have changed. */

@@ -29,17 +29,16 @@ export interface PlacementListing {
   readonly isHeldOut: boolean;
 }
 
-/** Fetches the settings of the stored widget, if there is one, and the products. */
+/** Resolves the settings, and fetches the products. */
 export async function loadListing(
   request: ListingRequest,
   markup: PlacementMarkup,
   defaults: PlacementSettings,
   query: ListingQuery,
 ): Promise<PlacementListing> {
-  const { page } = request;
+  const { page, widget } = request;
   const moneyFormat = moneyFormatOf(page);
   const country = countryOf(page);
-  const widget = markup.widgetId && (await fetchWidget(request, markup));
   const variant = await variantOf(getPath(widget, 'experiment'), request, markup);
   const stored = {
     ...readStoredSettings(getPath(widget, 'settings')),
@@ -77,9 +76,10 @@ async function variantOf(
     : undefined;
 }
 
-async function fetchWidget(
+/** Fetches the stored widget of an id. */
+export async function fetchWidget(
   { page: { base, key }, signal }: ListingRequest,
-  { widgetId: id }: PlacementMarkup,
+  id: string,
 ): Promise<unknown> {
   const query = new URLSearchParams({ id, key });
   const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);

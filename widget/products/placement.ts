@@ -1,11 +1,12 @@
 import type { PropertyValues } from 'lit';
+import { getPath } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { collapseUnseen, watchView } from './in-view.ts';
 import type { ListingRequest } from './listing-client.ts';
-import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
+import { fetchWidget, type PlacementListing, type PlacementMarkup } from './placement-listing.ts';
 import { attributedListing } from './placement-attribution.ts';
 import { PlacementReport } from './placement-report.ts';
 import {
@@ -123,8 +124,12 @@ export abstract class Placement extends VitrineElement {
   #send(): void {
     this.#isRequested = true;
     const { refresh, connection } = this;
-    const load = (signal: AbortSignal) =>
-      this.load({ host: this, page: startedPage(), signal, refresh, connection });
+    const load = async (signal: AbortSignal) => {
+      const request = { host: this, page: startedPage(), signal, refresh, connection };
+      const { widgetId } = this.markup;
+      const widget = widgetId && (await this.#readWidget(request, widgetId));
+      return this.load({ ...request, widget });
+    };
     void this.#request.send(load, {
       settled: async (listing, replaced) => {
         this.take(listing);
@@ -140,6 +145,23 @@ export abstract class Placement extends VitrineElement {
         }
       },
     });
+  }
+
+  /** Fetches the stored widget, and gives the element the settings that lists do not resolve with their request. */
+  async #readWidget(request: ListingRequest, id: string): Promise<unknown> {
+    const widget = await fetchWidget(request, id);
+    const settings = getPath(widget, 'settings');
+    // Every widget has a source, a limit, a layout and a title.
+    if (Object.keys(settings ?? {}).length > 4) {
+      const { applyStored } = await import('../core/stored/stored-settings.ts');
+      request.signal.throwIfAborted();
+      // These changes belong to this request.
+      this.#isRequested = false;
+      applyStored(this, settings);
+      await this.updateComplete;
+      this.#isRequested = true;
+    }
+    return widget;
   }
 
   async #settle(status: PlacementStatus, replaced: AbortSignal): Promise<void> {

@@ -6,7 +6,8 @@ import { currentPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { StoredElement } from '../core/stored-element.ts';
+import { flagProperty, textProperty } from '../core/vitrine-element.ts';
 import {
   additionChanged,
   answered,
@@ -43,6 +44,7 @@ import { StandIns } from './stand-ins.ts';
  * @attr theme-suggestions - Lets the theme's own suggestions run too. Without it, the theme does not hear typing.
  * @attr {on|off} attribution - `off` leaves links and cart lines without their source.
  * @attr trending - Shows trending terms and products in an empty, focused input.
+ * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
  *
  * @fires service:smartsearch.quickview.ready - The input is attached. On the document, like all events.
  * @fires service:smartsearch.quickview.open - The panel or sheet has opened.
@@ -73,7 +75,7 @@ import { StandIns } from './stand-ins.ts';
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */
-export class VitrineQuickView extends VitrineElement {
+export class VitrineQuickView extends StoredElement {
   static override readonly properties = {
     attribution: textProperty,
     htmlFor: { ...textProperty, attribute: 'for' },

@@ -6,7 +6,8 @@ import { emit } from '../core/document-events.ts';
 import { announce } from '../core/live-region.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { flagProperty, textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { StoredElement } from '../core/stored-element.ts';
+import { flagProperty, textProperty } from '../core/vitrine-element.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults, trackProduct } from './report.ts';
@@ -43,6 +44,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
  * @attr swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`.
  * @attr second-picture - Shows the second picture of a product under a pointer and after a swipe.
+ * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
  *
  * @slot fallback - The theme's own results, shown without script and when the service does not respond.
  *
@@ -84,7 +86,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineResultsPage extends VitrineElement {
+export class VitrineResultsPage extends StoredElement {
   static override readonly properties = {
     pageSize: textProperty,
     paging: textProperty,

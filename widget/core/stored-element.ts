@@ -1,0 +1,20 @@
+import { type AttributeProperties, textProperty, VitrineElement } from './vitrine-element.ts';
+
+/** The base of elements that read a stored widget once, before their first update. */
+export abstract class StoredElement extends VitrineElement {
+  static override properties: AttributeProperties = { widgetId: textProperty };
+
+  declare widgetId: string;
+
+  protected override performUpdate(): void {
+    const update = () => super.performUpdate();
+    if (this.hasUpdated || !this.widgetId) {
+      update();
+      return;
+    }
+    // Without an answer, the markup alone counts.
+    void import('./stored/stored-settings.ts')
+      .then(({ readStored }) => readStored(this, this.connection))
+      .then(update, update);
+  }
+}

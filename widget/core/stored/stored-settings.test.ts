@@ -1,0 +1,126 @@
+import { describe, expect } from 'vitest';
+import { VitrineCartProgress } from '../../cart-progress/cart-progress.ts';
+import { VitrineProductCard } from '../../products/product-card.ts';
+import { VitrineRecommendations } from '../../products/recommendations.ts';
+import { VitrineResultsPage } from '../../results-page/results-page.ts';
+import { products, shadowOf, test } from '../../testing/shop-page.ts';
+import { cards, element, topSellers } from '../../testing/recommendations-page.ts';
+
+customElements.define('vitrine-recommendations', VitrineRecommendations);
+customElements.define('vitrine-product-card', VitrineProductCard);
+customElements.define('vitrine-cart-progress', VitrineCartProgress);
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const settings = {
+  title: 'Stored',
+  source: topSellers,
+  limit: 2,
+  layout: 'grid',
+  add_to_cart: true,
+  badges: 'sale: Less',
+  custom_properties: { '--vitrine-radius': '24px', '--vitrine-star': 'red' },
+};
+
+const settingsPath = '/api/v1/widgets/settings';
+
+function radiusOf(of: Element): string {
+  return getComputedStyle(of).getPropertyValue('--vitrine-radius');
+}
+
+describe('the settings of a stored widget', () => {
+  test('are read by a list, with one request for its products', async ({ shop }) => {
+    shop.answer(settingsPath, () => ({ data: { settings } }));
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount('<vitrine-recommendations widget-id="7"></vitrine-recommendations>');
+    await cards(main).toBe(2);
+
+    const list = element(main);
+    expect(shadowOf(list).querySelectorAll('[part=add]')).toHaveLength(2);
+    expect(list.badges).toBe('sale: Less');
+    expect(radiusOf(list)).toBe('24px');
+    expect(shop.asked.map(({ path }) => path)).toEqual([settingsPath, topSellers]);
+  });
+
+  test('do not override the markup', async ({ shop }) => {
+    shop.answer(settingsPath, () => ({ data: { settings } }));
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const main = shop.mount(
+      '<vitrine-recommendations widget-id="7" badges="new: New" style="--vitrine-radius: 3px"></vitrine-recommendations>',
+    );
+    await cards(main).toBe(1);
+
+    expect(element(main).badges).toBe('new: New');
+    expect(radiusOf(element(main))).toBe('3px');
+  });
+
+  test('override what the theme sets for the whole page', async ({ shop }) => {
+    shop.answer(settingsPath, () => ({ data: { settings } }));
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const main = shop.mount(
+      '<div style="--vitrine-radius: 3px"><vitrine-recommendations widget-id="7"></vitrine-recommendations></div>',
+    );
+    await cards(main).toBe(1);
+
+    expect(radiusOf(element(main))).toBe('24px');
+  });
+
+  test('that another widget does not have go with the former one', async ({ shop }) => {
+    const other = { title: '', source: topSellers, limit: 1, layout: 'grid', ratings: true };
+    shop.answer(settingsPath, ({ query }) => ({
+      data: { settings: query.get('id') === '7' ? settings : other },
+    }));
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount('<vitrine-recommendations widget-id="7"></vitrine-recommendations>');
+    await cards(main).toBe(2);
+    element(main).widgetId = '8';
+    await cards(main).toBe(1);
+
+    expect(element(main).addToCart).toBe(false);
+    expect(element(main).ratings).toBe(true);
+    expect(radiusOf(element(main))).toBe('');
+  });
+
+  test('are read by an element without products before it is shown', async ({ shop }) => {
+    shop.answer(settingsPath, () => ({
+      data: {
+        settings: {
+          page_size: 12,
+          paging: 'more',
+          custom_properties: { '--vitrine-radius': '1px' },
+        },
+      },
+    }));
+    const main = shop.mount(
+      '<vitrine-results-page widget-id="7" paging="pages"></vitrine-results-page>',
+    );
+    const results = main.querySelector('vitrine-results-page');
+
+    await expect.poll(() => results?.pageSize).toBe('12');
+    expect(results?.paging).toBe('pages');
+    expect(results && radiusOf(results)).toBe('1px');
+  });
+
+  test('are not requested by a card of one product, whose widget only names its source', async ({
+    shop,
+  }) => {
+    shop.answer('/api/v1/products/static', () => ({ data: products(1) }));
+    const main = shop.mount(
+      '<vitrine-product-card widget-id="7" product-id="1"></vitrine-product-card>',
+    );
+    const card = main.querySelector('vitrine-product-card');
+
+    await expect.poll(() => card && shadowOf(card).querySelector('a .title')).toBeTruthy();
+    expect(shop.asked.map(({ path }) => path)).not.toContain(settingsPath);
+  });
+
+  test('that do not arrive leave the markup', async ({ shop }) => {
+    const main = shop.mount(
+      '<vitrine-cart-progress widget-id="7" goals="5 shipping"></vitrine-cart-progress>',
+    );
+    const progress = main.querySelector('vitrine-cart-progress');
+
+    await expect.poll(() => progress?.hasUpdated).toBe(true);
+    expect(progress?.goals).toBe('5 shipping');
+    expect(shop.asked.map(({ path }) => path)).toContain(settingsPath);
+  });
+});

@@ -1,0 +1,79 @@
+import { fetchJson } from '../client.ts';
+import { getPath, isRecord } from '../json.ts';
+import { startedPage } from '../page.ts';
+import type { VitrineElement } from '../vitrine-element.ts';
+
+/** Settings of lists, which resolve them with those of experiments. */
+const ofLists = ['source', 'limit', 'layout', 'heading'];
+
+/** Attributes that stored settings have set, with their values, by element. */
+const applied = new WeakMap<Element, Map<string, string | null>>();
+
+const sheets = new WeakMap<Element, CSSStyleSheet>();
+
+/** Requests the stored settings of an element, and gives it those that its markup does not have. */
+export async function readStored(
+  host: VitrineElement & { readonly widgetId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { base, key } = startedPage();
+  const query = new URLSearchParams({ id: host.widgetId, key });
+  const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
+  applyStored(host, getPath(answer, 'data', 'settings'));
+}
+
+/** Gives an element the stored settings that its markup does not have. */
+export function applyStored(host: VitrineElement, settings: unknown): void {
+  const elementClass = host.constructor;
+  if (!isElementClass(elementClass)) {
+    return;
+  }
+  const former = applied.get(host) ?? new Map<string, string | null>();
+  applied.set(host, former);
+  for (const { attribute } of elementClass.elementProperties.values()) {
+    const name = String(attribute);
+    const isOfList = 'source' in host && ofLists.includes(name);
+    const isMarkup = host.hasAttribute(name) && host.getAttribute(name) !== former.get(name);
+    const value = getPath(settings, name === 'heading' ? 'title' : name.replaceAll('-', '_'));
+    if (name !== 'widget-id' && !isOfList && !isMarkup && isValue(value ?? former.get(name))) {
+      writeAttribute(host, name, value);
+      former.set(name, host.getAttribute(name));
+    }
+  }
+  setProperties(host, getPath(settings, 'custom_properties'));
+}
+
+function writeAttribute(host: Element, name: string, value: unknown): void {
+  if (typeof value === 'string' || typeof value === 'number') {
+    host.setAttribute(name, String(value));
+  } else {
+    host.toggleAttribute(name, value === true);
+  }
+}
+
+function isValue(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isElementClass(value: unknown): value is typeof VitrineElement {
+  return typeof value === 'function' && 'elementProperties' in value;
+}
+
+/** Sets custom properties in the shadow root: rules and the `style` of the theme for the element override them. */
+function setProperties(host: VitrineElement, properties: unknown): void {
+  const sheet = sheets.get(host) ?? new CSSStyleSheet();
+  sheet.replaceSync(':host {}');
+  const [rule] = sheet.cssRules;
+  if (!(rule instanceof CSSStyleRule) || (!sheets.has(host) && !isRecord(properties))) {
+    return;
+  }
+  for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
+    if (name.startsWith('--vitrine-')) {
+      rule.style.setProperty(name, String(value));
+    }
+  }
+  if (!sheets.has(host)) {
+    sheets.set(host, sheet);
+    host.renderRoot.adoptedStyleSheets = [...host.renderRoot.adoptedStyleSheets, sheet];
+  }
+}
