@@ -36,7 +36,8 @@ for (const hand of hands) {
   });
 }
 
-test('each kind of widget has a snippet with its own element', async ({ page, stage }) => {
+test('each kind of widget has a snippet with its own element', async ({ page, context, stage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${stage.installation.url}/admin/widgets`);
   await page.getByRole('button', { name: 'New widget' }).click();
   await page.getByRole('menuitem', { name: 'Bought together' }).click();
@@ -53,6 +54,9 @@ test('each kind of widget has a snippet with its own element', async ({ page, st
   ] as const) {
     await page.getByRole('radio', { name: kind, exact: true }).check();
     await expect(snippet).toContainText(`<vitrine-${element}`);
+    await snippet.getByRole('button', { name: 'Copy' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`</vitrine-${element}>`);
   }
 });
 
