@@ -3,7 +3,7 @@ import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { problems } from './versions.ts';
 
 /** Fields of settings by what a person enters. */
-export const fieldKinds = ['text', 'number', 'flag', 'choice', 'source', 'goals'] as const;
+const fieldKinds = ['text', 'number', 'flag', 'choice', 'source', 'goals'] as const;
 
 const fieldSchema = z.strictObject({
   name: z.string().describe('Name of the setting'),
