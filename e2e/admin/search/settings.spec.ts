@@ -44,7 +44,10 @@ test('every setting is set in the browser, published, exported as entered and ef
 
   await turnTo('Left out');
   await enter('Excluded terms', 'plate\nspoon');
+  await enter('Excluded tags', 'sale\nnobody-has-this');
+  await expect(page.getByText('No product has: nobody-has-this')).toBeVisible();
   await enter('Excluded tags', 'sale');
+  await expect(page.getByText('No product has: nobody-has-this')).toBeHidden();
   await press('Excluded products: Choose products');
   await picker.getByRole('option', { name: /^Mug 2 / }).click();
   await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
@@ -195,7 +198,7 @@ test('a kept term that a draft breaks is named before publishing, and on Start a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog).toBeHidden();
-  await page.goto('/admin');
+  await page.goto(new URL('/admin', page.url()).href);
   await expect(page.getByText('“mug 3” no longer finds Mug 3 among the first')).toBeVisible();
   await search.reset();
 });

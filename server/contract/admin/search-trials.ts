@@ -103,6 +103,9 @@ export const searchTrialEndpoints = {
       dead_synonyms: z
         .array(z.int())
         .describe('Places, from 0, of synonyms whose words no product has'),
+      dead_products: z.array(z.int()).describe('Ids of products that the shop no longer has'),
+      dead_collections: z.array(z.int()).describe('Ids of collections that it no longer has'),
+      dead_tags: z.array(z.string()).describe('Excluded tags that no product has'),
     }),
     example: {
       parameters: { shop: 'store.example' },

@@ -1,9 +1,15 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import type { NameBook } from '../../ruleset/name-book.ts';
 import { listOf, textOf } from '../state/members.ts';
 import type { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
+
+export interface GoneObjects {
+  readonly products: ReadonlySet<string>;
+  readonly collections: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+}
 
 export interface FieldContext {
   readonly shop: string;
@@ -19,6 +25,8 @@ export interface FieldContext {
   readonly options: readonly string[];
   /** Places of synonyms that no product has. */
   readonly dead: ReadonlySet<number>;
+  /** What settings name and the shop no longer has. */
+  readonly gone: GoneObjects;
 }
 
 export interface SettingField {
@@ -39,6 +47,7 @@ export interface ProductsField {
 /** Renders chosen products with the button that opens their picker. */
 export function productsField({ label, value, context, onChange }: ProductsField): TemplateResult {
   const ids = listOf(value).map(textOf);
+  const gone = ids.filter((id) => context.gone.products.has(numberOf(id)));
   return html`<div class="field">
     ${thumbnails(
       label,
@@ -47,6 +56,20 @@ export function productsField({ label, value, context, onChange }: ProductsField
         return { title, image };
       }),
     )}
+    ${
+      gone.length === 0
+        ? nothing
+        : html`<p class="row">
+            <span class="pill warning">${texts.goneProducts(gone.map(numberOf).join(', '))}</span>
+            <button
+              type="button"
+              aria-label="${label}: ${texts.removeGone}"
+              @click=${() => onChange(listOf(value).filter((id) => !gone.includes(textOf(id))))}
+            >
+              ${texts.removeGone}
+            </button>
+          </p>`
+    }
     <button
       type="button"
       aria-label="${label}: ${texts.chooseProducts}"
@@ -55,4 +78,9 @@ export function productsField({ label, value, context, onChange }: ProductsField
       ${texts.chooseProducts}
     </button>
   </div>`;
+}
+
+/** Returns the digits of an id, which files may hold as a global one. */
+export function numberOf(id: string): string {
+  return /\d+$/.exec(id)?.[0] ?? id;
 }

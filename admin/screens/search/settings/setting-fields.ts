@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import '../../../kit/combobox.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
@@ -8,7 +8,7 @@ import { listOf, membersOf, textOf } from '../state/members.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
 import './facets-field.ts';
-import { productsField, type SettingField } from './products-field.ts';
+import { numberOf, productsField, type SettingField } from './products-field.ts';
 import { rowFields } from './row-fields.ts';
 import type { SettingForm } from './setting-forms.ts';
 
@@ -48,20 +48,23 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
   }
 }
 
-function linesField({ setting, value, onChange }: SettingField): TemplateResult {
+function linesField({ setting, value, context, onChange }: SettingField): TemplateResult {
+  const lines = listOf(value).map(textOf);
+  const gone = setting === 'excluded_tags' ? lines.filter((tag) => context.gone.tags.has(tag)) : [];
   return html`<textarea
-    aria-label=${searchTexts.members[setting]}
-    rows="6"
-    .value=${listOf(value).map(textOf).join('\n')}
-    @change=${({ target }: Event) =>
-      target instanceof HTMLTextAreaElement &&
-      onChange(
-        target.value
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-      )}
-  ></textarea>`;
+      aria-label=${searchTexts.members[setting]}
+      rows="6"
+      .value=${lines.join('\n')}
+      @change=${({ target }: Event) =>
+        target instanceof HTMLTextAreaElement &&
+        onChange(
+          target.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )}
+    ></textarea>
+    ${gone.length === 0 ? nothing : html`<p class="pill warning">${texts.goneTags(gone.join(', '))}</p>`}`;
 }
 
 function collectionsField({ setting, value, context, onChange }: SettingField): TemplateResult {
@@ -71,6 +74,11 @@ function collectionsField({ setting, value, context, onChange }: SettingField): 
         const name = context.names.nameOf('collection', id) ?? id;
         return html`<li class="chip row">
           ${name}
+          ${
+            context.gone.collections.has(numberOf(id))
+              ? html`<span class="pill warning">${texts.goneCollection}</span>`
+              : nothing
+          }
           <button
             type="button"
             class="plain"

@@ -9,10 +9,15 @@ import { listOf, membersOf, textOf } from '../state/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
-import type { FieldContext } from './products-field.ts';
+import type { FieldContext, GoneObjects } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
 import { settingField } from './setting-fields.ts';
 import { settingForms, type Subject, subjects } from './setting-forms.ts';
+
+const noneGone: GoneObjects = { products: new Set(), collections: new Set(), tags: new Set() };
+
+/** As many ids as one setting may hold. */
+const mostIds = 1_000;
 
 interface Picking {
   readonly chosen: readonly string[];
@@ -26,6 +31,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     subject: {},
     picking: { state: true },
     dead: { state: true },
+    gone: { state: true },
     shownRows: { state: true },
     options: { state: true },
   };
@@ -33,16 +39,19 @@ export class SearchSettingsScreen extends SearchDraftScreen {
   declare subject: string;
   declare private picking: Picking | undefined;
   declare private dead: ReadonlySet<number>;
+  declare private gone: GoneObjects;
   declare private shownRows: number;
   declare private options: readonly string[];
   #hasOptions = false;
   #names: NameBook | undefined;
   #checked: unknown;
+  #checkedObjects = '';
 
   constructor() {
     super();
     this.subject = '';
     this.dead = new Set();
+    this.gone = noneGone;
     this.shownRows = rowsAtOnce;
     this.options = [];
   }
@@ -54,15 +63,22 @@ export class SearchSettingsScreen extends SearchDraftScreen {
   protected override draftChanged({ draft }: MembersEditor): void {
     this.#names ??= new NameBook(this.shop.domain, () => this.requestUpdate());
     const groups = listOf(draft.keyword_groups).map(membersOf);
+    const products = [
+      ...listOf(draft.excluded_products),
+      ...groups.flatMap(({ promoted_products: ids }) => listOf(ids)),
+      ...listOf(draft.kept_terms).flatMap((kept) => membersOf(kept).product ?? []),
+    ];
+    const collections = listOf(draft.excluded_collections);
     void this.#names.learnIds({
-      products: [
-        ...listOf(draft.excluded_products),
-        ...groups.flatMap(({ promoted_products: ids }) => listOf(ids)),
-        ...listOf(draft.kept_terms).map((kept) => membersOf(kept).product),
-      ].map(textOf),
-      collections: listOf(draft.excluded_collections).map(textOf),
+      products: products.map(textOf),
+      collections: collections.map(textOf),
     });
     void this.#checkSynonyms(draft.synonyms);
+    void this.#checkObjects({
+      excluded_products: [...new Set(products)].slice(0, mostIds),
+      excluded_collections: collections,
+      excluded_tags: listOf(draft.excluded_tags),
+    });
   }
 
   protected override updated(): void {
@@ -101,6 +117,33 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     } catch {
       // A mark is missing; the settings can be edited all the same.
       this.dead = new Set();
+    }
+  }
+
+  /** Marks products, collections and tags that are gone. Names only these, because a draft may have problems elsewhere. */
+  async #checkObjects(settings: Readonly<Record<string, readonly unknown[]>>): Promise<void> {
+    const key = JSON.stringify(settings);
+    if (
+      key === this.#checkedObjects ||
+      Object.values(settings).every(({ length }) => length === 0)
+    ) {
+      return;
+    }
+    this.#checkedObjects = key;
+    try {
+      const body = { settings };
+      const found = await call('checkSearch', { parameters: { shop: this.shop.domain }, body });
+      // An answer to former settings may come last.
+      if (key !== this.#checkedObjects) {
+        return;
+      }
+      this.gone = {
+        products: new Set(found.dead_products.map(String)),
+        collections: new Set(found.dead_collections.map(String)),
+        tags: new Set(found.dead_tags),
+      };
+    } catch {
+      this.gone = noneGone;
     }
   }
 
@@ -178,6 +221,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       shop: this.shop.domain,
       names: this.#names,
       dead: this.dead,
+      gone: this.gone,
       options: this.options,
       shownRows: this.shownRows,
       showEarlierRows: () => (this.shownRows += rowsAtOnce),

@@ -133,7 +133,29 @@ test('a check names synonyms that find nothing in this shop', async ({ owner, sh
     parameters: { shop: shop.shop.domain },
     body: { settings: { synonyms } },
   });
-  expect(body).toEqual({ problems: [], dead_synonyms: [1, 2] });
+  expect(body).toMatchObject({ problems: [], dead_synonyms: [1, 2] });
+});
+
+test('a check names products, collections and tags that are gone', async ({ owner, shop }) => {
+  const { body } = await owner.call('checkSearch', {
+    parameters: { shop: shop.shop.domain },
+    body: {
+      settings: {
+        excluded_products: [2, 'gid://platform/Product/90'],
+        keyword_groups: [{ keywords: ['tea'], promoted_products: [91, 1] }],
+        kept_terms: [{ term: 'sofa', product: 92 }],
+        excluded_collections: [7, 93],
+        excluded_tags: ['sale', 'gone', '__proto__'],
+      },
+    },
+  });
+  expect(body).toEqual({
+    problems: [],
+    dead_synonyms: [],
+    dead_products: [90, 91, 92],
+    dead_collections: [93],
+    dead_tags: ['gone', '__proto__'],
+  });
 });
 
 describe('a kept term', () => {

@@ -21,6 +21,10 @@ export const texts: SettingsTexts = {
   addOption: 'Option hinzufügen',
   addOptionHint: 'Eine Option mit eigener Zeile hat einen eigenen Platz und eine eigene Ordnung.',
   addThis: 'Hinzufügen',
+  goneProducts: (ids) => `Nicht mehr im Shop: ${ids}`,
+  removeGone: 'Fehlendes entfernen',
+  goneCollection: 'Nicht mehr im Shop',
+  goneTags: (tags) => `Kein Produkt hat: ${tags}`,
   usualOrder: 'Zurück zur üblichen Ordnung',
   keptTerms: 'Bewahrte Begriffe',
   keptFailing: (count) =>

@@ -19,6 +19,10 @@ export const texts = {
   addOption: 'Add an option',
   addOptionHint: 'An option with a row of its own has its own place and order.',
   addThis: 'Add',
+  goneProducts: (ids: string) => `No longer in the shop: ${ids}`,
+  removeGone: 'Remove what is gone',
+  goneCollection: 'No longer in the shop',
+  goneTags: (tags: string) => `No product has: ${tags}`,
   usualOrder: 'Back to the usual order',
   keptTerms: 'Kept terms',
   keptFailing: (count: number) =>
