@@ -5,7 +5,8 @@ import { sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { DraftScreen, type MembersEditor } from '../drafts/draft-screen.ts';
 import { SearchDraftScreen, searchNavigation } from './search-draft-screen.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './list-texts/texts.ts';
+import { texts as searchTexts } from './texts/texts.ts';
 
 type Comparison = AdminContract['compareSearches']['answer'];
 type Compared = Comparison['data'][number];
@@ -37,7 +38,7 @@ export class SearchCompareScreen extends SearchDraftScreen {
         ${editor.isDraft ? nothing : html`<p class="notice">${texts.noDraft}</p>`}
         <div class="row">
           <button type="button" class="primary" @click=${() => void this.#compare(editor)}>
-            ${texts.compareTop}
+            ${searchTexts.compareTop}
           </button>
         </div>
         <details>
@@ -105,7 +106,7 @@ export class SearchCompareScreen extends SearchDraftScreen {
       : table({
           caption: texts.compare,
           columns: [
-            texts.term,
+            searchTexts.term,
             texts.searches,
             texts.overlap,
             texts.newProducts,
@@ -128,7 +129,7 @@ function comparedRow({ term, searches, overlap, added, gone, total, redirect }: 
     <td data-label=${texts.goneProducts}>${gone}</td>
     <td data-label=${texts.totals}>
       ${texts.totalChange(total.before, total.after)}
-      ${led === null ? nothing : html`<span class="pill">${texts.leadsTo(led)}</span>`}
+      ${led === null ? nothing : html`<span class="pill">${searchTexts.leadsTo(led)}</span>`}
     </td>
     <td></td>
   </tr>`;

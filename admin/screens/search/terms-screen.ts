@@ -11,7 +11,8 @@ import { formatRate } from '../start/formats.ts';
 import '../start/mend-term.ts';
 import { searchNavigation } from './search-draft-screen.ts';
 import { termList, type TermList, termLists } from './state/term-lists.ts';
-import { texts } from './texts/texts.ts';
+import { texts } from './list-texts/texts.ts';
+import { texts as searchTexts } from './texts/texts.ts';
 
 type Report = AdminContract['insightTable']['answer'];
 type Row = Report['rows'][number];
@@ -39,9 +40,9 @@ export class SearchTermsScreen extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<h1>${texts.heading}</h1>
+    return html`<h1>${searchTexts.heading}</h1>
       ${searchNavigation('terms')}
-      <nav class="row" aria-label=${texts.pages.terms}>
+      <nav class="row" aria-label=${searchTexts.pages.terms}>
         ${termLists.map(
           (list) =>
             html`<a
@@ -63,7 +64,7 @@ export class SearchTermsScreen extends AdminElement {
       : html`${table({
           caption: texts.termLists[this.#list],
           columns: [
-            texts.term,
+            searchTexts.term,
             texts.searches,
             texts.withoutResults,
             texts.clickRate,
@@ -90,7 +91,7 @@ export class SearchTermsScreen extends AdminElement {
                 class="button"
                 aria-label=${texts.pinFor(name)}
                 href="/admin/search?term=${encodeURIComponent(name)}"
-                >${texts.pin}</a
+                >${searchTexts.pin}</a
               >`
         }
       </td>

@@ -1,0 +1,30 @@
+import type { ListTexts } from './en.ts';
+
+export const texts: ListTexts = {
+  compare: 'Vergleichen',
+  compareHint: 'Die häufigsten Begriffe aus 30 Tagen oder eigene, einer je Zeile.',
+  ownTerms: 'Begriffe',
+  compareTerms: 'Diese Begriffe vergleichen',
+  comparing: 'Wird verglichen …',
+  compared: (count) => (count === 1 ? '1 Begriff verglichen' : `${count} Begriffe verglichen`),
+  noDraft: 'Es gibt keinen Entwurf: Nichts würde sich ändern.',
+  noTerms: 'Noch kein Begriff wurde von fünf Käufern gesucht. Fügen Sie welche ein.',
+  searches: 'Suchen',
+  overlap: 'Gleiche der ersten zehn',
+  newProducts: 'Neu',
+  goneProducts: 'Weg',
+  totals: 'Gefunden',
+  totalChange: (before, after) => (before === after ? `${after}` : `${before} → ${after}`),
+  termLists: {
+    top: 'Häufigste',
+    nothing: 'Ohne Ergebnis',
+    unclicked: 'Ohne Klick',
+    far: 'Weit unten geklickt',
+  },
+  termsHint: 'Begriffe von mindestens fünf Käufern in den letzten 30 Tagen.',
+  noneOfThese: 'Keiner.',
+  clickRate: 'Geklickt',
+  clickPlace: 'Geklickt auf Platz',
+  withoutResults: 'Ohne Ergebnis',
+  pinFor: (term) => `Produkte für ${term} anheften`,
+};
