@@ -40,7 +40,6 @@ function isOfEditing(id: string): boolean {
   const parts = [
     /\/admin\/kit\/(?:draft-editor|edit-history|head-button|drag-rows)\.ts/,
     /\/@atlaskit\/|\/admin\/build\/bind-event-listener\.ts/,
-    /\/admin\/screens\/ruleset\/(?:name-book|state\/ruleset-draft)\.ts/,
     /\/lit(?:-html)?\/directives\/repeat\.js/,
   ];
   return parts.some((part) => part.test(id));

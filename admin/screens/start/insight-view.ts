@@ -70,14 +70,14 @@ async function readSurroundings(
   isOwner: boolean,
   signal: AbortSignal,
 ): Promise<Surroundings> {
-  const parameters = { shop };
+  const asked = { parameters: { shop }, signal };
   const [health, uses, list, kept, keys] = await Promise.all([
-    call('shopHealth', { parameters, signal }),
-    call('rulesetUses', { parameters, signal }),
-    call('rulesetList', { parameters, signal }),
+    call('shopHealth', asked),
+    call('rulesetUses', asked),
+    call('rulesetList', asked),
     // The search may still be opening; the other facts do not wait for it.
-    call('runKeptTerms', { parameters, body: {}, signal }).catch(() => undefined),
-    isOwner ? call('keys', { parameters, signal }) : undefined,
+    call('runKeptTerms', { ...asked, body: {} }).catch(() => null),
+    isOwner ? call('keys', asked) : undefined,
   ]);
   const names = new Map(list.data.map(({ id, name }) => [id, name]));
   return {
@@ -87,7 +87,7 @@ async function readSurroundings(
       warnings,
       name: names.get(id) ?? `#${id}`,
     })),
-    ...(kept && { keptTerms: kept.data }),
+    keptTerms: kept?.data,
     ...(keys && { keys: keys.data }),
     now: Date.now(),
   };

@@ -64,7 +64,7 @@ describe('what is worth a look', () => {
     const kept = { term: 'mug', product: 3, title: 'Mug 3', within: 3, place: 1, kept: true };
     const keptTerms = [kept, { ...kept, term: 'blue mug', title: null, place: null, kept: false }];
     expect(findings(overview({}), { now, keptTerms })).toEqual([
-      { kind: 'kept-term', term: 'blue mug', product: '#3', href: '/admin/search?term=blue%20mug' },
+      { kind: 'kept-term', term: 'blue mug', product: 3, href: '/admin/search?term=blue%20mug' },
     ]);
   });
 

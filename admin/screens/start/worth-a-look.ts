@@ -6,6 +6,8 @@ import { judge, type Verdicts, worst } from '../../health/verdicts.ts';
 export type Overview = AdminContract['insightOverview']['answer'];
 export type Row = Overview['widgets'][number];
 
+type KeptTerm = AdminContract['runKeptTerms']['answer']['data'][number];
+
 /** Something that the merchant may want to mend, with the page where that is done. */
 export type Finding =
   | {
@@ -43,7 +45,8 @@ export type Finding =
   | {
       readonly kind: 'kept-term';
       readonly term: string;
-      readonly product: string;
+      /** Its title; its id when it is gone. */
+      readonly product: string | number;
       readonly href: string;
     }
   | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
@@ -58,7 +61,7 @@ export interface Surroundings {
     readonly name: string;
     readonly warnings: readonly string[];
   }[];
-  readonly keptTerms?: AdminContract['runKeptTerms']['answer']['data'];
+  readonly keptTerms?: readonly KeptTerm[] | undefined;
   readonly keys?: AdminContract['keys']['answer']['data'];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -128,19 +131,14 @@ function fewClicks({ key, name: term, searches, without_results, click_rate }: R
 }
 
 /** Names a term that no longer finds its product where the merchant wants it. */
-function failingTerm({
-  term,
-  product,
-  title,
-  kept,
-}: NonNullable<Surroundings['keptTerms']>[number]): Finding[] {
+function failingTerm({ term, product, title, kept }: KeptTerm): Finding[] {
   return kept
     ? []
     : [
         {
           kind: 'kept-term',
           term,
-          product: title ?? `#${product}`,
+          product: title ?? product,
           href: `/admin/search?term=${encodeURIComponent(term)}`,
         },
       ];

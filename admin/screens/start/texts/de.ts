@@ -165,7 +165,7 @@ export const texts: StartTexts = {
         rules.length === 1
           ? `Regel ${rules.join('')} von „${ruleset}“ traf in diesen Tagen auf niemanden zu`
           : `${rules.length.toLocaleString('de')} Regeln von „${ruleset}“ trafen in diesen Tagen auf niemanden zu`,
-      keptTerm: (term, product) => `„${term}“ findet ${product} nicht mehr vorn`,
+      keptTerm: (term, product) => `„${term}“ findet ${product} nicht vorn`,
       deadReference: (ruleset) => `„${ruleset}“ nennt etwas, das es nicht gibt`,
       unusedKey: (key) => `Der Schlüssel „${key}“ wurde seit 90 Tagen nicht benutzt`,
       health: {

@@ -169,7 +169,8 @@ export const texts = {
         rules.length === 1
           ? `Rule ${rules.join('')} of “${ruleset}” has matched nobody in these days`
           : `${rules.length.toLocaleString('en')} rules of “${ruleset}” have matched nobody in these days`,
-      keptTerm: (term: string, product: string) => `“${term}” no longer finds ${product} first`,
+      keptTerm: (term: string, product: string | number) =>
+        `“${term}” no longer finds ${product} first`,
       deadReference: (ruleset: string) => `“${ruleset}” names something that does not exist`,
       unusedKey: (key: string) => `The key “${key}” has not been used for 90 days`,
       health: {
