@@ -8,18 +8,45 @@ export type SentFile = AdminContract['appendUpload']['answer'];
 /** Small enough to arrive within the time that the server waits for a request. */
 const pieceBytes = 4 * 1_024 ** 2;
 
-/** Sends a file to the server in pieces, which the browser reads one after the other. */
-export async function uploadFile(
+interface Sending {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file to the server in pieces. An aborted one is removed there. */
+export async function uploadFile(shop: string, file: File, sending: Sending): Promise<SentFile> {
+  sending.signal.throwIfAborted();
+  // Not aborted: without its answer, nobody could name what is to be removed.
+  const begun = await call('createUpload', {
+    parameters: { shop },
+    body: { name: file.name, bytes: file.size },
+  });
+  try {
+    const sent = await sendPieces(shop, file, begun, sending);
+    sending.signal.throwIfAborted();
+    return sent;
+  } catch (error) {
+    if (sending.signal.aborted) {
+      await removeUpload(shop, begun);
+    }
+    throw error;
+  }
+}
+
+/** Removes a file from the server. */
+export async function removeUpload(shop: string, { upload }: SentFile): Promise<void> {
+  await call('removeUpload', { parameters: { shop, upload } });
+}
+
+/** The browser reads the pieces one after the other. */
+async function sendPieces(
   shop: string,
   file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  begun: SentFile,
+  { signal, onProgress }: Sending,
 ): Promise<SentFile> {
-  const { name, size: bytes } = file;
-  let sent: SentFile = await call('createUpload', {
-    parameters: { shop },
-    body: { name, bytes },
-    signal,
-  });
+  const { size: bytes } = file;
+  let sent = begun;
   const path = addresses.appendUpload
     .replace('PUT ', adminBase)
     .replace(':shop', encodeURIComponent(shop))

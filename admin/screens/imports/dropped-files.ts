@@ -8,10 +8,19 @@ export async function droppedFiles({ dataTransfer }: DragEvent): Promise<readonl
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFile(entry)) {
     return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   }
-  return entry instanceof FileSystemDirectoryEntry ? filesIn(entry) : [];
+  return isFolder(entry) ? filesIn(entry) : [];
+}
+
+/** Chromium has no global names for the classes of entries. */
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
 }
 
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[]> {

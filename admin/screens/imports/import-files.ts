@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
-import { type SentFile, uploadFile } from '../../api/upload-file.ts';
+import { removeUpload, type SentFile, uploadFile } from '../../api/upload-file.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
 import { formDialog } from '../../kit/form-dialog.ts';
@@ -22,6 +22,7 @@ interface ChosenFile {
   share: number;
   sent?: SentFile;
   kind?: Kind | undefined;
+  readonly sending: AbortController;
 }
 
 /** Files that a person chooses or drops. They are sent at once, and imported when the person says so. */
@@ -41,7 +42,6 @@ class ImportFiles extends AdminElement {
   declare private replace: boolean;
   declare private problem: unknown;
   declare private toConfirm: { checked: number; removed: number } | undefined;
-  #sending = new AbortController();
 
   constructor() {
     super();
@@ -51,8 +51,7 @@ class ImportFiles extends AdminElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#sending.abort();
-    this.#sending = new AbortController();
+    this.files.forEach(({ sending }) => sending.abort());
   }
 
   protected override render(): TemplateResult {
@@ -154,7 +153,7 @@ class ImportFiles extends AdminElement {
           type="button"
           class="plain"
           aria-label=${texts.remove(file.name)}
-          @click=${() => (this.files = this.files.filter((other) => other !== chosen))}
+          @click=${() => void this.#remove(chosen)}
         >
           ✕
         </button>
@@ -197,15 +196,28 @@ class ImportFiles extends AdminElement {
   }
 
   #add(files: readonly File[]): void {
-    const added = files.filter(({ size }) => size > 0).map((file) => ({ file, share: 0 }));
+    const added = files
+      .filter(({ size }) => size > 0)
+      .map((file) => ({ file, share: 0, sending: new AbortController() }));
     this.files = [...this.files, ...added];
     void this.#send(added);
   }
 
+  /** Aborts the sending of a file, and removes what the server has of it. */
+  async #remove(chosen: ChosenFile): Promise<void> {
+    this.files = this.files.filter((other) => other !== chosen);
+    chosen.sending.abort();
+    try {
+      await (chosen.sent && removeUpload(this.shop.domain, chosen.sent));
+    } catch (error) {
+      this.problem = error;
+    }
+  }
+
   /** Sends files one after the other. */
   async #send(files: readonly ChosenFile[]): Promise<void> {
-    const { signal } = this.#sending;
     for (const chosen of files) {
+      const { signal } = chosen.sending;
       try {
         chosen.sent = await uploadFile(this.shop.domain, chosen.file, {
           signal,

@@ -35,6 +35,7 @@ export const addresses = {
   erasePerson: 'POST /shops/:shop/persons/erase',
   createUpload: 'POST /shops/:shop/uploads',
   appendUpload: 'PUT /shops/:shop/uploads/:upload',
+  removeUpload: 'DELETE /shops/:shop/uploads/:upload',
   imports: 'GET /shops/:shop/imports',
   createImport: 'POST /shops/:shop/imports',
   importRun: 'GET /shops/:shop/imports/:import',

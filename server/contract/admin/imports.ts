@@ -110,6 +110,15 @@ export const importEndpoints = {
       parameters: { ...example, upload: '0123456789abcdef0123456789abcdef', offset: '0' },
     },
   }),
+  removeUpload: defineAdminEndpoint('removeUpload', {
+    summary: 'Remove a file that was sent',
+    description: 'Removes it from the disk, whole or not.',
+    parameters: shopParameters.extend({ upload }),
+    body: noBody,
+    answer: z.strictObject({}),
+    refusals: { ...refusals, 409: 'An import reads the file' },
+    example: { parameters: { ...example, upload: '0123456789abcdef0123456789abcdef' } },
+  }),
   createImport: defineAdminEndpoint('createImport', {
     summary: 'Import files',
     description:

@@ -75,6 +75,7 @@ export const endpointsByRight = {
     'saveMarket',
     'createUpload',
     'appendUpload',
+    'removeUpload',
     'imports',
     'createImport',
     'importRun',

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { addresses, adminBase } from '../../contract/admin/addresses.ts';
@@ -191,4 +193,26 @@ test('a piece of a file that leaves a gap, or is longer than announced, is refus
   expect((await owner.ask('appendUpload', { parameters: elsewhere, text: 'abcd' })).status).toBe(
     404,
   );
+});
+
+test('a file that was sent in part is removed from the disk, by nobody of another shop', async ({
+  app,
+  owner,
+  shop,
+}) => {
+  const { id, domain } = shop.shop;
+  const { body } = await owner.call('createUpload', {
+    parameters: { shop: domain },
+    body: { name: 'a', bytes: 4 },
+  });
+  const parameters = { shop: domain, upload: body.upload };
+  await owner.ask('appendUpload', { parameters: { ...parameters, offset: 0 }, text: 'ab' });
+  const files = () => readdir(join(app.dataDirectory, 'uploads', String(id)));
+  expect(await files()).toEqual([body.upload]);
+  const other = await app.shop();
+  const elsewhere = { ...parameters, shop: other.shop.domain };
+  expect((await owner.call('removeUpload', { parameters: elsewhere })).status).toBe(404);
+  expect((await owner.call('removeUpload', { parameters })).status).toBe(200);
+  expect(await files()).toEqual([]);
+  expect((await owner.call('removeUpload', { parameters })).status).toBe(404);
 });

@@ -30,6 +30,13 @@ function bindUploads({ bind, stores, now, imports: { uploads } }: AdminRoutesDep
     const received = await uploads.append(upload, parameters.offset, content);
     return uploadAnswer({ ...upload, received: Math.max(received, upload.received) });
   });
+
+  bind.inShop(endpoints.removeUpload, async ({ shop, parameters }) => {
+    const upload = await uploads.find(shop.id, parameters.upload);
+    await refuseWhileRead(stores, shop.id, upload, now());
+    await uploads.remove(shop.id, upload.id);
+    return {};
+  });
 }
 
 async function uploadAnswer({ id, received, bytes, path }: Upload) {
