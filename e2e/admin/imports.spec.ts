@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible, openFromRail, test } from './admin-story.ts';
 
@@ -64,4 +65,41 @@ test('a file is checked, imported and replaced, with its problems by line', asyn
   await expect(page.getByRole('table', { name: 'History' })).toContainText('Replaced');
   await openFromRail(page, 'Catalog');
   await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+});
+
+test('a file is cancelled while it is sent, and a folder is chosen', async ({
+  ownerPage: page,
+}, testInfo) => {
+  await openFromRail(page, 'Imports');
+  await expect(page.getByText('Nothing has been imported yet.')).toBeVisible();
+  // The piece is on its way until the file is removed.
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      await removed;
+      // The page has given it up.
+      await route.abort().catch(() => undefined);
+    } else {
+      await route.continue();
+    }
+  });
+  const isSending = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.locator('input[type=file]').first().setInputFiles(file('products.csv', csv));
+  await isSending;
+  await page.getByRole('button', { name: 'Remove products.csv' }).click();
+  expect((await removed).status()).toBe(200);
+  await expect(page.getByText('products.csv')).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.unroute('**/uploads/*');
+
+  const folder = testInfo.outputPath('store');
+  await mkdir(join(folder, 'more'), { recursive: true });
+  await writeFile(join(folder, 'goods.csv'), csv);
+  await writeFile(join(folder, 'more', 'others.csv'), csv);
+  await page.locator('input[type=file]').nth(1).setInputFiles(folder);
+  for (const name of ['goods.csv', 'others.csv']) {
+    const kind = page.getByRole('combobox', { name: `Kind of ${name}` });
+    await expect(kind).toHaveValue('products');
+  }
+  await expect(page.getByRole('cell', { name: 'Sent' })).toHaveCount(2);
 });
