@@ -27,7 +27,10 @@ interface EvaluationRow {
   body: string;
 }
 
-/** The last measurement of the recommenders of each shop. */
+/** Runs of a shop that are kept: one a day, and those that people asked for. */
+const mostRuns = 100;
+
+/** The measurements of the recommenders of each shop. */
 export class EvaluationStore {
   readonly #database: Database;
 
@@ -36,11 +39,8 @@ export class EvaluationStore {
   }
 
   async last(shopId: number): Promise<SavedEvaluation | undefined> {
-    const row = await this.#database
-      .read<EvaluationRow>('evaluations')
-      .where({ shop_id: shopId })
-      .first('evaluated_at', 'body');
-    return row && toEvaluation(row);
+    const [newest] = await this.runs(shopId, 1);
+    return newest;
   }
 
   /** Returns the last measurements, the newest first. */
@@ -54,6 +54,7 @@ export class EvaluationStore {
     return rows.map(toEvaluation);
   }
 
+  /** Saves a measurement, and removes the oldest beyond the number that is kept. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -64,7 +65,15 @@ export class EvaluationStore {
       .insert(row)
       .onConflict(['shop_id', 'evaluated_at'])
       .merge();
-    await transaction<EvaluationRow>('evaluations').insert(row).onConflict('shop_id').merge();
+    const kept = transaction('evaluation_runs')
+      .where({ shop_id: shopId })
+      .orderBy('evaluated_at', 'desc')
+      .limit(mostRuns)
+      .select('evaluated_at');
+    await transaction('evaluation_runs')
+      .where({ shop_id: shopId })
+      .whereNotIn('evaluated_at', kept)
+      .del();
   }
 }
 

@@ -75,7 +75,12 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       tables: ['event_arrivals', 'event_rates'],
       reason: 'reads the log of an hour or two, and a week of counts, hourly',
     },
-    'evaluations.runs': { tables: ['evaluation_runs'], reason: 'stops at the limit' },
+    ...Object.fromEntries(
+      ['last', 'runs', 'save'].map((method) => [
+        `evaluations.${method}`,
+        { tables: ['evaluation_runs'], reason: 'a shop keeps 100 measurements' },
+      ]),
+    ),
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'feed.prune': {
