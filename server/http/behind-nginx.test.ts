@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bulk, v2, viewed } from '../testing/events.ts';
+import { EventStreamReader } from '../testing/event-stream.ts';
+import { AdminBrowser, signInAs } from '../testing/people.ts';
 import { nginxProgram, startNginx } from '../testing/nginx.mjs';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -81,6 +83,23 @@ describe.skipIf(nginxProgram === undefined)('a request behind the nginx of the e
       expect((await post(url + v2, shop, { ...viewed, uuid })).status).toBe(200);
     }
     expect(await shop.events()).toHaveLength(4);
+  });
+
+  test('gets each message of a stream at once', async () => {
+    const app = await startTrustingApp();
+    const shop = await app.shop();
+    const browser = new AdminBrowser({ url: await startProxy([hostOf(app), hostOf(app)]) });
+    browser.cookie = (await signInAs(app, { role: 'viewer', shops: new Map() })).cookie;
+    const parameters = { shop: shop.shop.domain };
+    const stream = new EventStreamReader<{ verb: string }>(
+      await browser.ask('liveEvents', { parameters }),
+    );
+    for (const verb of ['viewed', 'added']) {
+      expect((await post(app.url + v2, shop, { ...viewed, verb })).status).toBe(200);
+      const [message] = await stream.take(1);
+      expect(message?.data.verb).toBe(verb);
+    }
+    await stream.leave();
   });
 
   test('is not sent again when it changes the administration', async () => {
