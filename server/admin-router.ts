@@ -7,12 +7,14 @@ import { createBindAdmin } from './http/administration/bind-admin.ts';
 import type { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
+import { StoreTrials } from './live/store-trials.ts';
 import { createImportServices } from './management/imports/request-import.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
+import { storeAccessOf } from './store-access.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import type { VersionCheck } from './version-check.ts';
 
@@ -60,6 +62,13 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     imports: createImportServices(importsOf(config)),
+    storeTrials: new StoreTrials({
+      platform: config.platformName,
+      userAgent: storeAccessOf(config, now).access.userAgent,
+      // Persons of a service for this machine only may also read stores of this machine.
+      allowHttp: !config.isPublic,
+      allowPrivate: !config.isPublic,
+    }),
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

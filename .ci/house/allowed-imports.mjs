@@ -247,11 +247,13 @@ export const allowedImports = {
     'server/config.ts',
     'server/contract',
     'server/http',
+    'server/live',
     'server/management',
     'server/routes',
     'server/service.ts',
     'server/shop-health.ts',
     'server/store',
+    'server/store-access.ts',
     'server/version-check.ts',
   ],
   'server/open-installation.ts': [

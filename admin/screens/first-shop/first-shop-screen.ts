@@ -4,6 +4,7 @@ import type { Me } from '../../api/me.ts';
 import { adminForm, type ProblemOf } from '../../kit/admin-form.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
+import './try-store.ts';
 import { texts } from './texts/texts.ts';
 
 /** The page of an owner whose installation has no shop yet. */
@@ -27,12 +28,13 @@ export class FirstShopScreen extends AdminElement {
             this.onMeChange(await call('me', {}));
           },
         })}
-      </div>`;
+      </div>
+      <try-store .onMeChange=${this.onMeChange}></try-store>`;
   }
 }
 
 function fields(problemOf: ProblemOf): TemplateResult {
-  const field = (name: keyof typeof texts, value = '', hint?: string) =>
+  const field = (name: Exclude<keyof typeof texts, 'tryProgress'>, value = '', hint?: string) =>
     textField({
       id: `first-${name}`,
       name,

@@ -66,7 +66,7 @@ function readNumber(path: string, text: string): number | null {
   const value = Number(text.replace(',', '.'));
   if (Number.isNaN(value)) {
     const message = texts.noNumber;
-    throw new ApiProblem(0, message, { errors: [{ path, message }] });
+    throw new ApiProblem(400, message, { errors: [{ path, message }] });
   }
   return text.trim() === '' ? null : value;
 }

@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../../api/call.ts';
-import type { Me, MyShop } from '../../api/me.ts';
+import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { adminForm } from '../../kit/admin-form.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
@@ -9,6 +9,7 @@ import { textField } from '../../kit/form-field.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
+import '../first-shop/try-store.ts';
 import {
   readSettingsFields,
   readShopFields,
@@ -90,6 +91,7 @@ export class ShopScreen extends AdminElement {
         })}
       </section>
       <shop-secrets .me=${this.me} .shop=${this.shop}></shop-secrets>
+      ${isOwnerOfAll(this.me) ? html`<try-store .onMeChange=${this.onMeChange}></try-store>` : nothing}
       <section class="card" aria-labelledby="shop-removal">
         <h2 id="shop-removal">${texts.remove}</h2>
         <p>${texts.removeHint}</p>

@@ -25,6 +25,7 @@ import { signInEndpoints } from './sign-in.ts';
 import { situationEndpoints } from './situations.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 import { widgetSnippetEndpoints } from './widget-snippets.ts';
+import { storeTrialEndpoints } from './store-trials.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -32,6 +33,7 @@ const adminEndpointsByName = {
   ...signInEndpoints,
   ...peopleEndpoints,
   ...shopEndpoints,
+  ...storeTrialEndpoints,
   ...settingsEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,

@@ -131,6 +131,8 @@ export const endpointsByRight = {
     'removePerson',
     'createPersonLink',
     'createShop',
+    'beginStoreTrial',
+    'storeTrial',
     'installationChanges',
   ],
 } as const satisfies Readonly<Record<string, readonly AddressName[]>>;

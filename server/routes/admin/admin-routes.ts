@@ -4,6 +4,7 @@ import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { ImportServices } from '../../management/imports/request-import.ts';
+import type { StoreTrials } from '../../live/store-trials.ts';
 import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
@@ -32,6 +33,8 @@ export interface AdminRoutesDependencies {
   catchUp: () => Promise<void>;
   /** Answers searches as shoppers see them. */
   smartSearch: SmartSearchDependencies;
+  /** Reads public stores into shops. */
+  storeTrials: Pick<StoreTrials, 'begin' | 'find'>;
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */

@@ -19,6 +19,7 @@ import { bindEventReports } from './events/live-events.ts';
 import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
+import { bindStoreTrials } from './store-trials.ts';
 import { bindWidgetSnippets } from './widget-snippets.ts';
 import { bindVersions } from './versions.ts';
 
@@ -28,6 +29,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindOwnAccount(dependencies);
   bindPeople(dependencies);
   bindShops(dependencies);
+  bindStoreTrials(dependencies);
   bindSettings(dependencies);
   bindKeys(dependencies);
   bindProducts(dependencies);

@@ -10,4 +10,10 @@ export const texts: FirstShopTexts = {
   timezone: 'Zeitzone',
   locale: 'Sprache',
   create: 'Shop anlegen',
+  tryHeading: 'Einen Shop ausprobieren',
+  tryHint:
+    'Liest Produkte und Kollektionen, die ein Shop der Plattform allen zeigt, in einen eigenen Shop. Das braucht keine Zugangsdaten und lässt sich wiederholen.',
+  tryAction: 'Shop lesen',
+  tryAddress: 'Adresse des Shops',
+  tryProgress: (read) => (read ? `Gelesen: ${read}` : 'Wird gelesen …'),
 };

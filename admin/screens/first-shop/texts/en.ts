@@ -8,6 +8,12 @@ export const texts = {
   timezone: 'Time zone',
   locale: 'Language',
   create: 'Create the shop',
+  tryHeading: 'Try a store',
+  tryHint:
+    'Reads the products and collections that a store of the platform shows to everybody into a shop of its own. It needs no credentials, and can be repeated.',
+  tryAction: 'Read the store',
+  tryAddress: 'Address of the store',
+  tryProgress: (read: string) => (read ? `Reading: ${read}` : 'Reading …'),
 };
 
 export type FirstShopTexts = typeof texts;

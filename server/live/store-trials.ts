@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import type { Management } from '../management/management.ts';
+import { type TriedStore, tryStore, type TryOptions } from './try-store.ts';
+
+export interface StoreTrial {
+  id: string;
+  address: string;
+  state: 'running' | 'finished' | 'failed';
+  /** What has been read so far, such as `250 products`. */
+  progress: string;
+  /** The domain of the shop; null until it is read. */
+  domain: string | null;
+  failure: string | null;
+}
+
+export type StoreTrialOptions = Omit<TryOptions, 'management' | 'onProgress'>;
+
+/** Ended trials that are remembered for those who ask. */
+const mostTrials = 20;
+
+/** Reads public stores into shops, one at a time, for persons who ask how far it is. Ends with its server. */
+export class StoreTrials {
+  readonly #options: StoreTrialOptions;
+  readonly #trials = new Map<string, StoreTrial>();
+
+  constructor(options: StoreTrialOptions) {
+    this.#options = options;
+  }
+
+  find(id: string): StoreTrial {
+    const trial = this.#trials.get(id);
+    if (!trial) {
+      throw new AppError(
+        'not-found',
+        'This reading ended with its server, or runs on another one: look at your shops, or begin again.',
+      );
+    }
+    return trial;
+  }
+
+  /** Begins to read a store. `onShown` runs before the trial is told to be finished. */
+  begin(address: string, management: Management, onShown: () => Promise<unknown>): StoreTrial {
+    if ([...this.#trials.values()].some(({ state }) => state === 'running')) {
+      throw new AppError('conflict', 'Another store is being read: wait for its end.');
+    }
+    const trial: StoreTrial = {
+      id: randomUUID(),
+      address,
+      state: 'running',
+      progress: '',
+      domain: null,
+      failure: null,
+    };
+    this.#trials.set(trial.id, trial);
+    const [oldest] = this.#trials.keys();
+    if (oldest !== undefined && this.#trials.size > mostTrials) {
+      this.#trials.delete(oldest);
+    }
+    void this.#read(trial, management, onShown);
+    return trial;
+  }
+
+  async #read(
+    trial: StoreTrial,
+    management: Management,
+    onShown: () => Promise<unknown>,
+  ): Promise<void> {
+    try {
+      const onProgress = (progress: string) => (trial.progress = progress);
+      const read = await tryStore(trial.address, { ...this.#options, management, onProgress });
+      await onShown();
+      Object.assign(trial, { state: 'finished', ...resultOf(read) });
+    } catch (error) {
+      const failure = error instanceof AppError ? error.message : 'The store could not be read.';
+      Object.assign(trial, { state: 'failed', failure });
+    }
+  }
+}
+
+function resultOf({ shop, report }: TriedStore): Pick<StoreTrial, 'domain' | 'progress'> {
+  const { saved = 0, unchanged = 0 } = report.counts.products ?? {};
+  return { domain: shop.domain, progress: `${saved + unchanged} products` };
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, vi } from 'vitest';
+import { product } from '../../testing/factories.ts';
+import { createOwner } from '../../testing/people.ts';
+import { startApp, test as base } from '../../testing/running-app.ts';
+
+const shown: Readonly<Record<string, string>> = {
+  '/products.json': JSON.stringify({ products: [product({ id: 1, title: 'Mug' })] }),
+  '/collections.json': '{"collections": []}',
+};
+
+const test = base.extend<{ store: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  store: async ({}, use) => {
+    const server = createServer((request, response) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      response.statusCode = path in shown ? 200 : 404;
+      response.end(shown[path]);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+describe('trying a store in the admin', () => {
+  test('reads it into a shop of its own, whose products shoppers see', async ({ app, store }) => {
+    const owner = await createOwner(app);
+    const begun = await owner.call('beginStoreTrial', { body: { address: store } });
+    expect(begun.body).toMatchObject({ state: 'running', domain: null });
+    const again = await owner.call('beginStoreTrial', { body: { address: store } });
+    expect(again.status).toBe(409);
+    const parameters = { trial: begun.body.id };
+    await vi.waitFor(
+      async () => {
+        const { body } = await owner.call('storeTrial', { parameters });
+        expect(body).toMatchObject({ state: 'finished', domain: '127.0.0.1', failure: null });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const products = await owner.call('products', { parameters: { shop: '127.0.0.1', q: 'mug' } });
+    expect(products.body.data.length).toBeGreaterThan(0);
+
+    const wrong = await owner.call('beginStoreTrial', { body: { address: app.url } });
+    await vi.waitFor(async () => {
+      const { body } = await owner.call('storeTrial', { parameters: { trial: wrong.body.id } });
+      expect(body).toMatchObject({
+        state: 'failed',
+        failure: expect.stringContaining('a store of another platform'),
+      });
+    });
+    const unknown = await owner.call('storeTrial', { parameters: { trial: 'nothing' } });
+    expect(unknown.status).toBe(404);
+  });
+
+  test('asks no private address for a service that is public', async () => {
+    const environment = { PUBLIC_URL: 'https://vitrine.example', NODE_ENV: 'production' };
+    const app = await startApp({ environment });
+    const owner = await createOwner(app);
+    const address = 'https://127.0.0.1';
+    const { body } = await owner.call('beginStoreTrial', { body: { address } });
+    await vi.waitFor(async () => {
+      const { body: trial } = await owner.call('storeTrial', { parameters: { trial: body.id } });
+      expect(trial).toMatchObject({ state: 'failed', failure: expect.stringContaining('private') });
+    });
+    await app.close();
+  });
+});
