@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { loadAxe } from '../accessibility.ts';
+import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { expectAccessible, openFromRail, password, test } from './admin-story.ts';
 
 const products = JSON.stringify([
@@ -15,7 +20,7 @@ const products = JSON.stringify([
 test('an owner makes a shop, and the first steps tick themselves', async ({
   page,
   installation,
-}) => {
+}, testInfo) => {
   await installation.cli('shop', 'delete', 'mugs.example', '--yes');
   await loadAxe(page);
   await page.goto(installation.firstOwnerLink);
@@ -41,4 +46,55 @@ test('an owner makes a shop, and the first steps tick themselves', async ({
   await expect(page.getByRole('table', { name: 'Counts' })).toContainText('Products');
   await openFromRail(page, 'Start');
   await expect(steps.getByText('✓ Done')).toHaveCount(1);
+
+  await observeLayoutShifts(page);
+  await page.goto(`${installation.url}/admin`);
+  await expect(page.getByRole('table', { name: 'Your shops' })).toBeVisible();
+  await expect(steps.getByText('✓ Done')).toHaveCount(1);
+  const widget = testInfo.outputPath('widget.json');
+  const settings = { source: '/api/v1/products/top_sellers' };
+  const first = { id: 1, name: 'First', type: 'recommendations', settings };
+  await writeFile(widget, JSON.stringify(first));
+  await installation.cli('widget', 'import', 'bowls.example', widget);
+  await expect(steps.getByText('✓ Done')).toHaveCount(2);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
+});
+
+test('an owner without a shop tries a store, or reads why it cannot be tried', async ({
+  page,
+  installation,
+}) => {
+  const shown: Record<string, string> = {
+    '/products.json': `{"products": ${products}}`,
+    '/collections.json': '{"collections": []}',
+  };
+  const store = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    response.statusCode = path in shown ? 200 : 404;
+    response.end(shown[path]);
+  });
+  store.listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  await installation.cli('shop', 'delete', 'mugs.example', '--yes');
+  await loadAxe(page);
+  await page.goto(installation.firstOwnerLink);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mara');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('mara@mugs.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Make me the owner' }).click();
+  const form = page.getByRole('region', { name: 'Try a store' });
+  await form.getByRole('textbox', { name: 'Address of the store' }).fill(installation.url);
+  await form.getByRole('button', { name: 'Read the store' }).click();
+  await expect(form.getByRole('alert')).toContainText('a store of another platform');
+  await expectAccessible(page);
+  const { port } = store.address() as AddressInfo;
+  await form
+    .getByRole('textbox', { name: 'Address of the store' })
+    .fill(`http://127.0.0.1:${port}`);
+  await form.getByRole('button', { name: 'Read the store' }).click();
+  await expect(page).toHaveURL(/shop=127\.0\.0\.1/);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('✓ Done')).toHaveCount(1);
+  store.closeAllConnections();
+  store.close();
 });

@@ -17,21 +17,32 @@ interface Step {
   readonly href: string;
 }
 
-/** The four steps of a new shop, which tick themselves. Gone once all are done. */
+/**
+ * The four steps of a new shop, which tick themselves. Absent when all are done at first sight; ticks move nothing
+ * below them. Calls `onReady` when the steps are known, or cannot be.
+ */
 class FirstSteps extends AdminElement {
-  static override properties: PropertyDeclarations = { shop: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    onReady: { attribute: false },
+  };
 
   declare shop: MyShop;
+  declare onReady: () => void;
+  #wasOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #steps = new Task(this, {
     task: ([shop], { signal }) => readSteps(shop, signal),
     args: () => [this.shop.domain] as const,
     onComplete: (steps) => {
       clearTimeout(this.#timer);
+      this.onReady();
       if (this.isConnected && steps.some(({ isDone }) => !isDone)) {
+        this.#wasOpen = true;
         this.#timer = setTimeout(() => void this.#steps.run(), pollMilliseconds);
       }
     },
+    onError: () => this.onReady(),
   });
 
   override disconnectedCallback(): void {
@@ -41,7 +52,7 @@ class FirstSteps extends AdminElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const steps = this.#steps.value;
-    if (!steps || steps.every(({ isDone }) => isDone)) {
+    if (!steps || !this.#wasOpen) {
       return nothing;
     }
     const { heading, done, open } = texts.firstSteps;
@@ -55,7 +66,7 @@ class FirstSteps extends AdminElement {
               <a href=${href}>${title}</a>
               <span class="pill ${isDone ? 'good' : ''}">${isDone ? `✓ ${done}` : open}</span>
             </span>
-            ${isDone ? nothing : html`<p class="hint">${hint}</p>`}
+            <p class="hint ${isDone ? 'kept-space' : ''}">${hint}</p>
           </li>`;
         })}
       </ol>

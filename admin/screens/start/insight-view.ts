@@ -14,15 +14,20 @@ import { modelsCard } from './models-card.ts';
 import { texts } from './texts/texts.ts';
 import { findings, type Overview, type Surroundings } from './worth-a-look.ts';
 
-/** Shows the earnings of widgets and search: figures, a line by day, findings, tables, models and health. */
+/**
+ * Shows the earnings of widgets and search: figures, a line by day, findings, tables, models and health. Calls `onReady`
+ * when they are known, or cannot be.
+ */
 export class InsightView extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
     url: { attribute: false },
+    onReady: { attribute: false },
   };
 
   declare shop: MyShop;
   declare url: URL;
+  declare onReady: () => void;
   readonly #overview = new Task(this, {
     task: ([shop, query], { signal }) =>
       call('insightOverview', {
@@ -30,6 +35,8 @@ export class InsightView extends AdminElement {
         signal,
       }),
     args: () => [this.shop.domain, this.url.search] as const,
+    onComplete: () => this.onReady(),
+    onError: () => this.onReady(),
   });
   readonly #surroundings = new Task(this, {
     task: ([{ domain, role }], { signal }) => readSurroundings(domain, role === 'owner', signal),

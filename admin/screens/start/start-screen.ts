@@ -11,22 +11,56 @@ export class StartScreen extends AdminElement {
     me: { attribute: false },
     shop: { attribute: false },
     url: { attribute: false },
+    areStepsReady: { state: true },
+    isInsightReady: { state: true },
   };
 
   declare me: Me;
   declare shop: MyShop | undefined;
   declare url: URL;
+  /** Each part appears when the parts above it are known, so that none of them moves. */
+  declare private areStepsReady: boolean;
+  declare private isInsightReady: boolean;
+
+  constructor() {
+    super();
+    this.areStepsReady = false;
+    this.isInsightReady = false;
+  }
 
   protected override render(): TemplateResult {
     const { kind, shops, second_factor } = this.me;
+    const hasSteps = this.shop?.role === 'owner';
+    const areStepsReady = this.areStepsReady || !hasSteps;
     return html`<h1>${texts.heading}</h1>
-      ${this.shop?.role === 'owner' ? html`<first-steps .shop=${this.shop}></first-steps>` : nothing}
-      ${this.shop ? html`<insight-view .shop=${this.shop} .url=${this.url}></insight-view>` : nothing}
-      <section class="card table">
-        <h2 id="shops">${texts.shops}</h2>
-        ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}
-      </section>
-      ${kind === 'person' && !second_factor ? saferNotice() : nothing}`;
+      ${
+        hasSteps
+          ? html`<first-steps
+              .shop=${this.shop}
+              .onReady=${() => (this.areStepsReady = true)}
+            ></first-steps>`
+          : nothing
+      }
+      ${
+        this.shop
+          ? html`<insight-view
+              ?hidden=${!areStepsReady}
+              .shop=${this.shop}
+              .url=${this.url}
+              .onReady=${() => (this.isInsightReady = true)}
+            ></insight-view>`
+          : nothing
+      }
+      <div
+        class="stack"
+        ?hidden=${!areStepsReady || (this.shop !== undefined && !this.isInsightReady)}
+      >
+        <section class="card table">
+          <h2 id="shops">${texts.shops}</h2>
+          ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}
+        </section>
+        ${kind === 'person' && !second_factor ? saferNotice() : nothing}
+      </div>`;
   }
 }
 
