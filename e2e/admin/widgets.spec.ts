@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { loadAxe } from '../accessibility.ts';
 import { expectAccessible } from './admin-story.ts';
@@ -85,4 +86,28 @@ test('the preview shows real cards in an origin of its own, as the draft says', 
   await page.getByRole('textbox', { name: 'Background of buttons', exact: true }).fill('white');
   await expect(page.getByText('Contrast 4.4 : 1 with “Background of buttons”')).toBeVisible();
   await expect(page.getByText('All changes are saved')).toBeVisible();
+});
+
+test('a file of widgets becomes drafts, and each widget a file', async ({ page, stage }) => {
+  await page.goto(`${stage.installation.url}/admin/widgets`);
+  const choose = async (content: unknown) => {
+    const buffer = Buffer.from(JSON.stringify(content));
+    const file = { name: 'widgets.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('Import a file').and(page.locator('input')).setInputFiles(file);
+  };
+  await choose(['nothing']);
+  await expect(page.getByText('This file holds no widgets')).toBeVisible();
+  const settings = { source: '/api/v1/products/top_sellers' };
+  await choose([
+    { id: 1, name: 'From a file', type: 'recommendations', settings },
+    { id: 2, name: 'Another of it', type: 'quick_view', settings: {} },
+  ]);
+  await expect(page.getByText('2 drafts have been made')).toBeVisible();
+  const row = page.getByRole('row', { name: /^From a file/ });
+  await expect(row).toContainText('Draft');
+  await row.getByRole('button', { name: 'Actions for From a file' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(saved).toMatchObject({ name: 'From a file', type: 'recommendations', settings });
 });

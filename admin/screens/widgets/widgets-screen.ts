@@ -13,6 +13,7 @@ import { openPage } from '../../router/router.ts';
 import { consentNote } from '../start/consent-note.ts';
 import { formatCount, formatMoney } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
+import { readWidgetFile, saveWidgetFile } from './widget-files.ts';
 
 type Listed = AdminContract['widgetList']['answer']['data'][number];
 type Report = AdminContract['insightTable']['answer'];
@@ -43,11 +44,27 @@ export class WidgetsScreen extends AdminElement {
         <h1>${texts.heading}</h1>
         ${
           this.#canEdit
-            ? html`<button-menu
-                label=${texts.create}
-                .content=${html`${texts.create}`}
-                .items=${this.#newItems()}
-              ></button-menu>`
+            ? html`<div class="row">
+                <button
+                  type="button"
+                  @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+                >
+                  ${texts.importFile}
+                </button>
+                <input
+                  type="file"
+                  hidden
+                  accept=".json,application/json"
+                  aria-label=${texts.importFile}
+                  @change=${({ target }: Event) =>
+                    target instanceof HTMLInputElement && void this.#import(target)}
+                />
+                <button-menu
+                  label=${texts.create}
+                  .content=${html`${texts.create}`}
+                  .items=${this.#newItems()}
+                ></button-menu>
+              </div>`
             : nothing
         }
       </div>
@@ -97,6 +114,7 @@ export class WidgetsScreen extends AdminElement {
           label=${texts.actions(shown)}
           .items=${[
             { label: texts.open, href: `/admin/widgets/${id}` },
+            { label: texts.exportFile, run: () => void this.#export(widget) },
             ...(this.#canEdit
               ? [
                   {
@@ -117,6 +135,42 @@ export class WidgetsScreen extends AdminElement {
       const parameters = { shop: this.shop.domain };
       const { id } = await call('createWidget', { parameters, body: { body } });
       await openPage(`/admin/widgets/${id}`);
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+  }
+
+  /** Creates a draft of each widget of a file. */
+  async #import(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    const bodies = file && (await readWidgetFile(file));
+    input.value = '';
+    if (!bodies) {
+      showToast({ message: texts.importWrong });
+      return;
+    }
+    const [only, ...others] = bodies;
+    if (only && others.length === 0) {
+      await this.#create(only);
+      return;
+    }
+    try {
+      const parameters = { shop: this.shop.domain };
+      for (const body of bodies) {
+        await call('createWidget', { parameters, body: { body } });
+      }
+      showToast({ message: texts.imported(bodies.length) });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+    await this.#widgets.run();
+  }
+
+  async #export({ id }: Listed): Promise<void> {
+    try {
+      const parameters = { shop: this.shop.domain, object: String(id) };
+      const { live, draft } = await call('widget', { parameters });
+      saveWidgetFile(id, draft?.body ?? live?.body ?? {});
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }

@@ -140,4 +140,10 @@ export const texts: WidgetTexts = {
   selected: 'Der Code ist markiert: Strg+C drücken.',
   members: { name: 'Name', type: 'Art', settings: 'Einstellungen' },
   noRight: 'Ihre Rolle sieht Widgets und ändert sie nicht.',
+  importFile: 'Datei importieren',
+  importWrong:
+    'In dieser Datei ist kein Widget: Sie muss ein JSON-Objekt oder eine Liste davon enthalten.',
+  imported: (count) =>
+    `${count} Entwürfe sind angelegt. Veröffentlichen Sie sie, um sie zu zeigen.`,
+  exportFile: 'Exportieren',
 };

@@ -137,6 +137,10 @@ export const texts = {
   selected: 'The code is selected: press Ctrl+C.',
   members: { name: 'Name', type: 'Kind', settings: 'Settings' },
   noRight: 'Your role sees widgets, and does not change them.',
+  importFile: 'Import a file',
+  importWrong: 'This file holds no widgets: it must hold a JSON object or a list of them.',
+  imported: (count: number) => `${count} drafts have been made. Publish them to show them.`,
+  exportFile: 'Export',
 };
 
 export type WidgetTexts = typeof texts;
