@@ -16,6 +16,15 @@ export function formatDay(day: string): string {
   }).format(new Date(day));
 }
 
+/** Renders a day without its year: 22 Nov. */
+export function formatShortDay(day: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+}
+
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -25,14 +25,6 @@ export function formatLift(value: number | null): string {
       }).format(value);
 }
 
-export function formatShortDay(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(day));
-}
-
 /** Returns the verdict as a plain sentence in the language of the person. */
 export function verdictSentence({ metric, effect }: Experiment, verdict: Verdict): string {
   const { state, comparisons } = verdict;

@@ -6,15 +6,14 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
-import { bandPlot } from '../../kit/plots/band-plot.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
 import { formatAmount } from '../../kit/money.ts';
+import { dailyVerdicts, differencePlots } from './experiment-days.ts';
 import {
   type Experiment,
   formatLift,
   formatNumber,
-  formatShortDay,
   lookAt,
   placeName,
   type Report,
@@ -65,7 +64,7 @@ export class ExperimentScreen extends AdminElement {
         ${texts.statuses[experiment.status]}
       </p>
       ${verdict ? this.#verdict(report, verdict) : html`<p>${texts.notStarted}</p>`}
-      ${report.days.length > 0 ? history(report) : nothing}
+      ${report.days.length > 0 ? dailyVerdicts(report) : nothing}
       ${this.#dialogs.shown ? this.#ask(this.#dialogs.shown, experiment) : nothing}`;
   }
 
@@ -112,28 +111,10 @@ export class ExperimentScreen extends AdminElement {
     return html`<section class="card" aria-labelledby="verdict">
         <h2 id="verdict">${texts.states[verdict.state]}</h2>
         <p><strong>${verdictSentence(experiment, verdict)}</strong></p>
-        ${why ? html`<p>${why}</p>` : nothing} ${this.#plots(report)}
+        ${why ? html`<p>${why}</p>` : nothing} ${differencePlots(report)}
         ${notes.filter(Boolean).map((note) => html`<p class="hint">${note}</p>`)}
       </section>
       ${variantTable(report, verdict)}`;
-  }
-
-  /** Draws the difference of each variant once there are two days to compare. */
-  #plots({ days, verdict }: Report): TemplateResult | typeof nothing {
-    const [telling] = verdict?.comparisons ?? [];
-    if (!telling || days.length < 2) {
-      return nothing;
-    }
-    const points = days.map(({ day, comparisons }) => {
-      const own = comparisons.find(({ name }) => name === telling.name);
-      return { day, value: own?.lift ?? null, low: own?.low ?? null, high: own?.high ?? null };
-    });
-    return bandPlot({
-      label: texts.plot(telling.name),
-      points,
-      formatValue: formatLift,
-      formatDay: formatShortDay,
-    });
   }
 
   get #place() {
@@ -212,28 +193,6 @@ function variantTable({ experiment, currency }: Report, verdict: Verdict): Templ
       </tr>`;
     },
   });
-}
-
-/** Repeats the plot as a table, with the verdict of each day. */
-function history({ days }: Report): TemplateResult {
-  return html`<details>
-    <summary>${texts.history}</summary>
-    ${table({
-      caption: texts.history,
-      columns: [texts.day, texts.verdict, texts.shoppers, texts.lift, texts.from, texts.to],
-      rows: days.toReversed(),
-      row: ({ day, state, shoppers, comparisons: [first] }) =>
-        html`<tr>
-          <td>${formatShortDay(day)}</td>
-          <td data-label=${texts.verdict}>${texts.states[state]}</td>
-          <td data-label=${texts.shoppers}>${formatNumber(shoppers)}</td>
-          <td data-label=${texts.lift}>${formatLift(first?.lift ?? null)}</td>
-          <td data-label=${texts.from}>${formatLift(first?.low ?? null)}</td>
-          <td data-label=${texts.to}>${formatLift(first?.high ?? null)}</td>
-          <td></td>
-        </tr>`,
-    })}
-  </details>`;
 }
 
 customElements.define('experiment-screen', ExperimentScreen);

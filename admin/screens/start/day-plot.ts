@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from '../../kit/admin-element.ts';
-import { formatDay } from '../../kit/dates.ts';
+import { formatDay, formatShortDay } from '../../kit/dates.ts';
 import { linePlot } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import { consentNote } from './consent-note.ts';
 import { ordersOf } from './figure-cards.ts';
-import { formatCount, formatShortDay } from './formats.ts';
+import { formatCount } from './formats.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';

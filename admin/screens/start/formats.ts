@@ -25,14 +25,6 @@ export function formatMoney(amount: string | null, currency: string): string {
   return amount === null ? unknown : formatAmount(amount, currency);
 }
 
-export function formatShortDay(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(day));
-}
-
 /** Rates of fewer cases tell little, so they are shown with their number. */
 const fewestCases = 30;
 
