@@ -1,6 +1,7 @@
 import type { Language } from '../../text/languages/language.ts';
 import type { PlacedIntent } from './intent.ts';
 import type { PriceFilter } from '../query.ts';
+import { compileOnce } from './compile-once.ts';
 import { phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
 
 /**
@@ -34,16 +35,9 @@ export function findPrice(
 
 const digitPattern = /[0-9]/;
 
-/** Compiles rules once for the languages and currency of a shop. */
-function knownRules(languages: readonly Language[], currency: string): readonly PriceRule[] {
-  const key = [currency, ...languages].join();
-  const rules = rulesByKey.get(key) ?? rulesFor(languages, moneyPattern(currency));
-  rulesByKey.set(key, rules);
-  return rules;
-}
-
-/** There are as many entries as combinations of languages and currency among the shops. */
-const rulesByKey = new Map<string, readonly PriceRule[]>();
+const knownRules = compileOnce((languages, currency: string) =>
+  rulesFor(languages, moneyPattern(currency)),
+);
 
 interface PriceRule {
   pattern: RegExp;
