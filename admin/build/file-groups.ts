@@ -23,7 +23,7 @@ function isOfEveryPage(id: string): boolean {
 
 /** Parts that the shell brings, and that screens use too. */
 function isOfShell(id: string): boolean {
-  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates|combobox|thumbnails)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
+  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates|combobox|keep-focus|thumbnails)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
     id,
   );
 }

@@ -51,7 +51,7 @@ export class DialogController<Shown extends object> implements ReactiveControlle
       onClose: () => {
         if (this.#shown === opened) {
           this.close();
-          void this.#host.updateComplete.then(() => focusHeadingIfLost(this.#host));
+          void focusHeadingIfLost(this.#host);
         }
       },
     });

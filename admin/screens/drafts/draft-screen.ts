@@ -110,8 +110,7 @@ export abstract class DraftScreen extends AdminElement {
 
   async #discard(editor: MembersEditor): Promise<void> {
     await this.attempt(editor.discard());
-    await this.updateComplete;
-    focusHeadingIfLost(this);
+    await focusHeadingIfLost(this);
   }
 
   async #show(dialog: 'publish' | 'history'): Promise<void> {

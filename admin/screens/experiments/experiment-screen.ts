@@ -129,8 +129,7 @@ export class ExperimentScreen extends AdminElement {
       showToast({ message: sentenceOf(error) });
     }
     await this.#report.run();
-    await this.updateComplete;
-    focusHeadingIfLost(this);
+    await focusHeadingIfLost(this);
   }
 
   /** Renders the dialog that tells what a step will do. */

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentLanguage } from '../../preferences/language.ts';
@@ -28,7 +29,6 @@ import './ruleset.css';
 
 /** Above this number, rules begin as sentences. */
 const mostOpenRules = 10;
-
 const firstSituation = 'cart_subtotal=25';
 
 /** The builder of a ruleset: its rules as blocks beside the simulator. */
@@ -181,7 +181,7 @@ export class RulesetScreen extends AdminElement {
         onPublish: () => (this.open = { dialog: 'publish' }),
         onSchedule: () => (this.open = { dialog: 'schedule' }),
         onHistory: () => (this.open = { dialog: 'history' }),
-        onDiscard: () => void this.#attempt(editor.discard()),
+        onDiscard: () => void this.#attempt(editor.discard()).then(() => focusHeadingIfLost(this)),
       })}
       ${planNotice(editor, this.#canEdit ? () => void this.#attempt(editor.cancelPlan(), texts.planCancelled) : undefined)}
       ${this.#tabs()}

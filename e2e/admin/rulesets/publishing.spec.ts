@@ -64,6 +64,18 @@ for (const hand of hands) {
     await expect(page.getByText('Changed, not live yet')).toBeVisible();
   });
 
+  test(`a draft is discarded ${hand.name}, and the focus stays on the page`, async ({
+    page,
+    ruleset,
+  }) => {
+    await ruleset.open();
+    await hand.type(nameField(page), 'Not meant');
+    await waitUntilSaved(page);
+    await hand.press(page.getByRole('button', { name: 'Discard' }));
+    await expect(nameField(page)).toHaveValue(ruleset.name);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
   test(`an earlier version is restored ${hand.name}`, async ({ page, ruleset }) => {
     await ruleset.open();
     await hand.type(nameField(page), 'Renamed');

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import '../../../kit/combobox.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
+import { keepFocus } from '../../../kit/keep-focus.ts';
 import { texts } from '../texts/texts.ts';
-import { keepFocus } from './keep-focus.ts';
 
 export interface Chips {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { keepFocus } from '../../../kit/keep-focus.ts';
 import { texts } from '../texts/texts.ts';
-import { keepFocus } from './keep-focus.ts';
 
 /** Renders the button that removes a condition or an output. The focus moves to its neighbour. */
 export function removeButton(of: string, onRemove: () => void): TemplateResult {
