@@ -47,6 +47,37 @@ describe('the thing that a term names', () => {
   });
 });
 
+describe('the code of a model', () => {
+  const others = [
+    searchDocument({ id: 1, title: 'Battery 48 Wh 1000mAh' }),
+    searchDocument({ id: 2, title: 'Charger 1000 W' }),
+    searchDocument({ id: 3, title: 'Battery 60 Wh' }),
+    searchDocument({ id: 4, title: 'Charger 1000 W, XM3 plug' }),
+    searchDocument({ id: 5, title: 'XM3 plug' }),
+    searchDocument({ id: 6, title: 'Headphones' }),
+  ];
+
+  it.each(['wh-1000xm3', 'wh1000xm3', 'WH-1000XM3'])(
+    'finds nothing by its parts: %s',
+    async (term) => {
+      expect(await search(await engineWith(others), term)).toEqual([]);
+    },
+  );
+
+  it.each(['WH-1000XM3', 'WH1000XM3', 'WH 1000XM3'])(
+    'finds the product that bears it, written %s',
+    async (code) => {
+      const engine = await engineWith([
+        ...others,
+        searchDocument({ id: 7, title: `Sony ${code} black` }),
+      ]);
+      expect(await search(engine, 'wh-1000xm3')).toEqual([7]);
+      expect(await search(engine, 'wh1000xm3')).toEqual([7]);
+      expect(await search(engine, 'wh-1000xm3 headphones')).toEqual([7, 6]);
+    },
+  );
+});
+
 describe('rare words', () => {
   const products = [
     searchDocument({ id: 1, title: 'Cofee grinder' }),

@@ -73,10 +73,12 @@ export function* relaxRequiredWords(
   whole: FullMatches,
 ): Generator<void, TermMatches> {
   const { codes, isCode } = whole;
-  if (isCode || whole.reading.needed < 2) {
+  const { loose } = whole.reading;
+  const needed = loose.filter(({ isSmall }) => !isSmall).length;
+  if (isCode || whole.reading.needed < 2 || (needed < 2 && whole.count > 0)) {
     return toTermMatches(whole);
   }
-  const reading = { ...whole.reading, words: emphasizeHead(whole.reading.words) };
+  const reading = { ...whole.reading, words: emphasizeHead(loose), needed };
   const some = yield* scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.needed + 1);
   for (const { size, counts } of some) {
@@ -170,5 +172,9 @@ function matchEverything(index: IndexView): TermMatches {
     const scores = new Float64Array(size).fill(1);
     return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
   });
-  return { reading: { words: [], needed: 0, correctedTerm: null }, required: 0, segments };
+  return {
+    reading: { words: [], loose: [], needed: 0, correctedTerm: null },
+    required: 0,
+    segments,
+  };
 }

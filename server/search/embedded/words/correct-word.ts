@@ -1,3 +1,4 @@
+import { isCodeLike, isShapedLike } from '../../../text/code-like.ts';
 import type { IndexView } from '../shop-index.ts';
 import {
   addForms,
@@ -62,8 +63,12 @@ function correctRare(index: IndexView, meaning: Meaning, frequency: number): Mea
 }
 
 function corrections(index: IndexView, { text: typed, words }: Meaning): KnownWord[] {
+  const isCode = isCodeLike(typed);
   return nearestWords(index, typed).filter(
-    ({ text }) => !isPartOf(text, typed) && (words.get(text) ?? 0) < 1,
+    ({ text }) =>
+      !isPartOf(text, typed) &&
+      (words.get(text) ?? 0) < 1 &&
+      (!isCode || isShapedLike(text, typed)),
   );
 }
 

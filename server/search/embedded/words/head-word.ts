@@ -15,12 +15,13 @@ export function headOf(words: readonly QueryWord[]): number {
 const digitPattern = /\p{N}/u;
 
 /**
- * Prepares words for a search that does not need all of them. The thing counts more than any other word, so that a red
- * tea does not rank before a blue mug, and beginnings of words count only where they are long enough to mean something.
+ * Prepares words for a search that does not need all of them. The thing, or the code that some product bears, counts more
+ * than any other word, so that a red tea does not rank before a blue mug, and beginnings of words count only where they are long enough to mean something.
  */
 export function emphasizeHead(words: readonly QueryWord[]): QueryWord[] {
   const whole = words.map(withoutShortBeginning);
-  const place = headOf(whole);
+  const code = whole.findIndex(({ isCode, cost }) => isCode && cost > 0);
+  const place = code === -1 ? headOf(whole) : code;
   const most = Math.max(0, ...whole.map(({ worth, isSmall }) => (isSmall ? 0 : worth)));
   return whole.map((word, index) => {
     if (index !== place || word.worth === 0) {

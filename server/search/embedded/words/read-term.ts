@@ -25,6 +25,8 @@ export interface Reading {
   /** The number of words that are not small: a product with all of them has all that the shopper asked for. */
   needed: number;
   correctedTerm: string | null;
+  /** The words of which a product may lack some. A code is one of them: its parts alone say nothing. */
+  loose: QueryWord[];
 }
 
 export interface QueryWord {
@@ -32,6 +34,8 @@ export interface QueryWord {
   text: string;
   /** True for a word that only links others: it is scored, and no product needs it. */
   isSmall: boolean;
+  /** True for a code that was typed as several words. */
+  isCode?: boolean;
   /** The words of the shop that it stands for, most trusted first. */
   meanings: QueryMeaning[];
   /** The significance of the word: that of its most trusted meaning. */
@@ -76,24 +80,37 @@ export function* readTerm(
   const wordForms = wordFormsOf(languages);
   const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
   yield* prepareStems(index.segments, index.wordForms);
-  const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
+  const resolved = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
+  const typed = resolved.map(({ text }) => text);
   const meanings = yield* readMeanings(index, typed, options);
   const isLinking = (text: string) => isSmallIn(languages, text);
   const hasOnlySmall = typed.every(isLinking);
   const isSmall = (text: string) => !hasOnlySmall && isLinking(text);
   const corrected: Meaning[] = [];
-  for (const meaning of meanings) {
+  const codes: (string | undefined)[] = [];
+  for (const [place, meaning] of meanings.entries()) {
     const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
-    corrected.push(...(isFinal ? [meaning] : correctWord(index, meaning)));
+    const found = isFinal ? [meaning] : correctWord(index, meaning);
+    corrected.push(...found);
+    codes.push(...found.map(() => resolved[place]?.code));
     yield;
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
-  return {
-    words: limitWorth(
-      corrected.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
+  const located = (some: readonly Meaning[]) =>
+    limitWorth(
+      some.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
       maxWorth,
-    ),
+    );
+  const asTyped = located(corrected);
+  const texts = new Set(corrected.map(({ text }) => text));
+  const whole = joinCodes(index, corrected, codes);
+  return {
+    words: asTyped,
+    loose:
+      whole.length < corrected.length
+        ? located(whole).map((word) => ({ ...word, isCode: !texts.has(word.text) }))
+        : asTyped,
     needed: corrected.filter(({ text }) => !isSmall(text)).length,
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
@@ -118,8 +135,31 @@ function* readMeanings(
 }
 
 /** Returns the parts of a measure when the shop does not have it as a whole. */
-function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly string[] {
-  return parts.length === 0 || index.words.word(text).frequency > 0 ? [text] : parts;
+function resolveMeasure(index: IndexView, word: TypedWord): Omit<TypedWord, 'parts'>[] {
+  const { text, parts } = word;
+  return parts.length === 0 || index.words.word(text).frequency > 0
+    ? [word]
+    : parts.map((part) => ({ text: part }));
+}
+
+/** Returns the words with the parts of each code as one word, which titles may write as two side by side. */
+function joinCodes(
+  index: IndexView,
+  words: readonly Meaning[],
+  codes: readonly (string | undefined)[],
+): Meaning[] {
+  const joined: Meaning[] = [];
+  words.forEach((word, place) => {
+    const before = joined.at(-1);
+    if (before && codes[place] !== undefined && codes[place] === codes[place - 1]) {
+      const whole = readWord(index, before.text + word.text, word.isBeginning);
+      addPairs(index, whole);
+      joined[joined.length - 1] = whole;
+    } else {
+      joined.push(word);
+    }
+  });
+  return joined;
 }
 
 function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: boolean): QueryWord {

@@ -1,3 +1,4 @@
+import { isCodeLike } from '../../../text/code-like.ts';
 import { fold } from '../../../text/folding.ts';
 import { findMeasures } from '../../../text/measures.ts';
 import { tokenize } from '../../../text/tokens.ts';
@@ -6,6 +7,8 @@ export interface TypedWord {
   text: string;
   /** The typed words, when `text` combines several: `18 w` for `18w`. */
   parts: readonly string[];
+  /** The code that the word is, or is a part of: `wh1000xm3` for both words of `wh-1000xm3`. */
+  code?: string;
 }
 
 /** Returns the distinct words of a term that count, in the order typed. */
@@ -27,8 +30,16 @@ const maxWords = 16;
 const maxTermLength = 1000;
 
 function plainWords(text: string): TypedWord[] {
-  return tokenize(text).map((word) => ({ text: word, parts: [] }));
+  return text.split(/\s+/).flatMap((chunk) => {
+    const words = tokenize(chunk);
+    const code = words.join('');
+    const isCode = isCodeLike(code) && (words.length === 1 || joinedPattern.test(chunk));
+    return words.map((word) => ({ text: word, parts: [], ...(isCode && { code }) }));
+  });
 }
+
+/** Matches words that are typed as one, with hyphens, dots or slashes. */
+const joinedPattern = /^[\p{L}\p{N}]+(?:[-\u2010\u2011._/][\p{L}\p{N}]+)+$/u;
 
 /** Keeps the last of equal words, because it may be a prefix. */
 function distinctWords(words: readonly TypedWord[]): TypedWord[] {
