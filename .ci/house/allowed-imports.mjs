@@ -242,6 +242,7 @@ export const allowedImports = {
     'server/store',
   ],
   'server/admin-jobs.ts': ['server/jobs', 'server/management', 'server/service.ts', 'server/store'],
+  'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
   'server/admin-router.ts': [
     'server/accounts',
     'server/config.ts',
@@ -262,7 +263,6 @@ export const allowedImports = {
     'server/store',
     'server/tracing',
   ],
-  'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
   'server/store-feed.ts': [
     'server/config.ts',
     'server/connectors',

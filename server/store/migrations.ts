@@ -35,7 +35,6 @@ import { pendingCounts } from './migrations/0066-pending-counts.ts';
 import { importRuns } from './migrations/0075-import-runs.ts';
 import { evaluationRuns } from './migrations/0076-evaluation-runs.ts';
 import { experiments } from './migrations/0080-experiments.ts';
-import { oneHomeOfEvaluations } from './migrations/0088-one-home-of-evaluations.ts';
 import { eventArrivals } from './migrations/0088-event-arrivals.ts';
 import { marketEdits } from './migrations/0089-market-edits.ts';
 import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
@@ -83,7 +82,6 @@ const all: readonly Migration[] = [
   { name: '0076-evaluation-runs', up: evaluationRuns },
   { name: '0080-experiments', up: experiments },
   { name: '0088-event-arrivals', up: eventArrivals },
-  { name: '0088-one-home-of-evaluations', up: oneHomeOfEvaluations },
   { name: '0089-market-edits', up: marketEdits },
   { name: '0092-parts-of-pending-counts', up: partsOfPendingCounts },
 ];
