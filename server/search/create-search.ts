@@ -109,6 +109,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       bestSellers,
       learned,
       settings: createSettingsReader(options),
+      buildTime: (shopId) => local?.buildTimes.get(shopId),
     }),
     contents,
     followers: [...(local ? [local.index] : []), contents, versions],
@@ -157,6 +158,8 @@ interface LocalSearch {
   /** Rejects searches of shops that are not indexed yet. */
   engine: SearchEngine;
   index: StartupIndex;
+  /** The milliseconds of the last build of each shop's index in this process. */
+  buildTimes: ReadonlyMap<number, number>;
   checkpoint: (positionOf: PositionOf) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -178,10 +181,17 @@ function createLocal(
     fieldWeights,
     ...(folder === undefined ? {} : { folder }),
   });
-  const index = new StartupIndex(new IndexFollower({ cursorName, engine, feed, products, texts }));
+  const buildTimes = new Map<number, number>();
+  const onBuilt = (shopId: number, milliseconds: number) => {
+    buildTimes.set(shopId, milliseconds);
+  };
+  const index = new StartupIndex(
+    new IndexFollower({ cursorName, engine, feed, products, texts, onBuilt }),
+  );
   return {
     engine: index.guard(engine),
     index,
+    buildTimes,
     checkpoint: (positionOf) =>
       new IndexCheckpointer({
         cursorName,

@@ -21,6 +21,8 @@ export interface SearchDependencies {
   settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<BestSellers>;
   learned: LearningSource;
+  /** Returns the milliseconds of the last build of a shop's index; undefined for one loaded from a snapshot. */
+  buildTime: (shopId: number) => number | undefined;
 }
 
 /** The search of all shops, independent of the engine. */
@@ -75,6 +77,11 @@ export class Search {
   /** Returns a search of the same indexes with other settings, to try them. */
   withSettings(settings: CompiledSearchSettings): Search {
     return new Search({ ...this.#dependencies, settings: () => Promise.resolve(settings) });
+  }
+
+  /** Returns the milliseconds of the last build of a shop's index in this process. */
+  buildTime(shopId: number): number | undefined {
+    return this.#dependencies.buildTime(shopId);
   }
 
   /** Changes whenever an equal query may be answered differently. */

@@ -87,6 +87,10 @@ export const searchTrialEndpoints = {
       needs_index: z
         .boolean()
         .describe('True when the draft has other field weights, which need a new index to apply'),
+      index_seconds: z
+        .number()
+        .nullable()
+        .describe('Seconds that the last build of the index took; null when none was measured'),
       suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
       now: results.describe('With the live settings'),
       changed: results.nullable().describe('With the draft; null without one'),

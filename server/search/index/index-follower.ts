@@ -13,6 +13,8 @@ export interface IndexFollowerDependencies {
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: ProductStore;
   texts: ProductTexts;
+  /** Called after a build of the whole index with its time in milliseconds. */
+  onBuilt?: (shopId: number, milliseconds: number) => void;
 }
 
 /** The number of products whose texts are read at once; it keeps the event loop busy for about 20 ms. */
@@ -61,7 +63,10 @@ export class IndexFollower implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    await this.#dependencies.engine.reindex(shopId, this.#allDocuments(shopId));
+    const { engine, onBuilt } = this.#dependencies;
+    const started = performance.now();
+    await engine.reindex(shopId, this.#allDocuments(shopId));
+    onBuilt?.(shopId, performance.now() - started);
   }
 
   async forget(shopId: number): Promise<void> {

@@ -139,7 +139,7 @@ export class SearchScreen extends SearchDraftScreen {
               <button type="button" @click=${() => this.#trySoon(0)}>${texts.tryAgain}</button>
             </div>`
       }
-      ${this.trial?.needs_index ? html`<p class="notice">${texts.needsIndex}</p>` : nothing}
+      ${this.trial?.needs_index ? html`<p class="notice">${texts.needsIndex(this.trial.index_seconds)}</p>` : nothing}
       ${
         this.trial
           ? this.#lists(this.trial, editor)

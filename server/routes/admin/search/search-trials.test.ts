@@ -96,6 +96,10 @@ describe('a trial of a search', () => {
     const { body } = await trySearch(owner, shop, { term: 'sofa', settings });
     expect(body.changed).toMatchObject({ redirect: '/pages/sofas', removed: [{ id: 2 }] });
     expect(body.needs_index).toBe(true);
+    expect(body.index_seconds).toBeNull();
+    await publish(owner, shop, settings);
+    const { body: after } = await trySearch(owner, shop, { term: 'sofa' });
+    expect(after.index_seconds).toBeGreaterThanOrEqual(0);
   });
 
   test('names the problems of a draft instead of trying it', async ({ owner, shop }) => {

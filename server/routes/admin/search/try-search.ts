@@ -41,11 +41,17 @@ export async function trySearch(
   return {
     problems: settings ? problems : [],
     currency: shop.currency,
+    index_seconds: secondsOf(search.buildTime(shop.id)),
     needs_index: draft !== undefined && draft.fieldWeights !== live.fieldWeights,
     suggestions: term.trim() === '' ? [] : await search.suggest(shop.id, term, mostSuggestions),
     now: await findResults(dependencies, offering, question, live),
     changed: draft ? await findResults(dependencies, offering, question, draft) : null,
   };
+}
+
+/** Returns seconds with one decimal. */
+function secondsOf(milliseconds: number | undefined): number | null {
+  return milliseconds === undefined ? null : Math.round(milliseconds / 100) / 10;
 }
 
 /** Asks the same code as a shopper's search, and reads its answer. */
