@@ -47,6 +47,28 @@ describe('the thing that a term names', () => {
   });
 });
 
+/** Searches titles, whose ids are their places from 1, in a shop of a language. */
+async function searchIn(language: 'fr' | 'de', titles: readonly string[], term: string) {
+  const engine = await engineWith(
+    titles.map((title, index) => searchDocument({ id: index + 1, title })),
+  );
+  const query = { term, offset: 0, limit: 10, languages: [language] };
+  return (await engine.search(testShopId, query)).productIds;
+}
+
+describe('the thing that a term names in another language', () => {
+  it('is the first word in French', async () => {
+    const titles = ['Thé rooibos', ...Array.from({ length: 9 }, () => 'Tasse bleue')];
+    expect((await searchIn('fr', titles, 'tasse rooibos')).at(-1)).toBe(1);
+  });
+
+  it('stands before a preposition in German', async () => {
+    const titles = ['Rooibos Tee', ...Array.from({ length: 9 }, () => 'Blaue Tasse')];
+    expect((await searchIn('de', titles, 'Tasse für Rooibos')).at(-1)).toBe(1);
+    expect(await searchIn('de', ['Tasse Deckel', 'Tasse mit Deckel'], 'Tasse')).toEqual([2, 1]);
+  });
+});
+
 describe('the code of a model', () => {
   const others = [
     searchDocument({ id: 1, title: 'Battery 48 Wh 1000mAh' }),

@@ -1,3 +1,4 @@
+import { wordOrderOf } from '../../../text/languages/word-order.ts';
 import { compact } from '../../../text/tokens.ts';
 import { enoughMatches } from '../../query.ts';
 import { type Reading, type ReadOptions, readTerm } from '../words/read-term.ts';
@@ -73,12 +74,12 @@ export function* relaxRequiredWords(
   whole: FullMatches,
 ): Generator<void, TermMatches> {
   const { codes, isCode } = whole;
-  const { loose } = whole.reading;
+  const { loose, order } = whole.reading;
   const needed = loose.filter(({ isSmall }) => !isSmall).length;
   if (isCode || whole.reading.needed < 2 || (needed < 2 && whole.count > 0)) {
     return toTermMatches(whole);
   }
-  const reading = { ...whole.reading, words: emphasizeHead(loose), needed };
+  const reading = { ...whole.reading, words: emphasizeHead(loose, order), needed };
   const some = yield* scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.needed + 1);
   for (const { size, counts } of some) {
@@ -173,7 +174,7 @@ function matchEverything(index: IndexView): TermMatches {
     return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
   });
   return {
-    reading: { words: [], loose: [], needed: 0, correctedTerm: null },
+    reading: { words: [], loose: [], order: wordOrderOf([]), needed: 0, correctedTerm: null },
     required: 0,
     segments,
   };

@@ -137,7 +137,7 @@ export function* rerankBest(
   }
   const first = { ...query, sort: undefined };
   const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
-  for (const [hit, factor] of weighTitles(index, hits, best, reading.words)) {
+  for (const [hit, factor] of weighTitles(index, hits, best, reading)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }
   return best;

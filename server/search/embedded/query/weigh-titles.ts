@@ -1,9 +1,9 @@
-import { endsThing } from '../../../text/small-words.ts';
+import type { WordOrder } from '../../../text/languages/word-order.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { headOf } from '../words/head-word.ts';
 import type { Hits } from './hits.ts';
-import type { QueryWord } from '../words/read-term.ts';
+import type { QueryWord, Reading } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
@@ -17,10 +17,10 @@ export function weighTitles(
   { accumulator, words: wordCache }: IndexView,
   hits: Hits,
   best: readonly number[],
-  words: readonly QueryWord[],
+  { words, order }: Pick<Reading, 'words' | 'order'>,
 ): Map<number, number> {
   const namesType = typeReader(hits, words);
-  const head = headOf(words);
+  const head = headOf(words, order);
   const usual = usualTypeOf(wordCache, hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
@@ -31,7 +31,14 @@ export function weighTitles(
     }
     const numbers = markWords(accumulator, segment, words, place);
     const usualType = usual?.numbers.get(place);
-    const context = { accumulator, segment, words, head, endings: endingsOf(segment) };
+    const context = {
+      accumulator,
+      segment,
+      words,
+      head,
+      order,
+      endings: endingsOf(segment, order),
+    };
     for (const hit of own) {
       const { coverage, neighbours, isThing } = compareTitle(context, hits.slotAt(hit));
       const share = total === 0 ? 0 : coverage / total;
@@ -116,11 +123,12 @@ interface TitleContext {
   segment: Segment;
   words: readonly QueryWord[];
   head: number;
+  order: WordOrder;
   endings: Uint8Array;
 }
 
 function compareTitle(
-  { accumulator: { bits: bitsOf }, segment, words, head, endings }: TitleContext,
+  { accumulator: { bits: bitsOf }, segment, words, head, order, endings }: TitleContext,
   slot: number,
 ): { coverage: number; neighbours: number; isThing: boolean } {
   let isThing = false;
@@ -135,7 +143,10 @@ function compareTitle(
     found |= bits;
     // A compound stands for two adjacent words at once.
     pairs |= bits & ((previous | bits) << 1);
-    isThing ||= ((bits >>> head) & 1) === 1 && namesThing(segment, { place, start, end }, endings);
+    isThing ||=
+      head >= 0 &&
+      ((bits >>> head) & 1) === 1 &&
+      namesThing(segment, { place, start, end }, { order, endings });
     previous = bits;
   }
   let coverage = 0;
@@ -149,19 +160,23 @@ function compareTitle(
 
 /**
  * Returns whether a title names its thing with the word at a place: a preposition or a number follows, or nothing.
- * `Keyboard cover` is no keyboard, `Tablet 2 case` no tablet, and a number after the first word is that of a maker.
+ * `Keyboard cover` is no keyboard, `Tablet 2 case` no tablet, and a number after the first word is that of a maker. In
+ * languages that name the thing first, the title begins with it.
  */
 function namesThing(
   { titles, words }: Segment,
   { place, start, end }: { place: number; start: number; end: number },
-  endings: Uint8Array,
+  { order, endings }: Pick<TitleContext, 'order' | 'endings'>,
 ): boolean {
+  if (order.head === 'first') {
+    return place === start;
+  }
   if (place + 1 === end) {
     return true;
   }
   const next = titles.values[place + 1] ?? 0;
   const known = endings[next] ?? 0;
-  const ending = known === 0 ? readEnding(words.vocabulary.textOf(next)) : known;
+  const ending = known === 0 ? readEnding(words.vocabulary.textOf(next), order) : known;
   endings[next] = ending;
   return ending === endingKinds.always || (ending === endingKinds.afterFirst && place > start);
 }
@@ -169,8 +184,8 @@ function namesThing(
 /** A word's ability to end the name of a thing; 0 stands for one that has not been read. */
 const endingKinds = { never: 1, afterFirst: 2, always: 3 } as const;
 
-function readEnding(text: string): number {
-  return endsThing(text)
+function readEnding(text: string, order: WordOrder): number {
+  return order.endsThing(text)
     ? endingKinds.always
     : sizePattern.test(text)
       ? endingKinds.afterFirst
@@ -181,10 +196,11 @@ function readEnding(text: string): number {
 const sizePattern = /[0-9]{2}/;
 
 /** Returns the kind of ending of each word of a segment, as far as they have been read. */
-function endingsOf(segment: Segment): Uint8Array {
-  const endings = knownEndings.get(segment) ?? new Uint8Array(segment.words.vocabulary.size);
-  knownEndings.set(segment, endings);
+function endingsOf(segment: Segment, order: WordOrder): Uint8Array {
+  const ofOrder = knownEndings.get(order) ?? new WeakMap<Segment, Uint8Array>();
+  const endings = ofOrder.get(segment) ?? new Uint8Array(segment.words.vocabulary.size);
+  knownEndings.set(order, ofOrder.set(segment, endings));
   return endings;
 }
 
-const knownEndings = new WeakMap<Segment, Uint8Array>();
+const knownEndings = new WeakMap<WordOrder, WeakMap<Segment, Uint8Array>>();

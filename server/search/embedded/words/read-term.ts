@@ -1,5 +1,6 @@
 import { isSmallIn } from '../../../text/languages/small-words.ts';
 import { wordFormsOf } from '../../../text/languages/word-forms.ts';
+import { type WordOrder, wordOrderOf } from '../../../text/languages/word-order.ts';
 import type { SearchQuery } from '../../query.ts';
 import type { IndexView } from '../shop-index.ts';
 import { correctWord } from './correct-word.ts';
@@ -27,6 +28,8 @@ export interface Reading {
   correctedTerm: string | null;
   /** The words of which a product may lack some. A code is one of them: its parts alone say nothing. */
   loose: QueryWord[];
+  /** The order of words in the languages of the shop. */
+  order: WordOrder;
 }
 
 export interface QueryWord {
@@ -107,6 +110,7 @@ export function* readTerm(
   const whole = joinCodes(index, corrected, codes);
   return {
     words: asTyped,
+    order: wordOrderOf(languages),
     loose:
       whole.length < corrected.length
         ? located(whole).map((word) => ({ ...word, isCode: !texts.has(word.text) }))
