@@ -54,14 +54,12 @@ import { StandIns } from './stand-ins.ts';
  * @fires service:smartsearch.quickview.select - The shopper follows a row. Cancel it to handle the click.
  * @fires service:smartsearch.quickview.beforeAdd - The shopper adds a variant. Cancel it to add it yourself.
  * @fires service:smartsearch.quickview.add - The cart contains the variant.
- *
  * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and `vitrine-cell`, with the
  * parts `link`, `media`, `image`, `title`, `price`, `compare-at`, `badge`, `add`, `choose`, `clear` and `failure`.
  * @csspart note - The message when there are no results.
  * @csspart close - The button that closes the sheet or the dialog.
  * @csspart options - The dialog of a product's options, with the button `add`.
  * @csspart option - One value of an option; it also has the part `variant`.
- *
  * @cssproperty --vitrine-panel-background - Background of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
  * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.

@@ -53,7 +53,6 @@ import { isFiltered, type Search } from './search-address.ts';
  * @fires service:smartsearch.resultsPage.select - A product is followed. Cancel it to handle the click.
  * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before an addition; can be cancelled.
  * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
- *
  * @csspart base - The whole element.
  * @csspart toolbar - The line of `count`, `sort` and, on small screens, `filters`.
  * @csspart sheet - The filters on small screens, with the button `show` that closes it.
@@ -68,7 +67,6 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart failure - The message of a failure.
  * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
- *
  * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
  * @cssproperty --vitrine-gap - Space between columns.
  * @cssproperty --vitrine-unit - Length that sizes are multiples of, `max(1rem, 16px)`.

@@ -139,7 +139,7 @@ export class PersonsScreen extends AdminElement {
   async #closeErasing(): Promise<void> {
     this.isErasing = false;
     await this.updateComplete;
-    focusHeadingIfLost(this);
+    await focusHeadingIfLost(this);
   }
 
   async #find(values: Readonly<Record<string, string>>): Promise<void> {
