@@ -98,7 +98,7 @@ export default [
   screenBudget('imports', 'imports', ['imports-screen'], 31_280),
   screenBudget('recommendations', 'recommendations', ['recommendations-screen'], 29_696),
   screenBudget('markets', 'markets', ['markets-screen'], 28_928),
-  screenBudget('search bench', 'search', ['bench/bench-screen'], 42_112),
+  screenBudget('search bench', 'search', ['bench/bench-screen'], 39_936),
   screenBudget('editor of widgets', 'widgets', ['widget-screen'], 46_080),
   screenBudget('experiments', 'experiments', ['experiments-screen', 'experiment-screen'], 43_552),
   screenBudget('personal data', 'persons', ['persons-screen'], 28_672),
