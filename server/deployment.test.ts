@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -30,6 +32,12 @@ const compose = z.object({
 describe.each(['compose.yaml', 'compose.many.yaml'])('%s', (file) => {
   const { services, volumes } = compose.parse(parse(read(file), { merge: true }));
   const copies = Object.entries(services).filter(([name]) => name.startsWith('vitrine'));
+
+  test('has the shape that compose reads', () => {
+    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+    const [result] = linter.lintFiles([join(root, file)], false);
+    expect(result?.messages.filter(({ severity }) => severity === 'critical')).toEqual([]);
+  });
 
   test('sets only settings that Vitrine has', () => {
     expect(copies.length).toBeGreaterThan(0);
@@ -65,6 +73,10 @@ describe('the Dockerfile', () => {
     expect(names).toContain('DATA_DIR');
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     expect(text).toMatch(/^USER node$/m);
+  });
+
+  test('passes the checks of its language', () => {
+    expect(validate(read('Dockerfile'))).toEqual([]);
   });
 
   test('starts the program that the package has', () => {
