@@ -67,7 +67,13 @@ export const marketEndpoints = {
               .strictObject({ countries: countryCodes, rate, adjustment })
               .describe('What the import says'),
             edited: z
-              .strictObject({ countries: countryCodes.nullable(), rate, adjustment })
+              .strictObject({
+                countries: countryCodes
+                  .nullable()
+                  .describe('Instead of the imported countries; null: as imported'),
+                rate,
+                adjustment,
+              })
               .describe('What a merchant has chosen instead; null: as imported'),
             has_all_products: z.boolean().describe('False when it sells some products only'),
             unpriced_variants: z.int().describe('Variants without a price of their own'),
