@@ -1,11 +1,11 @@
 /**
- * `npm run nightly` runs the attack on the built server, all server tests on PostgreSQL if it is installed, both stages of
- * the Dockerfile in a clean system if debootstrap is installed, then the property tests and the rounds of kills several
- * times. Each run of these uses a new seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints
- * the seed of a failure. `--property-runs` is the number of these runs, 5 by default; the other options are those of the
- * attack.
+ * `npm run nightly` asks for known vulnerabilities of the packages that ship and runs the attack on the built server, all
+ * server tests on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system if debootstrap is
+ * installed, then the property tests and the rounds of kills several times. Each run of these uses a new seed of
+ * fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure. `--property-runs` is
+ * the number of these runs, 5 by default; the other options are those of the attack.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,8 @@ const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
   },
 }).values;
 const attack = Object.entries(attackOptions).flatMap(([name, value]) => [`--${name}`, value]);
-let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), attack);
+let isGreen = hasNoKnownVulnerabilities();
+isGreen = (await run(join(root, 'bench', 'attack', 'run.mjs'), attack)) && isGreen;
 if (isPostgresInstalled()) {
   isGreen = (await run(join(root, '.ci', 'test-postgres.mjs'), [], {})) && isGreen;
 }
@@ -37,6 +38,22 @@ for (let round = 0; round < Number(propertyRuns); round++) {
   isGreen = (await run(vitest, commandLine)) && isGreen;
 }
 process.exitCode = isGreen ? 0 : 1;
+
+/** Asks the registry for known vulnerabilities of what ships. Some registries do not answer that question. */
+function hasNoKnownVulnerabilities() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const report = JSON.parse(stdout);
+  if (!report.metadata) {
+    process.stdout.write('Skipped: the registry does not tell known vulnerabilities.\n');
+    return true;
+  }
+  const { total } = report.metadata.vulnerabilities;
+  process.stdout.write(`${total} known vulnerabilities in what ships: npm audit --omit=dev\n`);
+  return total === 0;
+}
 
 /** Returns the test files with random or numbered cases, relative to the root of the project. */
 function propertyTests() {
