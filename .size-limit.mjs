@@ -102,7 +102,21 @@ export default [
   screenBudget('editor of widgets', 'widgets', ['widget-screen'], 46_080),
   screenBudget('experiments', 'experiments', ['experiments-screen', 'experiment-screen'], 43_552),
   screenBudget('personal data', 'persons', ['persons-screen'], 28_672),
+  // A person loads it page by page.
+  budget('Admin: all pages in German', everyAdminFile('de'), 183_808),
 ];
+
+/**
+ * Returns all files of the admin without the texts of other languages.
+ *
+ * @param {string} language
+ */
+function everyAdminFile(language) {
+  const files = Object.entries(adminManifest)
+    .filter(([key]) => !/(?:texts|words)\/\w+\.ts$/.test(key) || key.endsWith(`/${language}.ts`))
+    .flatMap(([, { file, css = [] }]) => [file, ...css]);
+  return Array.from(new Set(files), (file) => `dist/admin/${file}`);
+}
 
 /**
  * @param {string} name
