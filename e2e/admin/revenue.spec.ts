@@ -67,7 +67,12 @@ test('an order that a widget has filled counts for the widget, and so does one a
   await installation.cli('import', domain, '--products', await write('products', [product]));
   await installation.cli('widget', 'import', domain, await write('widgets', [widget]));
 
+  await page.addInitScript(() =>
+    document.addEventListener('service:widget.view', () => (document.title = 'Seen')),
+  );
   const cart = await openStore(page, installation, key);
+  // A widget counts as seen after a second.
+  await expect(page).toHaveTitle('Seen');
   await page.getByRole('button', { name: 'Add Blue mug' }).click();
   await expect.poll(() => cart.attributes._vitrine).toMatch(/^v1;[\w-]{36};$/);
   const properties = { _source: 'vitrine', _widget_id: '31', _recommender: 'top_sellers' };
