@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customPropertiesSchema } from './custom-properties.ts';
+import { address } from './values/setting-values.ts';
 
 export const widgetTypes = [
   'recommendations',
@@ -77,7 +78,9 @@ export const settingsByType = {
     ...cards,
   }),
   quick_view: settingsOf({
-    search_path: shortText.describe("Address of the shop's results page, up to the query"),
+    search_path: address
+      .optional()
+      .describe("Address of the shop's results page, up to the query"),
     trending: flag.describe('Shows trending terms and products in an empty input'),
     theme_suggestions: flag.describe("Lets the theme's own suggestions run too"),
   }),

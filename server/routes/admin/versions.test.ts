@@ -159,4 +159,41 @@ describe('a widget', () => {
       data: { settings: { source: '/api/v1/products/recommended' } },
     });
   });
+
+  test('is refused with a results page that would run a script in the shop', async ({
+    owner,
+    shop,
+  }) => {
+    const parameters = { shop: shop.shop.domain };
+    const publish = async (search_path: string) => {
+      const body = { name: 'Search', type: 'quick_view', settings: { search_path } };
+      const created = await owner.call('createWidget', { parameters, body: { body } });
+      const object = created.body.id;
+      const { status, body: answer } = await owner.call('publishWidget', {
+        parameters: { ...parameters, object },
+        body: { note: '' },
+        headers: { 'If-Match': '1' },
+      });
+      return { status, errors: answer.errors, object };
+    };
+    for (const search_path of [
+      'javascript:alert(1)//',
+      ' javascript:alert(1)//',
+      'data:text/html,',
+      '//a.example/?q=',
+    ]) {
+      const { status, errors, object } = await publish(search_path);
+      expect(status).toBe(400);
+      expect(errors).toEqual([
+        {
+          path: 'settings.search_path',
+          message: 'must be a path such as /pages/returns, or an http(s) address',
+        },
+      ]);
+      expect((await shop.get(`/api/v1/widgets/settings?id=${object}`)).status).toBe(404);
+    }
+    for (const search_path of ['/search?q=', 'https://a.example/search?q=']) {
+      expect((await publish(search_path)).status).toBe(200);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { VitrineCartProgress } from '../../cart-progress/cart-progress.ts';
 import { VitrineProductCard } from '../../products/product-card.ts';
 import { VitrineRecommendations } from '../../products/recommendations.ts';
+import { VitrineQuickView } from '../../quick-view/quick-view.ts';
 import { VitrineResultsPage } from '../../results-page/results-page.ts';
 import { products, shadowOf, test } from '../../testing/shop-page.ts';
 import { cards, element, topSellers } from '../../testing/recommendations-page.ts';
@@ -10,6 +11,7 @@ customElements.define('vitrine-recommendations', VitrineRecommendations);
 customElements.define('vitrine-product-card', VitrineProductCard);
 customElements.define('vitrine-cart-progress', VitrineCartProgress);
 customElements.define('vitrine-results-page', VitrineResultsPage);
+customElements.define('vitrine-quick-view', VitrineQuickView);
 
 const settings = {
   title: 'Stored',
@@ -99,6 +101,21 @@ describe('the settings of a stored widget', () => {
     expect(results?.paging).toBe('pages');
     expect(results && radiusOf(results)).toBe('1px');
   });
+
+  for (const [title, stored, read] of [
+    ['lead to no address that runs a script', 'javascript:alert(1)//', '/search?q='],
+    ['lead to a path of the shop', '/find?q=', '/find?q='],
+    ['lead to an address of the web', 'https://a.test/?q=', 'https://a.test/?q='],
+  ] as const) {
+    test(title, async ({ shop }) => {
+      shop.answer(settingsPath, () => ({ data: { settings: { search_path: stored } } }));
+      const main = shop.mount('<vitrine-quick-view widget-id="7"></vitrine-quick-view>');
+      const search = main.querySelector('vitrine-quick-view');
+
+      await expect.poll(() => search?.hasUpdated).toBe(true);
+      expect(search?.searchPath).toBe(read);
+    });
+  }
 
   test('are not requested by a card of one product, whose widget only names its source', async ({
     shop,

@@ -1,6 +1,7 @@
 import { fetchJson } from '../client.ts';
 import { getPath, isRecord } from '../json.ts';
 import { startedPage } from '../page.ts';
+import { isStoreLink } from '../product.ts';
 import type { VitrineElement } from '../vitrine-element.ts';
 
 /** Settings of lists, which resolve them with those of experiments. */
@@ -34,7 +35,9 @@ export function applyStored(host: VitrineElement, settings: unknown): void {
     const name = String(attribute);
     const isOfList = 'source' in host && ofLists.includes(name);
     const isMarkup = host.hasAttribute(name) && host.getAttribute(name) !== former.get(name);
-    const value = getPath(settings, name === 'heading' ? 'title' : name.replaceAll('-', '_'));
+    const stored = getPath(settings, name === 'heading' ? 'title' : name.replaceAll('-', '_'));
+    // It becomes the address of links: a `javascript:` address would run in the shop.
+    const value = name === 'search-path' && !isStoreLink(stored) ? undefined : stored;
     if (name !== 'widget-id' && !isOfList && !isMarkup && isValue(value ?? former.get(name))) {
       writeAttribute(host, name, value);
       former.set(name, host.getAttribute(name));
