@@ -30,24 +30,27 @@ export function whenSeen(
   handleSeen: () => void,
   signal: AbortSignal,
 ): void {
-  let isSeen = false;
+  let [isInView, isSeen] = [false, false];
   let timer = 0;
-  const handleView = (isInView: boolean) => {
+  const restart = () => {
     clearTimeout(timer);
-    if (isInView && !isSeen) {
+    // A page in another tab is not on screen: its second begins again.
+    if (isInView && !isSeen && !document.hidden) {
       timer = window.setTimeout(() => {
-        // A page in another tab is not on screen: its second begins again.
-        if (document.hidden) {
-          handleView(true);
-        } else if (!signal.aborted) {
+        if (!signal.aborted) {
           isSeen = true;
           handleSeen();
         }
       }, viewMs);
     }
+  };
+  const handleView = (isVisible: boolean) => {
+    isInView = isVisible;
+    restart();
     return isSeen;
   };
   watchView(element, init, handleView, signal);
+  document.addEventListener('visibilitychange', restart, { signal });
 }
 
 /** Time of the frame in which a box was removed last. */

@@ -95,17 +95,24 @@ describe('the document receives', () => {
   test('no `view` while the page is in a tab behind another', async ({ shop }) => {
     window.scrollTo(0, 0);
     const clock = stopViews();
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const hidden = vi.spyOn(document, 'hidden', 'get');
     onTestFinished(() => hidden.mockRestore());
+    const turn = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
     const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     shop.mount(markup);
     await clock.begun().toBe(1);
-    clock.advance(1_000);
+    turn(true);
+    await clock.begun().toBe(0);
+    clock.advance(900);
+    turn(false);
+    await clock.begun().toBe(1);
+    clock.advance(999);
     expect(namesOf(events)).toEqual(['ready']);
-
-    hidden.mockReturnValue(false);
-    clock.advance(1_000);
+    clock.advance(1);
     expect(namesOf(events)).toEqual(['ready', 'view']);
   });
 
