@@ -63,6 +63,23 @@ describe('a pop-up', () => {
     expect(await violations(main)).toEqual([]);
   });
 
+  test('shows the title of its stored widget once', async ({ shop }) => {
+    const settings = { title: 'Stored', source: recommended, limit: 2, layout: 'grid' };
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { settings } }));
+    shop.answer(recommended, () => ({ data: products(2) }));
+    const main = shop.mount(
+      '<vitrine-pop-up widget-id="7"><vitrine-recommendations widget-id="7"></vitrine-recommendations></vitrine-pop-up>',
+    );
+    await expect.poll(() => popUpIn(main).hasUpdated).toBe(true);
+    addProduct();
+    await expect.poll(() => isOpen(main)).toBe(true);
+
+    const list = shadowOf(main.querySelector('vitrine-recommendations'));
+    expect(list.querySelectorAll('[part=card]')).toHaveLength(2);
+    expect(dialogIn(main)?.textContent).toContain('Stored');
+    expect(list.textContent).not.toContain('Stored');
+  });
+
   test('is not seen until its products are there', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer(recommended, () => answer.promise);

@@ -40,8 +40,10 @@ export async function loadListing(
   const moneyFormat = moneyFormatOf(page);
   const country = countryOf(page);
   const variant = await variantOf(getPath(widget, 'experiment'), request, markup);
+  const settings = readStoredSettings(getPath(widget, 'settings'));
   const stored = {
-    ...readStoredSettings(getPath(widget, 'settings')),
+    ...settings,
+    heading: isInPopUpOf(markup, request) ? '' : settings.heading,
     changed: readStoredSettings(variant?.settings),
   };
   const isHeldOut = variant?.name === 'holdout';
@@ -56,6 +58,11 @@ export async function loadListing(
     moneyFormat: await moneyFormat,
     isHeldOut,
   };
+}
+
+/** Returns true in the pop-up of the same stored widget, which shows its title. */
+function isInPopUpOf({ widgetId }: PlacementMarkup, { host }: ListingRequest): boolean {
+  return host.closest('vitrine-pop-up')?.getAttribute('widget-id') === widgetId;
 }
 
 /** Returns the variant of an experiment that the session sees; undefined without consent, and when its code fails. */
