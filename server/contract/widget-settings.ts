@@ -78,9 +78,7 @@ export const settingsByType = {
     ...cards,
   }),
   quick_view: settingsOf({
-    search_path: address
-      .optional()
-      .describe("Address of the shop's results page, up to the query"),
+    search_path: address.optional().describe("Address of the shop's results page, up to the query"),
     trending: flag.describe('Shows trending terms and products in an empty input'),
     theme_suggestions: flag.describe("Lets the theme's own suggestions run too"),
   }),
