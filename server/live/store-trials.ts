@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
+import { findTrialShop } from './trial-shop.ts';
 import { type TriedStore, tryStore, type TryOptions } from './try-store.ts';
 
 export interface StoreTrial {
@@ -39,8 +40,18 @@ export class StoreTrials {
     return trial;
   }
 
-  /** Begins to read a store. `onShown` runs before the trial is told to be finished. */
-  begin(address: string, management: Management, onShown: () => Promise<unknown>): StoreTrial {
+  /**
+   * Begins to read a store. `onShown` runs before the trial is told to be finished.
+   * @throws AppError `conflict` for a shop that a trial would overwrite, and while another store is read.
+   */
+  async begin(
+    address: string,
+    management: Management,
+    onShown: () => Promise<unknown>,
+  ): Promise<StoreTrial> {
+    if (URL.canParse(address)) {
+      await findTrialShop(new URL(address), management.stores);
+    }
     if ([...this.#trials.values()].some(({ state }) => state === 'running')) {
       throw new AppError('conflict', 'Another store is being read: wait for its end.');
     }

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { collection, product } from '../testing/factories.ts';
 import { type RunningApp, startApp, test as base } from '../testing/running-app.ts';
 import { isPrivateAddress } from '../connectors/outgoing/private-address.ts';
+import { beginImport } from '../management/imports/run-import.ts';
 import { runConnection } from './connection-run.ts';
 import { sealCredentials } from './credentials.ts';
 import { SecretBox } from './secret-box.ts';
@@ -31,6 +32,14 @@ function optionsFor({ service }: RunningApp, more: Partial<TryOptions> = {}): Tr
     allowPrivate: true,
     everyMs: 0,
     ...more,
+  };
+}
+
+/** Answers as a store that shows these products. */
+function listing(products: readonly object[]): RequestListener {
+  return ({ url = '' }, response) => {
+    const body = url.startsWith('/products.json') ? { products } : { collections: [] };
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   };
 }
 
@@ -64,6 +73,42 @@ describe('trying a store', () => {
     const again = await tryStore(demo.url, optionsFor(app));
     expect(again.shop.id).toBe(shop.id);
     expect(again.report.counts.products).toMatchObject({ saved: 0, removed: 0 });
+  });
+
+  test('refuses before it asks for a shop whose products come from elsewhere', async () => {
+    const app = await startApp();
+    const { stores } = app.service;
+    const shop = await app.shop({ domain: '127.0.0.1' });
+    await shop.import({ products: [product({ id: 7 })] });
+    let asked = 0;
+    await withStore(
+      (_request, response) => {
+        asked += 1;
+        response.writeHead(404).end();
+      },
+      async (url) => {
+        const tried = tryStore(url, optionsFor(app));
+        await expect(tried).rejects.toMatchObject({
+          kind: 'conflict',
+          message: expect.stringMatching(/not from a trial/),
+        });
+      },
+    );
+    expect(asked).toBe(0);
+    expect(await stores.products.idsAfter(shop.shop.id, 0, 5)).toEqual([7]);
+    await app.close();
+  });
+
+  test('refuses a shop of a trial into which files were imported since', async () => {
+    const app = await startApp();
+    await withStore(listing([product({ id: 1 })]), async (url) => {
+      const options = optionsFor(app);
+      const { shop } = await tryStore(url, options);
+      await tryStore(url, options);
+      await beginImport(options.management, shop.id, {}, {});
+      await expect(tryStore(url, options)).rejects.toMatchObject({ kind: 'conflict' });
+    });
+    await app.close();
   });
 
   test('waits as long as a busy store asks for, and says who asks', async ({ app }) => {

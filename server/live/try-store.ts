@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PinnedHost } from '../connectors/outgoing/pinned-host.ts';
-import { PublicStore, type PublicStoreFacts } from '../connectors/public-store/public-store.ts';
-import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { PublicStore } from '../connectors/public-store/public-store.ts';
 import { AppError } from '../errors.ts';
 import { type ImportReport, ingest } from '../ingest/ingest.ts';
 import type { Management } from '../management/management.ts';
-import { createShop } from '../management/shops.ts';
-import { publicConnector } from './credentials.ts';
-import type { NewShop, Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop-store.ts';
+import { createTrialShop, findTrialShop } from './trial-shop.ts';
 
 export interface TryOptions {
   management: Management;
@@ -40,12 +38,17 @@ export async function tryStore(address: string, options: TryOptions): Promise<Tr
   const signal = AbortSignal.timeout(maxMs);
   const rules = { userAgent, allowHttp, allowPrivate, maxBytes, signal };
   const host = await PinnedHost.open(address, rules);
+  const url = new URL(host.origin);
+  const { stores } = management;
+  await findTrialShop(url, stores);
   const store = new PublicStore({ host, ...(everyMs !== undefined && { everyMs }) });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-try-'));
   try {
     const files = await download(store, folder, options);
-    const shop = await findOrCreate(new URL(host.origin), await store.facts(), management);
-    const { stores } = management;
+    // Asks again: reading takes minutes, in which somebody may have made and filled the shop.
+    const shop =
+      (await findTrialShop(url, stores)) ??
+      (await createTrialShop(url, await store.facts(), management));
     const report = await ingest({ ...stores, platform: options.platform }, shop.id, files, {
       replace: true,
     });
@@ -96,35 +99,4 @@ async function writeLines<Item>(
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(path));
-}
-
-async function findOrCreate(
-  { hostname }: URL,
-  facts: PublicStoreFacts,
-  management: Management,
-): Promise<Shop> {
-  const domain = domainField.safeParse(hostname.includes('.') ? hostname : `${hostname}.test`);
-  if (!domain.success) {
-    throw new AppError('invalid', `${hostname} is not a domain that a shop can have.`);
-  }
-  const { shops, connections } = management.stores;
-  const known = await shops.find({ domain: domain.data });
-  const connection = known && (await connections.find(known.id));
-  if (connection && connection.connector !== publicConnector) {
-    throw new AppError('conflict', `${domain.data} is connected with its credentials already.`);
-  }
-  return known ?? (await createShop(management, toShop(domain.data, facts))).shop;
-}
-
-/** Takes what a store says of itself where it is usable. */
-function toShop(domain: string, facts: PublicStoreFacts): NewShop {
-  const { name, currency, moneyFormat } = shopFieldsSchema.shape;
-  return {
-    ...shopDefaults,
-    domain,
-    scopes: [],
-    name: name.safeParse(facts.name).data ?? domain,
-    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
-    moneyFormat: moneyFormat.safeParse(facts.moneyFormat).data ?? shopDefaults.moneyFormat,
-  };
 }

@@ -4,10 +4,11 @@ import { type Management, type Recorded, recordChange } from './management.ts';
 import { keyText, onlyObject } from './object-kinds.ts';
 import { saveObject } from './save-object.ts';
 
-/** Creates a shop with its first API key. */
+/** Creates a shop with its first API key. The note is recorded with the change. */
 export async function createShop(
   management: Management,
   shop: NewShop,
+  note = '',
 ): Promise<Recorded & { shop: Shop; key: string }> {
   const { stores } = management;
   return stores.database.write(null, async (transaction) => {
@@ -20,6 +21,7 @@ export async function createShop(
       kind: 'shop',
       object: onlyObject,
       action: 'create',
+      note,
       before: null,
       after: shop,
     });

@@ -23,7 +23,7 @@ export const storeTrialEndpoints = {
       address: text(2_000).trim().min(1, 'must not be empty').describe('The address of the store'),
     }),
     answer: trialSchema,
-    refusals: { 409: 'Another store is being read' },
+    refusals: { 409: 'Another store is being read, or the shop is there with other data' },
     example: { body: { address: 'https://store.example' } },
   }),
   storeTrial: defineAdminEndpoint('storeTrial', {

@@ -57,6 +57,17 @@ describe('trying a store in the admin', () => {
     expect(unknown.status).toBe(404);
   });
 
+  test('answers 409 for a shop whose products come from elsewhere', async () => {
+    const app = await startApp();
+    const owner = await createOwner(app);
+    await app.shop({ domain: 'full.example' });
+    const address = 'https://full.example';
+    const { status, body } = await owner.call('beginStoreTrial', { body: { address } });
+    expect(status).toBe(409);
+    expect(body.error).toContain('full.example is there already');
+    await app.close();
+  });
+
   test('asks no private address for a service that is public', async () => {
     const environment = { PUBLIC_URL: 'https://vitrine.example', NODE_ENV: 'production' };
     const app = await startApp({ environment });

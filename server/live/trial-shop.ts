@@ -1,0 +1,86 @@
+import type { PublicStoreFacts } from '../connectors/public-store/public-store.ts';
+import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { AppError } from '../errors.ts';
+import type { Management } from '../management/management.ts';
+import { onlyObject } from '../management/object-kinds.ts';
+import { createShop } from '../management/shops.ts';
+import type { Stores } from '../store/stores.ts';
+import type { NewShop, Shop } from '../store/shop-store.ts';
+import { publicConnector } from './credentials.ts';
+
+/** Marks the shops that trials have made, in the memory of changes. */
+const trialNote = 'Made to try a store';
+
+/** More changes of the fields of a shop than merchants make. */
+const mostShopChanges = 1_000;
+
+/**
+ * Returns the shop of a store that is tried; undefined when there is none yet. A trial replaces all products.
+ * @throws AppError `conflict` for a shop whose data come from elsewhere.
+ */
+export async function findTrialShop(
+  { hostname }: URL,
+  stores: Pick<Stores, 'shops' | 'connections' | 'changes'>,
+): Promise<Shop | undefined> {
+  const domain = domainOf(hostname);
+  const known = await stores.shops.find({ domain });
+  if (!known) {
+    return undefined;
+  }
+  const connection = await stores.connections.find(known.id);
+  if (connection && connection.connector !== publicConnector) {
+    throw new AppError('conflict', `${domain} is connected with its credentials already.`);
+  }
+  if (!connection && !(await isMadeByTrial(stores, known.id))) {
+    throw new AppError(
+      'conflict',
+      `The shop ${domain} is there already, and its products are not from a trial, which would replace them: delete the shop first if you want to try its store.`,
+    );
+  }
+  return known;
+}
+
+/** Makes the shop of a store that is tried. */
+export async function createTrialShop(
+  { hostname }: URL,
+  facts: PublicStoreFacts,
+  management: Management,
+): Promise<Shop> {
+  const fields = toShop(domainOf(hostname), facts);
+  return (await createShop(management, fields, trialNote)).shop;
+}
+
+/** Returns false for a shop into which files have been imported since the trial. */
+async function isMadeByTrial(
+  { changes }: Pick<Stores, 'changes'>,
+  shopId: number,
+): Promise<boolean> {
+  const ofShop = { shopId, kind: 'shop', object: onlyObject, limit: mostShopChanges };
+  const [made, imports] = await Promise.all([
+    changes.list(ofShop),
+    changes.list({ shopId, kind: 'import', limit: 1 }),
+  ]);
+  const isMarked = made.some(({ action, note }) => action === 'create' && note === trialNote);
+  return isMarked && imports.length === 0;
+}
+
+function domainOf(hostname: string): string {
+  const domain = domainField.safeParse(hostname.includes('.') ? hostname : `${hostname}.test`);
+  if (!domain.success) {
+    throw new AppError('invalid', `${hostname} is not a domain that a shop can have.`);
+  }
+  return domain.data;
+}
+
+/** Takes what a store says of itself where it is usable. */
+function toShop(domain: string, facts: PublicStoreFacts): NewShop {
+  const { name, currency, moneyFormat } = shopFieldsSchema.shape;
+  return {
+    ...shopDefaults,
+    domain,
+    scopes: [],
+    name: name.safeParse(facts.name).data ?? domain,
+    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
+    moneyFormat: moneyFormat.safeParse(facts.moneyFormat).data ?? shopDefaults.moneyFormat,
+  };
+}
