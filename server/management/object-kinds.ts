@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
 import { shopFieldsSchema } from '../contract/admin/shop-fields.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -201,6 +202,9 @@ const market: ObjectKind = {
     if (text === null) {
       await stores.marketEdits.remove(transaction, shopId, id);
     } else {
+      if (!(await stores.markets.exists(transaction, shopId, id))) {
+        throw new AppError('conflict', `The shop has no market ${id} any more.`);
+      }
       const edits = marketState.parse(JSON.parse(text));
       await stores.marketEdits.save(transaction, shopId, id, edits);
     }

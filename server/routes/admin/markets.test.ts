@@ -113,6 +113,22 @@ describe('an edited market', () => {
     expect(await priceIn(shop, 'CA')).toBe('19.80');
   });
 
+  test('gets no edits back by an undo after its removal', async ({ app, owner }) => {
+    const shop = await openShop(app);
+    const { domain, id } = shop.shop;
+    const parameters = { shop: domain, market: '60' };
+    await owner.call('saveMarket', { parameters, body: { ...asImported, rate: 2 } });
+    const { body } = await owner.call('saveMarket', { parameters, body: asImported });
+    await shop.import({ markets: [{ ...canada, id: 61 }] }, { replace: true });
+    const change = String(body.change);
+    const undone = await owner.call('undoChange', { parameters: { shop: domain, change } });
+    expect([undone.status, undone.body.error]).toEqual([
+      409,
+      'The shop has no market 60 any more.',
+    ]);
+    expect(await app.service.stores.marketEdits.find(id, 60)).toBeUndefined();
+  });
+
   test.for<{ path: string; wrong: Partial<AdminContract['saveMarket']['body']> }>([
     { path: 'countries', wrong: { countries: ['Canada'] } },
     { path: 'countries', wrong: { countries: [] } },
