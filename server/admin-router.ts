@@ -45,7 +45,7 @@ export function createAdminRouter(
     publicUrl: config.publicUrl,
     isAdmin: rest.isAdmin,
     streams: rest.streams,
-    findSession: (secret) => accounts.sessions.find(secret),
+    findSession: (secret, options) => accounts.sessions.find(secret, options),
     findShop: (domain) => stores.shops.find({ domain }),
   });
   bindAdminRoutes({

@@ -53,15 +53,15 @@ export class Sessions {
     return secret;
   }
 
-  /** Returns the person of a session; undefined for unknown and expired ones. */
-  async find(secret: string): Promise<SignedIn | undefined> {
+  /** Returns the person of a session; undefined for unknown and expired ones. A use defers its idle end. */
+  async find(secret: string, { isUse } = { isUse: true }): Promise<SignedIn | undefined> {
     const { database, signIns, now } = this.#dependencies;
     const row = await signIns.find(digestOf(secret));
     const { seenAfter, createdAfter } = this.#limits();
     if (!row || row.seenAt <= seenAfter || row.createdAt <= createdAfter) {
       return undefined;
     }
-    if (now() - row.seenAt > touchAfterMs) {
+    if (isUse && now() - row.seenAt > touchAfterMs) {
       await database.write(null, (transaction) => signIns.touch(transaction, row.digest, now()));
     }
     return row.personId === null ? operator(row.digest) : this.#person(row.personId, row.digest);

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly bodyKiB?: number;
   /** The body is a piece of a file, which the handler reads as it arrives. */
   readonly takesFile?: true;
+  /** The answer is a stream, which a browser follows without its person: it does not keep a session alive. */
+  readonly isStream?: true;
   /** Path in the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;

@@ -42,6 +42,16 @@ export class EventStreamReader<Data> {
     return messages;
   }
 
+  /** Resolves when a heartbeat arrives that has not been read yet. */
+  async heartbeat(): Promise<void> {
+    this.#buffered = '';
+    while (!this.#buffered.includes(':\n\n')) {
+      if (!(await this.#read())) {
+        throw new Error('The stream has ended without a heartbeat.');
+      }
+    }
+  }
+
   /** Resolves when the server has ended the stream. */
   async ended(): Promise<void> {
     while (await this.#read()) {

@@ -28,6 +28,7 @@ interface AdminDefinition<
   answer: Answer;
   needsRevision?: true;
   takesFile?: true;
+  isStream?: true;
   refusals?: NonNullable<Endpoint['refusals']>;
   example?: ExampleRequest;
 }

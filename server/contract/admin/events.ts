@@ -84,6 +84,7 @@ export const eventEndpoints = {
     }),
     body: noBody,
     answer: liveEventSchema,
+    isStream: true,
     refusals: { 409: 'The person follows too many streams' },
     example,
   }),

@@ -98,7 +98,8 @@ export function createBindAdmin<Shop extends { id: number }>(
   dependencies: BindAdminDependencies<Shop>,
 ): BindAdmin<Shop> {
   const cookie = new SessionCookie(dependencies.publicUrl);
-  const memberOf = (context: Context) => requireSession(dependencies, cookie, context);
+  const memberOf = (context: Context, { isStream }: Endpoint) =>
+    requireSession(dependencies, cookie, context, { isUse: isStream !== true });
   return {
     open: (endpoint, handler) =>
       addRoute(dependencies, cookie, endpoint, ['anybody'], async (context) => {
@@ -107,7 +108,7 @@ export function createBindAdmin<Shop extends { id: number }>(
       }),
     asPerson: (endpoint, handler) =>
       addRoute(dependencies, cookie, endpoint, ['person'], async (context) => {
-        const person = await memberOf(context);
+        const person = await memberOf(context, endpoint);
         if (person.kind !== 'person') {
           throw new AppError('forbidden', 'The admin token has no account: sign in as a person.');
         }
@@ -115,7 +116,7 @@ export function createBindAdmin<Shop extends { id: number }>(
       }),
     asMember: (endpoint, handler) =>
       addRoute(dependencies, cookie, endpoint, ['member', 'administer'], async (context) => {
-        const signedIn = await memberOf(context);
+        const signedIn = await memberOf(context, endpoint);
         if (endpoint.right === 'administer' && signedIn.roleForAll !== 'owner') {
           throw new AppError('forbidden', 'Only owners of all shops may do this.');
         }
@@ -123,7 +124,7 @@ export function createBindAdmin<Shop extends { id: number }>(
       }),
     inShop: (endpoint, handler) =>
       addRoute(dependencies, cookie, endpoint, rightsByRole.owner, async (context, inPath) => {
-        const signedIn = await memberOf(context);
+        const signedIn = await memberOf(context, endpoint);
         const shop = await shopFor(dependencies, signedIn, inPath.shop ?? '');
         const role = requireRight(signedIn, shop.id, endpoint.right);
         return (request) => handler({ ...request, signedIn, shop, role });

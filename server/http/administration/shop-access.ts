@@ -9,8 +9,8 @@ import { SessionCookie } from './session-cookie.ts';
 export interface AccessDependencies<Shop> {
   publicUrl: string | undefined;
   isAdmin: IsAdmin;
-  /** Returns the person of a session's secret. */
-  findSession: (secret: string) => Promise<SignedIn | undefined>;
+  /** Returns the person of a session's secret. The request counts as use of the session unless told otherwise. */
+  findSession: (secret: string, options?: { isUse: boolean }) => Promise<SignedIn | undefined>;
   findShop: (domain: string) => Promise<Shop | undefined>;
 }
 
@@ -35,6 +35,7 @@ export async function requireSession<Shop>(
   { isAdmin, findSession, publicUrl }: AccessDependencies<Shop>,
   cookie: SessionCookie,
   context: Context,
+  options?: { isUse: boolean },
 ): Promise<SignedIn> {
   if (context.get('Authorization') !== '') {
     if (!isAdmin(context)) {
@@ -46,7 +47,7 @@ export async function requireSession<Shop>(
     requireSameOrigin(context, publicUrl);
   }
   const secret = cookie.read(context);
-  const signedIn = secret === undefined ? undefined : await findSession(secret);
+  const signedIn = secret === undefined ? undefined : await findSession(secret, options);
   if (!signedIn) {
     throw new AppError('unauthorised', 'Nobody has signed in, or the session has ended: sign in.');
   }

@@ -164,6 +164,21 @@ describe('the stream of events', () => {
     expect((await viewer.ask('liveEvents', { parameters })).status).toBe(401);
   });
 
+  test('does not keep a session alive that nobody uses', async () => {
+    let passedHours = 0;
+    const app = await startApp({ now: () => Date.now() + passedHours * 3_600_000 });
+    onTestFinished(() => app.close());
+    const shop = await app.shop();
+    const viewer = await viewerOf(app, shop);
+    const stream = await follow(viewer, shop);
+    passedHours = 6;
+    await stream.heartbeat();
+    passedHours = 13;
+    const parameters = { shop: shop.shop.domain };
+    expect((await viewer.ask('liveEvents', { parameters })).status).toBe(401);
+    await stream.ended();
+  });
+
   test('is refused to a person who follows four already, until one of them ends', async ({
     app,
   }) => {
