@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { countRecordedEvents } from './events/count-recorded-events.ts';
+import { removeOldArrivals } from './events/remove-arrivals.ts';
 import { removeEventsBefore } from './events/retention.ts';
 import type { SessionAdmission } from './events/session-admission.ts';
 import { dayMs } from './events/utc-day.ts';
@@ -34,10 +35,6 @@ export interface JobDependencies {
 
 /** Also runs soon after the start: a service that is restarted every day must prune too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
-
-/** The log of events shows what arrives; the screen of events tells rates of a week, to the hour. */
-const arrivalsKeptMs = 3_600_000;
-const ratesKeptMs = 8 * dayMs;
 
 /** The interval at which trainings that are due are looked for. */
 const trainingPollMs = 3_000;
@@ -85,7 +82,7 @@ export function scheduleJobs({
     await new ChangeFeed(database).prune(now());
   });
   const pruneEvents = leased('remove old events', async (held) => {
-    await removeArrivals({ ...stores, ...held }, now());
+    await removeOldArrivals(now(), { ...stores, ...held });
     await removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held });
   });
   const removeNetworkCounts = {
@@ -121,16 +118,6 @@ async function countHistories({ database, signal }: HeldWork, now: () => number)
   for (const shopId of await counts.shopsToRecount()) {
     await counts.recount(shopId, { signal, now });
   }
-}
-
-function removeArrivals(
-  { database, arrivals }: Pick<Stores, 'database' | 'arrivals'>,
-  now: number,
-): Promise<void> {
-  const before = { log: now - arrivalsKeptMs, counts: now - ratesKeptMs };
-  // No follower reads them.
-  const options = { wakesFollowers: false };
-  return database.write(null, (transaction) => arrivals.removeBefore(transaction, before), options);
 }
 
 /** Returns a function that logs a shop whose events could not be counted. */

@@ -86,7 +86,8 @@ function eventCalls(shopId: number) {
     arrivals: {
       after: (s) => s.arrivals.after(shopId, { seq: 0, place: 0 }, 10),
       rates: (s) => s.arrivals.rates(shopId, 1),
-      removeBefore: writes((s, t) => s.arrivals.removeBefore(t, { log: 1, counts: 1 })),
+      removeBefore: writes((s, t) => s.arrivals.removeBefore(t, shopId, 1, 10)),
+      removeRatesBefore: writes((s, t) => s.arrivals.removeRatesBefore(t, shopId, 1)),
     },
     eventUsage: {
       bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),

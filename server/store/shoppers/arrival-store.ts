@@ -144,14 +144,35 @@ export class ArrivalStore {
     }));
   }
 
-  /** Removes the log before one time, and counts before another. */
+  /** Removes up to `limit` of the first lines of a shop, if they are older than a time. Returns whether more may be left. */
   async removeBefore(
     transaction: Knex.Transaction,
-    { log, counts }: { log: number; counts: number },
+    shopId: number,
+    time: number,
+    limit: number,
+  ): Promise<boolean> {
+    const first = transaction('event_arrivals')
+      .where({ shop_id: shopId })
+      .orderBy('seq')
+      .limit(limit)
+      .select('seq');
+    const removed = await transaction('event_arrivals')
+      .where({ shop_id: shopId })
+      .andWhere('arrived_at', '<', time)
+      .whereIn('seq', first)
+      .del();
+    return removed === limit;
+  }
+
+  /** Removes the counts of a shop before the hour of a time. */
+  async removeRatesBefore(
+    transaction: Knex.Transaction,
+    shopId: number,
+    time: number,
   ): Promise<void> {
-    await transaction('event_arrivals').where('arrived_at', '<', log).del();
     await transaction('event_rates')
-      .where('hour', '<', Math.floor(counts / hourMs))
+      .where({ shop_id: shopId })
+      .andWhere('hour', '<', Math.floor(time / hourMs))
       .del();
   }
 
