@@ -39,6 +39,8 @@ export interface TextField extends Omit<FormField, 'control'> {
   readonly suggestions?: readonly string[];
   readonly inputMode?: 'numeric' | 'decimal';
   readonly onInput?: (value: string) => void;
+  /** Receives the value when the person has finished it. */
+  readonly onChange?: (value: string) => void;
 }
 
 /** Renders a labelled input. */
@@ -60,6 +62,8 @@ export function textField({ name, value, type = 'text', ...field }: TextField): 
           aria-invalid=${invalid}
           @input=${({ target }: InputEvent) =>
             target instanceof HTMLInputElement && field.onInput?.(target.value)}
+          @change=${({ target }: Event) =>
+            target instanceof HTMLInputElement && field.onChange?.(target.value)}
         />
         ${
           field.suggestions

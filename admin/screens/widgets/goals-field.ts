@@ -1,48 +1,48 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { AdminElement } from '../../kit/admin-element.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
 import type { Members } from '../drafts/draft-screen.ts';
-import { membersOf, textOf } from './drafted-placement.ts';
+import { textOf } from './drafted-placement.ts';
+import { followGoals, type PlacedGoal, writeGoals } from './placed-goals.ts';
 import { texts } from './texts/texts.ts';
 
-/** A goal with the country that it is for; empty for all. */
-interface PlacedGoal {
-  readonly country: string;
-  readonly goal: Members;
-}
-
-/** Renders the goals of a cart, for all countries and for single ones. */
-export function goalsField(
-  settings: Members,
-  change: (goals: unknown, markets: unknown) => void,
-): TemplateResult {
-  const all = readGoals(settings);
-  const save = (next: readonly PlacedGoal[]) => {
-    const countries = [...new Set(next.map(({ country }) => country))].filter(Boolean);
-    const goalsOf = (country: string) =>
-      next.filter((one) => one.country === country).map(({ goal }) => goal);
-    change(
-      goalsOf(''),
-      countries.length === 0
-        ? undefined
-        : Object.fromEntries(countries.map((country) => [country, goalsOf(country)])),
-    );
+/** The goals of a cart, for all countries and for single ones. Rows keep their places while they are edited. */
+class GoalsField extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    settings: { attribute: false },
+    change: { attribute: false },
   };
-  return html`<fieldset>
-    <legend>${texts.fields.goals}</legend>
-    ${all.map((one, index) =>
-      goalRow(one, index, (next) =>
-        save(all.flatMap((other, place) => (place === index ? (next ?? []) : other))),
-      ),
-    )}
-    <div>
-      <button
-        type="button"
-        @click=${() => save([...all, { country: '', goal: { amount: 50, kind: 'shipping' } }])}
-      >
-        ${texts.addGoal}
-      </button>
-    </div>
-  </fieldset>`;
+
+  declare settings: Members;
+  declare change: (changes: Members) => void;
+  #rows: readonly PlacedGoal[] = [];
+
+  protected override willUpdate(): void {
+    this.#rows = followGoals(this.#rows, this.settings);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<fieldset>
+      <legend>${texts.fields.goals}</legend>
+      ${this.#rows.map((row, index) => goalRow(row, index, (next) => this.#replace(index, next)))}
+      <div>
+        <button type="button" @click=${() => this.#add()}>${texts.addGoal}</button>
+      </div>
+    </fieldset>`;
+  }
+
+  #add(): void {
+    this.#save([...this.#rows, { country: '', goal: { amount: 50, kind: 'shipping' } }]);
+  }
+
+  #replace(index: number, next: PlacedGoal | undefined): void {
+    this.#save(this.#rows.flatMap((row, place) => (place === index ? (next ?? []) : row)));
+  }
+
+  #save(rows: readonly PlacedGoal[]): void {
+    this.#rows = rows;
+    this.change(writeGoals(rows, this.settings.markets));
+  }
 }
 
 function goalRow(
@@ -92,19 +92,10 @@ function goalRow(
       label: texts.country,
       maxLength: 2,
       value: country,
-      onInput: (value) => save({ country: value.toUpperCase(), goal }),
+      onChange: (value) => save({ country: value.trim().toUpperCase(), goal }),
     })}
     <button type="button" class="plain" @click=${() => save(undefined)}>${texts.removeGoal}</button>
   </div>`;
 }
 
-function readGoals({ goals, markets }: Members): readonly PlacedGoal[] {
-  const byCountry = Object.entries(membersOf(markets));
-  return [...placed(goals, ''), ...byCountry.flatMap(([country, list]) => placed(list, country))];
-}
-
-function placed(list: unknown, country: string): readonly PlacedGoal[] {
-  return Array.isArray(list)
-    ? list.map((goal: unknown) => ({ country, goal: membersOf(goal) }))
-    : [];
-}
+customElements.define('goals-field', GoalsField);
