@@ -19,16 +19,29 @@ function isOfPopUp([name]: readonly [string, unknown]): boolean {
 /** What the service fills in when it stores a widget. */
 const usualLimit = 5;
 
+/** The settings that the service has for a kind of widget. */
+interface SettingsForm {
+  readonly source: string;
+  readonly fields: readonly { readonly name: string }[];
+}
+
 /**
  * Returns the element that a draft describes, as its settings would make it on a page without other markup.
  *
- * @param source - the source of the kind of widget.
+ * @param form - the form of the draft's type. Settings without a field in it, such as a theme's own, become no attribute.
  */
-export function placementOf({ type, settings }: Members, source?: string): DraftedPlacement {
+export function placementOf({ type, settings }: Members, form?: SettingsForm): DraftedPlacement {
   const kind = typeof type === 'string' ? type : 'recommendations';
-  const usual = { limit: usualLimit, source };
-  const members: Members = { ...usual, ...membersOf(settings) };
-  const properties = textsOf(members.custom_properties);
+  const own = membersOf(settings);
+  const known = (form?.fields ?? []).flatMap(({ name }) =>
+    name in own ? [[name, own[name]]] : [],
+  );
+  const members: Members = {
+    limit: usualLimit,
+    source: form?.source,
+    ...Object.fromEntries(known),
+  };
+  const properties = textsOf(own.custom_properties);
   const tag = `vitrine-${kind.replaceAll('_', '-')}`;
   if (kind !== 'pop_up') {
     return { tag, attributes: attributesOf(members), properties };

@@ -94,7 +94,7 @@ export class WidgetScreen extends DraftScreen {
           <widget-preview
             shop=${this.shop.domain}
             type=${textOf(editor.draft.type)}
-            .placement=${placementOf(editor.draft, this.#usualSource(editor.draft.type))}
+            .placement=${placementOf(editor.draft, this.#formOf(editor.draft.type))}
           ></widget-preview>
         </section>
         ${this.#snippets()}
@@ -102,8 +102,8 @@ export class WidgetScreen extends DraftScreen {
     </div>`;
   }
 
-  #usualSource(type: unknown): string | undefined {
-    return this.forms?.data.find((form) => form.type === type)?.source;
+  #formOf(type: unknown): WidgetForms['data'][number] | undefined {
+    return this.forms?.data.find((form) => form.type === type);
   }
 
   #snippets(): TemplateResult | typeof nothing {
