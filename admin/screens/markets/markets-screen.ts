@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
-import { loaded } from '../../kit/loaded.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
@@ -84,7 +84,12 @@ export class MarketsScreen extends AdminElement {
   }
 
   async #undo(change: number): Promise<void> {
-    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    const parameters = { shop: this.shop.domain, change: String(change) };
+    try {
+      await call('undoChange', { parameters });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
     await this.#markets.run();
   }
 }

@@ -1,0 +1,54 @@
+import { html, nothing, render } from 'lit';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import type { MyShop } from '../../api/me.ts';
+import '../../kit/toast.ts';
+import './markets-screen.ts';
+
+const terms = { countries: ['CA'], rate: 1.36, adjustment: null };
+
+const markets: AdminContract['markets']['answer'] = {
+  sees_countries: true,
+  sample: null,
+  data: [
+    {
+      id: 1,
+      name: 'Canada',
+      is_active: true,
+      currency: 'CAD',
+      ...terms,
+      imported: terms,
+      edited: { countries: null, rate: null, adjustment: null },
+      has_all_products: true,
+      unpriced_variants: 0,
+      sample_price: null,
+    },
+  ],
+};
+
+afterEach(() => {
+  render(nothing, document.body);
+  vi.restoreAllMocks();
+});
+
+test('an edit that cannot be undone any more says so', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method } = {}) => {
+    if (method === 'POST') {
+      return Response.json({ error: 'Canada was edited again meanwhile.' }, { status: 409 });
+    }
+    return Response.json(method === 'GET' ? markets : { change: 7 });
+  });
+  const shop: Partial<MyShop> = { domain: 'mugs.example', role: 'merchandiser' };
+  render(
+    html`<main tabindex="-1"><markets-screen .shop=${shop}></markets-screen></main>
+      <toast-region></toast-region>`,
+    document.body,
+  );
+  await page.getByRole('button', { name: 'Edit Canada' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Canada was edited again meanwhile.');
+});
