@@ -1,7 +1,7 @@
 /**
  * `npm run nightly` asks for known vulnerabilities of the packages that ship and runs the attack on the built server, all
- * server tests on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system if debootstrap is
- * installed, then the property tests and the rounds of kills several times. Each run of these uses a new seed of
+ * server tests and an update under load on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system
+ * if debootstrap is installed, then the property tests and the rounds of kills several times. Each run of these uses a new seed of
  * fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure. `--property-runs` is
  * the number of these runs, 5 by default; the other options are those of the attack.
  */
@@ -30,6 +30,7 @@ let isGreen = hasNoKnownVulnerabilities();
 isGreen = (await run(join(root, 'bench', 'attack', 'run.mjs'), attack)) && isGreen;
 if (isPostgresInstalled()) {
   isGreen = (await run(join(root, '.ci', 'test-postgres.mjs'), [], {})) && isGreen;
+  isGreen = (await run(join(root, '.ci', 'rolling-update.mjs'), [], {})) && isGreen;
 }
 isGreen = (await run(join(root, '.ci', 'container', 'run.mjs'), ['--build'], {})) && isGreen;
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
