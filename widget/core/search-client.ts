@@ -87,7 +87,9 @@ export async function searchShop(
  * without the code.
  */
 async function sessionOf(page: Page, load: LoadSession): Promise<string | undefined> {
-  const isTested = isConsentPossible() && getPath(await shopOf(page), 'search_experiment');
+  // A page that names no shop cannot know about experiments.
+  const isTested =
+    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
   const code = isTested ? await load().catch(() => undefined) : undefined;
   return code?.countedUuid() ?? undefined;
 }
