@@ -1,3 +1,4 @@
+import { timeoutMs } from './request-controller.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from './vitrine-element.ts';
 
 /** The base of elements that read a stored widget once, before their first update. */
@@ -12,9 +13,9 @@ export abstract class StoredElement extends VitrineElement {
       update();
       return;
     }
-    // Without an answer, the markup alone counts.
+    // Without an answer, only the markup counts. A theme may move the element during the request.
     void import('./stored/stored-settings.ts')
-      .then(({ readStored }) => readStored(this, this.connection))
+      .then(({ readStored }) => readStored(this, AbortSignal.timeout(timeoutMs)))
       .then(update, update);
   }
 }

@@ -1,4 +1,4 @@
-import type { PropertyValues, TemplateResult } from 'lit';
+import { render, type PropertyValues, type TemplateResult } from 'lit';
 import type { CardMedia } from '../card-media/card-media.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { cardStyles } from '../card/card-styles.ts';
@@ -32,7 +32,6 @@ import { isFiltered, type Search } from './search-address.ts';
 /**
  * Shows the results of a search, or the products of a collection, with filters, sorting and pages. It reads the search
  * from the address: the term from `q`, filters from the platform's own parameters.
- *
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
@@ -45,9 +44,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`.
  * @attr second-picture - Shows the second picture of a product under a pointer and after a swipe.
  * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
- *
  * @slot fallback - The theme's own results, shown without script and when the service does not respond.
- *
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
  * @fires service:smartsearch.resultsPage.select - A product is followed. Cancel it to handle the click.
@@ -61,8 +58,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart correction - How the term was read otherwise.
  * @csspart as-typed - The link in `correction` that searches for the term as typed.
  * @csspart empty - The message when nothing was found.
- * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
- * `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.
+ * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`, `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.
  * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.
  * @csspart failure - The message of a failure.
  * @csspart pages - The links to other pages, each a `page`.
@@ -134,6 +130,10 @@ export class VitrineResultsPage extends StoredElement {
     this.#wide.addEventListener('change', () => this.requestUpdate(), { signal });
     this.#place.listen(signal);
     this.#navigate(currentSearch());
+    if (this.widgetId && !this.hasUpdated) {
+      // The first update waits for the stored settings; the place of the results does not.
+      render(this.render(), this.renderRoot, this.renderOptions);
+    }
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -1,10 +1,10 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { VitrineCartProgress } from '../../cart-progress/cart-progress.ts';
 import { VitrineProductCard } from '../../products/product-card.ts';
 import { VitrineRecommendations } from '../../products/recommendations.ts';
 import { VitrineQuickView } from '../../quick-view/quick-view.ts';
 import { VitrineResultsPage } from '../../results-page/results-page.ts';
-import { products, shadowOf, test } from '../../testing/shop-page.ts';
+import { later, products, shadowOf, test } from '../../testing/shop-page.ts';
 import { cards, element, topSellers } from '../../testing/recommendations-page.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -128,6 +128,52 @@ describe('the settings of a stored widget', () => {
 
     await expect.poll(() => card && shadowOf(card).querySelector('a .title')).toBeTruthy();
     expect(shop.asked.map(({ path }) => path)).not.toContain(settingsPath);
+  });
+
+  test('are waited for as long as for products', async ({ shop }) => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => limits.mockRestore());
+    const limit = new AbortController();
+    limits.mockReturnValue(limit.signal);
+    shop.answer(settingsPath, () => new Promise(() => undefined));
+    const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
+    await expect.poll(() => shop.asked.map(({ path }) => path)).toEqual([settingsPath]);
+    expect(main.querySelector('vitrine-results-page')?.hasUpdated).toBe(false);
+    expect(limits.mock.calls).toEqual([[5_000]]);
+    limit.abort();
+
+    await expect.poll(() => main.querySelector('vitrine-results-page')?.hasUpdated).toBe(true);
+  });
+
+  test('are read by an element that the theme moves during the request', async ({ shop }) => {
+    const answer = later<unknown>();
+    shop.answer(settingsPath, () => answer.promise);
+    const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
+    const results = main.querySelector('vitrine-results-page');
+    await expect.poll(() => shop.asked.map(({ path }) => path)).toContain(settingsPath);
+    main.prepend(document.createElement('p'));
+    main.append(results ?? '');
+    answer.resolve({ data: { settings: { page_size: 12 } } });
+
+    await expect.poll(() => results?.hasUpdated).toBe(true);
+    expect(results?.pageSize).toBe('12');
+  });
+
+  test('leave the place of results and the theme’s collection until they are there', async ({
+    shop,
+  }) => {
+    shop.answer(settingsPath, () => new Promise(() => undefined));
+    const main = shop.mount(
+      `<vitrine-results-page widget-id="7"></vitrine-results-page>
+      <vitrine-results-page widget-id="7" collection="mugs"><p slot="fallback">Mugs</p></vitrine-results-page>`,
+    );
+    await expect.poll(() => shop.asked.map(({ path }) => path)).toContain(settingsPath);
+    const [results, collection] = main.querySelectorAll('vitrine-results-page');
+
+    expect(results?.hasUpdated).toBe(false);
+    expect(results?.shadowRoot?.querySelector('[aria-busy=true]')).toBeTruthy();
+    expect(results?.getBoundingClientRect().height).toBeGreaterThanOrEqual(innerHeight);
+    expect(collection?.querySelector('p')?.checkVisibility()).toBe(true);
   });
 
   test('that do not arrive leave the markup', async ({ shop }) => {
