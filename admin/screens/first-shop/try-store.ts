@@ -1,5 +1,4 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/call.ts';
 import type { Me } from '../../api/me.ts';
@@ -7,9 +6,8 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { adminForm } from '../../kit/admin-form.ts';
 import { textField } from '../../kit/form-field.ts';
 import { openPage } from '../../router/router.ts';
+import { followTrial, type Trial } from './follow-trial.ts';
 import { texts } from './texts/texts.ts';
-
-type Trial = AdminContract['storeTrial']['answer'];
 
 const pollMilliseconds = 1_000;
 
@@ -51,12 +49,15 @@ class TryStore extends AdminElement {
   /** @throws ApiProblem with the sentence of the server when the store cannot be read. */
   async #read(address: string): Promise<void> {
     try {
-      let trial = await call('beginStoreTrial', { body: { address } });
-      while (trial.state === 'running' && this.isConnected) {
-        this.progress = texts.tryProgress(trial.progress);
-        await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
-        trial = await call('storeTrial', { parameters: { trial: trial.id } });
-      }
+      const begun = await call('beginStoreTrial', { body: { address } });
+      const trial = await followTrial(begun, {
+        ask: (id) => call('storeTrial', { parameters: { trial: id } }),
+        onRunning: async ({ progress }) => {
+          this.progress = texts.tryProgress(progress);
+          await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+          return this.isConnected;
+        },
+      });
       await this.#end(trial);
     } finally {
       this.progress = '';
