@@ -29,6 +29,23 @@ export interface AdminRouterOptions {
   log: Logger;
   versions: VersionCheck;
   streams: OpenStreams;
+  storeTrials: StoreTrials;
+}
+
+/** Creates the readings of public stores, which the caller closes. */
+export function createStoreTrials({
+  config,
+  now,
+  log,
+}: Pick<AdminRouterOptions, 'config' | 'now' | 'log'>): StoreTrials {
+  return new StoreTrials({
+    platform: config.platformName,
+    userAgent: storeAccessOf(config, now).access.userAgent,
+    // Persons of a service for this machine only may also read stores of this machine.
+    allowHttp: !config.isPublic,
+    allowPrivate: !config.isPublic,
+    onFailure: (error, address) => log.error({ err: error, address }, 'a store could not be read'),
+  });
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
@@ -62,13 +79,7 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     imports: createImportServices(importsOf(config)),
-    storeTrials: new StoreTrials({
-      platform: config.platformName,
-      userAgent: storeAccessOf(config, now).access.userAgent,
-      // Persons of a service for this machine only may also read stores of this machine.
-      allowHttp: !config.isPublic,
-      allowPrivate: !config.isPublic,
-    }),
+    storeTrials: rest.storeTrials,
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

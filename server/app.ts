@@ -4,7 +4,7 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { scheduleAdminJobs } from './admin-jobs.ts';
-import { createAdminRouter } from './admin-router.ts';
+import { type AdminRouterOptions, createAdminRouter, createStoreTrials } from './admin-router.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
@@ -104,10 +104,11 @@ export async function createApp(
     const stopAdminJobs = scheduleAdminJobs(service, { leases, dataDirectory, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const streams = new OpenStreams();
+    const storeTrials = createStoreTrials({ config, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const people = { isAdmin, accounts, versions, streams };
+    const people = { isAdmin, accounts, versions, streams, storeTrials };
     const ofRequests = { config, names, redis, ...people, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
@@ -125,7 +126,7 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
-          await Promise.all([stopAdminJobs(), stopVersionCheck()]);
+          await Promise.all([stopAdminJobs(), stopVersionCheck(), storeTrials.close()]);
           await feed.close();
           await service.close();
         } finally {
@@ -151,6 +152,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   accounts: Accounts;
   versions: VersionCheck;
   streams: OpenStreams;
+  storeTrials: AdminRouterOptions['storeTrials'];
   now: () => number;
 }
 

@@ -8,13 +8,14 @@ const everyMs = 24 * 3_600_000;
 interface PublicReading {
   stores: Stores;
   access: StoreAccess;
+  signal: AbortSignal;
   /** Called when the records of a shop have changed. */
   onChanged: (shopId: number) => void;
 }
 
 /** Reads once a day what a store shows to everybody. */
 export async function readPublicStore(
-  { stores, access, onChanged }: PublicReading,
+  { stores, access, signal, onChanged }: PublicReading,
   { shopId, address, comparedAt }: Connection,
   { allowHttp, allowPrivate }: PublicAccess,
 ): Promise<void> {
@@ -28,6 +29,7 @@ export async function readPublicStore(
     userAgent: access.userAgent,
     allowHttp,
     allowPrivate,
+    signal,
     ...(access.retryMs !== undefined && { everyMs: access.retryMs }),
   });
   await stores.database.write(shopId, (transaction) =>

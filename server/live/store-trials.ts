@@ -15,7 +15,13 @@ export interface StoreTrial {
   failure: string | null;
 }
 
-export type StoreTrialOptions = Omit<TryOptions, 'management' | 'onProgress'>;
+export interface StoreTrialOptions extends Omit<
+  TryOptions,
+  'management' | 'onProgress' | 'signal'
+> {
+  /** Called with failures whose causes persons are not told. */
+  onFailure: (error: unknown, address: string) => void;
+}
 
 /** Ended trials that are remembered for those who ask. */
 const mostTrials = 20;
@@ -24,6 +30,8 @@ const mostTrials = 20;
 export class StoreTrials {
   readonly #options: StoreTrialOptions;
   readonly #trials = new Map<string, StoreTrial>();
+  readonly #stopping = new AbortController();
+  #reading: Promise<void> | undefined;
 
   constructor(options: StoreTrialOptions) {
     this.#options = options;
@@ -52,6 +60,9 @@ export class StoreTrials {
     if (URL.canParse(address)) {
       await findTrialShop(new URL(address), management.stores);
     }
+    if (this.#stopping.signal.aborted) {
+      throw new AppError('unavailable', 'The server is stopping: try again in a moment.');
+    }
     if ([...this.#trials.values()].some(({ state }) => state === 'running')) {
       throw new AppError('conflict', 'Another store is being read: wait for its end.');
     }
@@ -68,8 +79,14 @@ export class StoreTrials {
     if (oldest !== undefined && this.#trials.size > mostTrials) {
       this.#trials.delete(oldest);
     }
-    void this.#read(trial, management, onShown);
+    this.#reading = this.#read(trial, management, onShown);
     return trial;
+  }
+
+  /** Ends the reading, and resolves when it writes nothing any more. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#reading;
   }
 
   async #read(
@@ -79,10 +96,15 @@ export class StoreTrials {
   ): Promise<void> {
     try {
       const onProgress = (progress: string) => (trial.progress = progress);
-      const read = await tryStore(trial.address, { ...this.#options, management, onProgress });
+      const { signal } = this.#stopping;
+      const options = { ...this.#options, management, onProgress, signal };
+      const read = await tryStore(trial.address, options);
       await onShown();
       Object.assign(trial, { state: 'finished', ...resultOf(read) });
     } catch (error) {
+      if (!(error instanceof AppError)) {
+        this.#options.onFailure(error, trial.address);
+      }
       const failure = error instanceof AppError ? error.message : 'The store could not be read.';
       Object.assign(trial, { state: 'failed', failure });
     }

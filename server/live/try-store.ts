@@ -22,6 +22,8 @@ export interface TryOptions {
   /** The pause between two requests; absent: half a second. */
   everyMs?: number;
   onProgress?: (text: string) => void;
+  /** Ends the reading; absent: only its longest time does. */
+  signal?: AbortSignal;
 }
 
 export interface TriedStore {
@@ -35,26 +37,31 @@ const maxMs = 30 * 60_000;
 /** Reads a store that everybody can see into a shop of its own, which it makes unless it is there. */
 export async function tryStore(address: string, options: TryOptions): Promise<TriedStore> {
   const { userAgent, allowHttp = false, allowPrivate = false, everyMs, management } = options;
-  const signal = AbortSignal.timeout(maxMs);
+  const timeout = AbortSignal.timeout(maxMs);
+  const signal = AbortSignal.any([timeout, ...(options.signal ? [options.signal] : [])]);
   const rules = { userAgent, allowHttp, allowPrivate, maxBytes, signal };
   const host = await PinnedHost.open(address, rules);
   const url = new URL(host.origin);
   const { stores } = management;
   await findTrialShop(url, stores);
-  const store = new PublicStore({ host, ...(everyMs !== undefined && { everyMs }) });
+  const store = new PublicStore({ host, signal, ...(everyMs !== undefined && { everyMs }) });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-try-'));
   try {
-    const files = await download(store, folder, options);
+    const files = await download(store, folder, { ...options, signal });
     // Asks again: reading takes minutes, in which somebody may have made and filled the shop.
     const shop =
       (await findTrialShop(url, stores)) ??
       (await createTrialShop(url, await store.facts(), management));
     const report = await ingest({ ...stores, platform: options.platform }, shop.id, files, {
       replace: true,
+      signal: options.signal,
     });
     return { shop, report };
   } catch (error) {
-    throw signal.aborted
+    if (options.signal?.aborted) {
+      throw new AppError('unavailable', 'The server stopped during the reading: begin again.');
+    }
+    throw timeout.aborted
       ? new AppError('unavailable', `${host.origin} takes longer than 30 minutes.`)
       : error;
   } finally {
@@ -63,22 +70,32 @@ export async function tryStore(address: string, options: TryOptions): Promise<Tr
 }
 
 /** Writes what the store shows to files, which the importer reads. */
-async function download(store: PublicStore, folder: string, { onProgress }: TryOptions) {
+async function download(
+  store: PublicStore,
+  folder: string,
+  { onProgress, signal }: Pick<TryOptions, 'onProgress' | 'signal'>,
+) {
   let products = 0;
   let collections = 0;
   const files = {
     products: [join(folder, 'products.jsonl')],
     collections: [join(folder, 'collections.jsonl')],
   };
-  await writeLines(files.products, store.products(), (page) => {
-    products += page.length;
-    onProgress?.(`${products.toLocaleString('en')} products`);
-    return page;
+  await writeLines(files.products, store.products(), {
+    signal,
+    recordsOf(page) {
+      products += page.length;
+      onProgress?.(`${products.toLocaleString('en')} products`);
+      return page;
+    },
   });
-  await writeLines(files.collections, store.collections(), (collection) => {
-    collections += 1;
-    onProgress?.(`${collections.toLocaleString('en')} collections`);
-    return [collection];
+  await writeLines(files.collections, store.collections(), {
+    signal,
+    recordsOf(collection) {
+      collections += 1;
+      onProgress?.(`${collections.toLocaleString('en')} collections`);
+      return [collection];
+    },
   });
   if (products === 0) {
     throw new AppError('invalid', 'The store shows no products.');
@@ -89,7 +106,10 @@ async function download(store: PublicStore, folder: string, { onProgress }: TryO
 async function writeLines<Item>(
   [path = '']: readonly string[],
   items: AsyncIterable<Item>,
-  recordsOf: (item: Item) => readonly object[],
+  {
+    recordsOf,
+    signal,
+  }: { recordsOf: (item: Item) => readonly object[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   async function* lines() {
     for await (const item of items) {
@@ -98,5 +118,5 @@ async function writeLines<Item>(
         .join('');
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(path));
+  await pipeline(Readable.from(lines()), createWriteStream(path), signal ? { signal } : {});
 }

@@ -10,6 +10,8 @@ export interface PublicStoreOptions {
   host: Pick<PinnedHost, 'origin' | 'get'>;
   /** The pause between two requests; absent: half a second. */
   everyMs?: number;
+  /** Ends the pauses. */
+  signal?: AbortSignal;
 }
 
 /** The name, currency and money format that a store publishes. */
@@ -116,9 +118,10 @@ export class PublicStore {
 
   /** Asks at most twice a second, and again when the store is busy. */
   async #ask(path: string): Promise<HostAnswer> {
-    const { host, everyMs = defaultEveryMs } = this.#options;
+    const { host, everyMs = defaultEveryMs, signal } = this.#options;
     for (let tries = 1; ; tries += 1) {
-      await pause(Math.max(0, this.#askedAt + everyMs - performance.now()));
+      const untilNextMs = Math.max(0, this.#askedAt + everyMs - performance.now());
+      await pause(untilNextMs, undefined, { signal });
       this.#askedAt = performance.now();
       const answer = await host.get(path);
       if (!busy.has(answer.status)) {
@@ -131,7 +134,8 @@ export class PublicStore {
         );
       }
       const seconds = retryAfterSeconds(answer.headers['retry-after'], Date.now());
-      await pause(seconds === undefined ? everyMs * 2 ** tries : seconds * 1_000);
+      const busyMs = seconds === undefined ? everyMs * 2 ** tries : seconds * 1_000;
+      await pause(busyMs, undefined, { signal });
     }
   }
 }

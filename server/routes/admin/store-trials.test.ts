@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { product } from '../../testing/factories.ts';
 import { createOwner } from '../../testing/people.ts';
@@ -68,6 +72,44 @@ describe('trying a store in the admin', () => {
     await app.close();
   });
 
+  test('ends with its server, and leaves no files behind', async () => {
+    const app = await startApp();
+    const owner = await createOwner(app);
+    const folder = await mkdtemp(join(tmpdir(), 'trials-'));
+    vi.stubEnv('TMPDIR', folder);
+    const store = createServer();
+    const asked = once(store, 'request');
+    store.listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const address = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    await owner.call('beginStoreTrial', { body: { address } });
+    await asked;
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^vitrine-try-/)]);
+    await app.close();
+    expect(await readdir(folder)).toEqual([]);
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+    store.closeAllConnections();
+    store.close();
+  });
+
+  test('logs the cause of a failure that the person is not told', async ({ store }) => {
+    const lines: string[] = [];
+    const app = await startApp({ log: pino({}, { write: (line: string) => lines.push(line) }) });
+    const owner = await createOwner(app);
+    vi.spyOn(app.service.stores.imports, 'save').mockRejectedValue(new Error('the disk is full'));
+    const { body } = await owner.call('beginStoreTrial', { body: { address: store } });
+    await vi.waitFor(
+      async () => {
+        const { body: trial } = await owner.call('storeTrial', { parameters: { trial: body.id } });
+        expect(trial.failure).toBe('The store could not be read.');
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    expect(lines.join('')).toMatch(/the disk is full.*a store could not be read/);
+    await app.close();
+  });
+
   test('asks no private address for a service that is public', async () => {
     const environment = { PUBLIC_URL: 'https://vitrine.example', NODE_ENV: 'production' };
     const app = await startApp({ environment });
@@ -76,7 +118,10 @@ describe('trying a store in the admin', () => {
     const { body } = await owner.call('beginStoreTrial', { body: { address } });
     await vi.waitFor(async () => {
       const { body: trial } = await owner.call('storeTrial', { parameters: { trial: body.id } });
-      expect(trial).toMatchObject({ state: 'failed', failure: expect.stringContaining('private') });
+      expect(trial).toMatchObject({
+        state: 'failed',
+        failure: expect.stringContaining('private'),
+      });
     });
     await app.close();
   });
