@@ -44,6 +44,10 @@ export function addTryCommand(program: Command): void {
           userAgent: storeAccessOf(config, Date.now).access.userAgent,
           allowHttp: options.allowHttp ?? false,
           allowPrivate: options.allowPrivate ?? false,
+          remedies: {
+            http: ', or --allow-http for a store on this machine',
+            private: ' without --allow-private',
+          },
           onProgress: (text) => status.show(`${address}: ${text}`),
         });
         status.clear();

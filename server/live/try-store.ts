@@ -19,6 +19,8 @@ export interface TryOptions {
   userAgent: string;
   allowHttp?: boolean;
   allowPrivate?: boolean;
+  /** Ends of sentences that tell how to allow either; absent: the person cannot. */
+  remedies?: { http: string; private: string };
   /** The pause between two requests; absent: half a second. */
   everyMs?: number;
   onProgress?: (text: string) => void;
@@ -36,10 +38,17 @@ const maxMs = 30 * 60_000;
 
 /** Reads a store that everybody can see into a shop of its own, which it makes unless it is there. */
 export async function tryStore(address: string, options: TryOptions): Promise<TriedStore> {
-  const { userAgent, allowHttp = false, allowPrivate = false, everyMs, management } = options;
+  const {
+    userAgent,
+    allowHttp = false,
+    allowPrivate = false,
+    everyMs,
+    management,
+    remedies,
+  } = options;
   const timeout = AbortSignal.timeout(maxMs);
   const signal = AbortSignal.any([timeout, ...(options.signal ? [options.signal] : [])]);
-  const rules = { userAgent, allowHttp, allowPrivate, maxBytes, signal };
+  const rules = { userAgent, allowHttp, allowPrivate, remedies, maxBytes, signal };
   const host = await PinnedHost.open(address, rules);
   const url = new URL(host.origin);
   const { stores } = management;

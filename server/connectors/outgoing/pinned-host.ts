@@ -10,6 +10,8 @@ export interface HostRules {
   allowHttp?: boolean;
   /** Allows this machine and networks that are not public. */
   allowPrivate?: boolean;
+  /** Ends of sentences that tell how to allow either; absent: the person cannot. */
+  remedies?: { http: string; private: string } | undefined;
   userAgent: string;
   /** The most bytes of all answers together. */
   maxBytes: number;
@@ -64,7 +66,7 @@ export class PinnedHost {
     if (isPrivateAddress(found.address) && rules.allowPrivate !== true) {
       throw new AppError(
         'forbidden',
-        `${url.host} is in a private network (${found.address}), which is not asked without --allow-private.`,
+        `${url.host} is in a private network (${found.address}), which is not asked${rules.remedies?.private ?? ': use a public address'}.`,
       );
     }
     return new PinnedHost(url.origin, rules, found);
@@ -137,7 +139,7 @@ export class PinnedHost {
   }
 }
 
-function parseAddress(address: string, { allowHttp }: HostRules): URL {
+function parseAddress(address: string, { allowHttp, remedies }: HostRules): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw new AppError(
@@ -149,10 +151,7 @@ function parseAddress(address: string, { allowHttp }: HostRules): URL {
     throw new AppError('invalid', 'The address must not contain a name or a password.');
   }
   if (url.protocol === 'http:' && allowHttp !== true) {
-    throw new AppError(
-      'invalid',
-      `${address} is not encrypted: use https, or --allow-http for a store on this machine.`,
-    );
+    throw new AppError('invalid', `${address} is not encrypted: use https${remedies?.http ?? ''}.`);
   }
   return url;
 }
