@@ -224,7 +224,7 @@ function createApiRouter(
     isAdmin,
     rateLimit: createRateLimit(config.rateLimit, rest.redis?.createLimiter),
     enterRoom: rest.enterRoom,
-    findCaller: (key) => directory.shopWithKey(key),
+    findCaller: (key, isUse) => directory.shopWithKey(key, isUse),
     keyMayExplain: (key) => directory.mayExplain(key),
     findOnlyCaller: () => directory.onlyShop(),
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { loadAxe } from '../accessibility.ts';
 import { expectAccessible } from './admin-story.ts';
 import { hands } from './rulesets/hands.ts';
@@ -80,6 +80,7 @@ test('the preview shows real cards in an origin of its own, as the draft says', 
   await expect(root).toHaveAttribute('data-scheme', 'dark');
   await expect(root).toHaveAttribute('dir', 'rtl');
   expect(await root.evaluate(() => self.origin)).toBe('null');
+  await expectNoBeacon(page, root);
   await page.getByRole('textbox', { name: 'Rounding' }).fill('24px');
   await expect(element.locator('.media').first()).toHaveCSS('border-radius', '24px');
   await page.getByRole('textbox', { name: 'Text of buttons', exact: true }).fill('#777');
@@ -87,6 +88,19 @@ test('the preview shows real cards in an origin of its own, as the draft says', 
   await expect(page.getByText('Contrast 4.4 : 1 with “Background of buttons”')).toBeVisible();
   await expect(page.getByText('All changes are saved')).toBeVisible();
 });
+
+/** Ends the visit of a page, which is not counted there. */
+async function expectNoBeacon(page: Page, root: Locator): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await root.evaluate(async () => {
+    dispatchEvent(new Event('pagehide'));
+    navigator.sendBeacon('/api/v2/analytics/visit', '{}');
+    // A beacon would be on its way before the answer to a later request.
+    await fetch('/widget.js', { mode: 'no-cors' });
+  });
+  expect(sent).not.toContain('/api/v2/analytics/visit');
+}
 
 test('a file of widgets becomes drafts, and each widget a file', async ({ page, stage }) => {
   await page.goto(`${stage.installation.url}/admin/widgets`);

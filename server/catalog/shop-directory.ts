@@ -55,12 +55,14 @@ export class ShopDirectory implements Follower {
   /**
    * Returns the shop of an enabled key; undefined for unknown and disabled keys. Returns a promise only when
    * the database must be read.
+   *
+   * @param isUse - false keeps the day of the key's last use.
    */
-  shopWithKey(key: string): MaybePromise<Shop | undefined> {
+  shopWithKey(key: string, isUse = true): MaybePromise<Shop | undefined> {
     const known = this.#keys.get(key);
     return known
-      ? this.#shopOf(known)
-      : this.#readKey(key).then((read) => read && this.#shopOf(read));
+      ? this.#shopOf(known, isUse)
+      : this.#readKey(key).then((read) => read && this.#shopOf(read, isUse));
   }
 
   /** Returns the keys that were used since the last call. */
@@ -126,11 +128,16 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  #shopOf({ key, shopId, disabledAt, expiresAt }: ApiKey): MaybePromise<Shop | undefined> {
+  #shopOf(
+    { key, shopId, disabledAt, expiresAt }: ApiKey,
+    isUse: boolean,
+  ): MaybePromise<Shop | undefined> {
     if (disabledAt !== null || (expiresAt !== null && expiresAt <= Date.now())) {
       return undefined;
     }
-    this.#usedKeys.add(key);
+    if (isUse) {
+      this.#usedKeys.add(key);
+    }
     return this.#shop(shopId);
   }
 

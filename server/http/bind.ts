@@ -11,6 +11,7 @@ import type { EnterRoom } from './connections/answer-room.ts';
 import type { ApiRouter } from './api-router.ts';
 import {
   callerWith,
+  isFromPreview,
   isKey,
   type KeyAccess,
   keyAmong,
@@ -35,8 +36,8 @@ export interface BindDependencies<Caller> {
   rateLimit: RateLimit;
   enterRoom?: EnterRoom | undefined;
   isAdmin: IsAdmin;
-  /** Returns the caller of a public key; undefined for unknown and disabled keys. */
-  findCaller: (key: string) => MaybePromise<Caller | undefined>;
+  /** Returns the caller of a public key; undefined for unknown and disabled keys. Previews do not use the key. */
+  findCaller: (key: string, isUse: boolean) => MaybePromise<Caller | undefined>;
   /** Returns whether a key has the right to explain. */
   keyMayExplain: (key: string) => Promise<boolean>;
   /** Returns the caller of requests without a key; undefined if there are several or none. */
@@ -205,7 +206,8 @@ async function checkCaller<Caller>(
     await readPosted(context, request);
     key = keyAmong(request.given.values);
   }
-  const caller = await callerWith(key, endpoint.access, dependencies);
+  const isUse = !isFromPreview(context);
+  const caller = await callerWith(key, endpoint.access, { ...dependencies, isUse });
   const { weight } = request;
   const { isBust } = request.given;
   const counted = { isBust, weight, key: caller && key };

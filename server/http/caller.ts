@@ -15,7 +15,7 @@ export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 export type OpenAccess = 'anybody' | 'key-or-shop';
 
 interface Callers<Caller> {
-  findCaller: (key: string) => MaybePromise<Caller | undefined>;
+  findCaller: (key: string, isUse: boolean) => MaybePromise<Caller | undefined>;
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
@@ -43,13 +43,18 @@ export function keyInHeader(context: Context, names: Names): string | undefined 
   return undefined;
 }
 
+/** Returns true for requests of a sandboxed page, such as the preview of a widget: no theme has sent them. */
+export function isFromPreview({ req }: Context): boolean {
+  return req.headers.origin === 'null';
+}
+
 export function callerWith<Caller>(
   key: string | undefined,
   access: KeyAccess,
-  { findCaller, findOnlyCaller }: Callers<Caller>,
+  { findCaller, findOnlyCaller, isUse }: Callers<Caller> & { isUse: boolean },
 ): MaybePromise<Caller | undefined> {
   if (key !== undefined) {
-    return isKey(key) ? findCaller(key) : undefined;
+    return isKey(key) ? findCaller(key, isUse) : undefined;
   }
   return access === 'key-if-several' ? findOnlyCaller() : undefined;
 }

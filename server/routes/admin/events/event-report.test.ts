@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { saveKeyUse } from '../../../management/upkeep.ts';
 import { test } from '../../../testing/running-app.ts';
 import { record, shopWithMug, uuid, viewerOf, viewOf } from './recorded-events-fixture.ts';
 
@@ -25,6 +26,22 @@ describe('the report of pages that send events', () => {
     ]);
     expect(body.week).toEqual(body.day);
     expect(body.checks).toContainEqual({ name: 'page_types', state: 'problem', count: 3, of: 4 });
+  });
+
+  test('finds no script in the theme while only previews use the key', async ({ app }) => {
+    const shop = await shopWithMug(app);
+    const viewer = await viewerOf(app, shop);
+    const { stores, directory } = app.service;
+    const readScript = async (origin: string) => {
+      const path = `/api/v1/products/top_sellers?key=${shop.key}`;
+      expect((await app.get(path, { headers: { Origin: origin } })).status).toBe(200);
+      await saveKeyUse(stores, directory.takeUsedKeys(), Date.now());
+      const { body } = await viewer.call('eventRates', { parameters: { shop: shop.shop.domain } });
+      return body.checks.find(({ name }) => name === 'script')?.state;
+    };
+    // Sandboxed pages have an opaque origin.
+    expect(await readScript('null')).toBe('problem');
+    expect(await readScript('https://mugs.example')).toBe('good');
   });
 
   test('tells step by step whether the theme is set up', async ({ app }) => {
