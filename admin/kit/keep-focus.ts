@@ -1,4 +1,7 @@
-/** Moves the focus to the heading of a screen when what had it leaves the page with the next update. */
+/**
+ * Moves the focus to the heading of a screen if the next update removes the focused element. Fits changes after which
+ * no control of the same part is left; `keepFocus` moves it before the update.
+ */
 export async function focusHeadingIfLost(
   screen: HTMLElement & { readonly updateComplete: Promise<unknown> },
 ): Promise<void> {
@@ -10,7 +13,13 @@ export async function focusHeadingIfLost(
   }
 }
 
-/** Moves the focus from a button that goes with its part to a control that stays, so that it is not lost. */
+/**
+ * Moves the focus from a button that the next update removes to a control that stays, at once. Fits lists whose other
+ * controls are known; `focusHeadingIfLost` waits for the update and needs none.
+ *
+ * @param around - the selector of an ancestor that stays.
+ * @param control - the selector of the control in it.
+ */
 export function keepFocus({ currentTarget }: Event, around: string, control: string): void {
   if (currentTarget instanceof HTMLElement) {
     currentTarget.closest(around)?.querySelector<HTMLElement>(control)?.focus();

@@ -8,7 +8,7 @@ export interface StoreTrial {
   id: string;
   address: string;
   state: 'running' | 'finished' | 'failed';
-  /** What has been read so far, such as `250 products`. */
+  /** The part that has been read so far, such as `250 products`. */
   progress: string;
   /** The domain of the shop; null until it is read. */
   domain: string | null;

@@ -3,8 +3,8 @@ import { platformMember } from '../core/platform.ts';
 import { readConsent } from '../shopper/consent.ts';
 
 /**
- * Counts the visit that begins with this page, unless it was reloaded or gone back to. When the shopper leaves the page, sends whether they have agreed to be
- * counted, and nothing else: it needs no consent, names nobody and stores nothing.
+ * Counts the visit that begins with this page, unless it was reloaded or gone back to. When the shopper leaves the page,
+ * sends whether they have agreed to be counted, and nothing else: it needs no consent, names nobody and stores nothing.
  */
 export function countVisit(): void {
   const [navigation] = performance.getEntriesByType('navigation');

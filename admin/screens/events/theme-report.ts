@@ -18,7 +18,7 @@ const pillOf = { good: 'good', waiting: '', problem: 'warning' };
 
 const rateNames = ['viewed', 'impressed', 'clicked', 'added', 'searched', 'purchased'] as const;
 
-/** Whether the theme is set up, and which of its pages send events. */
+/** Checks of the theme, and the pages that send events. */
 class ThemeReport extends AdminElement {
   static override properties: PropertyDeclarations = { shop: { attribute: false } };
 

@@ -16,7 +16,7 @@ function isOfPopUp([name]: readonly [string, unknown]): boolean {
   return ofPopUp.includes(name);
 }
 
-/** What the service fills in when it stores a widget. */
+/** The limit that the service fills in when it stores a widget. */
 const usualLimit = 5;
 
 /** The settings that the service has for a kind of widget. */

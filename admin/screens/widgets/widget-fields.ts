@@ -140,7 +140,7 @@ function settingField(
   }
 }
 
-/** What the service and the elements take without a number. */
+/** The numbers that the service and the elements use when a setting is empty. */
 const usualNumbers: Readonly<Record<string, string>> = { limit: '5', page_size: '24' };
 
 /** A setting without a name here is shown with its description. */

@@ -6,7 +6,7 @@ const trialSchema = z.strictObject({
   id: z.string().describe('Unique on this server'),
   address: z.string().describe('The address of the store'),
   state: z.enum(['running', 'finished', 'failed']).describe('Where the reading is'),
-  progress: z.string().describe('What has been read so far, such as `250 products`'),
+  progress: z.string().describe('The part that has been read so far, such as `250 products`'),
   domain: z.string().nullable().describe('The domain of the shop; null before the end'),
   failure: z.string().nullable().describe('The reason in a sentence when it has failed'),
 });

@@ -25,7 +25,7 @@ export interface FieldContext {
   readonly options: readonly string[];
   /** Places of synonyms that no product has. */
   readonly dead: ReadonlySet<number>;
-  /** What settings name and the shop no longer has. */
+  /** Names in the settings that the shop no longer has. */
   readonly gone: GoneObjects;
 }
 
