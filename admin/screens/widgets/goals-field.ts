@@ -6,6 +6,11 @@ import { textOf } from './drafted-placement.ts';
 import { followGoals, type PlacedGoal, writeGoals } from './placed-goals.ts';
 import { texts } from './texts/texts.ts';
 
+/** Renders the goals of a cart, for all countries and for single ones. */
+export function goalsField(settings: Members, change: (changes: Members) => void): TemplateResult {
+  return html`<goals-field .settings=${settings} .change=${change}></goals-field>`;
+}
+
 /** The goals of a cart, for all countries and for single ones. Rows keep their places while they are edited. */
 class GoalsField extends AdminElement {
   static override properties: PropertyDeclarations = {

@@ -3,7 +3,7 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { selectField, textField } from '../../kit/form-field.ts';
 import type { Members, MembersEditor } from '../drafts/draft-screen.ts';
 import { membersOf, textOf, textsOf } from './drafted-placement.ts';
-import './goals-field.ts';
+import { goalsField } from './goals-field.ts';
 import { propertyFields } from './property-fields.ts';
 import { sourceField } from './source-field.ts';
 import { texts } from './texts/texts.ts';
@@ -87,10 +87,7 @@ function settingField(
   const id = `widget-${name}`;
   switch (kind) {
     case 'goals':
-      return html`<goals-field
-        .settings=${settings}
-        .change=${(changes: Members) => set(changes)}
-      ></goals-field>`;
+      return goalsField(settings, (goals) => set(goals));
     case 'source':
       return sourceField({
         value: textOf(settings.source) || form.source,
