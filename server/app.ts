@@ -103,7 +103,7 @@ export async function createApp(
     const { dataDirectory } = config;
     const stopAdminJobs = scheduleAdminJobs(service, { leases, dataDirectory, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
-    const streams = new OpenStreams();
+    const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
     const storeTrials = createStoreTrials({ config, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const opened = { leases, log, now, readiness, feed };

@@ -35,7 +35,13 @@ const retryMs = 2_000;
 /** All open streams of this process. */
 export class OpenStreams {
   readonly #open = new Map<AbortController, string>();
+  readonly #onFailure: (error: unknown) => void;
   #isClosed = false;
+
+  /** @param onFailure - called when messages cannot be read. The browser connects again. */
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
 
   /**
    * Writes a stream to a response until it is aborted.
@@ -53,12 +59,15 @@ export class OpenStreams {
     response.write(`retry: ${retryMs}\n\n`);
     response.once('close', () => ended.abort());
     const stopBeating = beat(response, ended, isAllowed);
-    void write(response, messages(ended.signal), ended.signal).finally(() => {
+    const close = () => {
       stopBeating();
       ended.abort();
       this.#open.delete(ended);
       response.end();
-    });
+    };
+    void write(response, messages(ended.signal), ended.signal)
+      .catch(this.#onFailure)
+      .finally(close);
   }
 
   /** Ends all streams, and refuses new ones. */
@@ -93,7 +102,7 @@ const streamHeaders = [
   'no',
 ];
 
-/** Writes until the messages or the stream end. A failure ends the stream, and the browser connects again. */
+/** Writes until the messages or the stream end. */
 async function write(
   response: ServerResponse,
   messages: AsyncIterable<StreamMessage>,
@@ -108,8 +117,10 @@ async function write(
         await once(response, 'drain', { signal });
       }
     }
-  } catch {
-    // Aborted, or the data could not be read: the next connection tells.
+  } catch (error) {
+    if (!signal.aborted) {
+      throw error;
+    }
   }
 }
 
