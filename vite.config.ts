@@ -256,7 +256,15 @@ const test = {
     },
     {
       optimizeDeps: {
-        include: ['lit', 'lit/directive.js', '@lit/task', 'axe-core'],
+        // All that any test loads: a package found later would reload the tests under way.
+        include: [
+          'lit',
+          'lit/directive.js',
+          'lit/directives/keyed.js',
+          'lit/directives/repeat.js',
+          '@lit/task',
+          'axe-core',
+        ],
       },
       test: {
         name: 'admin',
