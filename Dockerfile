@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 
 # Builds the folder of `npm run package`, and runs it without the rights of root. It needs neither npm nor a shell, so a
-# smaller image serves too. Name the image by its digest to get the same one each time:
-#   --build-arg NODE_IMAGE=node:20-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:20-bookworm-slim
+# smaller image serves too. The image is named by its digest, so that each build gets the same one. A newer one:
+#   docker build --build-arg NODE_IMAGE=node:20-bookworm-slim .
+ARG NODE_IMAGE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /vitrine

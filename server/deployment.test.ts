@@ -79,6 +79,14 @@ describe('the Dockerfile', () => {
     expect(validate(read('Dockerfile'))).toEqual([]);
   });
 
+  test('names the image of each stage by its digest', () => {
+    expect(text).toMatch(/^ARG NODE_IMAGE=node:20-bookworm-slim@sha256:[\da-f]{64}$/m);
+    expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+      '${NODE_IMAGE}',
+      '${NODE_IMAGE}',
+    ]);
+  });
+
   test('starts the program that the package has', () => {
     expect(text).toMatch(/^CMD \["node", "server\/main\.js"\]$/m);
     expect(text).toMatch(/^COPY --from=build \/vitrine\/dist\/package \.\/$/m);
