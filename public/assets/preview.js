@@ -113,7 +113,7 @@ function attributesOfPage(tag) {
 function place(element) {
   if (element.localName === 'vitrine-quick-view') {
     document.querySelector('#quick-view').append(element);
-    void customElements.whenDefined(element.localName).then(() => typeTerm(element));
+    void whenReady(element, () => typeTerm(element));
     return;
   }
   const results = document.querySelector('#results');
@@ -128,9 +128,15 @@ function place(element) {
   document.querySelector('#placement').append(element);
   element.scrollIntoView({ block: 'nearest' });
   if (element.localName === 'vitrine-pop-up') {
-    void customElements
-      .whenDefined(element.localName)
-      .then(() => element.open(Number(given.product)));
+    void whenReady(element, () => element.open(Number(given.product)));
+  }
+}
+
+/** Calls back when the code of an element is there, unless another element has taken its place by then. */
+async function whenReady(element, use) {
+  await customElements.whenDefined(element.localName);
+  if (element.isConnected) {
+    await use();
   }
 }
 
