@@ -10,8 +10,7 @@ import { ownText } from '../core/own-text.ts';
 import { startedPage } from '../core/page.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { moneyFormatOf } from '../core/shop-config.ts';
-import { StoredElement } from '../core/stored-element.ts';
-import { textProperty } from '../core/vitrine-element.ts';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { progressOf, readGoals, readStoredGoals, type CartProgress, type Goal } from './goals.ts';
 import { progressStyles } from './progress-styles.ts';
 import { progressTexts } from './progress-texts.ts';
@@ -41,8 +40,8 @@ import { progressTexts } from './progress-texts.ts';
  * @cssproperty --vitrine-button-border - Border colour of the button.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineCartProgress extends StoredElement {
-  static override properties = { goals: textProperty };
+export class VitrineCartProgress extends VitrineElement {
+  static override properties = { widgetId: textProperty, goals: textProperty };
   static override styles = [sharedStyles, progressStyles];
 
   declare widgetId: string;
@@ -87,7 +86,7 @@ export class VitrineCartProgress extends StoredElement {
 
   async #read(signal: AbortSignal): Promise<void> {
     const [goals, cart, moneyFormat] = await Promise.all([
-      this.goals ? readGoals(this.goals) : this.#loadGoals(this.connection),
+      this.#readGoals(),
       readCart(signal),
       moneyFormatOf(startedPage()),
     ]);
@@ -101,6 +100,16 @@ export class VitrineCartProgress extends StoredElement {
     if (this.#progress && former !== undefined && former !== this.#text) {
       announce(this.renderRoot, ownText(this.#text));
     }
+  }
+
+  /** A stored widget gives the element its look, also where the goals are those of the markup. */
+  async #readGoals(): Promise<readonly Goal[]> {
+    const stored = this.#loadGoals(this.connection);
+    if (!this.goals) {
+      return stored;
+    }
+    stored.catch(() => undefined);
+    return readGoals(this.goals);
   }
 
   /** Requests the stored widget once, and again after a failure. */
@@ -119,7 +128,10 @@ export class VitrineCartProgress extends StoredElement {
     const { base, key, country } = startedPage();
     const query = new URLSearchParams({ id: this.widgetId, key });
     const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-    return readStoredGoals(getPath(answer, 'data', 'settings'), country);
+    const settings = getPath(answer, 'data', 'settings');
+    const { applyStored } = await import('../core/stored/stored-settings.ts');
+    applyStored(this, settings);
+    return readStoredGoals(settings, country);
   }
 
   get #text(): string {
