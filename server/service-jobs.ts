@@ -82,8 +82,8 @@ export function scheduleJobs({
     await new ChangeFeed(database).prune(now());
   });
   const pruneEvents = leased('remove old events', async (held) => {
-    await removeOldArrivals(now(), { ...stores, ...held });
     await removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, ...held });
+    await removeOldArrivals(now(), { ...stores, ...held });
   });
   const removeNetworkCounts = {
     name: 'delete the networks of former days',
