@@ -7,6 +7,18 @@ import { projectRoot } from '../../server/project-root.ts';
 /** The folder of the build under test. */
 export const currentBuild = join(projectRoot(), 'dist');
 
+/** Returns the settings of copies that share a database and a folder. */
+export function settingsOfCopies(folder: string, databaseUrl: string): Record<string, string> {
+  return {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    TRUST_PROXY: 'on',
+  };
+}
+
 /** One of several servers on a database, on a port of its own. */
 export class Copy {
   readonly host: string;

@@ -11,7 +11,7 @@ import { freePort } from '../../server/testing/free-port.mjs';
 import { startNginx } from '../../server/testing/nginx.mjs';
 import { startPostgres } from '../../server/testing/postgres-server.mjs';
 import { recentOrders } from '../../server/testing/recent-orders.ts';
-import { Copy, currentBuild } from './copy.ts';
+import { Copy, currentBuild, settingsOfCopies } from './copy.ts';
 import { requireStoredOnce, underLoad } from './under-load.ts';
 
 /** The folder of the build of an earlier version; absent: there is nothing to update from. */
@@ -23,14 +23,7 @@ describe.skipIf(earlierBuild === undefined)('two copies of an earlier version', 
   test('are updated one after the other without a failed request', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-update-'));
     const postgres = await startPostgres();
-    const environment = {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
-      DEMO: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
-      TRUST_PROXY: 'on',
-    };
+    const environment = settingsOfCopies(folder, postgres.url);
     const key = await fill(folder, environment);
     const copies = [
       new Copy(await freePort(), environment),

@@ -14,7 +14,7 @@ import {
   type PostgresServer,
   startPostgres,
 } from '../../server/testing/postgres-server.mjs';
-import { Copy } from './copy.ts';
+import { Copy, settingsOfCopies } from './copy.ts';
 
 /** Two copies behind nginx on one database. */
 export interface Installation {
@@ -73,15 +73,7 @@ async function withCopies(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
   const postgres = await startPostgres();
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: postgres.url,
-    DEMO: 'off',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'fatal',
-    TRUST_PROXY: 'on',
-    ...settings,
-  };
+  const environment = { ...settingsOfCopies(folder, postgres.url), ...settings };
   const filledKey = await fill?.(postgres.url);
   const copies = [
     new Copy(await freePort(), environment),
