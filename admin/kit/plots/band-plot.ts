@@ -1,7 +1,6 @@
-import { extent } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
+import { nice, ticks } from 'd3-array';
 import { html, svg, type TemplateResult } from 'lit';
+import { linearScale, linePath, type Point } from './scales.ts';
 
 /** An estimate of a day with the band that holds the true value; null while it is unknown. */
 export interface BandPoint {
@@ -31,21 +30,19 @@ export function bandPlot({ label, points, formatValue, formatDay }: BandPlot): T
   const known = points.flatMap(({ day, value, low, high }, index) =>
     value === null || low === null || high === null ? [] : [{ day, value, low, high, index }],
   );
-  const [lowest = -0.1, highest = 0.1] = extent(known.flatMap(({ low, high }) => [low, high, 0]));
-  const y = scaleLinear(
-    [Math.max(-widest, lowest), Math.min(widest, highest)],
-    [size.height - size.foot, size.top],
-  )
-    .nice(gridLines)
-    .clamp(true);
-  const x = scaleLinear([0, Math.max(1, points.length - 1)], [size.start, size.width - size.end]);
-  const band = area<(typeof known)[number]>()
-    .x(({ index }) => x(index))
-    .y0(({ low }) => y(low))
-    .y1(({ high }) => y(high));
-  const middle = line<(typeof known)[number]>()
-    .x(({ index }) => x(index))
-    .y(({ value }) => y(value));
+  const bounds = [...known.flatMap(({ low, high }) => [low, high]), 0];
+  const [low, high] = nice(
+    Math.max(-widest, Math.min(...bounds, known.length > 0 ? 0 : -0.1)),
+    Math.min(widest, Math.max(...bounds, known.length > 0 ? 0 : 0.1)),
+    gridLines,
+  );
+  const toY = linearScale([low, high], [size.height - size.foot, size.top]);
+  const y = (value: number) => toY(Math.min(high, Math.max(low, value)));
+  const x = linearScale([0, Math.max(1, points.length - 1)], [size.start, size.width - size.end]);
+  const upper = known.map((point): Point => [x(point.index), y(point.high)]);
+  const lower = known.map((point): Point => [x(point.index), y(point.low)]);
+  const band = linePath([...upper, ...lower.toReversed()]);
+  const middle = linePath(known.map(({ index, value }): Point => [x(index), y(value)]));
   const named = [points[0], points.at(-1)].filter((point) => point !== undefined);
   return html`<svg
     class="plot"
@@ -53,13 +50,13 @@ export function bandPlot({ label, points, formatValue, formatDay }: BandPlot): T
     role="img"
     aria-label=${label}
   >
-    ${y.ticks(gridLines).map(
+    ${ticks(low, high, gridLines).map(
       (tick) =>
         svg`<line class=${tick === 0 ? 'grid zero' : 'grid'} x1=${size.start} x2=${size.width - size.end} y1=${y(tick)} y2=${y(tick)}></line>
           <text x=${size.start - 6} y=${y(tick) + 3} text-anchor="end">${formatValue(tick)}</text>`,
     )}
-    <path class="band" d=${band(known) ?? ''}></path>
-    <path class="line" d=${middle(known) ?? ''}></path>
+    <path class="band" d=${band && `${band}Z`}></path>
+    <path class="line" d=${middle}></path>
     ${named.map(
       ({ day }, index) =>
         svg`<text x=${index === 0 ? size.start : size.width - size.end} y=${size.height - 6} text-anchor=${index === 0 ? 'start' : 'end'}>${formatDay(day)}</text>`,

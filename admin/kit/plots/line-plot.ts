@@ -1,9 +1,7 @@
-import { extent, max } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
-import { utcTicks } from 'd3-time';
+import { nice, ticks } from 'd3-array';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { LineSize, SparklineSize } from './plot-sizes.ts';
+import { linearScale, linePath, type Point, type Scale } from './scales.ts';
 
 /** A value of a day; null where nothing was counted. */
 export interface PlotPoint {
@@ -23,14 +21,24 @@ export interface LinePlot {
 }
 
 const gridLines = 4;
-const dayLabels = 4;
+const dayLabels = 5;
+
+/** The days that get a label, from many to few. */
+const labelledDays: readonly ((day: Date) => boolean)[] = [
+  () => true,
+  (day) => day.getUTCDate() % 2 === 1,
+  (day) => day.getUTCDay() === 0,
+  (day) => day.getUTCDate() === 1,
+  (day) => day.getUTCDate() === 1 && day.getUTCMonth() % 3 === 0,
+  (day) => day.getUTCDate() === 1 && day.getUTCMonth() === 0,
+];
 
 /** Draws values by day as a line, over a grid that begins at 0. */
 export function linePlot(plot: LinePlot, size: LineSize): TemplateResult {
   const { label, points, flags, formatValue, formatDay } = plot;
-  const { x, y } = scalesOf(points, size);
+  const { x, y, highest } = scalesOf(points, size);
   // Counts have no halves.
-  const ticks = y.ticks(gridLines).filter(Number.isInteger);
+  const counts = ticks(0, highest, gridLines).filter(Number.isInteger);
   const named = namedDays(points);
   return html`<svg
     class="plot"
@@ -38,7 +46,7 @@ export function linePlot(plot: LinePlot, size: LineSize): TemplateResult {
     role="img"
     aria-label=${label}
   >
-    ${ticks.map(
+    ${counts.map(
       (tick) =>
         svg`<line class="grid" x1=${size.start} x2=${size.width - size.end} y1=${y(tick)} y2=${y(tick)}></line>
           <text x=${size.start - 6} y=${y(tick) + 3} text-anchor="end">${formatValue(tick)}</text>`,
@@ -56,43 +64,35 @@ export function sparkline(
   points: readonly PlotPoint[],
   { width, height }: SparklineSize,
 ): TemplateResult {
-  const x = scaleLinear([0, Math.max(1, points.length - 1)], [1, width - 1]);
-  const [low = 0, high = 1] = extent(points.map(({ value }) => value ?? 0));
-  const y = scaleLinear([Math.min(0, low), Math.max(1, high)], [height - 2, 2]);
+  const x = linearScale([0, Math.max(1, points.length - 1)], [1, width - 1]);
+  const values = points.map(({ value }) => value ?? 0);
+  const y = linearScale([Math.min(0, ...values), Math.max(1, ...values)], [height - 2, 2]);
   return html`<svg class="sparkline" viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <path class="line" d=${pathOf(points, x, y)}></path>
   </svg>`;
 }
 
-/** Returns the days that get a label: the first of months or weeks, or every few days. */
+/** Returns the days that get a label: all, or the first of weeks, months, quarters or years. */
 function namedDays(points: readonly PlotPoint[]): ReadonlySet<string> {
-  const first = points[0]?.day;
-  const last = points.at(-1)?.day;
-  return first === undefined || last === undefined || points.length <= dayLabels
-    ? new Set(points.map(({ day }) => day))
-    : new Set(
-        utcTicks(new Date(first), new Date(last), dayLabels).map((day) =>
-          day.toISOString().slice(0, 10),
-        ),
-      );
+  const choices = labelledDays.map((isLabelled) =>
+    points.filter(({ day }) => isLabelled(new Date(day))),
+  );
+  const chosen = choices.find(({ length }) => length <= dayLabels) ?? choices.at(-1) ?? [];
+  return new Set(chosen.map(({ day }) => day));
 }
 
-type Scale = (value: number) => number;
-
 function scalesOf(points: readonly PlotPoint[], size: LineSize) {
-  const highest = max(points, ({ value }) => value ?? 0) ?? 0;
+  const [, highest] = nice(0, Math.max(1, ...points.map(({ value }) => value ?? 0)), gridLines);
   return {
-    x: scaleLinear([0, Math.max(1, points.length - 1)], [size.start, size.width - size.end]),
-    y: scaleLinear([0, Math.max(1, highest)], [size.height - size.foot, size.top]).nice(gridLines),
+    highest,
+    x: linearScale([0, Math.max(1, points.length - 1)], [size.start, size.width - size.end]),
+    y: linearScale([0, highest], [size.height - size.foot, size.top]),
   };
 }
 
 function pathOf(points: readonly PlotPoint[], x: Scale, y: Scale): string {
-  return (
-    line<PlotPoint>()
-      .defined(({ value }) => value !== null)
-      .x((_, index) => x(index))
-      .y(({ value }) => y(value ?? 0))([...points]) ?? ''
+  return linePath(
+    points.map(({ value }, index): Point | null => (value === null ? null : [x(index), y(value)])),
   );
 }
 

@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { html, svg, type TemplateResult } from 'lit';
 import type { PairSize } from './plot-sizes.ts';
+import { linearScale } from './scales.ts';
 
 export interface PairPlot {
   /** Names the plot for screen readers. */
@@ -18,7 +18,7 @@ export interface PairPlot {
 /** Draws each value as a dot beside a ring for what it is compared with. */
 export function pairPlot({ label, pairs }: PairPlot, size: PairSize): TemplateResult {
   const highest = Math.max(0.01, ...pairs.flatMap(({ value, other }) => [value, other]));
-  const x = scaleLinear([0, highest], [size.start, size.width - size.end]);
+  const x = linearScale([0, highest], [size.start, size.width - size.end]);
   return html`<svg
     class="small-plot"
     viewBox="0 0 ${size.width} ${size.row * pairs.length}"
