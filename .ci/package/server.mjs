@@ -37,7 +37,7 @@ const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The programs contain all packages but these, which have native code or threads of their own. */
 const asFiles = ['sqlite3', 'pino', 'pino-pretty'];
 /** Packages whose code is in the built files of the widgets and the admin. */
-const inBrowsers = ['@atlaskit/pragmatic-drag-and-drop', '@lit/task', 'lit', 'uqr'];
+const inBrowsers = ['@atlaskit/pragmatic-drag-and-drop', '@lit/task', 'lit'];
 const copied = packagesOf(root, asFiles);
 for (const each of copied) {
   copyPackage(each, folder);

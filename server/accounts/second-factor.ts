@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { encode } from 'uqr';
 import { digestOf } from './secret-digest.ts';
 
 const periodSeconds = 30;
@@ -11,11 +12,28 @@ export interface NewSecondFactor {
   /** In base 32. */
   secret: string;
   uri: string;
+  qr_code: QrCode;
+}
+
+export interface QrCode {
+  /** The width and the height, with the margin. */
+  size: number;
+  /** The dark squares in the syntax of an SVG path. */
+  path: string;
 }
 
 export function createSecondFactor(email: string): NewSecondFactor {
   const secret = new Secret({ size: 20 });
-  return { secret: secret.base32, uri: authenticator(secret.base32, email).toString() };
+  const uri = authenticator(secret.base32, email).toString();
+  return { secret: secret.base32, uri, qr_code: qrCodeOf(uri) };
+}
+
+function qrCodeOf(text: string): QrCode {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { html, svg, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { encode } from 'uqr';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
@@ -10,9 +10,11 @@ import '../../kit/secret-text.ts';
 import { currentPasswordField } from '../../kit/current-password-field.ts';
 import { texts } from './texts/texts.ts';
 
+type NewFactor = AdminContract['beginSecondFactor']['answer'];
+
 type Step =
   | { readonly step: 'password' }
-  | { readonly step: 'code'; readonly secret: string; readonly uri: string }
+  | { readonly step: 'code'; readonly factor: NewFactor }
   | { readonly step: 'recovery'; readonly codes: readonly string[] };
 
 /** Sets up a second factor: the password, the picture with its first code, the recovery codes. */
@@ -35,13 +37,13 @@ export class SecondFactorDialog extends AdminElement {
     switch (step.step) {
       case 'password':
         return this.#form('factor-password', passwordField, async ({ current = '' }) => {
-          const { secret, uri } = await call('beginSecondFactor', { body: { current } });
-          this.step = { step: 'code', secret, uri };
+          const factor = await call('beginSecondFactor', { body: { current } });
+          this.step = { step: 'code', factor };
         });
       case 'code':
         return this.#form(
           'factor-code',
-          (problemOf) => codeFields(step, problemOf),
+          (problemOf) => codeFields(step.factor, problemOf),
           async ({ code = '' }) => {
             const { recovery_codes } = await call('confirmSecondFactor', { body: { code } });
             this.step = { step: 'recovery', codes: recovery_codes };
@@ -93,11 +95,13 @@ function passwordField(problemOf: ProblemOf): TemplateResult {
 }
 
 function codeFields(
-  { secret, uri }: { readonly secret: string; readonly uri: string },
+  { secret, qr_code: { size, path } }: NewFactor,
   problemOf: ProblemOf,
 ): TemplateResult {
   return html`<p>${texts.scan}</p>
-    ${qrCode(uri)}
+    <svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${texts.picture}>
+      ${svg`<rect width="100%" height="100%" fill="#fff"></rect><path d=${path} fill="#000"></path>`}
+    </svg>
     <secret-text value=${secret} label=${texts.secret}></secret-text>
     ${textField({
       id: 'code',
@@ -108,16 +112,6 @@ function codeFields(
       problem: problemOf('code'),
       required: true,
     })}`;
-}
-
-function qrCode(text: string): TemplateResult {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${texts.picture}>
-    ${svg`<rect width="100%" height="100%" fill="#fff"></rect><path d=${path} fill="#000"></path>`}
-  </svg>`;
 }
 
 customElements.define('second-factor-dialog', SecondFactorDialog);

@@ -115,7 +115,13 @@ export const signInEndpoints = {
     body: z.object({ current: currentPassword }),
     answer: z.strictObject({
       secret: z.string().describe('In base 32, to type it'),
-      uri: z.string().describe('An `otpauth:` address, to show it as a picture'),
+      uri: z.string().describe('The `otpauth:` address of the secret'),
+      qr_code: z
+        .strictObject({
+          size: z.int().describe('Width and height'),
+          path: z.string().describe('The dark squares as an SVG path'),
+        })
+        .describe('The address as a QR code'),
     }),
     refusals: { 403: 'The present password is wrong' },
     example: { body: { current: 'a long phrase of my own' } },

@@ -230,6 +230,8 @@ describe('the own account', () => {
       const owner = await createOwner(app);
       const begun = await owner.call('beginSecondFactor', { body: { current: ownerPassword } });
       expect(begun.body.uri).toContain('otpauth://totp/Vitrine:olga%40store.example');
+      // The margin of two squares, then the finder pattern of the corner.
+      expect(begun.body.qr_code.path).toMatch(/^M2 2h1v1h-1zM3 2h1v1h-1z/);
       const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret) });
       const codeNow = () => totp.generate({ timestamp: now });
       expect((await owner.call('confirmSecondFactor', { body: { code: '000000' } })).status).toBe(
