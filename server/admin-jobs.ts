@@ -4,6 +4,9 @@ import { recordVerdicts } from './management/experiments/daily-verdicts.ts';
 import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
 import { forgetOldChanges, forgetOldUse, saveKeyUse, saveRulesetUse } from './management/upkeep.ts';
+import { KeptTerms } from './routes/admin/search/kept-terms.ts';
+import { runDueKeptTerms } from './routes/admin/search/run-due-kept-terms.ts';
+import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
 
@@ -12,21 +15,27 @@ const minuteMs = 60_000;
 /** The longest delay of a plan. */
 const planPollMs = 1_000;
 
+/** The longest delay of kept terms after a training or a publication. */
+const keptTermsPollMs = 3_000;
+
 /** The longest time by which an experiment ends too late. */
 const verdictEveryMs = 10 * minuteMs;
 
 interface AdminJobDependencies {
   leases: Leases;
   dataDirectory: string;
+  /** Returns true while the service answers. */
+  isOpen: () => boolean;
   log: Logger;
   now: () => number;
 }
 
 /** Schedules the jobs of the administration. Returns a function that stops them. */
 export function scheduleAdminJobs(
-  { stores, directory, rulesetUse }: Service,
-  { leases, dataDirectory, log, now }: AdminJobDependencies,
+  service: Service,
+  { leases, dataDirectory, isOpen, log, now }: AdminJobDependencies,
 ): () => Promise<void> {
+  const { stores, directory, rulesetUse } = service;
   const saveUse = {
     name: 'save the use of keys and rulesets',
     async run() {
@@ -68,6 +77,11 @@ export function scheduleAdminJobs(
   const jobs = [
     schedule({ firstMs: minuteMs, everyMs: 60 * minuteMs }, tidyUploads, log),
     schedule({ everyMs: planPollMs }, plans, log),
+    schedule(
+      { everyMs: keptTermsPollMs },
+      keptTermsJob(service, { leases, isOpen, log, now }),
+      log,
+    ),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
     schedule({ firstMs: minuteMs, everyMs: verdictEveryMs }, verdicts, log),
@@ -75,5 +89,30 @@ export function scheduleAdminJobs(
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await saveUse.run();
+  };
+}
+
+/** Returns the job that runs kept terms when their results may have changed. */
+function keptTermsJob(
+  service: Service,
+  { leases, isOpen, log, now }: Omit<AdminJobDependencies, 'dataDirectory'>,
+) {
+  const { stores } = service;
+  const keptTerms = new KeptTerms({ ...createSmartSearch(service), stores, now });
+  return {
+    name: 'run kept terms',
+    async run() {
+      // Before that, a search finds nothing.
+      if (isOpen()) {
+        await runDueKeptTerms({
+          stores,
+          leases,
+          keptTerms,
+          catchUp: () => service.catchUp(),
+          onError: (error, shopId) =>
+            log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be run'),
+        });
+      }
+    },
   };
 }

@@ -101,11 +101,13 @@ export async function createApp(
     const versions = new VersionCheck(config.updateCheckUrl, log);
     const stopVersionCheck = versions.start();
     const { dataDirectory } = config;
-    const stopAdminJobs = scheduleAdminJobs(service, { leases, dataDirectory, log, now });
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
     const storeTrials = createStoreTrials({ config, log, now });
     const readiness: Lifecycle = { state: 'starting' };
+    const isOpen = () => readiness.state === 'open';
+    const jobs = { leases, dataDirectory, isOpen, log, now };
+    const stopAdminJobs = scheduleAdminJobs(service, jobs);
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
     const people = { isAdmin, accounts, versions, streams, storeTrials };

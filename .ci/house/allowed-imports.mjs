@@ -241,7 +241,13 @@ export const allowedImports = {
     'server/service.ts',
     'server/store',
   ],
-  'server/admin-jobs.ts': ['server/jobs', 'server/management', 'server/service.ts', 'server/store'],
+  'server/admin-jobs.ts': [
+    'server/jobs',
+    'server/management',
+    'server/routes',
+    'server/service.ts',
+    'server/store',
+  ],
   'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
   'server/admin-router.ts': [
     'server/accounts',

@@ -44,11 +44,7 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.schema.alterTable('pending_counts', (table) => {
-      table.dropIndex(['shop_id', 'part', 'id']);
-      table.dropColumn('part');
-      table.index('shop_id');
-    });
+    await transaction.schema.dropTable('kept_term_runs');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

@@ -38,6 +38,7 @@ import { experiments } from './migrations/0080-experiments.ts';
 import { eventArrivals } from './migrations/0088-event-arrivals.ts';
 import { marketEdits } from './migrations/0089-market-edits.ts';
 import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
+import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 
 interface Migration {
   name: string;
@@ -84,6 +85,7 @@ const all: readonly Migration[] = [
   { name: '0088-event-arrivals', up: eventArrivals },
   { name: '0089-market-edits', up: marketEdits },
   { name: '0092-parts-of-pending-counts', up: partsOfPendingCounts },
+  { name: '0095-kept-term-runs', up: keptTermRuns },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -134,6 +134,13 @@ function shopperCalls(shopId: number) {
 function countCalls(shopId: number) {
   const days = { from: 0, to: 9 };
   return {
+    keptTermRuns: {
+      due: (s) => s.keptTermRuns.due(),
+      last: (s) => s.keptTermRuns.last(shopId),
+      save: writes((s, t) =>
+        s.keptTermRuns.save(t, shopId, { ranAt: 1, cause: 'training', results: [] }),
+      ),
+    },
     evaluations: {
       last: (s) => s.evaluations.last(shopId),
       runs: (s) => s.evaluations.runs(shopId, 60),

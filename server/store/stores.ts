@@ -21,6 +21,7 @@ import { EventUsageStore } from './shoppers/event-usage-store.ts';
 import { HistoryStore } from './shoppers/history-store.ts';
 import { ImportRunStore } from './import-run-store.ts';
 import { ImportStore } from './import-store.ts';
+import { KeptTermRunStore } from './kept-term-run-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketEditStore } from './catalog/market-edit-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
@@ -91,6 +92,7 @@ export interface Stores {
   privacyRequests: PrivacyRequestStore;
   dailyCounts: DailyCountStore;
   evaluations: EvaluationStore;
+  keptTermRuns: KeptTermRunStore;
   experiments: ExperimentStore;
   exposures: ExposureStore;
   connections: ConnectionStore;
@@ -145,6 +147,7 @@ export function createStores(database: Database): Stores {
     privacyRequests: new PrivacyRequestStore(database),
     dailyCounts: new DailyCountStore(database),
     evaluations: new EvaluationStore(database),
+    keptTermRuns: new KeptTermRunStore(database),
     experiments: new ExperimentStore(database),
     exposures: new ExposureStore(database),
     connections: new ConnectionStore(database),

@@ -106,6 +106,7 @@ export const addresses = {
   cancelSearchPlan: 'DELETE /shops/:shop/search/plan',
   trySearch: 'POST /shops/:shop/search/trial',
   checkSearch: 'POST /shops/:shop/search/check',
+  keptTermRun: 'GET /shops/:shop/search/kept-terms',
   runKeptTerms: 'POST /shops/:shop/search/kept-terms',
   compareSearches: 'POST /shops/:shop/search/comparison',
   searchVersions: 'GET /shops/:shop/search/versions',

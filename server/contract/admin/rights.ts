@@ -60,6 +60,7 @@ export const endpointsByRight = {
     'readSearchSettings',
     'trySearch',
     'checkSearch',
+    'keptTermRun',
     'runKeptTerms',
     'compareSearches',
     'searchVersions',

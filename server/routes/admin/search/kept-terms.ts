@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
 import { searchBodySchema } from '../../../contract/search/search-request.ts';
 import { furthestKeptPlace } from '../../../contract/search/search-settings.ts';
@@ -7,7 +6,9 @@ import {
   type CompiledSearchSettings,
   compileSettings,
 } from '../../../search/settings/compiled-settings.ts';
+import type { DueRun, KeptTermResult, KeptTermRun } from '../../../store/kept-term-run-store.ts';
 import type { Shop } from '../../../store/shop-store.ts';
+import type { Stores } from '../../../store/stores.ts';
 import { openOffering } from '../../smart-search/offering.ts';
 import { findResults } from '../../smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../../smart-search/smart-search-dependencies.ts';
@@ -15,74 +16,95 @@ import { shownProducts } from '../rulesets/shown-product.ts';
 
 type Answer = AdminContract['runKeptTerms']['answer'];
 
-interface LiveRun {
-  version: string;
-  answer: Promise<Answer>;
+export interface KeptTermsDependencies extends SmartSearchDependencies {
+  stores: Pick<Stores, 'database' | 'keptTermRuns'>;
+  now: () => number;
 }
 
-const mostShops = 100;
-
-/** Runs the kept terms of shops. Those of the live settings run again when a search may find something else. */
+/** Runs the kept terms of shops, and tells the last run of each. */
 export class KeptTerms {
-  readonly #dependencies: SmartSearchDependencies;
-  readonly #live = new LRUCache<number, LiveRun>({ max: mostShops });
+  readonly #dependencies: KeptTermsDependencies;
 
-  constructor(dependencies: SmartSearchDependencies) {
+  constructor(dependencies: KeptTermsDependencies) {
     this.#dependencies = dependencies;
   }
 
   /** Searches with the settings of a draft. A draft with problems is not tried. */
   async tryDraft(shop: Shop, draft: Readonly<Record<string, unknown>>): Promise<Answer> {
     const { read, problems } = readSearchDraft(draft);
+    const results = read ? await this.#search(shop, compileSettings(read, shop.locale)) : [];
+    return { problems, data: await this.#describe(shop, results) };
+  }
+
+  /** Searches with the live settings because a person asks for it. */
+  async runOnRequest(shop: Shop): Promise<Answer> {
+    const { database, keptTermRuns } = this.#dependencies.stores;
+    const run = await this.#runLive(shop, 'request');
+    await database.write(shop.id, (transaction) => keptTermRuns.save(transaction, shop.id, run));
+    return { problems: [], data: await this.#describe(shop, run.results) };
+  }
+
+  /** Searches with the live settings after a change, with the database of the server that holds the lease. */
+  async runDue(
+    shop: Shop,
+    { versions, cause }: DueRun,
+    database: Pick<Stores['database'], 'write'>,
+  ): Promise<void> {
+    const { keptTermRuns } = this.#dependencies.stores;
+    const run = await this.#runLive(shop, cause);
+    await database.write(shop.id, (transaction) =>
+      keptTermRuns.save(transaction, shop.id, run, versions),
+    );
+  }
+
+  async lastRun(shop: Shop): Promise<AdminContract['keptTermRun']['answer']> {
+    const last = await this.#dependencies.stores.keptTermRuns.last(shop.id);
     return {
-      problems,
-      data: read ? await this.#run(shop, compileSettings(read, shop.locale)) : [],
+      run: last
+        ? {
+            at: new Date(last.ranAt).toISOString(),
+            after: last.cause,
+            data: await this.#describe(shop, last.results),
+          }
+        : null,
     };
   }
 
-  /** Searches with the live settings. The result changes with publications, trainings and the catalog. */
-  async runLive(shop: Shop): Promise<Answer> {
-    const { catalogs, search } = this.#dependencies;
-    const version = await search.version(shop.id, await catalogs.get(shop.id));
-    const known = this.#live.get(shop.id);
-    if (known?.version === version) {
-      return known.answer;
-    }
-    const answer = search
-      .settings(shop.id)
-      .then(async (settings) => ({ problems: [], data: await this.#run(shop, settings) }));
-    const run = { version, answer };
-    this.#live.set(shop.id, run);
-    try {
-      return await answer;
-    } catch (error) {
-      if (this.#live.get(shop.id) === run) {
-        this.#live.delete(shop.id);
-      }
-      throw error;
-    }
+  async #runLive(shop: Shop, cause: KeptTermRun['cause']): Promise<KeptTermRun> {
+    const { search, now } = this.#dependencies;
+    const results = await this.#search(shop, await search.settings(shop.id));
+    return { ranAt: now(), cause, results };
   }
 
-  async #run(shop: Shop, settings: CompiledSearchSettings): Promise<Answer['data']> {
-    const dependencies = {
-      ...this.#dependencies,
-      search: this.#dependencies.search.withSettings(settings),
-    };
-    const { catalogs, texts } = dependencies;
-    const offering = await openOffering(catalogs, shop, undefined);
-    const ids = [...new Set(settings.keptTerms.map(({ product }) => product))];
-    const shown = await shownProducts(texts, shop.id, ids, offering.market);
-    const data: Answer['data'] = [];
+  async #search(shop: Shop, settings: CompiledSearchSettings): Promise<KeptTermResult[]> {
+    const search = this.#dependencies.search.withSettings(settings);
+    const results: KeptTermResult[] = [];
+    if (settings.keptTerms.length === 0) {
+      return results;
+    }
+    const offering = await openOffering(this.#dependencies.catalogs, shop, undefined);
     for (const { term, product, within } of settings.keptTerms) {
       const body = searchBodySchema.parse({ searchTerm: term, pageSize: furthestKeptPlace });
-      const { page } = await findResults(dependencies, offering, body);
+      const { page } = await findResults({ ...this.#dependencies, search }, offering, body);
       const place = page.productIds.indexOf(product) + 1 || null;
-      const title = shown.get(product)?.title ?? null;
-      const kept = place !== null && place <= within;
-      data.push({ term, product, title, within, place, kept });
+      results.push({ term, product, within, place });
       // The searches of shoppers come between.
       await new Promise(setImmediate);
     }
-    return data.toSorted((one, other) => Number(one.kept) - Number(other.kept));
+    return results;
+  }
+
+  /** Adds the present titles of the products. Failures come first. */
+  async #describe(shop: Shop, results: readonly KeptTermResult[]): Promise<Answer['data']> {
+    const ids = results.map(({ product }) => product);
+    const shown = await shownProducts(this.#dependencies.texts, shop.id, ids);
+    return results
+      .map(({ place, ...result }) => ({
+        ...result,
+        title: shown.get(result.product)?.title ?? null,
+        place,
+        kept: place !== null && place <= result.within,
+      }))
+      .toSorted((one, other) => Number(one.kept) - Number(other.kept));
   }
 }

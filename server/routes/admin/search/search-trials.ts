@@ -13,7 +13,7 @@ const comparedTerms = 50;
 
 /** Binds what the screens of the search need beside drafts and versions. */
 export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, smartSearch } = dependencies;
+  const { bind, smartSearch, stores, now } = dependencies;
   bind.inShop(endpoints.trySearch, ({ shop, body }) =>
     trySearch(smartSearch, {
       shop,
@@ -25,9 +25,10 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.checkSearch, ({ shop, body }) =>
     checkSearch(smartSearch, shop.id, body.settings),
   );
-  const keptTerms = new KeptTerms(smartSearch);
+  const keptTerms = new KeptTerms({ ...smartSearch, stores, now });
+  bind.inShop(endpoints.keptTermRun, ({ shop }) => keptTerms.lastRun(shop));
   bind.inShop(endpoints.runKeptTerms, ({ shop, body: { settings } }) =>
-    settings ? keptTerms.tryDraft(shop, settings) : keptTerms.runLive(shop),
+    settings ? keptTerms.tryDraft(shop, settings) : keptTerms.runOnRequest(shop),
   );
   bind.inShop(endpoints.compareSearches, async ({ shop, body }) => {
     const frequent = await frequentTerms(dependencies, shop);
