@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatAge } from '../../kit/dates.ts';
 import { formatCount, formatShare } from './formats.ts';
 import { texts } from './texts/texts.ts';
 import type { Finding } from './worth-a-look.ts';
@@ -39,7 +40,13 @@ function sentenceOf(finding: Finding): string {
     case 'unmatched-rules':
       return sentences.unmatchedRules(finding.rules, finding.ruleset);
     case 'kept-term':
-      return sentences.keptTerm(finding.term, finding.product);
+      return sentences.keptTerm(
+        finding.term,
+        finding.product,
+        finding.place,
+        finding.within,
+        `${formatAge(finding.at)}, ${sentences.keptAfter[finding.after]}`,
+      );
     case 'dead-reference':
       return sentences.deadReference(finding.ruleset);
     case 'unused-key':

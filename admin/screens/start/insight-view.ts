@@ -82,8 +82,7 @@ async function readSurroundings(
     call('shopHealth', asked),
     call('rulesetUses', asked),
     call('rulesetList', asked),
-    // The search may still be opening; the other facts do not wait for it.
-    call('runKeptTerms', { ...asked, body: {} }).catch(() => null),
+    call('keptTermRun', asked),
     isOwner ? call('keys', asked) : undefined,
   ]);
   const names = new Map(list.data.map(({ id, name }) => [id, name]));
@@ -94,7 +93,7 @@ async function readSurroundings(
       warnings,
       name: names.get(id) ?? `#${id}`,
     })),
-    keptTerms: kept?.data,
+    keptTerms: kept.run,
     ...(keys && { keys: keys.data }),
     now: Date.now(),
   };

@@ -62,10 +62,21 @@ describe('what is worth a look', () => {
 
   it('is a kept term that fails', () => {
     const kept = { term: 'mug', product: 3, title: 'Mug 3', within: 3, place: 1, kept: true };
-    const keptTerms = [kept, { ...kept, term: 'blue mug', title: null, place: null, kept: false }];
+    const failing = { ...kept, term: 'blue mug', title: null, place: null, kept: false };
+    const run = { at: '2026-11-22T10:00:00.000Z', after: 'training' as const };
+    const keptTerms = { ...run, data: [failing, kept] };
     expect(findings(overview({}), { now, keptTerms })).toEqual([
-      { kind: 'kept-term', term: 'blue mug', product: 3, href: '/admin/search?term=blue%20mug' },
+      {
+        kind: 'kept-term',
+        term: 'blue mug',
+        product: 3,
+        place: null,
+        within: 3,
+        href: '/admin/search?term=blue%20mug',
+        ...run,
+      },
     ]);
+    expect(findings(overview({}), { now, keptTerms: null })).toEqual([]);
   });
 
   it('is a term whose clicks come late, once there are 30', () => {

@@ -6,7 +6,7 @@ import { judge, type Verdicts, worst } from '../../health/verdicts.ts';
 export type Overview = AdminContract['insightOverview']['answer'];
 export type Row = Overview['widgets'][number];
 
-type KeptTerm = AdminContract['runKeptTerms']['answer']['data'][number];
+type KeptTermRun = NonNullable<AdminContract['keptTermRun']['answer']['run']>;
 
 /** Something that the merchant may want to mend, with the page where that is done. */
 export type Finding =
@@ -47,6 +47,11 @@ export type Finding =
       readonly term: string;
       /** Its title; its id when it is gone. */
       readonly product: string | number;
+      /** Null when it is not on the first page. */
+      readonly place: number | null;
+      readonly within: number;
+      readonly at: string;
+      readonly after: KeptTermRun['after'];
       readonly href: string;
     }
   | { readonly kind: 'dead-reference'; readonly ruleset: string; readonly href: string }
@@ -61,7 +66,7 @@ export interface Surroundings {
     readonly name: string;
     readonly warnings: readonly string[];
   }[];
-  readonly keptTerms?: readonly KeptTerm[] | undefined;
+  readonly keptTerms?: KeptTermRun | null;
   readonly keys?: AdminContract['keys']['answer']['data'];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -84,11 +89,11 @@ const dayMs = 86_400_000;
 /** Returns what is worth a look, the costliest first. */
 export function findings(
   overview: Overview,
-  { health, rulesets = [], keptTerms = [], keys = [], now }: Surroundings,
+  { health, rulesets = [], keptTerms = null, keys = [], now }: Surroundings,
 ): Finding[] {
   return [
     ...(health ? ofHealth(health) : []),
-    ...keptTerms.flatMap(failingTerm),
+    ...(keptTerms ? failingTerms(keptTerms) : []),
     ...nothingFound(overview),
     ...overview.terms.flatMap(lateClick),
     ...overview.terms.flatMap(fewClicks),
@@ -130,18 +135,20 @@ function fewClicks({ key, name: term, searches, without_results, click_rate }: R
     : [];
 }
 
-/** Names a term that no longer finds its product where the merchant wants it. */
-function failingTerm({ term, product, title, kept }: KeptTerm): Finding[] {
-  return kept
-    ? []
-    : [
-        {
-          kind: 'kept-term',
-          term,
-          product: title ?? product,
-          href: `/admin/search?term=${encodeURIComponent(term)}`,
-        },
-      ];
+/** Names the terms that did not find their products where the merchant wants them. */
+function failingTerms({ at, after, data }: KeptTermRun): Finding[] {
+  return data
+    .filter(({ kept }) => !kept)
+    .map(({ term, product, title, place, within }) => ({
+      kind: 'kept-term',
+      term,
+      product: title ?? product,
+      place,
+      within,
+      at,
+      after,
+      href: `/admin/search?term=${encodeURIComponent(term)}`,
+    }));
 }
 
 function deadReference({

@@ -167,7 +167,7 @@ test('a comparison puts the term on top that a synonym rescues, and opens it', a
   await search.reset();
 });
 
-test('a kept term that a draft breaks is named before publishing, and on Start afterwards', async ({
+test('a kept term that a draft breaks is named before publishing, and with its last run afterwards', async ({
   page,
   search,
 }) => {
@@ -194,12 +194,25 @@ test('a kept term that a draft breaks is named before publishing, and on Start a
   await expect(page.getByText('All changes are saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('1 kept term would fail:');
-  await expect(dialog.getByRole('listitem').last()).toContainText('“mug 3” would not find Mug 3');
+  await expect(dialog.getByRole('listitem').last()).toContainText('“mug 3” does not find Mug 3');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog).toBeHidden();
+  await expect(async () => {
+    await search.openPage('settings/kept');
+    await expect(page.getByText(/, after a publication$/)).toBeVisible();
+    const failure = '“mug 3” does not find Mug 3 on the first page';
+    await expect(page.getByText(failure)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect(page.getByText(/, on request$/)).toBeVisible();
   await page.goto(new URL('/admin', page.url()).href);
-  await expect(page.getByText('“mug 3” no longer finds Mug 3 first')).toBeVisible();
+  const finding = page
+    .getByRole('listitem')
+    .filter({ hasText: /“mug 3” does not find Mug 3 .*on request/ });
+  await finding.getByRole('link', { name: 'Look' }).click();
+  await expect(page).toHaveURL(/search\?term=mug/);
   await search.reset();
 });
 

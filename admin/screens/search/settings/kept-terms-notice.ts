@@ -1,11 +1,9 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
+import { failingTerms, type KeptTerm } from './failing-terms.ts';
 import { texts } from './texts/texts.ts';
-
-type KeptTerm = AdminContract['runKeptTerms']['answer']['data'][number];
 
 /** Shows which kept terms fail with a draft, before it is published. */
 export class KeptTermsNotice extends AdminElement {
@@ -39,16 +37,9 @@ function outcome(terms: readonly KeptTerm[]): TemplateResult {
       failing.length === 0
         ? html`<p>${texts.keptFine}</p>`
         : html`<p class="notice" role="alert">${texts.keptFailing(failing.length)}</p>
-            <ul>
-              ${failing.map((term) => html`<li>${sentenceOf(term)}</li>`)}
-            </ul>`
+            ${failingTerms(failing)}`
     }
   </div>`;
-}
-
-function sentenceOf({ term, product, title, place, within }: KeptTerm): string {
-  const name = title ?? `#${product}`;
-  return place === null ? texts.keptMissing(term, name) : texts.keptAt(term, name, place, within);
 }
 
 customElements.define('kept-terms-notice', KeptTermsNotice);

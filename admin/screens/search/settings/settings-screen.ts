@@ -8,6 +8,7 @@ import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
 import { listOf, membersOf, textOf } from '../state/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
+import './kept-terms-run.ts';
 import { texts } from './texts/texts.ts';
 import type { FieldContext, GoneObjects } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
@@ -183,6 +184,11 @@ export class SearchSettingsScreen extends SearchDraftScreen {
             </section>`,
         )}
       </fieldset>
+      ${
+        this.#subject === 'kept'
+          ? html`<kept-terms-run shop=${this.shop.domain}></kept-terms-run>`
+          : nothing
+      }
       ${this.#picker(context)}`;
   }
 

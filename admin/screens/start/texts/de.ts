@@ -165,7 +165,16 @@ export const texts: StartTexts = {
         rules.length === 1
           ? `Regel ${rules.join('')} von „${ruleset}“ traf in diesen Tagen auf niemanden zu`
           : `${rules.length.toLocaleString('de')} Regeln von „${ruleset}“ trafen in diesen Tagen auf niemanden zu`,
-      keptTerm: (term, product) => `„${term}“ findet ${product} nicht vorn`,
+      keptTerm: (term, product, place, within, run) =>
+        place === null
+          ? `„${term}“ findet ${product} nicht auf der ersten Seite (${run})`
+          : `„${term}“ findet ${product} auf Platz ${place}, nicht unter den ersten ${within} (${run})`,
+      keptAfter: {
+        training: 'nach einem Training',
+        publication: 'nach dem Veröffentlichen',
+        plan: 'nach einer geplanten Änderung',
+        request: 'auf Wunsch',
+      },
       deadReference: (ruleset) => `„${ruleset}“ nennt etwas, das es nicht gibt`,
       unusedKey: (key) => `Der Schlüssel „${key}“ wurde seit 90 Tagen nicht benutzt`,
       health: {

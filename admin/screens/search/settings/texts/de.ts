@@ -34,8 +34,19 @@ export const texts: SettingsTexts = {
   keptFine: 'Alle bewahrten Begriffe finden ihre Produkte.',
   keptUnknown: 'Die bewahrten Begriffe ließen sich nicht erproben.',
   keptAt: (term, product, place, within) =>
-    `„${term}“ fände ${product} auf Platz ${place}, nicht unter den ersten ${within}`,
-  keptMissing: (term, product) => `„${term}“ fände ${product} nicht auf der ersten Seite`,
+    `„${term}“ findet ${product} auf Platz ${place}, nicht unter den ersten ${within}`,
+  keptMissing: (term, product) => `„${term}“ findet ${product} nicht auf der ersten Seite`,
+  lastRun: 'Letzter Lauf',
+  neverRun:
+    'Die bewahrten Begriffe wurden noch nicht erprobt. Das geschieht nach dem nächsten Training oder Veröffentlichen.',
+  keptAfter: {
+    training: 'nach einem Training',
+    publication: 'nach dem Veröffentlichen',
+    plan: 'nach einer geplanten Änderung',
+    request: 'auf Wunsch',
+  },
+  noneKept: 'Es gab keine bewahrten Begriffe.',
+  runKept: 'Jetzt erproben',
   showEarlier: (number, hidden) =>
     number === hidden
       ? `${number} frühere Zeilen zeigen`
@@ -55,7 +66,7 @@ export const texts: SettingsTexts = {
     facets:
       'Die Filter der Ergebnisseite in ihrer Reihenfolge, und die Ordnung ihrer Werte. Was ein Element selbst nennt, hat Vorrang.',
     kept_terms:
-      'Ein Begriff muss ein Produkt unter den ersten Treffern finden. Vor dem Veröffentlichen und auf der Startseite sehen Sie, welche scheitern.',
+      'Ein Begriff muss ein Produkt unter den ersten Treffern finden. Vor dem Veröffentlichen sehen Sie, welche scheitern, und nach jedem Training, Veröffentlichen und jeder geplanten Änderung werden sie von selbst erprobt.',
     out_of_stock: 'Wo Produkte stehen, die ausverkauft sind.',
     languages:
       'Wortformen dieser Sprachen finden einander. Ohne Angabe zählt die Sprache des Shops.',

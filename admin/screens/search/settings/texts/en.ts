@@ -30,9 +30,19 @@ export const texts = {
   keptFine: 'All kept terms find their products.',
   keptUnknown: 'The kept terms could not be tried.',
   keptAt: (term: string, product: string, place: number, within: number) =>
-    `“${term}” would find ${product} at place ${place}, not among the first ${within}`,
+    `“${term}” finds ${product} at place ${place}, not among the first ${within}`,
   keptMissing: (term: string, product: string) =>
-    `“${term}” would not find ${product} on the first page`,
+    `“${term}” does not find ${product} on the first page`,
+  lastRun: 'Last run',
+  neverRun: 'The kept terms have not run yet. They run after the next training or publication.',
+  keptAfter: {
+    training: 'after a training',
+    publication: 'after a publication',
+    plan: 'after a planned change',
+    request: 'on request',
+  },
+  noneKept: 'There were no kept terms.',
+  runKept: 'Run now',
   showEarlier: (number: number, hidden: number) =>
     number === hidden ? `Show ${number} earlier rows` : `Show ${number} of ${hidden} earlier rows`,
   hints: {
@@ -50,7 +60,7 @@ export const texts = {
     facets:
       'The filters of the results page, in their order, and the order of their values. Facets that an element names itself win over these.',
     kept_terms:
-      'A term must find a product among the first results. Before settings are published, and on Start, you see which fail.',
+      'A term must find a product among the first results. Before settings are published you see which fail, and after each training, publication and planned change they run by themselves.',
     out_of_stock: 'Where products stand that are out of stock.',
     languages:
       'Word forms of these languages find each other. Without one, the language of the shop counts.',
