@@ -72,6 +72,7 @@ const server: ViteUserConfig = {
         cli: 'server/cli/main.ts',
         'training-program': 'server/recommend/training/training-program.ts',
         'import-program': 'server/management/imports/import-program.ts',
+        'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
       },
     },
   },

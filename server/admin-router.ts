@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Accounts } from './accounts/accounts.ts';
-import { type Config, importsOf, publicUrl } from './config.ts';
+import { type Config, evaluationsOf, importsOf, publicUrl } from './config.ts';
 import type { Names } from './contract/names.ts';
 import type { IsAdmin } from './http/admin.ts';
 import { createBindAdmin } from './http/administration/bind-admin.ts';
@@ -8,6 +8,7 @@ import type { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
 import { StoreTrials } from './live/store-trials.ts';
+import { Evaluations } from './management/evaluations/evaluations.ts';
 import { createImportServices } from './management/imports/request-import.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
@@ -30,6 +31,7 @@ export interface AdminRouterOptions {
   versions: VersionCheck;
   streams: OpenStreams;
   storeTrials: StoreTrials;
+  evaluations: Evaluations;
 }
 
 /** Creates the readings of public stores, which the caller closes. */
@@ -45,6 +47,18 @@ export function createStoreTrials({
     allowHttp: !config.isPublic,
     allowPrivate: !config.isPublic,
     onFailure: (error, address) => log.error({ err: error, address }, 'a store could not be read'),
+  });
+}
+
+/** Creates the evaluations that people ask for, which the caller closes. */
+export function createEvaluations({
+  config,
+  log,
+}: Pick<AdminRouterOptions, 'config' | 'log'>): Evaluations {
+  return new Evaluations({
+    ...evaluationsOf(config),
+    onFailure: (error, shop) =>
+      log.error({ err: error, shop }, 'the recommenders could not be measured'),
   });
 }
 
@@ -80,6 +94,7 @@ export function createAdminRouter(
     publicUrl: publicUrl(config),
     imports: createImportServices(importsOf(config)),
     storeTrials: rest.storeTrials,
+    evaluations: rest.evaluations,
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

@@ -4,7 +4,12 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { scheduleAdminJobs } from './admin-jobs.ts';
-import { type AdminRouterOptions, createAdminRouter, createStoreTrials } from './admin-router.ts';
+import {
+  type AdminRouterOptions,
+  createAdminRouter,
+  createEvaluations,
+  createStoreTrials,
+} from './admin-router.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
@@ -104,13 +109,14 @@ export async function createApp(
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
     const storeTrials = createStoreTrials({ config, log, now });
+    const evaluations = createEvaluations({ config, log });
     const readiness: Lifecycle = { state: 'starting' };
     const isOpen = () => readiness.state === 'open';
     const jobs = { leases, dataDirectory, isOpen, log, now };
     const stopAdminJobs = scheduleAdminJobs(service, jobs);
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const people = { isAdmin, accounts, versions, streams, storeTrials };
+    const people = { isAdmin, accounts, versions, streams, storeTrials, evaluations };
     const ofRequests = { config, names, redis, ...people, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
@@ -128,7 +134,8 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
-          await Promise.all([stopAdminJobs(), stopVersionCheck(), storeTrials.close()]);
+          await Promise.all([storeTrials.close(), evaluations.close()]);
+          await Promise.all([stopAdminJobs(), stopVersionCheck()]);
           await feed.close();
           await service.close();
         } finally {
@@ -155,6 +162,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   versions: VersionCheck;
   streams: OpenStreams;
   storeTrials: AdminRouterOptions['storeTrials'];
+  evaluations: AdminRouterOptions['evaluations'];
   now: () => number;
 }
 

@@ -222,6 +222,14 @@ export function importsOf(config: Config) {
   };
 }
 
+/** Returns the data of evaluations that people ask for, and by which program they run. */
+export function evaluationsOf({ dataDirectory, databaseUrl }: Config) {
+  return {
+    data: { dataDirectory, databaseUrl },
+    programFile: join(builtFolder('server'), 'evaluation-program.js'),
+  };
+}
+
 /** Returns the address at which others reach the service. */
 export function publicUrl({ publicUrl: configured, host, port }: Config): string {
   return configured ?? `http://${nameOfHost(host)}:${port}`;

@@ -1,17 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { StrengthChoice } from '../recommend/evaluation/choose-strength.ts';
 import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
-import {
-  evaluateShop,
-  saveEvaluation,
-  usualShare,
-} from '../recommend/evaluation/save-evaluation.ts';
+import { evaluateNow } from '../management/evaluations/evaluations.ts';
+import { evaluateShop, usualShare } from '../recommend/evaluation/save-evaluation.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { describeEvaluation } from './evaluation-table.ts';
 import { examples, type OutputOptions, print } from './output.ts';
-import { createStepProgress } from './step-progress.ts';
+import { createStepProgress, type Step } from './step-progress.ts';
 
 interface EvaluateOptions extends OutputOptions {
   newest: number;
@@ -24,8 +21,8 @@ export function addEvaluateCommand(program: Command): void {
     .description(
       "Trains each recommender on the older part of a shop's orders and sessions and tests it on the newest.\n" +
         'Prints hit rate, NDCG, MRR and coverage beside those of popularity, which recommends the products\n' +
-        'that sell or are viewed most. Repeated runs on the same data print the same. The start page of the admin shows the\n' +
-        'last run with the usual share of the newest data.',
+        'that sell or are viewed most. Repeated runs on the same data print the same. The admin shows the progress and the\n' +
+        'results of runs with the usual share of the newest data, of which one runs at a time.',
     )
     .argument('<domain>', 'the domain of the shop')
     .option(
@@ -41,13 +38,12 @@ export function addEvaluateCommand(program: Command): void {
         const shop = await shopOf(context, domain);
         const progress = createStepProgress(options);
         const { newest } = options;
-        const evaluation = await evaluateShop(context, shop.id, {
-          newest,
-          onProgress: (reached) => progress.update(reached),
-        }).finally(() => progress.end());
-        if (newest === usualShare) {
-          await saveEvaluation(context, shop.id, evaluation, Date.now());
-        }
+        const onProgress = (reached: Step) => progress.update(reached);
+        const evaluating =
+          newest === usualShare
+            ? evaluateNow(context.management, shop.id, { onProgress })
+            : evaluateShop(context, shop.id, { newest, onProgress });
+        const evaluation = await evaluating.finally(() => progress.end());
         print(options, toJson(shop.domain, evaluation), describeEvaluation(evaluation));
       }),
     );

@@ -8,6 +8,8 @@ export interface RecommenderQuality {
   cases: number;
   ndcg: number;
   popularityNdcg: number;
+  /** The NDCG above that of popularity, and how far it may be off by chance. Absent in older measurements. */
+  difference?: { mean: number; margin: number | null };
   /** True when the difference may be chance. */
   isWithinNoise: boolean;
 }

@@ -39,6 +39,7 @@ import { eventArrivals } from './migrations/0088-event-arrivals.ts';
 import { marketEdits } from './migrations/0089-market-edits.ts';
 import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
 import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
+import { jobs } from './migrations/0097-jobs.ts';
 
 interface Migration {
   name: string;
@@ -86,6 +87,7 @@ const all: readonly Migration[] = [
   { name: '0089-market-edits', up: marketEdits },
   { name: '0092-parts-of-pending-counts', up: partsOfPendingCounts },
   { name: '0095-kept-term-runs', up: keptTermRuns },
+  { name: '0097-jobs', up: jobs },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -83,6 +83,12 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     ),
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
+    ...Object.fromEntries(
+      ['begin', 'cancel', 'last'].map((method) => [
+        `jobs.${method}`,
+        { tables: ['jobs'], reason: 'a shop keeps 20 jobs of a kind' },
+      ]),
+    ),
     'feed.prune': {
       tables: ['feed_changes'],
       reason: 'looks for lines that are a week old, hourly',

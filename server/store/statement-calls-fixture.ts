@@ -5,6 +5,7 @@ import { catalogCalls } from './catalog-calls-fixture.ts';
 import { experimentCalls } from './experiments/experiment-calls-fixture.ts';
 import { liveCalls } from './live/live-calls-fixture.ts';
 import { importRunCalls } from './import-run-calls-fixture.ts';
+import { jobCalls } from './job-calls-fixture.ts';
 import { memoryCalls, peopleCalls } from './people/people-calls-fixture.ts';
 import { shopCalls } from './shop-calls-fixture.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
@@ -25,6 +26,7 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...shopperCalls(shopId),
     ...learningCalls(shopId),
     ...importRunCalls(shopId),
+    ...jobCalls(shopId),
     ...experimentCalls(shopId),
     ...countCalls(shopId),
     ...peopleCalls(shopId),

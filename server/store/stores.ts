@@ -22,6 +22,7 @@ import { HistoryStore } from './shoppers/history-store.ts';
 import { ImportRunStore } from './import-run-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeptTermRunStore } from './kept-term-run-store.ts';
+import { JobStore } from './job-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketEditStore } from './catalog/market-edit-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
@@ -74,6 +75,7 @@ export interface Stores {
   settings: SettingsStore;
   imports: ImportStore;
   importRuns: ImportRunStore;
+  jobs: JobStore;
   history: HistoryStore;
   models: ModelStore;
   trainings: TrainingStore;
@@ -129,6 +131,7 @@ export function createStores(database: Database): Stores {
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
     importRuns: new ImportRunStore(database),
+    jobs: new JobStore(database),
     history: new HistoryStore(database),
     models: new ModelStore(database),
     trainings: new TrainingStore(database),

@@ -1,13 +1,22 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
+/** The current step of a training and its progress. */
+export interface TrainingStep {
+  step: string;
+  done: number;
+  total: number;
+}
+
 /** The last training attempt of a shop. Times are milliseconds since 1970. */
-export interface TrainingAttempt {
+export interface TrainingAttempt extends TrainingStep {
   shopId: number;
   /** Null when it was stopped and must start again. */
   startedAt: number | null;
   /** Null while it runs and after it was stopped or killed. */
   finishedAt: number | null;
+  /** The last heartbeat. */
+  heartbeatAt: number | null;
   seconds: number | null;
   cpuSeconds: number | null;
   /** The reason and the time of the last failure, kept until an attempt succeeds. */
@@ -76,6 +85,9 @@ interface TrainingRow {
   failure: string | null;
   failed_at: number | null;
   failures: number;
+  step: string;
+  done: number;
+  total: number;
 }
 
 const lastHeartbeat = 'coalesce(trainings.alive_at, trainings.started_at)';
@@ -92,7 +104,7 @@ const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive
     failure = CASE WHEN ${wasKilled} THEN :killed ELSE trainings.failure END,
     failed_at = CASE WHEN ${wasKilled} THEN ${lastHeartbeat} ELSE trainings.failed_at END,
     started_at = excluded.started_at, alive_at = excluded.alive_at,
-    finished_at = NULL, seconds = NULL, cpu_seconds = NULL
+    finished_at = NULL, seconds = NULL, cpu_seconds = NULL, step = '', done = 0, total = 0
   WHERE trainings.version = coalesce(CAST(:lastVersion AS BIGINT), trainings.version)
   RETURNING trainings.version`;
 
@@ -122,15 +134,16 @@ export class TrainingStore {
     return rows[0]?.version;
   }
 
-  /** Records a heartbeat. Like `end`, changes nothing unless this is the last attempt. */
+  /** Records a heartbeat and the progress. Like `end`, changes nothing unless this is the last attempt. */
   async recordHeartbeat(
     transaction: Knex.Transaction,
     { shopId, version }: AttemptKey,
     heartbeatAt: number,
+    progress?: TrainingStep,
   ): Promise<void> {
     await transaction<TrainingRow>('trainings')
       .where({ shop_id: shopId, version })
-      .update({ alive_at: heartbeatAt });
+      .update({ alive_at: heartbeatAt, ...progress });
   }
 
   /** Records the outcome. Changes nothing when another attempt has begun meanwhile. */
@@ -161,11 +174,7 @@ export class TrainingStore {
   /** Makes a training due at once. Returns false while one runs. A shop that was never trained is due anyway. */
   async request(transaction: Knex.Transaction, shopId: number, now: number): Promise<boolean> {
     const row = await transaction<TrainingRow>('trainings').where({ shop_id: shopId }).first();
-    const isRunning =
-      row !== undefined &&
-      row.started_at > 0 &&
-      row.finished_at === null &&
-      now - (row.alive_at ?? row.started_at) < abandonedAfterMs;
+    const isRunning = row !== undefined && isTrainingRunning(toAttempt(row), now);
     if (row && !isRunning) {
       await this.withdraw(transaction, { shopId, version: row.version });
     }
@@ -175,16 +184,7 @@ export class TrainingStore {
   /** Returns the last attempts of all shops. */
   async list(): Promise<TrainingAttempt[]> {
     const rows = await this.#database.read<TrainingRow>('trainings').orderBy('shop_id');
-    return rows.map((row) => ({
-      shopId: row.shop_id,
-      startedAt: row.started_at === 0 ? null : row.started_at,
-      finishedAt: row.finished_at,
-      seconds: row.seconds,
-      cpuSeconds: row.cpu_seconds,
-      failure: row.failure,
-      failedAt: row.failed_at,
-      failures: row.failures,
-    }));
+    return rows.map(toAttempt);
   }
 
   /** Returns the facts of all shops in training order: the longest waiting first. */
@@ -210,4 +210,35 @@ export class TrainingStore {
       );
     return rows.map((row) => ({ ...row, hasProducts: Boolean(row.hasProducts) }));
   }
+}
+
+/** Returns whether an attempt is running: a killed one has no recent heartbeat. */
+export function isTrainingRunning(
+  { startedAt, finishedAt, heartbeatAt }: TrainingAttempt,
+  now: number,
+): boolean {
+  const lastSign = heartbeatAt ?? startedAt;
+  return (
+    startedAt !== null &&
+    finishedAt === null &&
+    lastSign !== null &&
+    now - lastSign < abandonedAfterMs
+  );
+}
+
+function toAttempt(row: TrainingRow): TrainingAttempt {
+  return {
+    shopId: row.shop_id,
+    startedAt: row.started_at === 0 ? null : row.started_at,
+    finishedAt: row.finished_at,
+    heartbeatAt: row.alive_at,
+    seconds: row.seconds,
+    cpuSeconds: row.cpu_seconds,
+    failure: row.failure,
+    failedAt: row.failed_at,
+    failures: row.failures,
+    step: row.step,
+    done: row.done,
+    total: row.total,
+  };
 }

@@ -32,6 +32,8 @@ export const addresses = {
   rotateKey: 'POST /shops/:shop/keys/:key/rotate',
   shopHealth: 'GET /shops/:shop/health',
   trainModels: 'POST /shops/:shop/training',
+  evaluateModels: 'POST /shops/:shop/evaluation',
+  cancelEvaluation: 'DELETE /shops/:shop/evaluation',
   reindexSearch: 'POST /shops/:shop/reindexing',
   exportPerson: 'POST /shops/:shop/persons/export',
   erasePerson: 'POST /shops/:shop/persons/erase',

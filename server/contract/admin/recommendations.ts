@@ -48,7 +48,31 @@ const qualitySchema = z.strictObject({
   cases: z.int().describe('The number of questions'),
   ndcg: z.number().describe('NDCG@10 of the recommender, from 0 to 1'),
   popularity_ndcg: z.number().describe('NDCG@10 of what sells or is viewed most'),
+  difference: z
+    .strictObject({
+      mean: z.number().describe('The NDCG above that of popularity'),
+      margin: z
+        .number()
+        .nullable()
+        .describe('Half the width of the 95 % confidence interval; null for a single question'),
+    })
+    .nullable()
+    .describe('How much better it is; null for older measurements'),
   is_within_noise: z.boolean().describe('True when the difference may be chance'),
+});
+
+const progressFields = {
+  step: z.string().describe('The current step, such as `reading orders`; empty at first'),
+  done: z.int().describe('Pieces of the step so far'),
+  total: z.int().describe('Pieces of the step'),
+  started_at: time.describe('The beginning'),
+};
+
+const evaluationSchema = z.strictObject({
+  state: z.enum(['running', 'finished', 'failed', 'cancelled']).describe('Where it is'),
+  ...progressFields,
+  reached_at: time.describe('The end, or the last heartbeat'),
+  failure: z.string().nullable().describe('The reason in a sentence when it has failed'),
 });
 
 export const recommendationEndpoints = {
@@ -119,6 +143,10 @@ export const recommendationEndpoints = {
         .nullable()
         .describe('Null before the first training'),
       is_training: z.boolean().describe('Whether a training is running'),
+      training: z.strictObject(progressFields).nullable().describe('The training that is running'),
+      evaluation: evaluationSchema
+        .nullable()
+        .describe('The last measurement that somebody asked for; null before the first'),
       evaluations: z
         .array(
           z.strictObject({

@@ -83,6 +83,8 @@ export const endpointsByRight = {
     'importProblems',
     'cancelImport',
     'trainModels',
+    'evaluateModels',
+    'cancelEvaluation',
     'reindexSearch',
     'undoChange',
     'createRuleset',

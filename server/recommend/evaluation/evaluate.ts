@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { chooseStrength, type StrengthChoice } from './choose-strength.ts';
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
@@ -32,11 +33,14 @@ export interface Evaluation {
   scores: (Score | Unscored)[];
 }
 
-/** Trains each recommender with the older part of a shop's history and tests it with the newest. */
-export function evaluate(
+/**
+ * Trains each recommender with the older part of a shop's history and tests it with the newest. Yields between trials,
+ * so that the process can tell its progress.
+ */
+export async function evaluate(
   shop: EvaluatedShop,
   { newest, onTrial = () => undefined }: EvaluationOptions,
-): Evaluation {
+): Promise<Evaluation> {
   const { history } = shop;
   const orders = splitOfOrders(history.orders, newest);
   const sessions = splitOfSessions(history.sessions, newest);
@@ -51,9 +55,11 @@ export function evaluate(
     conversionTrial(bySessions, shop.words.types),
     buyAgainTrial(byOrders),
   ];
-  const scores = trials.map((trial, done) => {
-    onTrial(trial.recommender, done, trials.length);
-    return runTrial(trial, history.productIds.length);
-  });
+  const scores: Evaluation['scores'] = [];
+  for (const trial of trials) {
+    onTrial(trial.recommender, scores.length, trials.length);
+    await setImmediate();
+    scores.push(runTrial(trial, history.productIds.length));
+  }
   return { orders, sessions, strength, scores };
 }

@@ -15,28 +15,34 @@ export interface EvaluationSteps {
   newest?: number;
   now?: () => number;
   onProgress?: (progress: { step: string; done: number; total: number }) => void;
+  /** Checked between two pieces of work. */
+  signal?: AbortSignal;
 }
 
 /** Measures the recommenders of a shop on its newest data. */
 export async function evaluateShop(
   { history: store }: Pick<Stores, 'history'>,
   shopId: number,
-  { newest = usualShare, now = Date.now, onProgress = () => undefined }: EvaluationSteps = {},
+  { newest = usualShare, now = Date.now, onProgress, signal }: EvaluationSteps = {},
 ): Promise<Evaluation> {
+  const report: NonNullable<EvaluationSteps['onProgress']> = (progress) => {
+    signal?.throwIfAborted();
+    onProgress?.(progress);
+  };
   const history = await readHistory(store, shopId, {
     until: clockSkewBound(now()),
-    onProgress: ({ what, done, total }) => onProgress({ step: `reading ${what}`, done, total }),
+    onProgress: ({ what, done, total }) => report({ step: `reading ${what}`, done, total }),
   });
   const { productIds } = history;
   const words = await readProductWords(store, shopId, productIds, (done) =>
-    onProgress({ step: 'reading products', done, total: productIds.length }),
+    report({ step: 'reading products', done, total: productIds.length }),
   );
   return evaluate(
     { history, words },
     {
       newest,
       onTrial: (recommender, done, total) =>
-        onProgress({ step: `testing ${recommender}`, done, total }),
+        report({ step: `testing ${recommender}`, done, total }),
     },
   );
 }
@@ -86,6 +92,7 @@ function qualityOf(score: Score | Unscored): RecommenderQuality[] {
       cases,
       ndcg: figures.ndcg,
       popularityNdcg: popularity.ndcg,
+      difference: { mean: popularity.difference.mean, margin: popularity.difference.margin },
       isWithinNoise: popularity.difference.isWithinNoise,
     },
   ];

@@ -1,5 +1,5 @@
-/** Heartbeat interval of a training. A third of the time after which it counts as killed. */
-const beatMs = 5_000;
+/** Heartbeat interval of a training, which is also the age of the progress that people see. */
+const beatMs = 2_000;
 
 /** Calls `beat` repeatedly. The returned function stops that and waits for the last beat. */
 export function startHeartbeat(beat: () => Promise<void>): () => Promise<void> {

@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { deleteShop } from '../../ingest/delete-shop.ts';
 import { test } from '../../store/shop-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { TrainingStep } from '../../store/training-store.ts';
 import { LearnedModels } from '../learned-models.ts';
 import { runFailingTraining, orderRecord, viewRecord, saveHistory } from './training-fixture.ts';
-import { computeModels, type TrainingProgress, trainShop } from './train.ts';
+import { computeModels, trainShop } from './train.ts';
 import { runTraining } from './training-run.ts';
 
 const day = 24 * 3_600_000;
@@ -54,7 +55,7 @@ describe('trainShop', () => {
   test('creates lists and rankings from orders and events', async ({ stores, shopId }) => {
     const events = [viewRecord(1, 'a', day, 1), viewRecord(2, 'a', day + 1, 3)];
     await saveHistory(stores, shopId, { orders: baskets(1, 2), events });
-    const steps: TrainingProgress[] = [];
+    const steps: TrainingStep[] = [];
     const summary = await trainShop(stores, shopId, { onProgress: (step) => steps.push(step) });
     expect(summary).toMatchObject({ orders: 5, lines: 10, sessions: 1, products: 3 });
     expect(summary.isCurrent).toBe(true);

@@ -1,5 +1,6 @@
 import type { ModelBasis } from '../../store/model-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { TrainingStep } from '../../store/training-store.ts';
 import { yieldWriteLock } from '../../store/yield-write-lock.ts';
 import { chooseStrength } from '../evaluation/choose-strength.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
@@ -36,20 +37,13 @@ export interface TrainingSummary extends ModelBasis, TrainingTime {
   isCurrent: boolean;
 }
 
-/** The current step of a training and its progress. */
-export interface TrainingProgress {
-  step: string;
-  done: number;
-  total: number;
-}
-
 export interface TrainingOptions {
-  onProgress?: (progress: TrainingProgress) => void;
+  onProgress?: (progress: TrainingStep) => void;
   /** Checked between two pieces of work. */
   signal?: AbortSignal;
 }
 
-type Report = (progress: TrainingProgress) => void;
+type Report = (progress: TrainingStep) => void;
 
 /** Trains all models of a shop from its history and publishes them. */
 export function trainShop(
@@ -57,8 +51,14 @@ export function trainShop(
   shopId: number,
   options?: TrainingOptions,
 ): Promise<TrainingSummary> {
-  return runTraining(dependencies, shopId, Date.now, (training) =>
-    computeModels(dependencies, training, options),
+  return runTraining(dependencies, shopId, Date.now, (training, report) =>
+    computeModels(dependencies, training, {
+      ...options,
+      onProgress(progress) {
+        report(progress);
+        options?.onProgress?.(progress);
+      },
+    }),
   );
 }
 

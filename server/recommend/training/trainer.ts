@@ -3,8 +3,9 @@ import type { DataLocation } from '../../store/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingFacts } from '../../store/training-store.ts';
 import { isTrainingDue } from './training-due.ts';
-import { runTraining, type Training, TrainingStopped } from './training-run.ts';
+import { runTraining, type Train, TrainingStopped } from './training-run.ts';
 import { TrainingProcess } from './training-process.ts';
+import type { TrainingSummary } from './train.ts';
 
 export interface TrainerDependencies {
   stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
@@ -62,11 +63,11 @@ export class Trainer {
   async #train({ shopId, version }: TrainingFacts): Promise<void> {
     const { stores, data, programFile, log, now } = this.#dependencies;
     try {
-      const train = (training: Training) => {
+      const train: Train<TrainingSummary> = async (training, report) => {
         if (this.#isStopped) {
           throw new TrainingStopped();
         }
-        this.#process = new TrainingProcess(programFile, data, training);
+        this.#process = new TrainingProcess(programFile, { data, training }, report);
         return this.#process.result();
       };
       const summary = await runTraining(stores, shopId, now, train, version);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { z } from 'zod';
 import type { TrainingSummary } from './train.ts';
-import { type Training, TrainingStopped } from './training-run.ts';
-import type { DataLocation } from '../../store/open-database.ts';
+import { TrainingStopped } from './training-run.ts';
+import type { TrainingStep } from '../../store/training-store.ts';
 
 export const trainingTaskSchema = z.strictObject({
   data: z.object({ dataDirectory: z.string(), databaseUrl: z.string().optional() }),
@@ -16,8 +16,11 @@ export const trainingTaskSchema = z.strictObject({
 
 type TrainingTask = z.infer<typeof trainingTaskSchema>;
 
-/** The last message of the process. A stopped process sends none. */
+/** The messages of the process: its progress, and at last its result. A stopped process sends no result. */
 const trainingAnswerSchema = z.union([
+  z.strictObject({
+    progress: z.strictObject({ step: z.string(), done: z.number(), total: z.number() }),
+  }),
   z.strictObject({ failure: z.string() }),
   z.strictObject({
     orders: z.number(),
@@ -45,23 +48,27 @@ const stopsWithinMs = 1_000;
 export class TrainingProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<string>;
-  #answer: unknown;
+  #answer: Exclude<TrainingAnswer, { progress: TrainingStep }> | undefined;
   #isStopped = false;
 
   /** @param file - the program in the build. */
-  constructor(file: string, data: DataLocation, training: Training) {
+  constructor(file: string, task: TrainingTask, onProgress: (progress: TrainingStep) => void) {
     this.#child = fork(file, {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.once('message', (message) => {
-      this.#answer = message;
+    this.#child.on('message', (message) => {
+      const answer = trainingAnswerSchema.parse(message);
+      if ('progress' in answer) {
+        onProgress(answer.progress);
+      } else {
+        this.#answer = answer;
+      }
     });
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => resolve(error.message));
       this.#child.once('close', (code, signal) => resolve(signal ?? String(code)));
     });
-    const task: TrainingTask = { data, training };
     this.#send(task);
   }
 
@@ -73,11 +80,10 @@ export class TrainingProcess {
         ? new TrainingStopped()
         : new Error(`The training process ended early (${end}).`);
     }
-    const answer = trainingAnswerSchema.parse(this.#answer);
-    if ('failure' in answer) {
-      throw new Error(answer.failure);
+    if ('failure' in this.#answer) {
+      throw new Error(this.#answer.failure);
     }
-    return answer;
+    return this.#answer;
   }
 
   /**

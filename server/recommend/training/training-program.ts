@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { openStores } from '../../store/stores.ts';
+import type { TrainingStep } from '../../store/training-store.ts';
 import { evaluateDaily } from '../evaluation/save-evaluation.ts';
 import { computeModels } from './train.ts';
 import { type TrainingAnswer, trainingTaskSchema } from './training-process.ts';
@@ -23,7 +24,8 @@ for (const event of ['message', 'disconnect', 'SIGINT', 'SIGTERM']) {
 
 const stores = await openStores(data);
 try {
-  await answer(await computeModels(stores, training, { signal: stop.signal }));
+  const onProgress = (progress: TrainingStep) => void answer({ progress });
+  await answer(await computeModels(stores, training, { signal: stop.signal, onProgress }));
   if (!stop.signal.aborted) {
     await measure();
   }

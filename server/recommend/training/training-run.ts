@@ -1,5 +1,5 @@
 import type { Stores } from '../../store/stores.ts';
-import type { TrainingOutcome } from '../../store/training-store.ts';
+import type { TrainingOutcome, TrainingStep } from '../../store/training-store.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 /** An attempt to train a shop's models. */
@@ -30,15 +30,21 @@ export class TrainingStopped extends Error {
 
 type RunDependencies = Pick<Stores, 'database' | 'feed' | 'trainings'>;
 
+/** Trains models, and tells the progress. */
+export type Train<Result> = (
+  training: Training,
+  report: (progress: TrainingStep) => void,
+) => Promise<Result>;
+
 /**
- * Begins an attempt, runs `train` and records the result. Rejects as `train` does. Given the version of the
+ * Begins an attempt, runs `train` and records its progress and its result. Rejects as `train` does. Given the version of the
  * last attempt, rejects when another server has begun one since.
  */
 export async function runTraining<Result extends TrainingTime>(
   { database, feed, trainings }: RunDependencies,
   shopId: number,
   now: () => number,
-  train: (training: Training) => Promise<Result>,
+  train: Train<Result>,
   lastVersion?: number,
 ): Promise<Result> {
   const startedAt = now();
@@ -54,11 +60,15 @@ export async function runTraining<Result extends TrainingTime>(
     database.write(shopId, (transaction) =>
       trainings.end(transaction, attempt, { ...outcome, finishedAt: now() }),
     );
+  let progress: TrainingStep | undefined;
   const stopHeartbeat = startHeartbeat(() =>
-    database.write(shopId, (transaction) => trainings.recordHeartbeat(transaction, attempt, now())),
+    database.write(shopId, (transaction) =>
+      trainings.recordHeartbeat(transaction, attempt, now(), progress),
+    ),
   );
   try {
-    const result = await train({ ...attempt, startedAt, feedSeq });
+    const training = { ...attempt, startedAt, feedSeq };
+    const result = await train(training, (reached) => (progress = reached));
     await end({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, failure: null });
     return result;
   } catch (error) {

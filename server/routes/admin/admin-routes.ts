@@ -5,6 +5,7 @@ import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { ImportServices } from '../../management/imports/request-import.ts';
 import type { StoreTrials } from '../../live/store-trials.ts';
+import type { Evaluations } from '../../management/evaluations/evaluations.ts';
 import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
@@ -35,6 +36,8 @@ export interface AdminRoutesDependencies {
   smartSearch: SmartSearchDependencies;
   /** Reads public stores into shops. */
   storeTrials: Pick<StoreTrials, 'begin' | 'find'>;
+  /** Measures recommenders in processes of their own. */
+  evaluations: Pick<Evaluations, 'request'>;
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */

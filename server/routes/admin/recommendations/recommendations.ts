@@ -2,6 +2,7 @@ import { recommendationEndpoints as endpoints } from '../../../contract/admin/re
 import { recommendationSettingsSchema } from '../../../contract/settings.ts';
 import { changeSettings } from '../../../management/settings.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
+import { isTrainingRunning, type TrainingStep } from '../../../store/training-store.ts';
 import { shownProducts } from '../rulesets/shown-product.ts';
 import { productRelations } from './product-relations.ts';
 
@@ -54,10 +55,12 @@ function choicesOf({ recommendations }: Readonly<Record<string, unknown>>) {
   return recommendationSettingsSchema.parse(recommendations ?? {});
 }
 
-function bindModelReport({ bind, stores }: AdminRoutesDependencies): void {
+function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
   bind.inShop(endpoints.models, async ({ shop }) => {
     const current = await stores.models.current(shop.id);
     const attempt = (await stores.trainings.list()).find(({ shopId }) => shopId === shop.id);
+    const isTraining = attempt !== undefined && isTrainingRunning(attempt, now());
+    const job = await stores.jobs.last({ shopId: shop.id, kind: 'evaluate' }, now());
     const evaluations = await stores.evaluations.runs(shop.id, mostEvaluations);
     return {
       trained: current
@@ -70,19 +73,32 @@ function bindModelReport({ bind, stores }: AdminRoutesDependencies): void {
             seconds: attempt?.seconds ?? null,
           }
         : null,
-      is_training:
-        attempt !== undefined && attempt.startedAt !== null && attempt.finishedAt === null,
+      is_training: isTraining,
+      training: isTraining ? progressOf({ ...attempt, startedAt: attempt.startedAt ?? 0 }) : null,
+      evaluation: job
+        ? {
+            ...progressOf(job),
+            state: job.state,
+            reached_at: isoTime(job.reachedAt),
+            failure: job.failure,
+          }
+        : null,
       evaluations: evaluations.map(({ evaluatedAt, orders, recommenders }) => ({
         at: isoTime(evaluatedAt),
         orders,
-        recommenders: recommenders.map(({ popularityNdcg, isWithinNoise, ...quality }) => ({
+        recommenders: recommenders.map(({ popularityNdcg, isWithinNoise, difference, ...quality }) => ({
           ...quality,
+          difference: difference ?? null,
           popularity_ndcg: popularityNdcg,
           is_within_noise: isWithinNoise,
         })),
       })),
     };
   });
+}
+
+function progressOf({ step, done, total, startedAt }: TrainingStep & { startedAt: number }) {
+  return { step, done, total, started_at: isoTime(startedAt) };
 }
 
 function isoTime(time: number): string {
