@@ -49,6 +49,9 @@ export async function call<Name extends AddressName>(
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(revision !== undefined && { 'If-Match': revision }),
+      // What a page sends without something that the person did just before keeps no session alive.
+      ...('userActivation' in navigator &&
+        !navigator.userActivation.isActive && { 'Background-Request': 'yes' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

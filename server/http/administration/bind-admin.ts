@@ -56,6 +56,9 @@ type Handler<
   request: AdminRequest<z.output<Parameters>, z.output<Body>> & More,
 ) => Promise<z.output<Answer> | File | LiveStream>;
 
+/** The header of requests that a page sends without its person, which do not keep a session alive. */
+const backgroundHeader = 'Background-Request';
+
 /** Joins an endpoint and its handler, which gets `More` beside the request. */
 type Join<More = object> = <
   Parameters extends z.ZodType,
@@ -99,7 +102,9 @@ export function createBindAdmin<Shop extends { id: number }>(
 ): BindAdmin<Shop> {
   const cookie = new SessionCookie(dependencies.publicUrl);
   const memberOf = (context: Context, { isStream }: Endpoint) =>
-    requireSession(dependencies, cookie, context, { isUse: isStream !== true });
+    requireSession(dependencies, cookie, context, {
+      isUse: isStream !== true && context.get(backgroundHeader) === '',
+    });
   return {
     open: (endpoint, handler) =>
       addRoute(dependencies, cookie, endpoint, ['anybody'], async (context) => {

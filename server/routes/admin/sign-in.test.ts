@@ -261,25 +261,6 @@ describe('the own account', () => {
       await app.close();
     }
   });
-
-  test('is signed out after 12 hours without use, and after 30 days at most', async () => {
-    const start = Date.parse('2026-06-01T09:00:00Z');
-    let now = start;
-    const hour = 3_600_000;
-    const app = await startApp({ now: () => now });
-    try {
-      const owner = await createOwner(app);
-      for (now = start; now < start + 30 * 24 * hour; now += 11 * hour) {
-        expect((await owner.call('me')).status).toBe(200);
-      }
-      expect((await owner.call('me')).status).toBe(401);
-      await owner.call('signIn', { body: { email, password: ownerPassword } });
-      now += 12 * hour;
-      expect((await owner.call('me')).status).toBe(401);
-    } finally {
-      await app.close();
-    }
-  });
 });
 
 describe('behind an encrypted address', () => {
