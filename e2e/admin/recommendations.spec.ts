@@ -62,6 +62,15 @@ test('a merchant sees why products go together, and says what never does', async
   await expect(page.getByRole('region', { name: 'Always first' })).toContainText('Tray');
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Evaluate now' }).click();
+  await expect(page.getByText(/Measured .* on the newest/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Evaluate now' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(/Measured .* on the newest/)).toBeVisible();
+  await openFromRail(page, 'Changes');
+  await expect(page.getByText('Mara: evaluate, Models')).toBeVisible();
+
   await openFromRail(page, 'Markets');
   const market = page.getByRole('row', { name: /Northern neighbours/ });
   await expect(market).toContainText('Canada');

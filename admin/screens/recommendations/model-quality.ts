@@ -6,17 +6,23 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
-import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
-import { formatCount, formatShare, recommenderName } from '../start/formats.ts';
+import { formatCount } from '../start/formats.ts';
+import { progressOf } from './progress-of.ts';
+import { qualityTable } from './quality-table.ts';
 import { texts } from './texts/texts.ts';
 
 type Models = AdminContract['models']['answer'];
-type Run = Models['evaluations'][number];
-type Quality = Run['recommenders'][number];
+type Work = 'trainModels' | 'evaluateModels' | 'cancelEvaluation';
 
-/** Former measurements that a row shows. */
-const mostBefore = 10;
+/** Between two looks at work that runs or begins. */
+const soonMs = 1_000;
+
+/** Between two looks at models that somebody else may train or measure. */
+const rarelyMs = 10_000;
+
+/** The looks for a training that was asked for, which a server begins within seconds. */
+const looksForTraining = 20;
 
 /** Shows when models were trained and on what, and how well they predict beside popularity. */
 class ModelQuality extends AdminElement {
@@ -26,16 +32,37 @@ class ModelQuality extends AdminElement {
   readonly #models = new Task(this, {
     task: ([shop], { signal }) => call('models', { parameters: { shop }, signal }),
     args: () => [this.shop.domain] as const,
+    onComplete: (models) => this.#lookAgain(models),
   });
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looks = 0;
+  #hadFocus = false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override willUpdate(): void {
+    this.#hadFocus = this.contains(document.activeElement);
+  }
+
+  protected override updated(): void {
+    // The button of work that has begun or ended is gone.
+    if (this.#hadFocus && document.activeElement === document.body) {
+      this.querySelector<HTMLElement>('#quality')?.focus();
+    }
+  }
 
   protected override render(): TemplateResult {
     return loaded(this.#models, (models) => this.#show(models));
   }
 
-  #show({ trained, is_training, evaluations }: Models): TemplateResult {
+  #show(models: Models): TemplateResult {
+    const { trained, training, evaluations } = models;
     return html`<section class="card" aria-labelledby="models">
         <h2 id="models">${texts.models}</h2>
-        <p role="status">
+        <p>
           ${
             trained
               ? texts.trained(
@@ -47,76 +74,62 @@ class ModelQuality extends AdminElement {
               : texts.untrained
           }
           ${trained?.seconds ? texts.took(formatCount(trained.seconds)) : nothing}
-          ${is_training ? texts.training : nothing}
         </p>
-        ${
-          this.shop.role === 'viewer' || is_training
-            ? nothing
-            : html`<div class="row">
-                <button type="button" @click=${() => void this.#train()}>${texts.train}</button>
-              </div>`
-        }
+        ${training ? progressOf(texts.training, training) : this.#button('trainModels', texts.train)}
       </section>
       <section class="card" aria-labelledby="quality">
-        <h2 id="quality">${texts.quality}</h2>
+        <h2 id="quality" tabindex="-1">${texts.quality}</h2>
         <p class="hint">${texts.qualityHint}</p>
-        ${qualityTable(evaluations)}
+        ${this.#evaluation(models)} ${qualityTable(evaluations)}
       </section>`;
   }
 
-  async #train(): Promise<void> {
+  #evaluation({ evaluation, evaluations: [newest] }: Models): TemplateResult {
+    if (evaluation?.state === 'running') {
+      return html`${progressOf(texts.evaluating, evaluation)}
+      ${this.#button('cancelEvaluation', texts.cancel)}`;
+    }
+    const button = this.#button('evaluateModels', texts.evaluate);
+    const isOld = newest !== undefined && evaluation !== null && newest.at > evaluation.reached_at;
+    if (evaluation === null || isOld || evaluation.state === 'finished') {
+      return html`${button}`;
+    }
+    return html`<p class="problem" role="status">
+        ${evaluation.failure ?? texts.cancelled} ${formatAge(evaluation.reached_at)}
+      </p>
+      ${button}`;
+  }
+
+  #button(work: Work, label: string): TemplateResult | typeof nothing {
+    return this.shop.role === 'viewer'
+      ? nothing
+      : html`<div class="row">
+          <button type="button" @click=${() => void this.#request(work)}>${label}</button>
+        </div>`;
+  }
+
+  async #request(work: Work): Promise<void> {
     try {
-      await call('trainModels', { parameters: { shop: this.shop.domain } });
-      showToast({ message: texts.requested });
-      await this.#models.run();
+      await call(work, { parameters: { shop: this.shop.domain } });
+      showToast({ message: texts.requested[work] });
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
+    this.#looks = work === 'trainModels' ? looksForTraining : 0;
+    await this.#models.run();
   }
-}
 
-function qualityTable([newest, ...before]: readonly Run[]): TemplateResult {
-  if (!newest) {
-    return html`<p>${texts.unmeasured}</p>`;
+  #lookAgain({ training, evaluation }: Models): void {
+    clearTimeout(this.#timer);
+    const isRunning = training !== null || evaluation?.state === 'running';
+    this.#looks = training === null ? Math.max(this.#looks - 1, 0) : 0;
+    if (this.isConnected) {
+      this.#timer = setTimeout(
+        () => void this.#models.run(),
+        isRunning || this.#looks > 0 ? soonMs : rarelyMs,
+      );
+    }
   }
-  return html`<p>${texts.measured(formatAge(newest.at), formatCount(newest.orders))}</p>
-    ${table({
-      caption: texts.quality,
-      columns: [texts.recommender, texts.now, texts.popularity, texts.verdict, texts.before],
-      rows: newest.recommenders,
-      row: (quality) => qualityRow(quality, before),
-    })}`;
-}
-
-function qualityRow(quality: Quality, before: readonly Run[]): TemplateResult {
-  const { recommender, cases, ndcg, popularity_ndcg } = quality;
-  const earlier = before
-    .flatMap(({ recommenders }) => recommenders.find((one) => isSame(one, quality)) ?? [])
-    .slice(0, mostBefore);
-  return html`<tr>
-    <td>
-      <strong>${recommenderName(recommender)}</strong>
-      <div class="pale">${texts.cases(formatCount(cases))}</div>
-    </td>
-    <td data-label=${texts.now}>${formatShare(ndcg)}</td>
-    <td data-label=${texts.popularity}>${formatShare(popularity_ndcg)}</td>
-    <td data-label=${texts.verdict}>${verdict(quality)}</td>
-    <td data-label=${texts.before}>${earlier.map((one) => formatShare(one.ndcg)).join(' · ')}</td>
-    <td></td>
-  </tr>`;
-}
-
-function isSame(one: Quality, other: Quality): boolean {
-  return one.recommender === other.recommender && one.question === other.question;
-}
-
-function verdict({ ndcg, popularity_ndcg, is_within_noise }: Quality): string {
-  if (is_within_noise) {
-    return texts.unsure;
-  }
-  return ndcg > popularity_ndcg
-    ? texts.better(formatCount(ndcg / Math.max(popularity_ndcg, 0.001)))
-    : texts.worse;
 }
 
 customElements.define('model-quality', ModelQuality);

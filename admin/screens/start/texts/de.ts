@@ -111,7 +111,7 @@ export const texts: StartTexts = {
     },
     models: {
       heading: 'Sagen die Modelle Ihre Bestellungen voraus?',
-      none: 'Noch nicht gemessen. Ein Server misst nach einem Training, einmal am Tag; der Befehl evaluate sofort.',
+      none: 'Noch nicht gemessen. Ein Server misst nach einem Training, einmal am Tag; Empfehlungen, Jetzt messen, sofort.',
       tooFew: 'Zu wenige Bestellungen und Ansichten, um zu messen.',
       legend: (orders, age) =>
         `● aus den älteren Bestellungen gelernt, nach den neuesten ${orders} gefragt. ○ was sich ohnehin am besten verkauft. Grau: zu wenige Fälle. Gemessen ${age}.`,

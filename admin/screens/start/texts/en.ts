@@ -114,7 +114,7 @@ export const texts = {
     },
     models: {
       heading: 'Do the models foretell your orders?',
-      none: 'Not measured yet. A server measures after a training, once a day; the command evaluate does so at once.',
+      none: 'Not measured yet. A server measures after a training, once a day; Recommendations, Evaluate now, does so at once.',
       tooFew: 'Too few orders and views to measure.',
       legend: (orders: string, age: string) =>
         `● learned from the older orders, asked about the newest ${orders}. ○ what sells best anyway. Grey: too few cases to tell. Measured ${age}.`,

@@ -31,7 +31,7 @@ export const texts: HelpTexts = {
     experiment:
       'Ein Experiment mit seinem Unterschied Tag für Tag. Beenden Sie es oder veröffentlichen Sie eine Variante.',
     recommendations:
-      'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und sehen Sie ihre Güte.',
+      'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und messen Sie ihre Güte.',
     catalog:
       'Alle Produkte mit Zustand, Bestand je Variante und Preis je Markt, wie sie gespeichert sind.',
     product:
