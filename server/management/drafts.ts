@@ -25,23 +25,33 @@ export interface SavedDraft {
 
 /** Saves a shared draft, unless somebody else has saved one meanwhile. */
 export async function saveDraft(
+  management: Management,
+  of: ObjectOf,
+  draft: DraftToSave,
+): Promise<SavedDraft> {
+  await management.stores.database.write(of.shopId, (transaction) =>
+    replaceDraft(management, transaction, of, draft),
+  );
+  return { revision: draft.revision + 1, problems: readDraft(of.kind, draft.body).problems };
+}
+
+/** Saves a draft as `saveDraft` does, in a transaction that does more. */
+export async function replaceDraft(
   { stores, actor, now }: Management,
+  transaction: Knex.Transaction,
   of: ObjectOf,
   { body, baseVersion, revision }: DraftToSave,
-): Promise<SavedDraft> {
-  await stores.database.write(of.shopId, async (transaction) => {
-    const theirs = await stores.versions.findDraft(of, transaction);
-    if ((theirs?.revision ?? 0) !== revision) {
-      throw outdated('Somebody else has saved this draft meanwhile.', body, theirs?.body);
-    }
-    await stores.versions.saveDraft(transaction, of, {
-      body: JSON.stringify(body),
-      baseVersion,
-      revision: revision + 1,
-      author: { ...actor, at: now() },
-    });
+): Promise<void> {
+  const theirs = await stores.versions.findDraft(of, transaction);
+  if ((theirs?.revision ?? 0) !== revision) {
+    throw outdated('Somebody else has saved this draft meanwhile.', body, theirs?.body);
+  }
+  await stores.versions.saveDraft(transaction, of, {
+    body: JSON.stringify(body),
+    baseVersion,
+    revision: revision + 1,
+    author: { ...actor, at: now() },
   });
-  return { revision: revision + 1, problems: readDraft(of.kind, body).problems };
 }
 
 /** Creates a draft of a new object. */

@@ -45,7 +45,7 @@ export async function changeSettings(
 }
 
 /** Returns the change of the settings but those of the search. */
-async function mergeAndSave(
+export async function mergeAndSave(
   management: Management,
   transaction: Knex.Transaction,
   { shopId, given, action }: { shopId: number; given: JsonObject; action: string },

@@ -18,6 +18,7 @@ import {
   type Shop,
   shopFields,
 } from './shop-fields.ts';
+import './settings-file.ts';
 import './shop-secrets.ts';
 import { texts } from './texts/texts.ts';
 
@@ -90,6 +91,7 @@ export class ShopScreen extends AdminElement {
           },
         })}
       </section>
+      <settings-file .shop=${this.shop} .onImported=${() => this.#shop.run()}></settings-file>
       <shop-secrets .me=${this.me} .shop=${this.shop}></shop-secrets>
       ${isOwnerOfAll(this.me) ? html`<try-store .onMeChange=${this.onMeChange}></try-store>` : nothing}
       <section class="card" aria-labelledby="shop-removal">

@@ -14,6 +14,7 @@ import { peopleEndpoints } from './people.ts';
 import { personEndpoints } from './persons.ts';
 import { productEndpoints } from './products.ts';
 import { settingsEndpoints } from './settings.ts';
+import { settingsFileEndpoints } from './settings-files.ts';
 import { pickerEndpoints } from './pickers.ts';
 import { marketEndpoints } from './markets.ts';
 import { recommendationEndpoints } from './recommendations.ts';
@@ -35,6 +36,7 @@ const adminEndpointsByName = {
   ...shopEndpoints,
   ...storeTrialEndpoints,
   ...settingsEndpoints,
+  ...settingsFileEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
   ...modelEndpoints,

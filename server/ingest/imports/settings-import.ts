@@ -42,12 +42,18 @@ export async function readSettingsFiles(files: readonly string[]): Promise<JsonO
   return given;
 }
 
+type SettingsFile = Omit<ShopSettings, 'search'> & { search: JsonObject };
+
 /** Returns all settings with defaults, in the format of the import. */
 export async function exportSettings(
   { settings }: Pick<Stores, 'settings'>,
   shopId: number,
-): Promise<Omit<ShopSettings, 'search'> & { search: JsonObject }> {
-  const saved = await settings.read(shopId);
+): Promise<SettingsFile> {
+  return settingsFileOf(await settings.read(shopId));
+}
+
+/** Adds the defaults to saved settings, in the format of the import. */
+export function settingsFileOf(saved: JsonObject): SettingsFile {
   const { search, ...others } = shopSettingsSchema.parse(saved);
   // The parsed `influence` has another format than the file.
   const { influence = [] } = membersOf(saved.search);
@@ -79,6 +85,6 @@ export function mergeSettings(base: JsonObject, changes: JsonObject): JsonObject
 
 const membersSchema = z.record(z.string(), z.unknown());
 
-function membersOf(value: unknown = {}): JsonObject {
+export function membersOf(value: unknown = {}): JsonObject {
   return membersSchema.parse(value);
 }

@@ -25,6 +25,27 @@ export const texts: ShopTexts = {
   attributionDaysHint: 'Von 1 bis 30. Alle Verkäufe werden binnen einer Minute neu gezählt.',
   signedCustomers: 'Regelwerke nutzen nur Kundennummern mit Signatur',
   settingsSaved: 'Die Einstellungen sind gespeichert.',
+  file: {
+    heading: 'Alle Einstellungen als Datei',
+    hint: 'Dieselbe Datei wie die der Befehlszeile, mit den Einstellungen der Suche. Legen Sie eine hier ab oder wählen Sie sie: Sie sehen, was sie ändert, bevor etwas gespeichert wird.',
+    export: 'Exportieren',
+    choose: 'Datei wählen',
+    importHeading: (name) => `Was ${name} ändert`,
+    import: 'Diese Einstellungen importieren',
+    becomes: (name, before, after) => `${name}: aus ${before} wird ${after}.`,
+    yesOrNo: { yes: 'ja', no: 'nein' },
+    recommendations: 'Was Empfehlungen nie zeigen, und was sie zuerst zeigen',
+    draftHint:
+      'Die Einstellungen der Suche werden ihr Entwurf: Kunden sehen sie, sobald Sie ihn veröffentlichen. Die anderen gelten sofort.',
+    draftReplaced:
+      'Die Suche hat einen Entwurf, den noch niemand veröffentlicht hat. Der aus der Datei ersetzt ihn.',
+    imported: 'Die Einstellungen der Datei sind importiert.',
+    toDraft: 'Den Entwurf der Suche veröffentlichen',
+    wrong: 'Nichts wurde geändert:',
+    noSettings: (name) =>
+      `${name} ist keine Datei mit Einstellungen: Exportieren Sie eine, um zu sehen, wie sie aussieht.`,
+    nothingChanges: (name) => `Der Shop hat schon alle Einstellungen aus ${name}.`,
+  },
   secrets: 'Geheimnisse',
   secretsHint: 'Niemand kann ein Geheimnis noch einmal lesen. Ein neues wird einmal gezeigt.',
   which: { webhook: 'Webhook-Geheimnis', identity: 'Identitäts-Geheimnis' },

@@ -23,6 +23,28 @@ export const texts = {
   attributionDaysHint: 'From 1 to 30. All sales are counted anew within a minute.',
   signedCustomers: 'Rulesets use only customer ids with a signature',
   settingsSaved: 'The settings have been saved.',
+  file: {
+    heading: 'All settings as a file',
+    hint: 'The same file as that of the command line, with the settings of the search. Drop one here, or choose it: you see what it changes before anything is saved.',
+    export: 'Export',
+    choose: 'Choose a file',
+    importHeading: (name: string) => `What ${name} changes`,
+    import: 'Import these settings',
+    becomes: (name: string, before: string, after: string) =>
+      `${name}: ${before} becomes ${after}.`,
+    yesOrNo: { yes: 'yes', no: 'no' },
+    recommendations: 'What recommendations never show, and what they show first',
+    draftHint:
+      'The settings of the search become their draft: shoppers see them once you publish it. The others hold at once.',
+    draftReplaced:
+      'The search has a draft that nobody has published yet. It is replaced by that of the file.',
+    imported: 'The settings of the file have been imported.',
+    toDraft: 'Publish the draft of the search',
+    wrong: 'Nothing was changed:',
+    noSettings: (name: string) =>
+      `${name} is not a file of settings: export one here to see what it looks like.`,
+    nothingChanges: (name: string) => `The shop has all settings of ${name} already.`,
+  },
   secrets: 'Secrets',
   secretsHint: 'Nobody can read a secret again. A new one is shown once.',
   which: { webhook: 'Webhook secret', identity: 'Identity secret' },

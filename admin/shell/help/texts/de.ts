@@ -48,7 +48,7 @@ export const texts: HelpTexts = {
       'Wer was wann geändert hat, im Admin und auf der Kommandozeile. Rückgängig stellt her, was vorher war.',
     health: 'Der Zustand jedes Teils eines Shops in Worten und was zu tun ist.',
     keys: 'Die öffentlichen Schlüssel des Shops mit dem Tag ihrer letzten Nutzung. Ersetzen oder sperren Sie sie.',
-    shop: 'Name, Währung, Zeitzone und Sprache des Shops, seine Einstellungen und Geheimnisse. Hier wird er auch gelöscht.',
+    shop: 'Name, Währung, Zeitzone und Sprache des Shops, seine Einstellungen und Geheimnisse, und alle Einstellungen als Datei. Hier wird er auch gelöscht.',
     people:
       'Laden Sie Personen mit einem Link ein, geben Sie ihnen Rollen in einem Shop oder in allen, und beenden Sie ihre Sitzungen.',
     you: 'Ihr Passwort, Ihr zweiter Faktor, Ihre Sitzungen, die Sprache und die Farben des Admins.',

@@ -45,7 +45,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   health:
     'The state of each part of a shop in words, and what to do about it: catalog, search, models, events, connections and storage.',
   keys: 'The public keys of the shop, with the day of their last use. Rotate a key with days in which both work, or disable it.',
-  shop: 'Name, currency, time zone and language of the shop, its settings and its secrets. Here it is deleted too.',
+  shop: 'Name, currency, time zone and language of the shop, its settings and its secrets, and all settings as a file. Here it is deleted too.',
   people: 'Invite people by link, give each a role in one shop or in all, and end their sessions.',
   you: 'Your password, your second factor, your sessions, the language and the colours of the admin.',
 };
