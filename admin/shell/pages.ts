@@ -225,6 +225,15 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/health/health-screen.ts'),
   },
   {
+    name: 'webhooks',
+    path: '/admin/webhooks',
+    group: 'within',
+    parent: 'health',
+    isFor: isOwner,
+    screen: 'webhooks-screen',
+    load: () => import('../screens/webhooks/webhooks-screen.ts'),
+  },
+  {
     name: 'keys',
     path: '/admin/keys',
     group: 'shop',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, test } from './admin-story.ts';
+import { sendWebhook } from '../../server/testing/webhooks.ts';
+import { expectAccessible, openFromRail, test } from './admin-story.ts';
 
 test('the pill names what is wrong, and Health says what to do', async ({ ownerPage: page }) => {
   await page.getByRole('link', { name: 'Look at the imports' }).click();
@@ -49,3 +50,38 @@ test(
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
   },
 );
+
+test('an owner sees why webhooks failed, tries them again and drops them', async ({
+  ownerPage: page,
+  installation,
+}) => {
+  const webhookSecret = 'the-secret-of-the-store';
+  await installation.cli('shop', 'update', 'mugs.example', '--webhook-secret', webhookSecret);
+  for (const id of [7, 8]) {
+    await sendWebhook({
+      url: installation.url,
+      shop: { domain: 'mugs.example', webhookSecret },
+      topic: 'products/update',
+      body: { id, variants: 'none' },
+    });
+  }
+  await openFromRail(page, 'Health');
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  await expect(webhooks).toContainText('2 have failed and are tried again.', { timeout: 20_000 });
+  await webhooks.getByRole('link', { name: 'See, retry or drop them' }).click();
+  await expect(page.getByText('There are no webhooks in this state.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('retrying');
+  const first = page.getByRole('row', { name: /products:7/ });
+  await expect(first).toContainText('variants: expected');
+  await expectAccessible(page);
+
+  await first.getByRole('button', { name: /^Actions of webhook/ }).click();
+  await page.getByRole('menuitem', { name: 'Retry' }).click();
+  await expect(page.getByText('1 webhook is tried again now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Drop all…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Drop all failed webhooks?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
+  await expect(page.getByText('2 webhooks have been dropped.')).toBeVisible();
+  await expect(page.getByText('There are no webhooks in this state.')).toBeVisible();
+});

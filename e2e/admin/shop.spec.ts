@@ -61,40 +61,38 @@ test(
   },
 );
 
-test(
-  'an owner exports the settings, and imports a file after seeing what it changes',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page }) => {
-    await openFromRail(page, 'Shop');
-    const card = page.getByRole('region', { name: 'All settings as a file' });
-    const download = page.waitForEvent('download');
-    await card.getByRole('button', { name: 'Export' }).click();
-    const exported = await readFile(await (await download).path(), 'utf8');
-    const settings = { ...JSON.parse(exported), top_sellers_days: 14 };
-    settings.search.synonyms = [{ words: ['mug', 'cup'] }];
+test('an owner exports the settings, and imports a file after seeing what it changes', async ({
+  ownerPage: page,
+}) => {
+  await openFromRail(page, 'Shop');
+  const card = page.getByRole('region', { name: 'All settings as a file' });
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Export' }).click();
+  const exported = await readFile(await (await download).path(), 'utf8');
+  const settings = { ...JSON.parse(exported), top_sellers_days: 14 };
+  settings.search.synonyms = [{ words: ['mug', 'cup'] }];
 
-    const choose = (name: string, content: unknown) =>
-      card.locator('input[type=file]').setInputFiles({
-        name,
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(content)),
-      });
-    await choose('wrong.json', { top_sellers_days: 0, search: { synonyms: [{ words: ['?'] }] } });
-    await expect(card.getByRole('alert')).toContainText('search.synonyms[0].words');
-    await expectAccessible(page);
+  const choose = (name: string, content: unknown) =>
+    card.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await choose('wrong.json', { top_sellers_days: 0, search: { synonyms: [{ words: ['?'] }] } });
+  await expect(card.getByRole('alert')).toContainText('search.synonyms[0].words');
+  await expectAccessible(page);
 
-    await choose('settings.json', settings);
-    const dialog = page.getByRole('dialog', { name: 'What settings.json changes' });
-    await expect(dialog).toContainText('Days of sales that rank the top sellers: 30 becomes 14.');
-    await expect(dialog.getByRole('region', { name: 'Synonyms' })).toContainText('"cup"');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Import these settings' }).click();
-    await expect(card.getByRole('status')).toContainText('have been imported');
-    const days = page.getByRole('spinbutton', { name: 'Days of sales that rank the top sellers' });
-    await expect(days).toHaveValue('14');
-    await card.getByRole('link', { name: 'Publish the draft of the search' }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Shoppers see it now.')).toBeVisible();
-  },
-);
+  await choose('settings.json', settings);
+  const dialog = page.getByRole('dialog', { name: 'What settings.json changes' });
+  await expect(dialog).toContainText('Days of sales that rank the top sellers: 30 becomes 14.');
+  await expect(dialog.getByRole('region', { name: 'Synonyms' })).toContainText('"cup"');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import these settings' }).click();
+  await expect(card.getByRole('status')).toContainText('have been imported');
+  const days = page.getByRole('spinbutton', { name: 'Days of sales that rank the top sellers' });
+  await expect(days).toHaveValue('14');
+  await card.getByRole('link', { name: 'Publish the draft of the search' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Shoppers see it now.')).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import type { ListedDelivery } from '../store/live/delivery-store.ts';
-import { type CommandContext, shopOf, withStores } from './command-context.ts';
+import { dropDeliveries, retryDeliveries } from '../management/deliveries.ts';
+import type { ListedDelivery } from '../store/live/delivery-rows.ts';
+import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 
 interface WebhookOptions extends OutputOptions {
@@ -21,13 +22,13 @@ export function addWebhookCommands(program: Command): void {
     name: 'retry',
     summary: 'tries failed webhooks again now',
     done: 'to be tried again',
-    change: ({ deliveries }, ...input) => deliveries.retry(...input),
+    change: retryDeliveries,
   });
   addChange(webhook, {
     name: 'drop',
     summary: 'drops failed webhooks without doing them',
     done: 'dropped',
-    change: ({ deliveries }, ...input) => deliveries.drop(...input),
+    change: dropDeliveries,
   });
 }
 
@@ -55,16 +56,11 @@ function addList(webhook: Command): void {
     );
 }
 
-type ChangeDeliveries = (
-  context: CommandContext,
-  ...input: Parameters<CommandContext['deliveries']['retry']>
-) => Promise<number>;
-
 interface ChangeCommand {
   name: string;
   summary: string;
   done: string;
-  change: ChangeDeliveries;
+  change: typeof retryDeliveries;
 }
 
 function addChange(webhook: Command, { name, summary, done, change }: ChangeCommand): void {
@@ -82,16 +78,8 @@ function addChange(webhook: Command, { name, summary, done, change }: ChangeComm
     .action((domain: string, number: string | undefined, options: WebhookOptions) =>
       withStores(async (context) => {
         const delivery = parseDelivery(number, options);
-        const { id } = await shopOf(context, domain);
-        const count = await context.database.write(id, (transaction) =>
-          change(context, transaction, id, delivery, Date.now()),
-        );
-        if (count === 0 && delivery !== undefined) {
-          throw new AppError(
-            'not-found',
-            `There is no failed webhook ${delivery}: "webhook list ${domain}" lists all.`,
-          );
-        }
+        const { id: shopId } = await shopOf(context, domain);
+        const { count } = await change(context.management, { shopId, id: delivery });
         print(options, { count }, `${count} ${done}.`);
       }),
     );

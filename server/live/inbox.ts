@@ -7,7 +7,7 @@ import { resourceOf } from '../connectors/store-change.ts';
 import { countedTopic, knownTopics } from '../connectors/topics.ts';
 import { GroupCommit } from '../store/group-commit.ts';
 import type { DeliveryCount, DeliveryOutcome } from '../store/live/delivery-counts.ts';
-import type { NewDelivery } from '../store/live/delivery-store.ts';
+import type { NewDelivery } from '../store/live/delivery-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { readBody } from './delivery-body.ts';
 

@@ -36,7 +36,7 @@ export class HealthScreen extends AdminElement {
           ${part('training', this.#trainingPart(health, verdicts))}
           ${part('imports', importsReport(health, verdicts))}
           ${part('connection', connectionReport(health, verdicts))}
-          ${part('deliveries', deliveriesReport(health, verdicts))}
+          ${part('deliveries', this.#withLink(deliveriesReport(health, verdicts), 'webhooks'))}
         </div>`;
       })}`;
   }
@@ -55,6 +55,15 @@ export class HealthScreen extends AdminElement {
       <button type="button" @click=${() => void this.#ask(work)}>${texts.work[work].button}</button>
     </div>`;
     return { ...report, more };
+  }
+
+  /** Only owners see the page behind a part. */
+  #withLink(report: Report, page: keyof typeof texts.links): Report {
+    if (this.shop.role !== 'owner') {
+      return report;
+    }
+    const link = html`<p><a href="/admin/${page}">${texts.links[page]}</a></p>`;
+    return { ...report, more: html`${report.more} ${link}` };
   }
 
   async #ask(work: Work): Promise<void> {

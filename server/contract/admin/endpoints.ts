@@ -27,6 +27,7 @@ import { situationEndpoints } from './situations.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 import { widgetSnippetEndpoints } from './widget-snippets.ts';
 import { storeTrialEndpoints } from './store-trials.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -39,6 +40,7 @@ const adminEndpointsByName = {
   ...settingsFileEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
+  ...webhookEndpoints,
   ...modelEndpoints,
   ...personEndpoints,
   ...importEndpoints,

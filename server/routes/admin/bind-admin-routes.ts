@@ -22,6 +22,7 @@ import { bindSearchTrials } from './search/search-trials.ts';
 import { bindStoreTrials } from './store-trials.ts';
 import { bindWidgetSnippets } from './widget-snippets.ts';
 import { bindVersions } from './versions.ts';
+import { bindWebhooks } from './webhooks.ts';
 
 /** Binds all endpoints of the administration. */
 export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
@@ -38,6 +39,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindEventReports(dependencies);
   bindMarkets(dependencies);
   bindShopHealth(dependencies);
+  bindWebhooks(dependencies);
   bindModels(dependencies);
   bindPersons(dependencies);
   bindImports(dependencies);

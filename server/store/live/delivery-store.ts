@@ -1,26 +1,15 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
-
-/** A verified webhook as it arrived. */
-export interface NewDelivery {
-  shopId: number;
-  /** The platform's id of the delivery, or a digest of its content. */
-  delivery: string;
-  /** Name of the connector that reads it. */
-  connector: string;
-  topic: string;
-  /** The record that the delivery is about, such as `products:7`. */
-  resource: string;
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  /** Compressed by gzip. */
-  body: Buffer;
-  /** Uncompressed bytes. */
-  size: number;
-  /** The time until which a repetition is known. */
-  expiresAt: number;
-}
+import { namesOf, replace, type Sql } from '../dialects/sql.ts';
+import {
+  type DeliveryRow,
+  type ListedDelivery,
+  type NewDelivery,
+  newColumns,
+  type OpenState,
+  toListed,
+  toTuple,
+} from './delivery-rows.ts';
 
 /** A delivery that waits, without its body. */
 export interface WaitingDelivery {
@@ -32,19 +21,6 @@ export interface WaitingDelivery {
   receivedAt: number;
   size: number;
   tries: number;
-}
-
-/** A delivery as operators see it. */
-export interface ListedDelivery {
-  id: number;
-  topic: string;
-  resource: string;
-  receivedAt: number;
-  tries: number;
-  /** The reason of the last failure; null before one. */
-  failure: string | null;
-  /** Null for deliveries that are still tried. */
-  setAsideAt: number | null;
 }
 
 export interface FailedTry {
@@ -65,37 +41,6 @@ export interface DeliverySummary {
   /** The arrival of the oldest waiting one; null without any. */
   oldestAt: number | null;
 }
-
-interface DeliveryRow {
-  id: number;
-  shop_id: number;
-  connector: string;
-  topic: string;
-  resource: string;
-  received_at: number;
-  body: Buffer | null;
-  size: number;
-  tries: number;
-  due_at: number;
-  failure: string | null;
-  set_aside_at: number | null;
-  done_at: number | null;
-  expires_at: number;
-}
-
-const newColumns: Columns = {
-  shop_id: 'bigint',
-  delivery: 'text',
-  connector: 'text',
-  topic: 'text',
-  resource: 'text',
-  received_at: 'bigint',
-  body: 'bytes',
-  size: 'integer',
-  tries: 'integer',
-  due_at: 'bigint',
-  expires_at: 'bigint',
-};
 
 function statements(sql: Sql) {
   const { shop_id: _, delivery: _delivery, ...renewed } = newColumns;
@@ -189,15 +134,21 @@ export class DeliveryStore {
       .whereNotNull('failure')
       .orderBy('id')
       .limit(limit);
-    return rows.map((row) => ({
-      id: row.id,
-      topic: row.topic,
-      resource: row.resource,
-      receivedAt: row.received_at,
-      tries: row.tries,
-      failure: row.failure,
-      setAsideAt: row.set_aside_at,
-    }));
+    return rows.map(toListed);
+  }
+
+  /** Returns open deliveries of a shop after an id, oldest first. */
+  async listOpen(
+    shopId: number,
+    { state, after = 0, limit }: { state: OpenState; after?: number | undefined; limit: number },
+  ): Promise<ListedDelivery[]> {
+    const open = this.#open(this.#database.read, shopId).andWhere('id', '>', after);
+    const found = {
+      waiting: () => open.whereNull('failure'),
+      retrying: () => open.whereNotNull('failure').whereNull('set_aside_at'),
+      'set-aside': () => open.whereNotNull('set_aside_at'),
+    }[state]();
+    return (await found.orderBy('id').limit(limit)).map(toListed);
   }
 
   /** Makes failed deliveries due now, from their first try. Returns their number. */
@@ -278,21 +229,4 @@ export class DeliveryStore {
       .where({ shop_id: shopId, ...(id !== undefined && { id }) })
       .whereNull('done_at');
   }
-}
-
-/** Returns the values of the columns of a new delivery, in order. */
-function toTuple(delivery: NewDelivery): (string | number)[] {
-  return [
-    delivery.shopId,
-    delivery.delivery,
-    delivery.connector,
-    delivery.topic,
-    delivery.resource,
-    delivery.receivedAt,
-    delivery.body.toString('hex'),
-    delivery.size,
-    0,
-    delivery.receivedAt,
-    delivery.expiresAt,
-  ];
 }

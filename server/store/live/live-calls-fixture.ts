@@ -27,6 +27,9 @@ function deliveryCalls(shopId: number) {
       finish: writes((s, t) => s.deliveries.finish(t, ids, 1)),
       fail: writes((s, t) => s.deliveries.fail(t, failed)),
       listFailed: (s) => s.deliveries.listFailed(shopId, 10),
+      listOpen: (['waiting', 'retrying', 'set-aside'] as const).map(
+        (state) => (s) => s.deliveries.listOpen(shopId, { state, after: 1, limit: 10 }),
+      ),
       retry: [
         writes((s, t) => s.deliveries.retry(t, shopId, 1, 1)),
         writes((s, t) => s.deliveries.retry(t, shopId, undefined, 1)),

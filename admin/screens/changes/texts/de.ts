@@ -18,6 +18,7 @@ export const texts: ChangesTexts = {
     experiment: 'Experiment',
     models: 'Modelle',
     index: 'Suchindex',
+    webhook: 'Webhook',
     'personal-data': 'Personenbezogene Daten',
   },
   installationKinds: { person: 'Person', shop: 'Shop', session: 'Anmeldung' },

@@ -16,6 +16,7 @@ export const texts = {
     experiment: 'Experiment',
     models: 'Models',
     index: 'Search index',
+    webhook: 'Webhook',
     'personal-data': 'Personal data',
   },
   installationKinds: { person: 'Person', shop: 'Shop', session: 'Sign-in' },

@@ -11,6 +11,7 @@ export const texts: HealthTexts = {
       done: 'Der Suchindex wird neu aufgebaut. Suchen werden weiter beantwortet.',
     },
   },
+  links: { webhooks: 'Ansehen, wiederholen oder verwerfen' },
   parts: {
     feed: 'Änderungen',
     search: 'Suche',
@@ -119,7 +120,7 @@ export const texts: HealthTexts = {
       count === 1
         ? '1 Webhook ist zwölfmal fehlgeschlagen und liegt beiseite.'
         : `${count.toLocaleString('de')} Webhooks sind zwölfmal fehlgeschlagen und liegen beiseite.`,
-    setAsideHint: 'Die Gründe zeigt auf dem Server: npm run cli -- webhook list',
+    setAsideHint: 'Inhaber sehen die Gründe. Wiederholen Sie sie, wenn die Ursache behoben ist.',
     dataRequests: (count) =>
       count === 1
         ? '1 Person bittet um ihre Daten.'

@@ -9,6 +9,7 @@ export const texts = {
       done: 'The search index is rebuilt. Searches are answered meanwhile.',
     },
   },
+  links: { webhooks: 'See, retry or drop them' },
   parts: {
     feed: 'Changes',
     search: 'Search',
@@ -116,7 +117,7 @@ export const texts = {
       count === 1
         ? '1 webhook failed 12 times and was set aside.'
         : `${count.toLocaleString('en')} webhooks failed 12 times and were set aside.`,
-    setAsideHint: 'The reasons are listed on the server: npm run cli -- webhook list',
+    setAsideHint: 'Their reasons are listed for owners. Retry them once the cause is gone.',
     dataRequests: (count: number) =>
       count === 1
         ? '1 person asks for their data.'

@@ -47,6 +47,8 @@ export const texts: HelpTexts = {
     changes:
       'Wer was wann geändert hat, im Admin und auf der Kommandozeile. Rückgängig stellt her, was vorher war.',
     health: 'Der Zustand jedes Teils eines Shops in Worten und was zu tun ist.',
+    webhooks:
+      'Was der Store gemeldet hat und noch nicht erledigt ist, mit dem Grund jedes Fehlschlags. Wiederholen Sie einen Webhook, wenn die Ursache behoben ist, oder verwerfen Sie ihn.',
     keys: 'Die öffentlichen Schlüssel des Shops mit dem Tag ihrer letzten Nutzung. Ersetzen oder sperren Sie sie.',
     shop: 'Name, Währung, Zeitzone und Sprache des Shops, seine Einstellungen und Geheimnisse, und alle Einstellungen als Datei. Hier wird er auch gelöscht.',
     people:

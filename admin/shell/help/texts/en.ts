@@ -44,6 +44,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'Who changed what and when, from the admin and from the command line. Undo this restores what was there before.',
   health:
     'The state of each part of a shop in words, and what to do about it: catalog, search, models, events, connections and storage.',
+  webhooks:
+    'What the store has told and is not done yet, with the reason of each failure. Try a webhook again after its cause is gone, or drop it.',
   keys: 'The public keys of the shop, with the day of their last use. Rotate a key with days in which both work, or disable it.',
   shop: 'Name, currency, time zone and language of the shop, its settings and its secrets, and all settings as a file. Here it is deleted too.',
   people: 'Invite people by link, give each a role in one shop or in all, and end their sessions.',
