@@ -1,12 +1,12 @@
 import type { DailyCountStore } from '../store/insight/daily-count-store.ts';
 import type { Database } from '../store/database.ts';
 import type { EventStore } from '../store/shoppers/event-store.ts';
-import { writeInBatches, yieldWriteLock } from '../store/yield-write-lock.ts';
+import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import type { ShopperStore } from '../store/shoppers/shopper-store.ts';
 
 export interface RetentionDependencies {
   database: Pick<Database, 'write'>;
-  events: Pick<EventStore, 'removeBefore'>;
+  events: Pick<EventStore, 'removeBefore' | 'shopsOfOldest'>;
   shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;
   dailyCounts: Pick<DailyCountStore, 'shopsToCount' | 'countPending'>;
   /** Aborts after the current batch. The rest is removed at the next run. */
@@ -24,12 +24,15 @@ export async function removeEventsBefore(
   for (const shopId of await dailyCounts.shopsToCount()) {
     await dailyCounts.countPending(shopId, { signal });
   }
-  await writeInBatches(database, null, async (transaction) => {
-    if (signal.aborted) {
-      return false;
-    }
-    return (await events.removeBefore(transaction, time, batchSize)) === batchSize;
-  });
+  const batch = { time, limit: batchSize };
+  let shopIds = await events.shopsOfOldest(time, batchSize);
+  while (shopIds.length > 0 && !signal.aborted) {
+    const ids = shopIds;
+    await yieldWriteLock(() =>
+      database.write(ids, (transaction) => events.removeBefore(transaction, ids, batch)),
+    );
+    shopIds = await events.shopsOfOldest(time, batchSize);
+  }
   await removeEmptySessions({ database, shoppers, signal });
 }
 
@@ -39,12 +42,12 @@ async function removeEmptySessions({
   shoppers,
   signal,
 }: Omit<RetentionDependencies, 'events' | 'dailyCounts'>): Promise<void> {
-  let emptyIds = await shoppers.emptySessions(0, batchSize);
-  while (emptyIds.length > 0 && !signal.aborted) {
-    const ids = emptyIds;
+  let empty = await shoppers.emptySessions(0, batchSize);
+  while (empty.ids.length > 0 && !signal.aborted) {
+    const { ids, shopIds } = empty;
     await yieldWriteLock(() =>
-      database.write(null, (transaction) => shoppers.removeEmptySessions(transaction, ids)),
+      database.write(shopIds, (transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
-    emptyIds = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);
+    empty = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);
   }
 }

@@ -83,7 +83,8 @@ function eventCalls(shopId: number) {
         s.events.record(t, shopId, [{ ...eventRecord({ id: 5 }), pageType: 'product' }]),
       ),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
-      removeBefore: writes((s, t) => s.events.removeBefore(t, 3, 10)),
+      shopsOfOldest: (s) => s.events.shopsOfOldest(3, 10),
+      removeBefore: writes((s, t) => s.events.removeBefore(t, [shopId], { time: 3, limit: 10 })),
     },
     arrivals: {
       after: (s) => s.arrivals.after(shopId, { seq: 0, place: 0 }, 10),

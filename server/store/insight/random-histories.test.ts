@@ -205,7 +205,10 @@ async function run(shopId: number, one: Step, index: number): Promise<void> {
       } else if ('replacedEvents' in one) {
         await stores.events.remove(transaction, shopId, one.replacedEvents);
       } else if ('retainedFrom' in one) {
-        await stores.events.removeBefore(transaction, one.retainedFrom, 1_000);
+        await stores.events.removeBefore(transaction, [shopId], {
+          time: one.retainedFrom,
+          limit: 1_000,
+        });
       }
       if ('isKilled' in one && one.isKilled) {
         throw killed;

@@ -48,8 +48,13 @@ export function eventStatements(sql: Sql) {
         SELECT e.shopper_id, e.created_at, e.id ${withIds}
       ) RETURNING ${countedColumns}`,
     removeOldest: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-        SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
+        SELECT e.shopper_id, e.created_at, e.id FROM events e CROSS JOIN event_shoppers s
+        WHERE e.created_at < ? AND s.id = e.shopper_id AND s.shop_id IN ${sql.ids('?')}
+        ORDER BY e.created_at LIMIT ?
       ) RETURNING ${countedColumns}`,
+    selectShopsOfOldest: `SELECT DISTINCT s.shop_id FROM (
+        SELECT shopper_id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
+      ) e ${sql.join} event_shoppers s ON s.id = e.shopper_id`,
     selectShopsOfShoppers: `SELECT id, shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')}`,
     selectShops: `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')} ORDER BY shop_id`,
   };

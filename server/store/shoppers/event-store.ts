@@ -3,7 +3,6 @@ import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { countAdded, countLater, countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
-import { shopsWithPending } from '../insight/pending-counts.ts';
 import { recordArrivals } from './arrival-store.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
@@ -169,23 +168,36 @@ export class EventStore {
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
+  /** Returns the shops of the oldest events from before a time. */
+  async shopsOfOldest(time: number, limit: number): Promise<number[]> {
+    const rows: { shop_id: number }[] = await this.#database.read.raw(
+      this.#statements.selectShopsOfOldest,
+      [time, limit],
+    );
+    return rows.map(({ shop_id }) => shop_id);
+  }
+
   /**
-   * Deletes up to `limit` events of all shops from before a time, and their shoppers as `remove` does.
-   * Returns the number of deleted events.
+   * Deletes up to `limit` events of these shops from before a time, and their shoppers as `remove` does. The transaction
+   * holds the locks of the shops: a shopper could get an event while it is deleted.
    */
-  async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
-    for (const shopId of await shopsWithPending(transaction)) {
+  async removeBefore(
+    transaction: Knex.Transaction,
+    shopIds: readonly number[],
+    { time, limit }: { time: number; limit: number },
+  ): Promise<void> {
+    for (const shopId of shopIds) {
       await countPending(transaction, this.#database.sql, shopId);
     }
     const removed: CountedRow[] = await transaction.raw(this.#statements.removeOldest, [
       time,
+      JSON.stringify(shopIds),
       limit,
     ]);
     await this.#keepSums(transaction, removed);
     for (const shopId of await this.#removeEmptyShoppers(transaction, removed)) {
       await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
-    return removed.length;
   }
 
   /** Keeps the counts of removed events of several shops. */

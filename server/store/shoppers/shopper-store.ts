@@ -150,7 +150,10 @@ export class ShopperStore {
     return { events, sessions: removedSessions };
   }
 
-  /** Deletes the sessions without events among these, and their ids from orders. Returns the deleted sessions. */
+  /**
+   * Deletes the sessions without events among these, and their ids from orders, in a transaction that holds the locks of
+   * their shops. Returns the number of deleted sessions.
+   */
   removeEmptySessions(
     transaction: Knex.Transaction,
     sessionIds: readonly number[],
@@ -158,15 +161,21 @@ export class ShopperStore {
     return removeEmptySessions(transaction, this.#database.sql, sessionIds);
   }
 
-  /** Returns empty sessions of all shops, by id. */
-  async emptySessions(afterId: number, limit: number): Promise<number[]> {
-    const rows: { id: number }[] = await this.#database.read.raw(
-      `SELECT id FROM event_shoppers s WHERE id > ?
+  /** Returns empty sessions of all shops, by id, and their shops. */
+  async emptySessions(
+    afterId: number,
+    limit: number,
+  ): Promise<{ ids: number[]; shopIds: number[] }> {
+    const rows: { id: number; shop_id: number }[] = await this.#database.read.raw(
+      `SELECT id, shop_id FROM event_shoppers s WHERE id > ?
        AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = s.id)
        ORDER BY id LIMIT ?`,
       [afterId, limit],
     );
-    return rows.map(({ id }) => id);
+    return {
+      ids: rows.map(({ id }) => id),
+      shopIds: [...new Set(rows.map(({ shop_id }) => shop_id))],
+    };
   }
 }
 
