@@ -172,16 +172,17 @@ async function replaceEvents(
   await reviseDays(transaction, sql, shopId, [day]);
 }
 
-/** Removes the counts of a day, by the whole key: the key begins with the dimension. */
+/** Removes the counts of a day. The dimensions are named because the key begins with them. */
 async function removeLayer(
   transaction: Knex.Transaction,
   shopId: number,
   day: number,
   layer: number,
 ): Promise<void> {
-  for (const dimension of dimensions.keys()) {
-    await transaction('daily_counts').where({ shop_id: shopId, dimension, day, layer }).del();
-  }
+  await transaction('daily_counts')
+    .where({ shop_id: shopId, day, layer })
+    .whereIn('dimension', [...dimensions.keys()])
+    .del();
 }
 
 async function readRevision(connection: Knex, shopId: number, day: number): Promise<number> {
