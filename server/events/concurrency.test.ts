@@ -30,9 +30,10 @@ describe('events', () => {
     installation,
   }) => {
     const { url, key } = await startWithShop(installation);
-    const { database } = await openStores(installation.data);
+    const { database, shops } = await openStores(installation.data);
+    const shop = await shops.find({ domain: 'a.example' });
     let recorded: Promise<Response> | undefined;
-    await database.write(null, async () => {
+    await database.write(shop?.id ?? [], async () => {
       recorded = view(url, key);
       const listing = await fetch(`${url}/api/v1/products/static?key=${key}`);
       expect(listing.status).toBe(200);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import { AdminBrowser, createOwner, ownerPassword, signInAs } from '../../testing/people.ts';
@@ -118,7 +116,7 @@ describe('signing in', () => {
   });
 
   test('works with the admin token, which is recorded', async ({ app }) => {
-    const token = readFileSync(join(app.dataDirectory, 'admin-token'), 'utf8');
+    const token = await app.adminToken();
     const browser = new AdminBrowser(app);
     expect((await browser.call('signIn', { body: { token: `${token}x` } })).status).toBe(401);
     expect((await browser.call('signIn', { body: { token } })).body.me?.kind).toBe('token');
