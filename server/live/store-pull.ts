@@ -60,13 +60,15 @@ export class StorePull {
       await this.#finish(state, records, state.newestAt);
       return;
     }
-    let newestAt = state.newestAt;
+    const from = state.newestAt;
+    let newestAt = from;
     const onCursor = (cursor: string) => this.#save((state = { ...state, cursor }));
     for await (const batch of store.pull(kind, { since, cursor: state.cursor, onCursor })) {
       newestAt = Math.max(newestAt, ...batch.records.map(({ updatedAt }) => updatedAt ?? 0));
       state = await this.#writeBatch(kind, batch, state);
     }
-    await this.#finish(state, state.records, newestAt);
+    // A record may have changed after it was read, and before another one that was read then.
+    await this.#finish(state, state.records, Math.max(from, Math.min(newestAt, state.asOf)));
   }
 
   async #writeBatch(kind: PulledKind, batch: PulledBatch, state: PullState): Promise<PullState> {

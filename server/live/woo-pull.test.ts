@@ -1,7 +1,11 @@
+import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect } from 'vitest';
+import { caseCount } from '../testing/case-count.ts';
 import { connectShop } from '../testing/connected-store.ts';
 import { type RunningApp, test as base } from '../testing/running-app.ts';
+import { SeededRandom } from '../testing/stand-in/seeded-random.ts';
 import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
+import { removalAllowed } from './connection-run.ts';
 
 const created = '2026-01-01T00:00:00';
 const modified = '2026-01-02T00:00:00';
@@ -94,6 +98,32 @@ const test = base.extend<{ woo: StandInWoo }>({
 
 const dayMs = 24 * 3_600_000;
 
+/** Returns products whose ids leave room between them. */
+function someProducts() {
+  return Array.from({ length: 330 }, (_, index) => product(10 + index * 2, { categories: [mugs] }));
+}
+
+/** Returns what changes products before each part of a list. Takes the ids of removed ones out of `lasting`. */
+function changeProducts(woo: StandInWoo, random: SeededRandom, lasting: Set<number>) {
+  let lastId = 1_000;
+  return (path: string) => {
+    const { products = [] } = woo.records;
+    if (path !== 'products' || random.chance(0.3)) {
+      return;
+    }
+    const removed = products.splice(random.below(products.length), 1 + random.below(3));
+    removed.forEach(({ id }) => lasting.delete(id));
+    if (random.chance(0.5)) {
+      // A product that the merchant takes out of the trash is among older ones.
+      const id = 11 + random.below(330) * 2;
+      if (!products.some((known) => known.id === id)) {
+        products.push(product(id, { categories: [mugs] }));
+      }
+    }
+    products.push(product((lastId += 1), { categories: [mugs] }));
+  };
+}
+
 describe('a connected store of WooCommerce', () => {
   test('brings products with variations, categories, customers and orders', async ({
     app,
@@ -134,10 +164,10 @@ describe('a connected store of WooCommerce', () => {
   });
 
   test.for([true, false])(
-    'brings later changes and removes what is gone (pages told: %s)',
-    async (tellsPages, { app, woo }) => {
+    'brings later changes and removes what is gone (totals told: %s)',
+    async (tellsTotals, { app, woo }) => {
       const { shop, pull, connection } = await connect(app, woo);
-      woo.tellsPages = tellsPages;
+      woo.tellsTotals = tellsTotals;
       await pull();
       const { products = [] } = woo.records;
       const later = '2026-01-03T00:00:00';
@@ -151,6 +181,34 @@ describe('a connected store of WooCommerce', () => {
       expect(left).toEqual(products.map(({ id }) => id));
     },
   );
+
+  test('loses nothing here when its lists change while they are read', async ({ app }) => {
+    await assert(
+      asyncProperty(integer(), async (seed) => {
+        const woo = await StandInWoo.start({ ...records(), products: someProducts() });
+        const { shop, pull, connection } = await connect(app, woo);
+        const { products, collections } = app.service.stores;
+        const stored = () => products.idsAfter(shop.shop.id, 0, 10_000);
+        const lasting = new Set(woo.records['products']?.map(({ id }) => id));
+        woo.beforeList = changeProducts(woo, new SeededRandom(seed), lasting);
+        await pull();
+        expect(await stored()).toEqual(expect.arrayContaining([...lasting]));
+        expect(await collections.members(shop.shop.id, mugs.id)).toEqual(
+          expect.arrayContaining([...lasting]),
+        );
+        await pull(2 * dayMs);
+        expect(await stored()).toEqual(expect.arrayContaining([...lasting]));
+        woo.beforeList = () => undefined;
+        await pull(4 * dayMs);
+        await pull(6 * dayMs, removalAllowed);
+        expect(await connection()).toMatchObject({ error: null, question: null });
+        const { products: left = [] } = woo.records;
+        expect(await stored()).toEqual(left.map(({ id }) => id).toSorted((a, b) => a - b));
+        await woo.close();
+      }),
+      { numRuns: caseCount(2, 50) },
+    );
+  });
 
   test('that revokes its key is no longer asked, and says so', async ({ app, woo }) => {
     const { pull, connection } = await connect(app, woo);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type JsonObject, jsonObject } from '../json-object.ts';
+import type { JsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
-import { type JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
 import type {
   PulledBatch,
   PulledKind,
@@ -10,20 +9,15 @@ import type {
   PullRequest,
   StoreConnection,
 } from '../store-connection.ts';
+import { WooApi, type WooApiOptions } from './woo-api.ts';
+import { type ListPlace, readList, readWhole } from './woo-lists.ts';
 import { wooProduct } from './woo-product.ts';
 import { wooCustomer, wooOrder, wooTime } from './woo-records.ts';
 
-export interface WooStoreOptions {
-  address: string;
-  credentials: { key: string; secret: string };
+export interface WooStoreOptions extends WooApiOptions {
   /** Signs the webhooks that the store is asked to send. */
   webhookSecret: string;
-  userAgent: string;
-  signal: AbortSignal;
-  retryMs?: number;
 }
-
-const pageSize = 100;
 
 const topics = [
   ...['created', 'updated', 'deleted', 'restored'].map((verb) => `product.${verb}`),
@@ -44,6 +38,9 @@ const kinds: readonly PulledKind[] = ['products', 'collections', 'customers', 'o
 /** The kinds whose list can be limited to changes. */
 const dated: ReadonlySet<PulledKind> = new Set(['products', 'orders']);
 
+/** The order in which the merchant has put products. */
+const inMenuOrder = 'orderby=menu_order&order=asc';
+
 /** Creates the connection to a store of WooCommerce. */
 export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
@@ -60,8 +57,13 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
     },
     pull: (kind, request) => pullKind(api, kind, request),
     async *ids(kind) {
-      for await (const { page } of api.pages(kind, '_fields=id,date_modified_gmt', 1)) {
-        yield page.flatMap((found) => {
+      const path = paths[kind];
+      if (path === undefined) {
+        return;
+      }
+      const query = '_fields=id,date_modified_gmt';
+      for await (const { items } of readList(api, path, { query })) {
+        yield items.flatMap((found) => {
           const head = readHead(found);
           return head === undefined ? [] : [head];
         });
@@ -86,19 +88,42 @@ async function* pullKind(
   kind: PulledKind,
   { since, cursor }: PullRequest,
 ): AsyncGenerator<PulledBatch> {
-  const filter =
+  const path = paths[kind];
+  if (path === undefined) {
+    return;
+  }
+  const query =
     since !== null && dated.has(kind)
-      ? `modified_after=${new Date(since).toISOString()}&dates_are_gmt=true&orderby=modified&order=asc`
-      : 'orderby=id&order=asc';
-  for await (const { page, next } of api.pages(kind, filter, Number(cursor ?? 1))) {
+      ? `modified_after=${new Date(since).toISOString()}&dates_are_gmt=true`
+      : undefined;
+  for await (const { items, next } of readList(api, path, { query, from: placeOf(cursor) })) {
     const records: PulledRecord[] = [];
-    for (const found of page) {
+    for (const found of items) {
       const head = readHead(found);
-      if (head) {
-        records.push({ ...head, content: { record: await toRecord(api, kind, found) } });
+      const record = head && (await readRecord(api, kind, found));
+      if (head && record) {
+        records.push({ ...head, content: { record } });
       }
     }
-    yield { records, cursor: next === null ? null : String(next) };
+    yield { records, cursor: next === null ? null : `${next.offset} ${next.lastId}` };
+  }
+}
+
+/** Returns the place that a cursor names; undefined, which is the beginning, for another text. */
+function placeOf(cursor: string | null): ListPlace | undefined {
+  const [, offset, lastId] = /^(\d{1,15}) (\d{1,15})$/.exec(cursor ?? '') ?? [];
+  return lastId === undefined ? undefined : { offset: Number(offset), lastId: Number(lastId) };
+}
+
+/** Returns undefined for a record that was removed after the store has listed it. */
+async function readRecord(api: WooApi, kind: PulledKind, found: JsonObject) {
+  try {
+    return await toRecord(api, kind, found);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not-found') {
+      return undefined;
+    }
+    throw error;
   }
 }
 
@@ -107,14 +132,14 @@ async function toRecord(api: WooApi, kind: PulledKind, found: JsonObject): Promi
     case 'products': {
       const isVariable = Array.isArray(found['variations']) && found['variations'].length > 0;
       return isVariable
-        ? wooProduct(found, await api.all(`products/${String(found['id'])}/variations`))
+        ? wooProduct(found, await readWhole(api, `products/${String(found['id'])}/variations`))
         : wooProduct(found);
     }
     case 'orders': {
       const hasRefunds = Array.isArray(found['refunds']) && found['refunds'].length > 0;
       return wooOrder(
         found,
-        hasRefunds ? await api.all(`orders/${String(found['id'])}/refunds`) : [],
+        hasRefunds ? await readWhole(api, `orders/${String(found['id'])}/refunds`) : [],
       );
     }
     case 'customers':
@@ -126,80 +151,10 @@ async function toRecord(api: WooApi, kind: PulledKind, found: JsonObject): Promi
 
 /** Returns a category with the ids of its products, in the order of the store. */
 async function toCollection(api: WooApi, { id, slug, name }: JsonObject): Promise<JsonObject> {
-  const members = await api.all(
-    `products?category=${String(id)}&_fields=id&orderby=menu_order&order=asc`,
-  );
+  const query = `category=${String(id)}&_fields=id`;
+  const members = await readWhole(api, 'products', { query, order: inMenuOrder });
   const ids = members.flatMap((member) => idField.parse(member['id']) ?? []);
   return { id, handle: slug, title: name, product_ids: ids };
-}
-
-/** The REST API of WooCommerce. */
-class WooApi {
-  readonly #client: JsonClient;
-  readonly #base: string;
-  readonly #headers: Readonly<Record<string, string>>;
-
-  constructor(options: WooStoreOptions) {
-    const { key, secret } = options.credentials;
-    this.#client = new JsonClient(options);
-    this.#base = `${options.address}/wp-json/wc/v3/`;
-    const credentials = Buffer.from(`${key}:${secret}`).toString('base64');
-    this.#headers = { Authorization: `Basic ${credentials}` };
-  }
-
-  async get(path: string) {
-    return this.send('GET', path);
-  }
-
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-    const url = this.#base + path;
-    const answer = await this.#client.send({ method, url, headers: this.#headers, body });
-    if (answer.status === 401 || answer.status === 403) {
-      throw new AppError(
-        'unauthorised',
-        `${new URL(url).host} refuses the key: it was revoked, or may not read this.`,
-      );
-    }
-    if (answer.status >= 300) {
-      throw new AppError('invalid', `${new URL(url).host} answers ${answer.status} for ${path}.`);
-    }
-    return answer;
-  }
-
-  /** Yields the pages of a kind from a number on, with the number of the next one. */
-  async *pages(kind: PulledKind, query: string, from: number) {
-    const path = paths[kind];
-    if (path === undefined) {
-      return;
-    }
-    for (let number: number | null = from; number !== null;) {
-      const answer = await this.get(`${path}?${query}&per_page=${pageSize}&page=${number}`);
-      const page = z.array(jsonObject).parse(answer.value);
-      const next: number | null = isLastPage(answer, number, page) ? null : number + 1;
-      yield { page, next };
-      number = next;
-    }
-  }
-
-  /** Returns all items of a short list. */
-  async all(path: string): Promise<JsonObject[]> {
-    const items: JsonObject[] = [];
-    const separator = path.includes('?') ? '&' : '?';
-    for (let number = 1; ; number += 1) {
-      const answer = await this.get(`${path}${separator}per_page=${pageSize}&page=${number}`);
-      const page = z.array(jsonObject).parse(answer.value);
-      items.push(...page);
-      if (isLastPage(answer, number, page)) {
-        return items;
-      }
-    }
-  }
-}
-
-/** Some proxies remove the header with the number of pages: a full page is then not the last one. */
-function isLastPage({ headers }: JsonAnswer, number: number, page: readonly object[]): boolean {
-  const last = headers.get('x-wp-totalpages');
-  return last === null ? page.length < pageSize : number >= Number(last);
 }
 
 const webhooksSchema = z.array(
@@ -232,6 +187,6 @@ async function unsubscribe(api: WooApi, target: string): Promise<void> {
 }
 
 async function listOwn(api: WooApi, target: string) {
-  const all = webhooksSchema.parse(await api.all('webhooks'));
+  const all = webhooksSchema.parse(await readWhole(api, 'webhooks'));
   return all.filter(({ delivery_url: url }) => url.startsWith(`${target}/`));
 }

@@ -11,8 +11,10 @@ export class StandInWoo {
   /** Records by their path below `/wp-json/wc/v3/`. */
   readonly records: Record<string, WooRecord[]>;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
-  /** False for a proxy that removes the headers with the number of pages. */
-  tellsPages = true;
+  /** False for a proxy that removes the headers with the number of records. */
+  tellsTotals = true;
+  /** Called before a part of a list is sent. */
+  beforeList: (path: string) => void = () => undefined;
   isKeyValid = true;
   url = '';
 
@@ -51,6 +53,7 @@ export class StandInWoo {
   }
 
   #list(response: ServerResponse, path: string, query: URLSearchParams): void {
+    this.beforeList(path);
     const category = query.get('category');
     const after = query.get('modified_after')?.replace(/(\.\d+)?Z$/, '') ?? '';
     const found = (this.records[path] ?? []).filter(
@@ -58,11 +61,12 @@ export class StandInWoo {
         (category === null || JSON.stringify(categories).includes(`"id":${category},`)) &&
         (after === '' || String(modified) > after),
     );
+    const sorted = query.get('orderby') === 'id' ? found.toSorted((a, b) => a.id - b.id) : found;
     const size = Number(query.get('per_page') ?? 10);
-    const start = (Number(query.get('page') ?? 1) - 1) * size;
-    if (this.tellsPages) {
-      response.setHeader('X-WP-TotalPages', String(Math.ceil(found.length / size)));
+    const start = Number(query.get('offset') ?? 0);
+    if (this.tellsTotals) {
+      response.setHeader('X-WP-Total', String(found.length));
     }
-    response.end(JSON.stringify(found.slice(start, start + size)));
+    response.end(JSON.stringify(sorted.slice(start, start + size)));
   }
 }
