@@ -1,11 +1,15 @@
 import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { Stores } from '../store/stores.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { type ConnectedShop, connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/live-shop.ts';
 import type { RunningApp } from '../testing/running-app.ts';
-import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
+import {
+  standInClient,
+  StandInPlatform,
+  standInToken,
+} from '../testing/stand-in/stand-in-platform.ts';
+import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
 import { removalAllowed } from './connection-run.ts';
 import { SecretBox } from './secret-box.ts';
 
@@ -23,37 +27,6 @@ async function connect(
   const platform = await StandInPlatform.start({ seed, faults });
   const connected = await connectShop(app, platform.url, { kind: 'token', token: standInToken });
   return { ...connected, platform, close: () => platform.close() };
-}
-
-/** Returns the catalog of the platform in the form of `storedCatalog`. */
-function catalogOf({ store }: StandInPlatform) {
-  return {
-    products: Object.fromEntries(
-      [...store.products.values()].map(({ id, title, price, quantity }) => [
-        id,
-        { title, price: Number(price).toFixed(2), quantity },
-      ]),
-    ),
-    collections: Object.fromEntries(
-      [...store.collections.values()].map(({ id, productIds }) => [id, productIds]),
-    ),
-  };
-}
-
-async function storedCatalog({ products, collections }: Stores, shopId: number) {
-  const bodies = await products.bodies(shopId, await products.idsAfter(shopId, 0, 10_000));
-  const ids = await collections.idsAfter(shopId, 0, 10_000);
-  const members = await Promise.all(ids.map((id) => collections.members(shopId, id)));
-  return {
-    products: Object.fromEntries(
-      [...bodies].map(([id, body]) => {
-        const { title, variants } = JSON.parse(body);
-        const [{ price, inventory_quantity: quantity }] = variants;
-        return [id, { title, price, quantity }];
-      }),
-    ),
-    collections: Object.fromEntries(ids.map((id, index) => [id, members[index]])),
-  };
 }
 
 describe('a connected store', () => {
@@ -80,7 +53,7 @@ describe('a connected store', () => {
           await pull(7 * 3_600_000);
           await pull(2 * dayMs, removalAllowed);
           expect(await connection()).toMatchObject({ error: null });
-          expect(await storedCatalog(stores, shop.shop.id)).toEqual(catalogOf(platform));
+          expect(await storedRows(stores, shop.shop.id)).toEqual(rowsOf(platform.store));
           await close();
         }),
         { numRuns: caseCount(3, 200) },
@@ -97,14 +70,14 @@ describe('a connected store', () => {
     const { platform, shop, pull } = connected;
     platform.change(60);
     await pull();
-    const before = await storedCatalog(app.service.stores, shop.shop.id);
+    const before = await storedRows(app.service.stores, shop.shop.id);
     expect(Object.keys(before.products).length).toBeGreaterThan(1);
     platform.graph.spoilExport = spoil;
     await pull(2 * dayMs, removalAllowed);
     expect(await connected.connection()).toMatchObject({
       error: expect.stringMatching(/result of an export/),
     });
-    expect(await storedCatalog(app.service.stores, shop.shop.id)).toEqual(before);
+    expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(before);
     await connected.close();
   });
 
@@ -125,31 +98,36 @@ describe('a connected store', () => {
     remove(0.05);
     await pull(2 * dayMs);
     expect(await question()).toBeNull();
-    const { products: before } = await storedCatalog(stores, shop.shop.id);
-    expect(before).toEqual(catalogOf(platform).products);
+    const { products: before } = await storedRows(stores, shop.shop.id);
+    expect(before).toEqual(rowsOf(platform.store).products);
 
     remove(0.5);
     await pull(4 * dayMs);
     expect(await question()).toMatch(
       /^More than a tenth is missing in the store \(\d+ products\).*"connection resume --remove-missing"/,
     );
-    expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(before);
+    expect((await storedRows(stores, shop.shop.id)).products).toEqual(before);
 
     await pull(6 * dayMs, removalAllowed);
     expect(await question()).toBeNull();
-    expect((await storedCatalog(stores, shop.shop.id)).products).toEqual(
-      catalogOf(platform).products,
+    expect((await storedRows(stores, shop.shop.id)).products).toEqual(
+      rowsOf(platform.store).products,
     );
     await connected.close();
   });
 
-  base('is read in pages where its platform refuses exports', async ({ app }) => {
+  base.for([
+    ['exports', false],
+    ['pages, where its platform refuses exports', true],
+  ] as const)('brings records of all kinds in %s', async ([, refusesExports], { app }) => {
     const connected = await connect(app, { seed: 1 });
     const { platform, shop, pull } = connected;
-    platform.change(120);
-    platform.graph.refusesExports = true;
+    platform.change(300);
+    platform.graph.refusesExports = refusesExports;
     await pull();
-    expect(await storedCatalog(app.service.stores, shop.shop.id)).toEqual(catalogOf(platform));
+    const rows = rowsOf(platform.store);
+    expect(Object.values(rows).filter((ofKind) => Object.keys(ofKind).length === 0)).toEqual([]);
+    expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(rows);
     await connected.close();
   });
 
@@ -184,6 +162,23 @@ describe('a connected store', () => {
       await connected.close();
     },
   );
+
+  base('gives an app new tokens when they end, and refuses a wrong secret', async ({ app }) => {
+    const platform = await StandInPlatform.start({ seed: 1 });
+    platform.change(60);
+    const connected = await connectShop(app, platform.url, { kind: 'client', ...standInClient });
+    const { shop, pull } = connected;
+    await pull();
+    expect(platform.tokens.size).toBeGreaterThan(2);
+    expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(rowsOf(platform.store));
+    platform.isTokenValid = false;
+    await pull(2 * dayMs);
+    expect(await connected.connection()).toMatchObject({
+      state: 'revoked',
+      error: expect.stringMatching(/gives no token for this client: check its id and secret/),
+    });
+    await platform.close();
+  });
 
   base('keeps its credentials encrypted', async ({ app }) => {
     const connected = await connect(app, { seed: 1 });

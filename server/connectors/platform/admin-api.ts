@@ -80,19 +80,29 @@ export class AdminApi {
   }
 
   async #send(query: string, variables: Readonly<Record<string, unknown>>): Promise<Answer> {
-    const { client, address, platform } = this.#options;
-    const answer = await client.send({
-      method: 'POST',
-      url: `${address}/admin/api/${apiVersion}/graphql.json`,
-      headers: { [`X-${platform}-Access-Token`]: await this.#readToken() },
-      body: { query, variables },
-    });
+    const { address } = this.#options;
+    let answer = await this.#post({ query, variables });
+    if (answer.status === 401 && this.#token) {
+      // The store may end a token before its time.
+      this.#token = undefined;
+      answer = await this.#post({ query, variables });
+    }
     this.#refuse(answer);
     const parsed = answerSchema.safeParse(answer.value);
     if (!parsed.success) {
       throw new AppError('unavailable', `${address} does not answer as the platform's API does.`);
     }
     return parsed.data;
+  }
+
+  async #post(body: object): Promise<JsonAnswer> {
+    const { client, address, platform } = this.#options;
+    return client.send({
+      method: 'POST',
+      url: `${address}/admin/api/${apiVersion}/graphql.json`,
+      headers: { [`X-${platform}-Access-Token`]: await this.#readToken() },
+      body,
+    });
   }
 
   #refuse({ status, headers }: JsonAnswer): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
+import { countField } from '../lenient-json.ts';
 import type { PulledKind, PulledRecord } from '../store-connection.ts';
 
 /** A record of the platform's graph with the lines of its lists. */
@@ -83,21 +84,30 @@ const orderSchema = z.object({
     .catch(null),
 });
 
+const amountSet = z.object({ shopMoney: z.object({ amount: z.unknown() }).nullish() }).nullish();
+
 const lineSchema = z.object({
   id: z.unknown(),
-  quantity: z.unknown(),
-  currentQuantity: z.unknown(),
+  quantity: countField,
+  currentQuantity: countField,
   product: reference,
   variant: reference,
-  originalUnitPriceSet: z
-    .object({ shopMoney: z.object({ amount: z.unknown() }).nullish() })
-    .nullish(),
+  originalUnitPriceSet: amountSet,
+  discountAllocations: z
+    .array(z.object({ allocatedAmountSet: amountSet }))
+    .nullish()
+    .catch(null),
   customAttributes: attributes,
 });
 
+type Line = z.output<typeof lineSchema>;
+
 function toOrder([root, ...children]: RecordGroup): JsonObject {
   const order = orderSchema.parse(root);
-  const lines = children.filter(({ id }) => typeOf(id) === 'LineItem');
+  const lines = children
+    .filter(({ id }) => typeOf(id) === 'LineItem')
+    .map((line) => lineSchema.parse(line));
+  const refunds = (order.refunds ?? []).map(({ id }) => ({ id: numberOf(id) }));
   return {
     created_at: order.createdAt,
     processed_at: order.processedAt,
@@ -106,20 +116,26 @@ function toOrder([root, ...children]: RecordGroup): JsonObject {
     financial_status: order.displayFinancialStatus,
     customer: order.customer ? { id: numberOf(order.customer.id) } : null,
     note_attributes: toPairs(order.customAttributes),
-    // Quantities are those of today already, so refunds have no lines of their own.
-    refunds: (order.refunds ?? []).map(({ id }) => ({ id: numberOf(id), refund_line_items: [] })),
-    line_items: lines.map((line) => {
-      const parsed = lineSchema.parse(line);
-      return {
-        id: numberOf(parsed.id),
-        product_id: numberOf(parsed.product?.id),
-        variant_id: numberOf(parsed.variant?.id),
-        quantity: parsed.currentQuantity ?? parsed.quantity,
-        price: parsed.originalUnitPriceSet?.shopMoney?.amount,
-        properties: toPairs(parsed.customAttributes),
-      };
-    }),
+    // The refunds themselves do not tell their lines.
+    refunds: [...refunds, { refund_line_items: lines.map(refundedOf) }],
+    line_items: lines.map((line) => ({
+      id: numberOf(line.id),
+      product_id: numberOf(line.product?.id),
+      variant_id: numberOf(line.variant?.id),
+      quantity: line.quantity,
+      price: line.originalUnitPriceSet?.shopMoney?.amount,
+      discount_allocations: (line.discountAllocations ?? []).map(({ allocatedAmountSet }) => ({
+        amount: allocatedAmountSet?.shopMoney?.amount,
+      })),
+      properties: toPairs(line.customAttributes),
+    })),
   };
+}
+
+/** Returns the quantity of a line that was sent back or removed. */
+function refundedOf({ id, quantity, currentQuantity }: Line): JsonObject {
+  const ordered = quantity ?? 0;
+  return { line_item_id: numberOf(id), quantity: ordered - (currentQuantity ?? ordered) };
 }
 
 function toPairs(given: z.output<typeof attributes>) {

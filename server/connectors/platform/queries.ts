@@ -24,7 +24,8 @@ const orderFields = `__typename id createdAt processedAt updatedAt cancelledAt t
   customer { id } customAttributes { key value } refunds { id }`;
 
 const lineFields = `__typename id quantity currentQuantity product { id } variant { id }
-  originalUnitPriceSet { shopMoney { amount } } customAttributes { key value }`;
+  originalUnitPriceSet { shopMoney { amount } } customAttributes { key value }
+  discountAllocations { allocatedAmountSet { shopMoney { amount } } }`;
 
 export const kindQueries: Readonly<Record<Exclude<PulledKind, 'markets'>, KindQuery>> = {
   products: {

@@ -1,20 +1,17 @@
 import type { SeededRandom } from './seeded-random.ts';
-import { isoTime, type StandInStore } from './stand-in-store.ts';
+import { select, type Selection, selectionOf } from './selection.ts';
+import { catalogOf, marketsPage } from './stand-in-markets.ts';
+import { nodesOf } from './stand-in-nodes.ts';
+import type { StandInStore } from './stand-in-store.ts';
 
 interface GraphRequest {
   query: string;
   variables?: Record<string, unknown>;
 }
 
-type Node = Record<string, unknown>;
+const scopes = ['products', 'customers', 'orders', 'all_orders', 'content', 'markets'];
 
-/** Records of the graph in the order of their last change, with their lists. */
-interface Graph {
-  nodes: Node[];
-  children: Record<string, (node: Node) => Node[]>;
-}
-
-/** Answers the queries of the Admin API that Vitrine sends, as far as they concern a stand-in store. */
+/** Answers the queries of the Admin API that Vitrine sends, with the fields that they ask for. */
 export class StandInGraph {
   readonly #store: StandInStore;
   readonly #address: () => string;
@@ -48,7 +45,8 @@ export class StandInGraph {
 
   answer({ query, variables = {} }: GraphRequest, random: SeededRandom): object {
     if (query.includes('currentAppInstallation')) {
-      return { currentAppInstallation: { accessScopes: [{ handle: 'read_products' }] } };
+      const accessScopes = scopes.map((scope) => ({ handle: `read_${scope}` }));
+      return { currentAppInstallation: { accessScopes } };
     }
     if (query.includes('bulkOperationRunQuery')) {
       return this.#startExport(String(variables['query']));
@@ -58,6 +56,12 @@ export class StandInGraph {
     }
     if (query.includes('webhookSubscription')) {
       return this.#subscribe(query, variables);
+    }
+    if (query.includes('catalog(')) {
+      return this.#select(query, { catalog: catalogOf(this.#store, variables) });
+    }
+    if (query.includes('markets(')) {
+      return this.#select(query, { markets: marketsPage(this.#store, variables['after']) });
     }
     const [, root = ''] = /page: (\w+)\(/.exec(query) ?? [];
     return root === ''
@@ -72,15 +76,15 @@ export class StandInGraph {
     }
     const id = `gid://platform/BulkOperation/${(this.#operations += 1)}`;
     const [, root = ''] = /\{ (\w+)/.exec(query) ?? [];
-    const { nodes, children } = this.#read(root);
-    const isWhole = query.includes('__typename');
-    const lines = nodes.flatMap((node) => [
-      node,
-      ...(isWhole
-        ? Object.values(children).flatMap((list) =>
-            list(node).map((child) => ({ ...child, __parentId: node['id'] })),
-          )
-        : []),
+    const fields = selectionOf(query)[root]?.['edges']?.['node'] ?? {};
+    const lines = nodesOf(this.#store, root).flatMap(({ node, lists }) => [
+      select(node, without(fields, lists)),
+      ...Object.entries(lists).flatMap(([name, items]) => {
+        const ofItem = fields[name]?.['edges']?.['node'];
+        return ofItem
+          ? items.map((item) => ({ ...asObject(select(item, ofItem)), __parentId: node['id'] }))
+          : [];
+      }),
     ]);
     this.#exports.set(id, lines.map((line) => JSON.stringify(line)).join('\n'));
     const bulkOperation = { id, status: 'CREATED', errorCode: null, url: null };
@@ -105,74 +109,29 @@ export class StandInGraph {
   }
 
   #readPage(root: string, query: string, { first, after }: Record<string, unknown>): object {
-    const { nodes, children } = this.#read(root);
+    const fields = selectionOf(query)[root]?.['nodes'] ?? {};
     const [, since = ''] = /updated_at:>='([^']+)'/.exec(query) ?? [];
-    const matching = nodes.filter(({ updatedAt }) => String(updatedAt) >= since);
+    const matching = nodesOf(this.#store, root).filter(
+      ({ node }) => String(node['updatedAt']) >= since,
+    );
     const start = after === null || after === undefined ? 0 : Number(after);
     const end = start + Number(first);
-    const lists = (node: Node) =>
-      Object.entries(children).map(([name, list]) => [name, wholePage(list(node))]);
     return {
-      nodes: matching
-        .slice(start, end)
-        .map((node) => ({ ...node, ...Object.fromEntries(lists(node)) })),
+      nodes: matching.slice(start, end).map(({ node, lists }) => ({
+        ...asObject(select(node, without(fields, lists))),
+        ...Object.fromEntries(
+          Object.entries(lists).map(([name, items]) => [
+            name,
+            select(wholePage(items), fields[name] ?? {}),
+          ]),
+        ),
+      })),
       pageInfo: { hasNextPage: end < matching.length, endCursor: String(end) },
     };
   }
 
-  #read(root: string): Graph {
-    if (root === 'products') {
-      const products = [...this.#store.products.values()].toSorted(byTime);
-      return {
-        nodes: products.map(({ id, title, updatedAt }) => ({
-          __typename: 'Product',
-          id: `gid://platform/Product/${id}`,
-          title,
-          handle: `p-${id}`,
-          createdAt: '2026-01-01T00:00:00Z',
-          publishedAt: '2026-01-01T00:00:00Z',
-          updatedAt: isoTime(updatedAt),
-          status: 'ACTIVE',
-        })),
-        children: { variants: (node) => this.#variantsOf(node) },
-      };
-    }
-    const collections = [...this.#store.collections.values()].toSorted(byTime);
-    return {
-      nodes: collections.map(({ id, title, updatedAt }) => ({
-        __typename: 'Collection',
-        id: `gid://platform/Collection/${id}`,
-        title,
-        handle: `c-${id}`,
-        updatedAt: isoTime(updatedAt),
-      })),
-      children: { products: (node) => this.#membersOf(node) },
-    };
-  }
-
-  #variantsOf(node: Node): Node[] {
-    const product = this.#store.products.get(numberOf(node));
-    return product
-      ? [
-          {
-            __typename: 'ProductVariant',
-            id: `gid://platform/ProductVariant/${product.id * 10}`,
-            price: product.price,
-            inventoryQuantity: product.quantity,
-            selectedOptions: [{ name: 'Title', value: 'Default Title' }],
-            position: 1,
-            inventoryItem: {
-              id: `gid://platform/InventoryItem/${product.id * 7}`,
-              tracked: true,
-            },
-          },
-        ]
-      : [];
-  }
-
-  #membersOf(node: Node): Node[] {
-    const { productIds = [] } = this.#store.collections.get(numberOf(node)) ?? {};
-    return productIds.map((id) => ({ __typename: 'Product', id: `gid://platform/Product/${id}` }));
+  #select(query: string, answer: object): object {
+    return asObject(select(answer, selectionOf(query)));
   }
 
   #subscribe(query: string, { topic, uri, id }: Record<string, unknown>): object {
@@ -199,10 +158,11 @@ function wholePage(nodes: readonly object[]): object {
   return { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
 }
 
-function numberOf({ id }: Node): number {
-  return Number(String(id).split('/').at(-1));
+/** Returns a selection without the lists of a record. */
+function without(fields: Selection, lists: object): Selection {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in lists)));
 }
 
-function byTime(first: { updatedAt: number }, second: { updatedAt: number }): number {
-  return first.updatedAt - second.updatedAt;
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -15,6 +15,12 @@ export interface StandInOptions {
 
 export const standInToken = 'token-of-the-stand-in';
 
+/** An app of the stand-in that gets its tokens by itself. */
+export const standInClient = { clientId: 'client-of-the-stand-in', clientSecret: 'secret-of-it' };
+
+/** A token of the app ends after so many requests, before the time that the stand-in tells. */
+const requestsPerToken = 5;
+
 /** A platform on this machine: its Admin API over HTTP, and the webhooks of a store. */
 export class StandInPlatform {
   readonly store = new StandInStore();
@@ -27,6 +33,8 @@ export class StandInPlatform {
   /** False once the merchant has revoked the token. */
   isTokenValid = true;
   requests = 0;
+  /** The tokens that the app was given, with the requests that each still allows. */
+  readonly tokens = new Map<string, number>();
 
   private constructor({ seed, faults = 0 }: StandInOptions) {
     this.random = new SeededRandom(seed);
@@ -110,15 +118,41 @@ export class StandInPlatform {
       response.end(this.graph.exported(decodeURIComponent(url.slice('/exports/'.length))));
       return;
     }
-    const isKnown = request.headers['x-platform-access-token'] === standInToken;
-    if (!isKnown || !this.isTokenValid) {
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    if (url === '/admin/oauth/access_token') {
+      this.#giveToken(response, body);
+      return;
+    }
+    if (!this.#isAllowed(request.headers['x-platform-access-token'])) {
       response.writeHead(401).end();
       return;
     }
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as { query: string };
     response.setHeader('X-Platform-API-Version', apiVersion);
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ data: this.graph.answer(body, this.random) }));
+  }
+
+  #giveToken(response: ServerResponse, body: Readonly<Record<string, unknown>>): void {
+    const isKnown =
+      body['grant_type'] === 'client_credentials' &&
+      body['client_id'] === standInClient.clientId &&
+      body['client_secret'] === standInClient.clientSecret;
+    if (!isKnown || !this.isTokenValid) {
+      response.writeHead(400).end('{"error":"invalid_client"}');
+      return;
+    }
+    const token = `token ${this.tokens.size + 1}`;
+    this.tokens.set(token, requestsPerToken);
+    response.end(JSON.stringify({ access_token: token, expires_in: 86_399 }));
+  }
+
+  #isAllowed(token: unknown): boolean {
+    const name = String(token);
+    const left = this.tokens.get(name) ?? 0;
+    if (left > 0) {
+      this.tokens.set(name, left - 1);
+    }
+    return this.isTokenValid && (name === standInToken || left > 0);
   }
 
   /** Fails in a way of the API; files are not throttled. */

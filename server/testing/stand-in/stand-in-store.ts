@@ -1,10 +1,14 @@
 import type { SeededRandom } from './seeded-random.ts';
+import { StandInContents } from './stand-in-contents.ts';
+import { type StandInMessage, StandInSales } from './stand-in-sales.ts';
+import { isoTime } from './stand-in-time.ts';
 
 export interface StandInProduct {
   id: number;
   title: string;
   price: string;
-  quantity: number;
+  /** The stock by location. */
+  levels: number[];
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
@@ -17,16 +21,16 @@ export interface StandInCollection {
 }
 
 /** A webhook that the store is going to send. */
-export interface StandInDelivery {
+export interface StandInDelivery extends StandInMessage {
   id: string;
-  topic: string;
-  body: object;
 }
 
 /** The data of a store, which change by themselves. */
 export class StandInStore {
   readonly products = new Map<number, StandInProduct>();
   readonly collections = new Map<number, StandInCollection>();
+  readonly sales = new StandInSales();
+  readonly contents = new StandInContents();
   #lastId = 100;
   #deliveries = 0;
   /** The clock of the platform, which has whole seconds. */
@@ -34,9 +38,29 @@ export class StandInStore {
 
   /** Changes something and returns what the platform sends about it. */
   change(random: SeededRandom): StandInDelivery[] {
-    // Several changes happen within a second.
-    this.#time += random.chance(0.5) ? 1_000 : 0;
-    const kind = random.below(10);
+    // Several changes happen within a second, and others long after them.
+    const pause = random.chance(0.5) ? 1_000 : 0;
+    this.#time += random.chance(0.05) ? 11 * 60_000 : pause;
+    const occasion = { random, now: this.#time, newId: () => (this.#lastId += 1) };
+    const productIds = [...this.products.keys()];
+    const kind = random.below(16);
+    switch (kind) {
+      case 10:
+      case 11:
+        return this.#sent(this.sales.changeCustomer(occasion));
+      case 12:
+      case 13:
+      case 14:
+        return this.#sent(this.sales.changeOrder(occasion, productIds));
+      case 15:
+        this.contents.change(occasion, productIds);
+        return [];
+      default:
+        return this.#changeCatalog(random, kind);
+    }
+  }
+
+  #changeCatalog(random: SeededRandom, kind: number): StandInDelivery[] {
     const product = random.pick([...this.products.values()]);
     if (!product || kind < 2) {
       return this.addProduct(random);
@@ -45,7 +69,7 @@ export class StandInStore {
       return this.#deleteProduct(product);
     }
     if (kind < 5) {
-      return this.#changeStock(product, random.below(5));
+      return this.#changeStock(product, random);
     }
     if (kind < 8) {
       const title = `Title ${random.below(1_000)}`;
@@ -57,7 +81,8 @@ export class StandInStore {
 
   addProduct(random: SeededRandom): StandInDelivery[] {
     const id = (this.#lastId += 1);
-    const product = { id, title: `Product ${id}`, price: '5.00', quantity: random.below(5) };
+    const levels = Array.from({ length: 1 + random.below(3) }, () => random.below(5));
+    const product = { id, title: `Product ${id}`, price: '5.00', levels };
     this.products.set(id, { ...product, updatedAt: this.#time });
     return [this.#deliver('products/create', this.productBody(id))];
   }
@@ -72,12 +97,18 @@ export class StandInStore {
     return [this.#deliver('products/update', this.productBody(product.id))];
   }
 
-  #changeStock(product: StandInProduct, quantity: number): StandInDelivery[] {
-    const [update] = this.#updateProduct({ ...product, quantity });
+  /** Changes the stock at one location. */
+  #changeStock(product: StandInProduct, random: SeededRandom): StandInDelivery[] {
+    const location = random.below(product.levels.length);
+    const available = random.below(5);
+    const [update] = this.#updateProduct({
+      ...product,
+      levels: product.levels.with(location, available),
+    });
     const level = {
       inventory_item_id: product.id * 7,
-      location_id: 1,
-      available: quantity,
+      location_id: 1 + location,
+      available,
       updated_at: isoTime(this.#time),
     };
     return [...(update ? [update] : []), this.#deliver('inventory_levels/update', level)];
@@ -106,12 +137,23 @@ export class StandInStore {
     return [this.#deliver(existing ? 'collections/update' : 'collections/create', body)];
   }
 
+  #sent(messages: readonly StandInMessage[]): StandInDelivery[] {
+    return messages.map(({ topic, body }) => this.#deliver(topic, body));
+  }
+
   #deliver(topic: string, body: object): StandInDelivery {
     return { id: `delivery ${(this.#deliveries += 1)}`, topic, body };
   }
 }
 
-function bodyOf({ id, title, price, quantity, updatedAt }: StandInProduct) {
+/** Returns the stock over all locations. */
+export function quantityOf({ levels }: Pick<StandInProduct, 'levels'>): number {
+  return levels.reduce((sum, level) => sum + level, 0);
+}
+
+function bodyOf(product: StandInProduct) {
+  const { id, title, price, updatedAt } = product;
+  const quantity = quantityOf(product);
   return {
     id,
     title,
@@ -123,8 +165,4 @@ function bodyOf({ id, title, price, quantity, updatedAt }: StandInProduct) {
       { id: id * 10, price, inventory_quantity: quantity, inventory_item_id: id * 7, position: 1 },
     ],
   };
-}
-
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

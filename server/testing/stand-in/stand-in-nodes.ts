@@ -1,0 +1,164 @@
+import type { StandInContent } from './stand-in-contents.ts';
+import {
+  pairsOf,
+  type StandInCustomer,
+  type StandInLine,
+  type StandInOrder,
+} from './stand-in-sales.ts';
+import { quantityOf, type StandInProduct, type StandInStore } from './stand-in-store.ts';
+import { isoTime } from './stand-in-time.ts';
+
+export type Node = Readonly<Record<string, unknown>>;
+
+/** A record of the graph with its lists. */
+export interface NodeWithLists {
+  node: Node;
+  lists: Readonly<Record<string, readonly Node[]>>;
+}
+
+/** Returns the records of a kind in the order of their last change; none for an unknown kind. */
+export function nodesOf(store: StandInStore, root: string): NodeWithLists[] {
+  const { articles, pages } = store.contents;
+  switch (root) {
+    case 'products':
+      return sorted(store.products).map(productNode);
+    case 'collections':
+      return sorted(store.collections).map((collection) => ({
+        node: {
+          ...headOf('Collection', collection),
+          title: collection.title,
+          handle: `c-${collection.id}`,
+        },
+        lists: {
+          products: collection.productIds.map((id) => ({
+            __typename: 'Product',
+            id: globalId('Product', id),
+          })),
+        },
+      }));
+    case 'customers':
+      return sorted(store.sales.customers).map(customerNode);
+    case 'orders':
+      return sorted(store.sales.orders).map(orderNode);
+    case 'articles':
+      return sorted(articles).map((article) => ({
+        node: {
+          ...headOf('Article', article),
+          ...contentFields(article),
+          tags: article.tags,
+          blog: { id: globalId('Blog', 1), title: 'News', handle: 'news' },
+        },
+        lists: {},
+      }));
+    case 'pages':
+      return sorted(pages).map((page) => ({
+        node: { ...headOf('Page', page), ...contentFields(page) },
+        lists: {},
+      }));
+    default:
+      return [];
+  }
+}
+
+export function globalId(type: string, id: number): string {
+  return `gid://platform/${type}/${id}`;
+}
+
+function headOf(type: string, { id, updatedAt }: { id: number; updatedAt: number }): Node {
+  return { __typename: type, id: globalId(type, id), updatedAt: isoTime(updatedAt) };
+}
+
+function sorted<Item extends { updatedAt: number }>(items: ReadonlyMap<number, Item>): Item[] {
+  return [...items.values()].toSorted((first, second) => first.updatedAt - second.updatedAt);
+}
+
+function productNode(product: StandInProduct): NodeWithLists {
+  const { id, title } = product;
+  const node = {
+    ...headOf('Product', product),
+    title,
+    descriptionHtml: '',
+    vendor: '',
+    productType: '',
+    handle: `p-${id}`,
+    createdAt: '2026-01-01T00:00:00Z',
+    publishedAt: '2026-01-01T00:00:00Z',
+    templateSuffix: null,
+    tags: [],
+    status: 'ACTIVE',
+    options: [
+      { id: globalId('ProductOption', id), name: 'Title', position: 1, values: ['Default Title'] },
+    ],
+  };
+  return { node, lists: { variants: [variantNode(product)], media: [], metafields: [] } };
+}
+
+function variantNode(product: StandInProduct): Node {
+  const { id, price } = product;
+  return {
+    ...headOf('ProductVariant', { ...product, id: id * 10 }),
+    title: 'Default Title',
+    price,
+    sku: '',
+    compareAtPrice: null,
+    inventoryQuantity: quantityOf(product),
+    selectedOptions: [{ name: 'Title', value: 'Default Title' }],
+    position: 1,
+    inventoryPolicy: 'DENY',
+    availableForSale: quantityOf(product) > 0,
+    createdAt: '2026-01-01T00:00:00Z',
+    taxable: true,
+    barcode: null,
+    image: null,
+    inventoryItem: {
+      id: globalId('InventoryItem', id * 7),
+      tracked: true,
+      requiresShipping: true,
+      measurement: null,
+    },
+  };
+}
+
+function customerNode(customer: StandInCustomer): NodeWithLists {
+  const { tags, ordersCount, totalSpent } = customer;
+  const node = {
+    ...headOf('Customer', customer),
+    tags: tags === '' ? [] : tags.split(', '),
+    numberOfOrders: String(ordersCount),
+    amountSpent: { amount: totalSpent },
+  };
+  return { node, lists: {} };
+}
+
+function orderNode(order: StandInOrder): NodeWithLists {
+  const node = {
+    ...headOf('Order', order),
+    createdAt: order.createdAt,
+    processedAt: order.createdAt,
+    cancelledAt: order.cancelledAt,
+    test: order.isTest,
+    displayFinancialStatus: 'PAID',
+    customer: order.customerId === null ? null : { id: globalId('Customer', order.customerId) },
+    customAttributes: pairsOf(order.attributes, 'key'),
+    refunds: order.refunds.map(({ id }) => ({ id: globalId('Refund', id) })),
+  };
+  return { node, lists: { lineItems: order.lines.map(lineNode) } };
+}
+
+function lineNode({ id, productId, ...line }: StandInLine): Node {
+  return {
+    __typename: 'LineItem',
+    id: globalId('LineItem', id),
+    quantity: line.quantity,
+    currentQuantity: line.currentQuantity,
+    product: productId === null ? null : { id: globalId('Product', productId) },
+    variant: productId === null ? null : { id: globalId('ProductVariant', productId * 10) },
+    originalUnitPriceSet: { shopMoney: { amount: line.price } },
+    discountAllocations: [{ allocatedAmountSet: { shopMoney: { amount: line.discount } } }],
+    customAttributes: pairsOf(line.properties, 'key'),
+  };
+}
+
+function contentFields({ id, title, body, publishedAt }: StandInContent): Node {
+  return { title, handle: `content-${id}`, body, publishedAt };
+}

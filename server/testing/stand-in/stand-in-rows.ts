@@ -1,0 +1,166 @@
+import { termKey } from '../../insight/term-key.ts';
+import type { StoredContent } from '../../store/catalog/content-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { StandInContent } from './stand-in-contents.ts';
+import type { StandInLine } from './stand-in-sales.ts';
+import { quantityOf, type StandInStore } from './stand-in-store.ts';
+
+/** Records by id. */
+type Records = Record<string, unknown>;
+
+interface Rows {
+  products: Records;
+  collections: Records;
+  customers: Records;
+  orders: Records;
+  articles: Records;
+  pages: Records;
+  markets: Records;
+}
+
+/** Returns everything that a store has, in the form of `storedRows`. */
+export function rowsOf({ products, collections, sales, contents }: StandInStore): Rows {
+  return {
+    products: byId(products, ({ title, price, ...product }) => ({
+      title,
+      price: Number(price).toFixed(2),
+      quantity: quantityOf(product),
+    })),
+    collections: byId(collections, ({ productIds }) => productIds),
+    customers: byId(sales.customers, ({ tags, ordersCount, totalSpent }) => ({
+      tags,
+      ordersCount,
+      totalSpent: hundredths(totalSpent),
+    })),
+    orders: byId(sales.orders, (order) => ({
+      createdAt: Date.parse(order.createdAt),
+      counted: !order.isTest && order.cancelledAt === null,
+      customerId: order.customerId,
+      uuid: order.attributes['_vitrine']?.split(';')[1] ?? null,
+      variants: order.attributes['_vitrine']?.split(';')[2] ?? null,
+      lines: order.lines.flatMap(lineRow),
+    })),
+    articles: byId(contents.articles, (article) => ({ ...contentRow(article), blog: 'news' })),
+    pages: byId(contents.pages, (page) => ({ ...contentRow(page), blog: null, tags: [] })),
+    markets: byId(contents.markets, ({ name, countries, currency, adjustment, ...market }) => ({
+      name,
+      countries,
+      currency,
+      adjustment,
+      prices: Object.fromEntries([...market.prices].map(([id, price]) => [id, hundredths(price)])),
+      productIds: market.productIds?.toSorted((first, second) => first - second) ?? null,
+    })),
+  };
+}
+
+function byId<Item>(items: ReadonlyMap<number, Item>, row: (item: Item) => unknown) {
+  return Object.fromEntries([...items].map(([id, item]) => [id, row(item)]));
+}
+
+function lineRow(line: StandInLine): object[] {
+  const { productId, quantity, currentQuantity: left, properties } = line;
+  const { _widget_id: widgetId, _recommender: recommender, _search_term: term } = properties;
+  return productId === null
+    ? []
+    : [
+        {
+          productId,
+          variantId: productId * 10,
+          quantity: left,
+          price: hundredths(line.price),
+          discount: Math.round((hundredths(line.discount) * left) / quantity),
+          widgetId: widgetId === undefined ? null : Number(widgetId),
+          rulesetId: null,
+          rule: null,
+          termKey: term === undefined ? null : termKey(term),
+          recommender: recommender ?? null,
+        },
+      ];
+}
+
+function contentRow({ id, title, body, tags, publishedAt }: StandInContent): object {
+  const text = body.replaceAll(/<[^>]*>/g, '');
+  return { title, handle: `content-${id}`, text, tags, publishedAt };
+}
+
+function hundredths(price: string): number {
+  return Math.round(Number(price) * 100);
+}
+
+/** Returns everything that is stored of a shop. */
+export async function storedRows(stores: Stores, shopId: number): Promise<Rows> {
+  const { products, collections, customers, orders, contents, refunds } = stores;
+  const { read } = stores.database;
+  const idsOf = (table: { idsAfter: typeof products.idsAfter }) => table.idsAfter(shopId, 0, 1e4);
+  const bodies = await products.bodies(shopId, await idsOf(products));
+  const content = await contents.after(shopId, -1, 1e4);
+  return {
+    products: Object.fromEntries([...bodies].map(([id, body]) => [id, productRow(body)])),
+    collections: await collect(await idsOf(collections), (id) => collections.members(shopId, id)),
+    customers: await collect(await idsOf(customers), async (id) => {
+      const { id: _, ...customer } = (await customers.find(shopId, id)) ?? {};
+      return customer;
+    }),
+    orders: await collect(await idsOf(orders), async (id) => {
+      const { id: _, ...order } = (await refunds.findOrder(read, shopId, id)) ?? {};
+      return order;
+    }),
+    articles: contentRows(content, 'article'),
+    pages: contentRows(content, 'page'),
+    markets: await marketRows(stores, shopId),
+  };
+}
+
+async function collect(ids: readonly number[], row: (id: number) => Promise<unknown>) {
+  return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await row(id)])));
+}
+
+function contentRows(contents: readonly StoredContent[], type: 'article' | 'page'): Records {
+  return Object.fromEntries(
+    contents
+      .filter((found) => found.type === type)
+      .map(({ platformId, title, handle, text, tags, publishedAt, blogHandle: blog }) => [
+        platformId,
+        { title, handle, text, tags, publishedAt, blog },
+      ]),
+  );
+}
+
+async function marketRows({ markets, database }: Stores, shopId: number) {
+  const current = (table: string, id: number) =>
+    database
+      .read(`${table} as list`)
+      .join('markets as m', {
+        'm.shop_id': 'list.shop_id',
+        'm.id': 'list.market_id',
+        'm.edition': 'list.edition',
+      })
+      .where({ 'm.shop_id': shopId, 'm.id': id });
+  const rows = await Promise.all(
+    (await markets.list(shopId)).map(async ({ id, ...market }) => {
+      const { name, countries, currency, adjustment, hasAllProducts } = market;
+      const prices = await current('market_prices', id).select('variant_id', 'price');
+      const offered = await current('market_products', id)
+        .orderBy('product_id')
+        .pluck('product_id');
+      return [
+        id,
+        {
+          name,
+          countries,
+          currency,
+          adjustment,
+          prices: Object.fromEntries(prices.map((row) => [row.variant_id, row.price])),
+          productIds: hasAllProducts ? null : offered,
+        },
+      ];
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+function productRow(body: string): object {
+  const { title, variants } = JSON.parse(body);
+  const [{ price, inventory_quantity: quantity }] = variants;
+  return { title, price, quantity };
+}
