@@ -1,5 +1,5 @@
-// The page around a widget in the editor. It shows what the editor sends through a channel of their own, so that
-// a draft reaches this document and no other.
+// What previews of widgets have in common, whatever page surrounds the widget. They show what the editor sends through
+// a channel of their own, so that a draft reaches this document and no other.
 
 const given = document.currentScript.dataset;
 const cart = JSON.parse(given.cart);
@@ -16,35 +16,33 @@ history.pushState = () => undefined;
 history.replaceState = () => undefined;
 
 // Links are followed in the store, not here.
-addEventListener('click', (event) => {
-  if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) {
-    event.preventDefault();
-  }
-});
+addEventListener(
+  'click',
+  (event) => {
+    if (event.composedPath().some((target) => 'href' in target)) {
+      event.preventDefault();
+    }
+  },
+  true,
+);
 addEventListener('submit', (event) => event.preventDefault());
 
-document.addEventListener('DOMContentLoaded', () => {
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', ({ data }) => show(data));
-  port1.start();
-  // The address of this page has the origin of the editor.
-  parent.postMessage('vitrine-preview', location.origin, [port2]);
-});
-
-let shown;
-
-/** Shows a draft: `{ direction, scheme, placement: { tag, attributes, properties, inner? } }`. */
-function show({ direction, scheme, placement: drafted }) {
-  document.documentElement.dir = direction;
-  document.documentElement.dataset.scheme = scheme;
-  const placement = withProducts(drafted);
-  if (shown?.localName !== placement.tag) {
-    shown?.remove();
-    shown = createElement(placement);
-    place(shown);
-  } else {
-    apply(shown, placement);
-  }
+/**
+ * Opens the channel to the editor when the page is there. `show` receives each draft: `{ direction, scheme, widget,
+ * placement: { tag, attributes, properties, inner? } }`, and returns what the editor tells the person about it.
+ */
+function startPreview(show) {
+  document.addEventListener('DOMContentLoaded', () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }) => {
+      const placement = withProducts(data.placement);
+      document.documentElement.dataset.scheme = data.scheme;
+      port1.postMessage(show({ ...data, placement }) ?? {});
+    });
+    port1.start();
+    // The address of this page has the origin of the editor.
+    parent.postMessage('vitrine-preview', location.origin, [port2]);
+  });
 }
 
 /** Nobody has looked at products here: best sellers stand in for them, in the element that the other one extends. */
@@ -59,14 +57,15 @@ function withProducts(placement) {
     : placement;
 }
 
-function createElement(placement) {
+/** Creates the element of a placement. `ofPage` returns the attributes that the page sets on an element of a tag. */
+function createElement(placement, ofPage) {
   const element = document.createElement(placement.tag);
-  apply(element, placement);
+  apply(element, placement, ofPage);
   return element;
 }
 
-function apply(element, { attributes, properties, inner }) {
-  const wanted = { ...attributes, ...attributesOfPage(element.localName) };
+function apply(element, { attributes, properties, inner }, ofPage) {
+  const wanted = { ...attributes, ...ofPage(element.localName) };
   for (const name of element.previewed ?? []) {
     if (!(name in wanted)) {
       element.removeAttribute(name);
@@ -88,47 +87,9 @@ function apply(element, { attributes, properties, inner }) {
     return;
   }
   if (element.firstElementChild?.localName === inner.tag) {
-    apply(element.firstElementChild, inner);
+    apply(element.firstElementChild, inner, ofPage);
   } else {
-    element.replaceChildren(createElement(inner));
-  }
-}
-
-/** Returns what the theme tells an element about its page. */
-function attributesOfPage(tag) {
-  switch (tag) {
-    case 'vitrine-quick-view':
-      return { for: '#search-input' };
-    case 'vitrine-bought-together':
-      return { 'product-id': given.product };
-    case 'vitrine-results-page':
-      return given.collection && !new URLSearchParams(location.search).has('q')
-        ? { collection: given.collection }
-        : {};
-    default:
-      return {};
-  }
-}
-
-function place(element) {
-  if (element.localName === 'vitrine-quick-view') {
-    document.querySelector('#quick-view').append(element);
-    void whenReady(element, () => typeTerm(element));
-    return;
-  }
-  const results = document.querySelector('#results');
-  if (element.localName === 'vitrine-results-page' && results) {
-    const fallback = document.createElement('div');
-    fallback.slot = 'fallback';
-    fallback.append(...results.childNodes);
-    element.append(fallback);
-    results.append(element);
-    return;
-  }
-  document.querySelector('#placement').append(element);
-  element.scrollIntoView({ block: 'nearest' });
-  if (element.localName === 'vitrine-pop-up') {
-    void whenReady(element, () => element.open(Number(given.product)));
+    element.replaceChildren(createElement(inner, ofPage));
   }
 }
 
@@ -140,10 +101,9 @@ async function whenReady(element, use) {
   }
 }
 
-/** Types into the field of the page, as a shopper would. */
-async function typeTerm(element) {
+/** Types the term of the preview into a field, as a shopper would. */
+async function typeTerm(element, input) {
   await element.updateComplete;
-  const input = document.querySelector('#search-input');
   input.value = given.term;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
