@@ -13,6 +13,8 @@ export interface HostRules {
   /** Ends of sentences that tell how to allow either; absent: the person cannot. */
   remedies?: { http: string; private: string } | undefined;
   userAgent: string;
+  /** The type of answer that is asked for; absent: JSON. */
+  accept?: string;
   /** The most bytes of all answers together. */
   maxBytes: number;
   /** Ends everything; absent: nothing does. */
@@ -74,7 +76,7 @@ export class PinnedHost {
 
   /** Asks for a path and follows redirects on the same host. */
   async get(path: string, redirects = 0): Promise<HostAnswer> {
-    const answer = await this.#ask(new URL(path, this.origin));
+    const answer = await this.ask(path);
     const { location } = answer.headers;
     if (answer.status < 300 || answer.status >= 400 || location === undefined) {
       return answer;
@@ -92,10 +94,12 @@ export class PinnedHost {
     return this.get(target.pathname + target.search, redirects + 1);
   }
 
-  #ask(url: URL): Promise<HostAnswer> {
+  /** Asks for a path, and returns a redirect as it is. */
+  ask(path: string): Promise<HostAnswer> {
+    const url = new URL(path, this.origin);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const { userAgent, signal } = this.#rules;
-    const headers = { 'User-Agent': userAgent, Accept: 'application/json' };
+    const { userAgent, accept = 'application/json', signal } = this.#rules;
+    const headers = { 'User-Agent': userAgent, Accept: accept };
     return new Promise((resolve, reject) => {
       const fail = (cause: Error) =>
         reject(
