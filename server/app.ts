@@ -15,7 +15,7 @@ import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
-import { createDemoStorefront, createWidgetPreview } from './demo-pages.ts';
+import { createDemoStorefront, createWidgetPreviews } from './demo-pages.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
@@ -209,7 +209,9 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(admin.allowedMethods());
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
-  koa.use(createWidgetPreview(service, options).routes());
+  for (const preview of createWidgetPreviews(service, options)) {
+    koa.use(preview.routes());
+  }
   koa.use(createAdminPages(builtFolder('admin')).routes());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service, config);

@@ -93,6 +93,7 @@ export class WidgetScreen extends DraftScreen {
         <section class="card" aria-label=${texts.preview}>
           <widget-preview
             shop=${this.shop.domain}
+            widget=${this.object}
             type=${textOf(editor.draft.type)}
             .placement=${placementOf(editor.draft, this.#formOf(editor.draft.type))}
           ></widget-preview>

@@ -13,6 +13,7 @@ export type TemplateName =
   | 'search'
   | 'widgets'
   | 'preview'
+  | 'storefront'
   | '404';
 
 /** The Liquid templates and assets, loaded once. */
@@ -33,7 +34,7 @@ interface ThemeOptions {
   /** Path of the assets. */
   assetsPath?: string;
   /** Name of the file in `layout/`. */
-  layout?: 'theme' | 'bare';
+  layout?: 'theme' | 'bare' | 'own-page';
 }
 
 export function createTheme(

@@ -25,7 +25,7 @@ export const texts: HelpTexts = {
     widgets:
       'Alle Widgets mit dem, was Käufer mit ihnen getan haben, und dem Schnipsel für das Theme.',
     widget:
-      'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme.',
+      'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme. Die Vorschau zeigt das Demo-Theme oder, mit ihrer Adresse, eine Seite Ihres eigenen Shops.',
     experiments:
       'Vergleichen Sie Varianten eines Widgets oder der Suche. Die Seite plant die Dauer und sagt, ob der Unterschied sicher ist.',
     experiment:

@@ -21,7 +21,7 @@ const pages: Readonly<Record<Page['name'], string>> = {
   widgets:
     'All widgets with what shoppers did with them, and the snippet for the theme. Create a widget, or open one to edit it.',
   widget:
-    'Choose the products, the texts and the colours of a widget as a draft beside a live preview, publish it, and copy the element for the theme.',
+    'Choose the products, the texts and the colours of a widget as a draft beside a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
   experiments:
     'Compare variants of a widget or of the search. The page plans how long an experiment must run, and says in words whether the difference is certain.',
   experiment:
