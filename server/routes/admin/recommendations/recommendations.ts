@@ -86,12 +86,14 @@ function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
       evaluations: evaluations.map(({ evaluatedAt, orders, recommenders }) => ({
         at: isoTime(evaluatedAt),
         orders,
-        recommenders: recommenders.map(({ popularityNdcg, isWithinNoise, difference, ...quality }) => ({
-          ...quality,
-          difference: difference ?? null,
-          popularity_ndcg: popularityNdcg,
-          is_within_noise: isWithinNoise,
-        })),
+        recommenders: recommenders.map(
+          ({ popularityNdcg, isWithinNoise, difference, ...quality }) => ({
+            ...quality,
+            difference: difference ?? null,
+            popularity_ndcg: popularityNdcg,
+            is_within_noise: isWithinNoise,
+          }),
+        ),
       })),
     };
   });
