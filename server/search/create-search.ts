@@ -20,6 +20,7 @@ import { StartupIndex } from './index/startup-index.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
 import { Search } from './search.ts';
+import { languagesOf } from './settings/compiled-settings.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
 import {
   type ClusterOptions,
@@ -151,6 +152,8 @@ function createCluster(
     leases: leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
     cluster,
     synonyms: async (shopId) => (await readSettings(stores, shopId)).synonyms,
+    languages: async (shopId) =>
+      languagesOf(await readSettings(stores, shopId), await options.locale(shopId)),
   });
 }
 

@@ -80,6 +80,28 @@ describe('search with a cluster', () => {
     expect(await ids('harbour')).toEqual([1]);
   });
 
+  test("finds word forms and compounds in the shop's languages", async ({ cluster }) => {
+    const shop = await (await cluster()).shop();
+    const teapot = product({ id: 4, title: 'Teekanne' });
+    await shop.import({ products: [...mugs, teapot] });
+    const ids = async (searchTerm: string) => ascending(idsOf(await search(shop, { searchTerm })));
+    expect(await ids('kannen')).toEqual([]);
+    await shop.saveSettings({ search: { languages: ['de'] } });
+    expect(await ids('kannen')).toEqual([4]);
+    expect(await isDegraded(shop)).toBe(false);
+    const explained = await search(
+      shop,
+      { searchTerm: 'kannen', explain: true },
+      await shop.explainingKey(),
+    );
+    const words = explained.data[0]?.explanation?.sources[0]?.parts.map(({ text }) => text);
+    expect(words?.join()).toContain('kannen');
+    await shop.import({ products: [...mugs, teapot, product({ id: 5, title: 'Kaffeekannen' })] });
+    expect(await ids('kanne')).toEqual([4, 5]);
+    await shop.saveSettings({ search: { languages: ['en'] } });
+    expect(await ids('kannen')).toEqual([]);
+  });
+
   test('explains sales and preferences as parts that add up to the score', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });

@@ -5,9 +5,12 @@ import { FactsTable } from '../facts-table.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
+import type { Language } from '../../text/languages/language.ts';
 
 interface EngineContext {
   facts: ReadProductFacts;
+  /** The languages of all shops; absent where a test does not name any. */
+  languages?: () => Promise<readonly Language[]>;
 }
 
 export type CreateEngine = (context: EngineContext) => MaybePromise<SearchEngine>;
@@ -53,11 +56,18 @@ export interface ContractShop {
   find(term: string, query?: Partial<SearchQuery>): Promise<number[]>;
 }
 
-export type OpenShop = () => Promise<ContractShop>;
+/** Opens a shop in these languages. */
+export type OpenShop = (...languages: readonly Language[]) => Promise<ContractShop>;
 
-export async function openContractShop(create: CreateEngine): Promise<ContractShop> {
+export async function openContractShop(
+  create: CreateEngine,
+  languages: readonly Language[] = [],
+): Promise<ContractShop> {
   const facts = new FactsTable();
-  const inner = await create({ facts: async () => facts });
+  const inner = await create({
+    facts: async () => facts,
+    ...(languages.length > 0 && { languages: async () => languages }),
+  });
   let lastFacts = '[[],[]]';
   const engine: SearchEngine = {
     ...inner,
@@ -84,9 +94,10 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
     facts,
     put: (...documents) => engine.index(testShopId, documents.map(searchDocument)),
     search: (term, offset, limit, query) =>
-      engine.search(testShopId, { ...query, term, offset, limit }),
+      engine.search(testShopId, { languages, ...query, term, offset, limit }),
     async find(term, query) {
       const { productIds, scores, total } = await engine.search(testShopId, {
+        languages,
         term,
         offset: 0,
         limit: 100,

@@ -2,6 +2,7 @@ import { describeUnwantedWords } from './unwanted-words.ts';
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './filters.ts';
+import { describeLanguages } from './languages.ts';
 import { describeListedOrders } from './listed-orders.ts';
 import { describeManyMatches } from './many-matches.ts';
 import { describeSpellings } from './spellings.ts';
@@ -13,9 +14,9 @@ import {
   testShopId,
   searchDocument,
   type CreateEngine,
-  type ContractShop,
   type OpenShop,
 } from './contract-shop.ts';
+import { describeReadings } from './readings.ts';
 import { describeSorts } from './sorts.ts';
 import {
   describeCodes,
@@ -38,12 +39,15 @@ export function describeSearchEngine(
   create: CreateEngine,
   { isRecorded = false, randomShops = 60 }: ContractOptions = {},
 ): void {
-  const open = (): Promise<ContractShop> => openContractShop(create);
+  const open: OpenShop = (...languages) => openContractShop(create, languages);
   describe(`search engine: ${name}`, () => {
     describe('words', () => describeWords(open));
     describe.skipIf(isRecorded)('many matches', () => describeManyMatches(open));
     describe('word forms', () => describeWordForms(open));
     describe('scripts', () => describeScripts(open));
+    // The recording is older than the word forms of other languages than English.
+    describe.skipIf(isRecorded)('languages', () => describeLanguages(open));
+    describe.skipIf(isRecorded)('readings', () => describeReadings(open));
     describe('codes', () => describeCodes(open));
     describe('paging', () => describePaging(open));
     describe('filters', () => describeFilters(open));

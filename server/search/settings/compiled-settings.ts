@@ -65,7 +65,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
 }
 
 /** Returns the languages of a shop's texts; none for a language whose word forms are not known. */
-function languagesOf(
+export function languagesOf(
   { languages }: Pick<SearchSettings, 'languages'>,
   locale: string,
 ): readonly Language[] {

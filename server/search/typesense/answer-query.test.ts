@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FactsTable } from '../facts-table.ts';
 import type { FacetField, SearchFilter } from '../query.ts';
 import { answerQuery } from './answer-query.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import { queryWeights } from './word-fields.ts';
 
 /** Returns the fields that each search of a query counts. The first search is that of the page. */
@@ -21,6 +21,7 @@ async function countedBy(facets: FacetField[], filter: SearchFilter = {}): Promi
     query: { term: 'mug', filter, facets, offset: 0, limit: 10 },
     term: {
       words: ['mug'],
+      texts: new Map(),
       isRelaxed: false,
       codeIds: [],
       reading: { correctedTerm: null, words: 1, required: 1 },

@@ -21,13 +21,13 @@ import {
 } from './result-head.ts';
 import { type ListedPage, planListedPage } from './listed-page.ts';
 import { marketKeyOf } from './market-fields.ts';
-import type { RunSearches, ReadTerm } from './read-term.ts';
+import type { ReadTerm } from './read-term.ts';
 import { sortBy, toFieldSort } from './sort-by.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import type { SearchParameters } from './connection/typesense-cluster.ts';
 import { valueKey, readValueKey } from './value-key.ts';
 import type { WordField } from './word-fields.ts';
-import { idsOnly, scoreOfMatch, wordSearch } from './word-search.ts';
+import { idsOnly, type RunSearches, scoreOfMatch, wordSearch } from './word-search.ts';
 
 type SearchWithoutCollection = Omit<SearchParameters, 'collection'>;
 

@@ -31,7 +31,9 @@ export class ClusterFollower extends IndexFollower {
     const { engine, factsAreCurrent, hasMarkets } = this.#dependencies;
     await factsAreCurrent(shopId);
     const isShopChanged = changes.some(({ kind }) => kind === 'shop');
-    if (changesMarkets(changes) || (isShopChanged && (await hasMarkets(shopId)))) {
+    const hasNewLanguage = isShopChanged && (await engine.needsReindex?.(shopId)) === true;
+    const hasNewPrices = isShopChanged && (await hasMarkets(shopId));
+    if (changesMarkets(changes) || hasNewLanguage || hasNewPrices) {
       // Each market has fields of its own, which only a new collection can have.
       await this.rebuild(shopId);
       return;

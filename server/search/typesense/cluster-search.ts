@@ -15,7 +15,8 @@ import { ClusterHealth, type ClusterHealthOptions } from './connection/cluster-h
 import { ForeignCollection, MissingCollection } from './connection/typesense-failure.ts';
 import { indexedShopIds } from './shop-collection.ts';
 import { type ClusterLimits, TypesenseCluster } from './connection/typesense-cluster.ts';
-import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
+import { createTypesenseEngine } from './typesense-engine.ts';
+import type { TypesenseEngineDependencies } from './typesense-shop.ts';
 import { WriterLease, writeUnderLease } from './writer-lease.ts';
 import { WrittenCursor } from './written-cursor.ts';
 import { WriterBehind, WrittenShops } from './written-shops.ts';
@@ -42,6 +43,7 @@ export interface ClusterSearchOptions extends Omit<
   /** The shop's settings; absent: the default weights, and the synonyms that a query contains. */
   fieldWeights?: TypesenseEngineDependencies['fieldWeights'];
   synonyms?: TypesenseEngineDependencies['synonyms'];
+  languages?: TypesenseEngineDependencies['languages'];
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
   log: ClusterLog;
 }
@@ -177,13 +179,15 @@ export class ClusterSearch implements Follower {
     await this.#clusterEngine.close();
   }
 
-  #createEngine({ facts, fieldWeights, synonyms, cluster, feed, log }: ClusterSearchOptions) {
+  #createEngine(options: ClusterSearchOptions) {
+    const { facts, fieldWeights, synonyms, languages, cluster, feed, log } = options;
     return createTypesenseEngine({
       cluster: this.#cluster,
       facts,
       marketIds: (shopId) => this.#marketIds(shopId),
       ...(fieldWeights && { fieldWeights }),
       ...(synonyms && { synonyms }),
+      ...(languages && { languages }),
       prefix: cluster.prefix,
       epoch: () => feed.epoch(),
       onRejected: (shopId, rejected) =>

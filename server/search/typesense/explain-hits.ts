@@ -85,12 +85,12 @@ function partsOfWords(
     return [{ name: 'everything', words: [], value: score }];
   }
   const matched = hit.highlights.map(({ field, matched_tokens: tokens }) => {
-    const words = [...new Set(tokens.flat())];
+    const words = [...new Set(tokens.flat().map((token) => term.texts.get(token) ?? token))];
     const weight = [...weights].find(([name]) => name === field)?.[1] ?? 1;
     return { name: field, words, share: weight * words.length };
   });
   const totalShare = matched.reduce((sum, { share }) => sum + share, 0);
   return totalShare === 0
-    ? [{ name: 'words', words: [...term.words], value: score }]
+    ? [{ name: 'words', words: [...term.texts.values()], value: score }]
     : matched.map(({ share, ...part }) => ({ ...part, value: (score * share) / totalShare }));
 }

@@ -3,7 +3,7 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
 import type { Hit } from './boosted.ts';
 import { onlyIds, withoutIds } from './filter-by.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import { maxHits } from './result-head.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import type { SearchParameters } from './connection/typesense-cluster.ts';

@@ -1,3 +1,4 @@
+import { isPartOf } from '../embedded/words/correct-word.ts';
 import { editDistance } from '../embedded/words/edit-distance.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import { minLettersForOneEdit, minLettersForTwoEdits } from './word-search.ts';
@@ -35,7 +36,7 @@ export function nearestWords(typed: string, answer: SearchAnswer | undefined): N
   );
   return [...new Set(most === 0 ? [] : found)]
     .map((text) => ({ text, edits: editDistance(typed, text, most) }))
-    .filter(({ edits }) => edits <= most)
+    .filter(({ text, edits }) => edits <= most && !isPartOf(text, typed))
     .map(({ text, edits }) => ({
       text,
       distance: edits + (text[0] === typed[0] ? 0 : firstLetterPenalty),

@@ -1,7 +1,7 @@
 import type { FactsChange } from '../engine.ts';
 import { maxHits } from './result-head.ts';
 import { sortable } from './market-fields.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import type { FactsByMarket } from './to-typesense-document.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 

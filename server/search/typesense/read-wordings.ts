@@ -1,7 +1,6 @@
-import { type RunSearches, type ReadTerm, readTerm } from './read-term.ts';
+import { type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
 import { maxHits } from './result-head.ts';
-import type { WordField } from './word-fields.ts';
-import { idsOnly, scoreOfMatch, wordSearch } from './word-search.ts';
+import { idsOnly, type RunSearches, scoreOfMatch, wordSearch } from './word-search.ts';
 
 /** A term that finds this many products ignores its alternatives. */
 const maxTermMatches = 1_000;
@@ -19,12 +18,15 @@ export async function readWordings(
   runSearches: RunSearches,
   term: ReadTerm,
   alternatives: readonly string[],
-  weights: ReadonlyMap<WordField, number>,
+  options: TermOptions,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const others: ReadTerm[] = [];
   for (const alternative of alternatives.slice(0, maxAlternatives)) {
     // An alternative requires all of its words.
-    others.push({ ...(await readTerm(runSearches, alternative, weights)), isRelaxed: false });
+    others.push({
+      ...(await readTerm(runSearches, alternative, { ...options, isAsTyped: false })),
+      isRelaxed: false,
+    });
   }
   const readings = [term, ...others].filter(({ words }) => words.length > 0);
   if (others.length === 0 || readings.length === 0) {
@@ -33,7 +35,7 @@ export async function readWordings(
   const answers = await runSearches(
     readings.flatMap(({ words, isRelaxed }) =>
       Array.from({ length: pagesOfWording }, (_, page) => ({
-        ...wordSearch(words, { isRelaxed, weights }),
+        ...wordSearch(words, { isRelaxed, weights: options.weights }),
         ...idsOnly,
         sort_by: '_text_match:desc,product_id:asc',
         ...(page > 0 && { offset: page * maxHits }),

@@ -3,7 +3,7 @@ import type { Boost, SearchQuery } from '../query.ts';
 import { boostClause, boostedFields, factorOf, type Hit } from './boosted.ts';
 import { availabilityClause, onlyIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import { sortBy, toFieldSort } from './sort-by.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
 import type { SearchParameters } from './connection/typesense-cluster.ts';

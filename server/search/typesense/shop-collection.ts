@@ -34,6 +34,12 @@ export interface RejectedDocument {
   reason: string;
 }
 
+export interface SavedPosition {
+  position: FeedPosition;
+  /** The version of the word forms in the documents; undefined for none. */
+  forms: string | undefined;
+}
+
 /** The number of documents in a request: some hundred kilobytes, indexed within a second. */
 const documentsPerRequest = 500;
 
@@ -55,7 +61,7 @@ export class ShopCollection {
   }
 
   /** Returns the stored position; null when there is none or it belongs to another collection. */
-  async position(): Promise<FeedPosition | null> {
+  async position(): Promise<SavedPosition | null> {
     const collection = await this.#current();
     const [answer] = await this.#cluster.search([
       {
@@ -66,10 +72,10 @@ export class ShopCollection {
       },
     ]);
     const document: Readonly<Record<string, unknown>> = answer?.hits[0]?.document ?? {};
-    const { epoch, seq, of } = document;
+    const { epoch, seq, of, forms } = document;
     const isCurrent = collection !== null && of === collection;
     return isCurrent && typeof epoch === 'string' && typeof seq === 'number'
-      ? { epoch, seq }
+      ? { position: { epoch, seq }, forms: typeof forms === 'string' ? forms : undefined }
       : null;
   }
 
@@ -96,11 +102,18 @@ export class ShopCollection {
     return (await this.#cluster.fieldsOf(this.#alias)) ?? [];
   }
 
-  async savePosition({ epoch, seq }: FeedPosition): Promise<void> {
+  /** Stores the position with the version of the word forms in the documents. */
+  async savePosition({ epoch, seq }: FeedPosition, forms?: string): Promise<void> {
     const collection = await this.#existing();
     const positions = positionsName(await this.#readNames());
     await this.#createPositions(positions);
-    const document = { id: this.#alias, epoch, seq, of: collection };
+    const document = {
+      id: this.#alias,
+      epoch,
+      seq,
+      of: collection,
+      ...(forms !== undefined && { forms }),
+    };
     const [result] = await this.#cluster.importDocuments(positions, [document], 'upsert');
     if (result?.success === false) {
       throw new TypesenseFailure(`Typesense rejected a position: ${result.error}`, null);

@@ -1,6 +1,6 @@
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
 import { tokenize } from '../../text/tokens.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import { readTypedWords } from '../embedded/words/typed-words.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';

@@ -1,5 +1,7 @@
+import type { WordForms } from '../../text/languages/word-forms.ts';
 import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
+import { keyTokens } from './word-keys.ts';
 
 /** Words and phrases that also find each other; with `also_find`, they find those phrases, but not the reverse. */
 export interface ShopSynonym {
@@ -16,15 +18,20 @@ export interface SynonymItem {
   synonyms: string[];
 }
 
-/** Returns the items of a synonym set in the form of indexed and searched words. */
-export function toSynonymItems(synonyms: readonly ShopSynonym[]): SynonymItem[] {
+/** Returns the items of a synonym set in the forms of indexed and searched words. */
+export function toSynonymItems(
+  synonyms: readonly ShopSynonym[],
+  forms: readonly WordForms[] = [],
+): SynonymItem[] {
   const others = new Map<string, Set<string>>();
   for (const { words, also_find: also } of synonyms) {
     for (const phrase of words) {
-      const found = (also ?? words).map(toStems).filter((text) => text !== '');
-      for (const root of typedForms(phrase)) {
+      const found = (also ?? words)
+        .filter((other) => toStems(other) !== toStems(phrase))
+        .flatMap((other) => [toStems(other), ...toTokens(other, forms)]);
+      for (const root of typedForms(phrase, forms)) {
         const known = others.get(root) ?? new Set();
-        found.filter((text) => text !== toStems(phrase)).forEach((text) => known.add(text));
+        found.filter((text) => text !== '').forEach((text) => known.add(text));
         others.set(root, known);
       }
     }
@@ -40,9 +47,20 @@ function toStems(phrase: string): string {
   return tokenize(phrase).map(stem).join(' ');
 }
 
+/** Returns a phrase with a token of its forms for each word, in each language that has tokens for all of them. */
+function toTokens(phrase: string, forms: readonly WordForms[]): string[] {
+  const words = tokenize(phrase);
+  return forms.flatMap((language) => {
+    const tokens = words.flatMap((word) => keyTokens(word, [language]));
+    return tokens.length === words.length && tokens.length > 0 ? [tokens.join(' ')] : [];
+  });
+}
+
 /** Returns the forms in which a phrase is searched: the last word of a term may stay as typed. */
-function typedForms(phrase: string): Set<string> {
+function typedForms(phrase: string, forms: readonly WordForms[]): Set<string> {
   const words = tokenize(phrase);
   const typed = [...words.slice(0, -1).map(stem), words.at(-1) ?? ''].join(' ');
-  return new Set([toStems(phrase), typed].filter((text) => text !== ''));
+  return new Set(
+    [toStems(phrase), typed, ...toTokens(phrase, forms)].filter((text) => text !== ''),
+  );
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../text/folding.ts';
+import type { WordForms } from '../../text/languages/word-forms.ts';
 import type { SearchDocument } from '../document.ts';
 import { readCodes } from '../embedded/segment/fields.ts';
 import type { ProductFacts } from '../product-facts.ts';
@@ -11,14 +12,15 @@ export type TypesenseDocument = Record<string, unknown> & { id: string };
 /** The product facts of each market of a shop; `undefined` stands for base prices. */
 export type FactsByMarket = ReadonlyMap<number | undefined, ProductFacts>;
 
-/** Converts a product to its indexed document with its current facts. */
+/** Converts a product to its indexed document with its current facts and the word forms of the shop's languages. */
 export function toTypesenseDocument(
   document: SearchDocument,
   facts: FactsByMarket,
+  forms: readonly WordForms[] = [],
 ): TypesenseDocument {
   const compareAt = sortable(document.compareAtPrice ?? Infinity);
   return {
-    ...toWordTexts(document),
+    ...toWordTexts(document, forms),
     tag_keys: document.tags.map(valueKey),
     type_keys: keysOf(document.productType),
     vendor_keys: keysOf(document.vendor),

@@ -2,7 +2,7 @@ import { formsOf } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { SearchQuery } from '../query.ts';
 import { mentions } from '../unwanted-words.ts';
-import type { RunSearches } from './read-term.ts';
+import type { RunSearches } from './word-search.ts';
 import { maxHits } from './result-head.ts';
 import type { WordField } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';

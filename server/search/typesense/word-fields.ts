@@ -1,3 +1,4 @@
+import type { WordForms } from '../../text/languages/word-forms.ts';
 import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
@@ -8,26 +9,31 @@ import {
   type SearchField,
   searchFields,
 } from '../field-weights.ts';
+import { keyTokens, tailTokens } from './word-keys.ts';
 
 /** The names of the word fields: those of the port and one of our own. */
 export type WordField = SearchField | 'compounds';
 
 export const wordFields: readonly WordField[] = [
   ...searchFields,
-  // Contains adjacent words of the title and the words of the handle as compounds, so that `teapot` finds a tea pot.
+  // Contains adjacent words of the title and the words of the handle as compounds, so that `teapot` finds a tea pot, and
+  // the ends of compounds, so that `kanne` finds a Teekanne.
   'compounds',
 ];
 
 export type WordTexts = Record<WordField, string>;
 
 /**
- * Returns the words of each field with their stems: other forms match the stem, prefixes match the word. Hyphenated words
- * are joined among the compounds.
+ * Returns the words of each field with their stems and the tokens of their forms: other forms match these, prefixes match
+ * the word. Hyphenated words are joined among the compounds.
  */
-export function toWordTexts(document: SearchDocument): WordTexts {
-  const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document).join(' ') };
+export function toWordTexts(document: SearchDocument, forms: readonly WordForms[] = []): WordTexts {
+  const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document, forms).join(' ') };
   for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {
-    texts[name] = [...words.flatMap(formsOfWord), ...measures.map(measureWord)].join(' ');
+    texts[name] = [
+      ...words.flatMap((word) => formsOfWord(word, forms)),
+      ...measures.map(measureWord),
+    ].join(' ');
   }
   return texts;
 }
@@ -65,16 +71,22 @@ const noTexts: WordTexts = {
   compounds: '',
 };
 
-function formsOfWord(word: string): string[] {
+function formsOfWord(word: string, forms: readonly WordForms[]): string[] {
   const root = stem(word);
-  return root === word ? [word] : [word, root];
+  return [word, ...(root === word ? [] : [root]), ...keyTokens(word, forms)];
 }
 
-function compoundsOf({ title, handle }: SearchDocument): string[] {
+function compoundsOf(
+  { title, handle, productType, tags }: SearchDocument,
+  forms: readonly WordForms[],
+): string[] {
   const words = tokenize(title.slice(0, maxTitleLength));
   const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
-  const whole = [...pairs, compact(handle)];
-  return [...new Set(whole.filter((word) => compoundPattern.test(word)).flatMap(formsOfWord))];
+  const whole = [...pairs, compact(handle)].filter((word) => compoundPattern.test(word));
+  const ends = [...words, ...[productType, ...tags].flatMap(tokenize)].flatMap((word) =>
+    tailTokens(word, forms),
+  );
+  return [...new Set([...whole.flatMap((word) => formsOfWord(word, forms)), ...ends])];
 }
 
 const maxTitleLength = 1_000;

@@ -1,6 +1,11 @@
+import type { SearchAnswer } from './connection/typesense-answers.ts';
 import type { SearchParameters } from './connection/typesense-cluster.ts';
 import { type QueryWords, toQueryWords } from './query-words.ts';
 import type { WordField } from './word-fields.ts';
+
+export type RunSearches = (
+  searches: readonly Omit<SearchParameters, 'collection'>[],
+) => Promise<SearchAnswer[]>;
 
 export interface WordSearchOptions {
   /** Fewer words are enough: finds products with the first words, then those with the last ones. */

@@ -87,7 +87,7 @@ function readParts(index: IndexView, { isBeginning }: Meaning, { parts }: WordSp
  * Returns whether a word is what remains of the typed one without its first or last letters: `tshirt` is no kind of
  * shirt, and `usbc` is more than usb. A letter typed twice is a typo.
  */
-function isPartOf(known: string, typed: string): boolean {
+export function isPartOf(known: string, typed: string): boolean {
   const rest = typed.length - known.length;
   if (rest <= 0) {
     return false;

@@ -5,7 +5,10 @@ import { type QueryWord, scaleWorth } from './read-term.ts';
  * Returns the index of the word that names the thing: in English the last one, without numbers, codes and what follows
  * `for` or `with`. A `red phone case for 6 in` is a case. Returns -1 when there is none, or where no place is certain.
  */
-export function headOf(words: readonly QueryWord[], { head, endsThing }: WordOrder): number {
+export function headOf(
+  words: readonly Pick<QueryWord, 'text' | 'isSmall'>[],
+  { head, endsThing }: WordOrder,
+): number {
   if (head === 'unknown') {
     return -1;
   }

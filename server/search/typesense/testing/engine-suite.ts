@@ -13,7 +13,8 @@ import { FactsTable } from '../../facts-table.ts';
 import type { SearchQuery } from '../../query.ts';
 import { startContractServer } from './contract-server.ts';
 import { TypesenseCluster } from '../connection/typesense-cluster.ts';
-import { createTypesenseEngine, type TypesenseEngineDependencies } from '../typesense-engine.ts';
+import { createTypesenseEngine } from '../typesense-engine.ts';
+import type { TypesenseEngineDependencies } from '../typesense-shop.ts';
 
 type CreateEngineWith = (
   titles: readonly string[],

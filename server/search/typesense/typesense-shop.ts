@@ -1,0 +1,280 @@
+import { LRUCache } from 'lru-cache';
+import type { Language } from '../../text/languages/language.ts';
+import type { SearchDocument } from '../document.ts';
+import type { FactsChange, FeedPosition } from '../engine.ts';
+import type { ReadFieldWeights } from '../field-weights.ts';
+import { ListedOrder } from '../listed-order.ts';
+import { type IndexedForms, readIndexedForms } from './indexed-forms.ts';
+import type { ReadProductFacts } from '../product-facts.ts';
+import type { SearchQuery } from '../query.ts';
+import type { QueryContext } from './answer-query.ts';
+import { readOutdatedFacts } from './outdated-facts.ts';
+import { nothingToFind, type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
+import { readWordings } from './read-wordings.ts';
+import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
+import { WriteQueue } from './write-queue.ts';
+import { suggestFromShop } from './suggest-from-shop.ts';
+import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
+import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
+import { withoutUnwanted } from './unwanted-products.ts';
+import type { SearchAnswer } from './connection/typesense-answers.ts';
+import type { TypesenseCluster } from './connection/typesense-cluster.ts';
+import { numberField } from './value-key.ts';
+import { queryWeights } from './word-fields.ts';
+import type { RunSearches } from './word-search.ts';
+
+export interface TypesenseEngineDependencies {
+  cluster: TypesenseCluster;
+  facts: ReadProductFacts;
+  /** The markets whose prices and products are indexed; absent: base prices only. */
+  marketIds?: (shopId: number) => Promise<readonly number[]>;
+  /** Absent: synonyms are part of a query as alternatives. */
+  synonyms?: ReadSynonyms;
+  /** Absent: the default weights. */
+  fieldWeights?: ReadFieldWeights;
+  /** The languages whose word forms are indexed. Absent: English plurals only. */
+  languages?: (shopId: number) => Promise<readonly Language[]>;
+  /** The prefix of the names of this installation's collections. */
+  prefix: string;
+  /** Returns the id of the data set, which is part of the names of collections. */
+  epoch: () => Promise<string>;
+  onRejected: (shopId: number, rejected: RejectedDocument) => void;
+}
+
+/** The limits of the cache of term readings. A write to the shop clears it. */
+const readingCacheLimits = { max: 5_000, ttl: 60_000 };
+
+interface ReadQuery {
+  term: ReadTerm;
+  wordingScores: ReadonlyMap<number, number> | undefined;
+}
+
+/** The index of one shop: its writes and queries. */
+export class TypesenseShop {
+  readonly #dependencies: TypesenseEngineDependencies;
+  readonly #shopId: number;
+  readonly #collection: ShopCollection;
+  readonly #writes = new WriteQueue();
+  readonly #readings = new LRUCache<string, ReadQuery>(readingCacheLimits);
+  /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
+  #isDropped = false;
+  #savedPosition: FeedPosition | null = null;
+  /** The version of the word forms in all documents; undefined without any. */
+  #formsVersion: string | undefined;
+
+  constructor(dependencies: TypesenseEngineDependencies, shopId: number) {
+    this.#dependencies = dependencies;
+    this.#shopId = shopId;
+    this.#collection = new ShopCollection(dependencies, shopId);
+  }
+
+  async open(): Promise<FeedPosition | null> {
+    // Another server may have written the shop.
+    this.#readings.clear();
+    const saved = await this.#collection.position();
+    this.#formsVersion = saved?.forms;
+    this.#savedPosition = saved && !(await this.needsReindex()) ? saved.position : null;
+    return this.#savedPosition;
+  }
+
+  /** Returns whether the shop has other languages than its documents were written with. */
+  async needsReindex(): Promise<boolean> {
+    return (await this.#forms()).version !== this.#formsVersion;
+  }
+
+  put(documents: readonly SearchDocument[]): Promise<void> {
+    return this.#write(async () => {
+      if (documents.length > 0) {
+        await this.#createIfDropped();
+        const facts = await this.#factsByMarket();
+        const { forms } = await this.#forms();
+        await this.#collection.put(
+          distinctById(documents).map((document) => toTypesenseDocument(document, facts, forms)),
+        );
+      }
+    });
+  }
+
+  remove(productIds: readonly number[]): Promise<void> {
+    return this.#write(async () => {
+      if (productIds.length > 0) {
+        await this.#createIfDropped();
+        await this.#collection.remove(productIds);
+      }
+    });
+  }
+
+  reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+    return this.#write(async () => {
+      await this.#replace(documents);
+    });
+  }
+
+  refresh(change: FactsChange): Promise<void> {
+    return this.#write(async () => {
+      await this.#createIfDropped();
+      if (change.settings && this.#dependencies.synonyms) {
+        await this.#collection.replaceSynonyms((await this.#settings()).synonyms);
+      }
+      const facts = await this.#factsByMarket();
+      const productIds = await readOutdatedFacts(this.#runSearches, change, facts);
+      await this.#collection.put(
+        productIds.map((id) => toFactFields(id, facts)),
+        'update',
+      );
+    });
+  }
+
+  async checkpoint(position: FeedPosition): Promise<FeedPosition | null> {
+    await this.#write(() => this.#collection.savePosition(position, this.#formsVersion));
+    this.#savedPosition = position;
+    return this.#savedPosition;
+  }
+
+  drop(): Promise<void> {
+    this.#savedPosition = null;
+    return this.#write(async () => {
+      this.#isDropped = true;
+      await this.#collection.drop();
+    });
+  }
+
+  /** Returns undefined when nothing can match, so that no request is needed. */
+  async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
+    const weights = await this.#weights();
+    const { term, isAsTyped = false, languages = [] } = query;
+    const options: TermOptions = { weights, languages, isAsTyped };
+    // A cluster with the shop's synonyms applies them itself.
+    const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
+    const isEverything = term.trim() === '';
+    const settings = [isAsTyped, languages, [...weights]];
+    const key = JSON.stringify([term, isEverything ? [] : alternatives, ...settings]);
+    const read =
+      this.#readings.get(key) ??
+      (isEverything ? everything : await this.#read(term, alternatives, options));
+    this.#readings.set(key, read);
+    const sort = await this.#sortIfIndexed(query);
+    const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
+    return canFind
+      ? {
+          runSearches: this.#runSearches,
+          query: await withoutUnwanted(this.#runSearches, { ...query, sort }),
+          weights,
+          ...read,
+        }
+      : undefined;
+  }
+
+  /** A metafield without numbers has no field in the collection, so sorting by it is ignored. */
+  async #sortIfIndexed({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
+    const field = sort?.field;
+    if (field === undefined || typeof field === 'string' || field instanceof ListedOrder) {
+      return sort;
+    }
+    const fields = await this.#collection.fields();
+    return fields.includes(numberField(field)) ? sort : undefined;
+  }
+
+  async suggest(term: string, limit: number): Promise<string[]> {
+    return suggestFromShop(this.#runSearches, await this.#weights(), term, limit);
+  }
+
+  async #read(
+    term: string,
+    alternatives: readonly string[],
+    options: TermOptions,
+  ): Promise<ReadQuery> {
+    const read = await readTerm(this.#runSearches, term, options);
+    const wordings = await readWordings(this.#runSearches, read, alternatives, options);
+    return { term: read, wordingScores: wordings };
+  }
+
+  readonly #runSearches: RunSearches = async (searches) => {
+    if (searches.length === 0) {
+      return [];
+    }
+    return this.#isDropped ? searches.map(() => nothing) : this.#collection.search(searches);
+  };
+
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writes.run(async () => {
+      try {
+        return await work();
+      } finally {
+        this.#readings.clear();
+      }
+    });
+  }
+
+  /**
+   * Creates the collection of a dropped shop. One that is missing for another reason must be filled with all products, not
+   * only with those of a write.
+   */
+  async #createIfDropped(): Promise<void> {
+    if (this.#isDropped) {
+      await this.#replace(noDocuments());
+    }
+  }
+
+  async #replace(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+    const forms = await this.#forms();
+    await this.#collection.replace(this.#toTypesense(documents, forms), await this.#settings());
+    this.#formsVersion = forms.version;
+    this.#isDropped = false;
+  }
+
+  async *#toTypesense(
+    documents: AsyncIterable<readonly SearchDocument[]>,
+    { forms }: IndexedForms,
+  ) {
+    for await (const some of documents) {
+      const facts = await this.#factsByMarket();
+      yield some.map((document) => toTypesenseDocument(document, facts, forms));
+    }
+  }
+
+  async #forms(): Promise<IndexedForms> {
+    return readIndexedForms(await this.#dependencies.languages?.(this.#shopId));
+  }
+
+  async #factsByMarket(): Promise<FactsByMarket> {
+    const facts: [number | undefined, Awaited<ReturnType<ReadProductFacts>>][] = [];
+    for (const marketId of [undefined, ...(await this.#marketIds())]) {
+      facts.push([marketId, await this.#dependencies.facts(this.#shopId, marketId)]);
+    }
+    return new Map(facts.flatMap(([marketId, known]) => (known ? [[marketId, known]] : [])));
+  }
+
+  async #marketIds(): Promise<readonly number[]> {
+    return (await this.#dependencies.marketIds?.(this.#shopId)) ?? [];
+  }
+
+  async #settings() {
+    const synonyms = (await this.#dependencies.synonyms?.(this.#shopId)) ?? [];
+    const { forms } = await this.#forms();
+    return { marketIds: await this.#marketIds(), synonyms: toSynonymItems(synonyms, forms) };
+  }
+
+  async #weights(): Promise<QueryContext['weights']> {
+    return queryWeights(await this.#dependencies.fieldWeights?.(this.#shopId));
+  }
+}
+
+const nothing: SearchAnswer = {
+  found: 0,
+  hits: [],
+  facet_counts: [],
+  request_params: { collection_name: '' },
+};
+
+const everything: ReadQuery = {
+  term: nothingToFind,
+  wordingScores: undefined,
+};
+
+/** Keeps the last of documents with the same id. */
+function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {
+  return [...new Map(documents.map((document) => [document.id, document])).values()];
+}
+
+async function* noDocuments(): AsyncGenerator<never> {}
