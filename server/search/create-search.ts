@@ -20,7 +20,7 @@ import { StartupIndex } from './index/startup-index.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
 import { Search } from './search.ts';
-import { languagesOf } from './settings/compiled-settings.ts';
+import { languagesOf, synonymsOf } from './settings/compiled-settings.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
 import {
   type ClusterOptions,
@@ -151,7 +151,7 @@ function createCluster(
     ...parts,
     leases: leases ?? new Leases(stores.database, { holder: '', isAlone: true }),
     cluster,
-    synonyms: async (shopId) => (await readSettings(stores, shopId)).synonyms,
+    synonyms: async (shopId) => synonymsOf(await readSettings(stores, shopId)),
     languages: async (shopId) =>
       languagesOf(await readSettings(stores, shopId), await options.locale(shopId)),
   });

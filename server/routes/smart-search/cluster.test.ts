@@ -102,6 +102,17 @@ describe('search with a cluster', () => {
     expect(await ids('kannen')).toEqual([]);
   });
 
+  test('applies the built-in synonyms, unless the shop has turned them off', async ({
+    cluster,
+  }) => {
+    const shop = await (await cluster()).shop();
+    await shop.import({ products: [...mugs, product({ id: 4, title: 'Small notebook' })] });
+    const ids = async (searchTerm: string) => idsOf(await search(shop, { searchTerm }));
+    expect(await ids('laptop')).toEqual([4]);
+    await shop.saveSettings({ search: { built_in_synonyms: false } });
+    expect(await ids('laptop')).toEqual([]);
+  });
+
   test('explains sales and preferences as parts that add up to the score', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });

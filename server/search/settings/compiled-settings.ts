@@ -48,9 +48,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
       .digest('base64url'),
     languages: languagesOf(settings, locale),
     interpretsTerms: settings.interpret_terms,
-    alternativesOf: compileSynonyms(
-      settings.built_in_synonyms ? [...settings.synonyms, ...builtInSynonyms] : settings.synonyms,
-    ),
+    alternativesOf: compileSynonyms(synonymsOf(settings)),
     keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),
     excludesTerm: (term) => excludedTerms.size > 0 && excludedTerms.has(termKey(term)),
     exclusions: toExclusions(settings),
@@ -62,6 +60,14 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
     facets: compileFacetOrder(settings.facets, locale),
     browser: toBrowserSettings(settings),
   };
+}
+
+/** Returns the synonyms of a shop, with the built-in ones unless it has turned them off. */
+export function synonymsOf(
+  settings: Pick<SearchSettings, 'synonyms' | 'built_in_synonyms'>,
+): SearchSettings['synonyms'] {
+  const { synonyms, built_in_synonyms: withBuiltIn } = settings;
+  return withBuiltIn ? [...synonyms, ...builtInSynonyms] : synonyms;
 }
 
 /** Returns the languages of a shop's texts; none for a language whose word forms are not known. */
