@@ -31,6 +31,14 @@ describe('search with a cluster', () => {
     expect(await reading(app, 'vitrine_search_degraded')).toBe(0);
   });
 
+  test('answers for a new shop before its first product', async ({ cluster, server }) => {
+    const app = await cluster();
+    const shop = await app.shop();
+    await app.service.catchUp();
+    expect(await isDegraded(shop)).toBe(false);
+    expect([...server.aliases.values()]).toHaveLength(1);
+  });
+
   test('follows changed stock, collections, sales and markets', async ({ cluster }) => {
     const shop = await (await cluster()).shop({ scopes: ['read_markets'] });
     const collections = [collection(7, [1])];

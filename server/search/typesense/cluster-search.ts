@@ -139,12 +139,14 @@ export class ClusterSearch implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    const isNew = !this.#shopIds.has(shopId);
     this.#shopIds.add(shopId);
     if (!this.#lease.isHeld) {
       await this.#waitForWriter(shopId, changes);
     }
     if (this.#lease.isHeld) {
-      await this.#writer.apply(shopId, changes);
+      // The first changes of a new shop may name no product, and what else follows needs its collection.
+      await (isNew ? this.#writer.rebuild(shopId) : this.#writer.apply(shopId, changes));
     }
   }
 
