@@ -97,9 +97,7 @@ export async function nextObject(
   kind: 'ruleset' | 'widget',
 ): Promise<number> {
   const store = kind === 'ruleset' ? stores.rulesets : stores.widgets;
-  const highest = await Promise.all([
-    store.highestId(transaction, shopId),
-    stores.versions.highestObject(transaction, { shopId, kind }),
-  ]);
-  return Math.max(...highest) + 1;
+  const highestId = await store.highestId(transaction, shopId);
+  const highestObject = await stores.versions.highestObject(transaction, { shopId, kind });
+  return Math.max(highestId, highestObject) + 1;
 }

@@ -115,15 +115,13 @@ export class VersionStore {
     transaction: Knex.Transaction,
     { shopId, kind }: Omit<VersionedObject, 'object'>,
   ): Promise<number> {
-    const numbers = await Promise.all(
-      ['versions', 'drafts', 'plans'].map(async (table) => {
-        const [row] = await transaction<ObjectRow>(table)
-          .where({ shop_id: shopId, kind })
-          .max<{ object: number | null }[]>({ object: 'object' });
-        return row?.object ?? 0;
-      }),
+    const ofTable = (table: string) =>
+      `SELECT max(object) AS object FROM ${table} WHERE shop_id = :shopId AND kind = :kind`;
+    const rows: { object: number | null }[] = await transaction.raw(
+      ['versions', 'drafts', 'plans'].map(ofTable).join(' UNION ALL '),
+      { shopId, kind },
     );
-    return Math.max(...numbers);
+    return Math.max(...rows.map(({ object }) => object ?? 0));
   }
 
   /** Returns the drafts of a kind by object. */
