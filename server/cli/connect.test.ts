@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
 import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
+import { rowsOf } from '../testing/stand-in/stand-in-rows.ts';
 
 describe('connect', () => {
   test('makes the shop, pulls its store and tells how the connection is', async ({
     installation,
   }) => {
     const platform = await StandInPlatform.start({ seed: 7 });
-    platform.change(60);
+    platform.change(200);
     const token = await installation.file('token.txt', `${standInToken}\n`);
     const options = ['--url', platform.url, '--token-file', token];
     const connected = await installation.cli('connect', 'a.example', ...options, '--json');
@@ -15,10 +16,9 @@ describe('connect', () => {
     expect(JSON.parse(connected.stdout)).toMatchObject({
       state: 'active',
       error: null,
-      pulls: [
-        { kind: 'collections', records: platform.store.collections.size },
-        { kind: 'products', records: platform.store.products.size },
-      ],
+      pulls: Object.entries(rowsOf(platform.store))
+        .map(([kind, records]) => ({ kind, records: Object.keys(records).length }))
+        .toSorted((first, second) => first.kind.localeCompare(second.kind)),
     });
     const paused = await installation.cli('connection', 'pause', 'a.example');
     expect(paused.stdout).toContain(`${platform.url}: paused`);
