@@ -118,8 +118,9 @@ class ConnectionRun {
   async #pullIfDue(kind: PulledKind): Promise<void> {
     const { stores, access } = this.#options;
     const pulls = await stores.connections.pulls(this.#connection.shopId);
-    const finishedAt = pulls.find((pull) => pull.kind === kind)?.finishedAt ?? null;
-    if (finishedAt === null || access.now() - finishedAt >= pullEveryMs) {
+    const pull = pulls.find((known) => known.kind === kind);
+    const finishedAt = pull?.finishedAt ?? null;
+    if (finishedAt === null || pull?.isHastened || access.now() - finishedAt >= pullEveryMs) {
       await this.#pull(kind);
     }
   }

@@ -201,7 +201,7 @@ export class DeliveryWorker {
     const changes = read.flatMap(({ changes: ofDelivery }) => ofDelivery);
     await stores.database.write(shopId, async (transaction) => {
       const outcomes = await records.write(transaction, shopId, changes);
-      await stores.connections.hasten(transaction, shopId, kindsToPull(changes));
+      await stores.connections.hasten(transaction, shopId, { kinds: kindsToPull(changes), now });
       await saveRequests(stores, transaction, { shopId, changes, now });
       await stores.deliveries.finish(
         transaction,

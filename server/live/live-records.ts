@@ -63,6 +63,7 @@ export class LiveRecords {
     const products = new ProductBatch(stores, transaction, {
       shopId,
       platform: this.#context.platform,
+      now: Date.parse(this.#context.importedAt),
     });
     await save(productImport(stores), await products.complete(batch.rows('products'), changes));
     const collections = batch.rows('collections').map(({ value }) => value);

@@ -6,32 +6,38 @@ import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';
 import { mergeProduct } from './merge-product.ts';
-import { newestAt, totalOf, withQuantity } from './stock.ts';
+import { type ChangedLevel, type CountedProduct, countStock, type ItemStock } from './stock.ts';
+import { datedAt } from './version-order.ts';
 
 /** Completes the products of a batch with what is stored, and with the changes of their stock. */
 export class ProductBatch {
-  readonly #stores: Pick<Stores, 'products' | 'stock'>;
+  readonly #stores: Pick<Stores, 'products' | 'stock' | 'connections'>;
   readonly #transaction: Knex.Transaction;
   readonly #shopId: number;
   /** The inventory tracker of variants whose stock is counted from now on. */
   readonly #platform: string;
+  readonly #now: number;
 
   constructor(
-    stores: Pick<Stores, 'products' | 'stock'>,
+    stores: Pick<Stores, 'products' | 'stock' | 'connections'>,
     transaction: Knex.Transaction,
-    { shopId, platform }: { shopId: number; platform: string },
+    { shopId, platform, now }: { shopId: number; platform: string; now: number },
   ) {
     this.#stores = stores;
     this.#transaction = transaction;
     this.#shopId = shopId;
     this.#platform = platform;
+    this.#now = now;
   }
 
   /** Returns the products to save: those of the rows, and others whose stock has changed. */
   async complete(rows: readonly ProductRow[], changes: readonly SeenChange[]): Promise<Product[]> {
-    const changedItems = await this.#saveLevels(changes);
+    const changed = await this.#saveLevels(changes);
     const items = changes.flatMap(({ change }) => (change.type === 'item' ? [change] : []));
-    const touched = [...changedItems, ...items.map(({ itemId }) => itemId)];
+    const touched = [
+      ...changed.map(({ level }) => level.itemId),
+      ...items.map(({ itemId }) => itemId),
+    ];
     const owners =
       touched.length === 0
         ? []
@@ -43,12 +49,42 @@ export class ProductBatch {
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
     const products = [...ids].flatMap((id) => this.#merge(given.get(id), stored.get(id)) ?? []);
-    const levels = await this.#levelsOf(products);
-    return products.map((product) => {
-      const row = given.get(product.id);
-      const sold = applyLevels(product, levels, row ? isNewerThan(row) : changedItems);
-      return items.reduce((former, item) => applyItem(former, item, this.#platform), sold);
+    const counted = await this.#count(
+      products.map((product) => ({
+        product,
+        row: given.get(product.id),
+        stored: stored.get(product.id),
+      })),
+      changed,
+    );
+    return counted.map((product) =>
+      items.reduce((former, item) => applyItem(former, item, this.#platform), product),
+    );
+  }
+
+  /** Counts the stock of products. Has the store asked for those whose sum it alone knows. */
+  async #count(
+    products: readonly CountedProduct[],
+    changed: readonly ChangedLevel[],
+  ): Promise<Product[]> {
+    const levels = await this.#levelsOf(products.map(({ product }) => product));
+    if (levels.size === 0) {
+      return products.map(({ product }) => product);
+    }
+    const { connections } = this.#stores;
+    const canAsk = await connections.canPull(this.#transaction, this.#shopId);
+    const stockOf = (itemId: number): ItemStock => ({
+      levels: levels.get(itemId) ?? [],
+      changed: changed.filter(({ level }) => level.itemId === itemId),
     });
+    const counts = products.map((product) => countStock(product, { stockOf, canAsk }));
+    if (counts.some(({ isCertain }) => !isCertain)) {
+      await connections.hasten(this.#transaction, this.#shopId, {
+        kinds: ['products'],
+        now: this.#now,
+      });
+    }
+    return counts.map(({ product }) => product);
   }
 
   #merge(row: ProductRow | undefined, stored: Product | undefined): Product | undefined {
@@ -79,63 +115,38 @@ export class ProductBatch {
     return byItem;
   }
 
-  /** Saves levels unless newer ones are stored. Returns the items that have changed. */
-  async #saveLevels(changes: readonly SeenChange[]): Promise<Set<number>> {
+  /** Saves levels unless newer ones are stored. Returns those that were saved. */
+  async #saveLevels(changes: readonly SeenChange[]): Promise<ChangedLevel[]> {
     const arrived = changes.flatMap(({ change, seenAt }) =>
       change.type === 'stock' ? [toStored(change, seenAt)] : [],
     );
     if (arrived.length === 0) {
-      return new Set();
+      return [];
     }
     const { stock } = this.#stores;
     const ids = arrived.map(({ itemId }) => itemId);
     const stored = await stock.levels(this.#transaction, this.#shopId, ids);
-    const newest = new Map(stored.map((level) => [nameOf(level), level]));
+    const formers = new Map(stored.map((level) => [nameOf(level), level]));
     const changed = new Map<string, StoredLevel>();
     for (const level of arrived) {
-      const known = newest.get(nameOf(level));
+      const name = nameOf(level);
+      const known = changed.get(name) ?? formers.get(name);
       if (!known || level.updatedAt >= known.updatedAt) {
-        newest.set(nameOf(level), level);
-        changed.set(nameOf(level), level);
+        changed.set(name, level);
       }
     }
     await stock.save(this.#transaction, this.#shopId, [...changed.values()]);
-    return new Set([...changed.values()].map(({ itemId }) => itemId));
+    return [...changed].map(([name, level]) => ({ level, former: formers.get(name) }));
   }
 }
 
 function toStored({ itemId, locationId, available, updatedAt }: StockLevel, seenAt: number) {
-  return { itemId, locationId, available, updatedAt: updatedAt ?? seenAt, seenAt };
+  const time = datedAt({ updatedAt, seenAt, source: 'webhook' }) ?? seenAt;
+  return { itemId, locationId, available, updatedAt: time, seenAt };
 }
 
 function nameOf({ itemId, locationId }: StoredLevel): string {
   return `${itemId} ${locationId}`;
-}
-
-/** Matches levels that are newer than the product, whose quantities are as old as itself. */
-function isNewerThan({ value, asOf }: ProductRow) {
-  const time = Date.parse(value.updated_at);
-  return {
-    has: (_itemId: number, levels: readonly StoredLevel[]) =>
-      newestAt(levels) > time && (asOf === null || levels.some(({ seenAt }) => seenAt >= asOf)),
-  };
-}
-
-function applyLevels(
-  product: Product,
-  levels: ReadonlyMap<number, StoredLevel[]>,
-  applies: { has(itemId: number, levels: readonly StoredLevel[]): boolean },
-): Product {
-  return {
-    ...product,
-    variants: product.variants.map((variant) => {
-      const itemId = variant.inventory_item_id;
-      const ofItem = levels.get(itemId) ?? [];
-      return ofItem.length > 0 && applies.has(itemId, ofItem)
-        ? withQuantity(variant, totalOf(ofItem))
-        : variant;
-    }),
-  };
 }
 
 function applyItem(product: Product, item: InventoryItem, platform: string): Product {

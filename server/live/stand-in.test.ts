@@ -131,6 +131,50 @@ describe('a connected store', () => {
     await connected.close();
   });
 
+  base('has its stock summed up over locations of which a webhook names one', async ({ app }) => {
+    const connected = await connect(app, { seed: 1 });
+    const { platform, shop, pull } = connected;
+    platform.store.addProduct(platform.random);
+    const [id = 0] = platform.store.products.keys();
+    const time = Date.now();
+    const change = async (levels: number[], location: number, second: number) => {
+      const updatedAt = time + second * 1_000;
+      const product = { id, title: 'Mug', price: '5.00', levels, updatedAt };
+      platform.store.products.set(id, product);
+      await shop.send('inventory_levels/update', {
+        inventory_item_id: id * 7,
+        location_id: location + 1,
+        available: levels[location],
+        updated_at: new Date(updatedAt).toISOString(),
+      });
+      await shop.settle();
+    };
+    const quantity = async () => (await shop.product(id))?.variants[0]?.inventory_quantity;
+    platform.store.products.set(id, {
+      id,
+      title: 'Mug',
+      price: '5.00',
+      levels: [6, 4],
+      updatedAt: time,
+    });
+    await pull();
+    expect(await quantity()).toBe(10);
+
+    // The share of the location is not known before the store was asked.
+    await change([5, 4], 0, 1);
+    expect(await quantity()).toBe(10);
+    await pull();
+    expect(await quantity()).toBe(9);
+    await change([2, 4], 0, 2);
+    expect(await quantity()).toBe(6);
+    await change([2, 0], 1, 3);
+    await pull();
+    expect(await quantity()).toBe(2);
+    await change([0, 0], 0, 4);
+    expect(await quantity()).toBe(0);
+    await connected.close();
+  });
+
   base('is asked for its webhooks again when it has dropped them', async ({ app }) => {
     const connected = await connect(app, { seed: 1 });
     const { platform, pull } = connected;

@@ -1,25 +1,104 @@
-import type { Variant } from '../catalog/product.ts';
+import type { Product, Variant } from '../catalog/product.ts';
 import type { StoredLevel } from '../store/live/stock-store.ts';
+import type { ProductRow } from './live-rows.ts';
 
-/** The location that stands for the sum of all. */
-const allLocations = 0;
-
-export function newestAt(levels: readonly StoredLevel[]): number {
-  return Math.max(...levels.map(({ updatedAt }) => updatedAt));
+/** A level that has just arrived, with the one that it replaces. */
+export interface ChangedLevel {
+  level: StoredLevel;
+  former: StoredLevel | undefined;
 }
 
-/** Returns the stock over all locations: the pulled sum, or the sum of known locations when one of them is newer. */
-export function totalOf(levels: readonly StoredLevel[]): number {
-  const pulled = levels.find(({ locationId }) => locationId === allLocations);
-  if (pulled && pulled.updatedAt >= newestAt(levels)) {
-    return pulled.available;
+/** The levels of an inventory item, and those of them that have just arrived. */
+export interface ItemStock {
+  levels: readonly StoredLevel[];
+  changed: readonly ChangedLevel[];
+}
+
+export interface CountedProduct {
+  product: Product;
+  row: ProductRow | undefined;
+  stored: Product | undefined;
+}
+
+/** The quantity of a variant; `isCertain` is false when only the store knows the sum of its locations. */
+interface Count {
+  quantity: number;
+  isCertain: boolean;
+}
+
+export interface CountRules {
+  stockOf: (itemId: number) => ItemStock;
+  /** True when the store can be asked for a sum that is not known. */
+  canAsk: boolean;
+}
+
+/**
+ * Returns a product with the stock over all locations. A product names this sum, and a level only that of its
+ * location: it changes the sum by as much as the location has changed.
+ */
+export function countStock(
+  counted: CountedProduct,
+  { stockOf, canAsk }: CountRules,
+): { product: Product; isCertain: boolean } {
+  const { product } = counted;
+  let isCertain = true;
+  const variants = product.variants.map((variant) => {
+    const stock = stockOf(variant.inventory_item_id);
+    if (stock.levels.length === 0) {
+      return variant;
+    }
+    const count = countVariant(counted, variant, { stock, canAsk });
+    isCertain &&= count.isCertain;
+    return count.quantity === variant.inventory_quantity
+      ? variant
+      : withQuantity(variant, count.quantity);
+  });
+  return { product: { ...product, variants }, isCertain };
+}
+
+function countVariant(
+  { product, row, stored }: CountedProduct,
+  variant: Variant,
+  { stock: { levels, changed }, canAsk }: { stock: ItemStock; canAsk: boolean },
+): Count {
+  if (row && !isNewerThan(levels, row)) {
+    return { quantity: variant.inventory_quantity, isCertain: true };
   }
-  return levels
-    .filter(({ locationId }) => locationId !== allLocations)
-    .reduce((sum, { available }) => sum + available, 0);
+  const known = row ? stored?.variants.find(({ id }) => id === variant.id) : variant;
+  if (!known) {
+    return { quantity: canAsk ? variant.inventory_quantity : sumOf(levels), isCertain: !canAsk };
+  }
+  const countedAt = Date.parse((row ? stored : product)?.updated_at ?? '');
+  const later = changed.filter(({ level }) => level.updatedAt > countedAt);
+  if (later.every(({ former }) => former)) {
+    const change = later.reduce(
+      (sum, { level, former }) => sum + level.available - (former?.available ?? 0),
+      0,
+    );
+    // A pull that is older than a level may have brought a sum that is lost with it.
+    const isCertain = !canAsk || row === undefined || row.asOf === null;
+    return { quantity: known.inventory_quantity + change, isCertain };
+  }
+  // The location is new, so its share of the known sum is not known.
+  return canAsk
+    ? { quantity: known.inventory_quantity, isCertain: false }
+    : { quantity: sumOf(levels), isCertain: true };
 }
 
-export function withQuantity(variant: Variant, quantity: number): Variant {
+/** Returns whether levels are newer than a product, whose quantities are as old as itself. */
+function isNewerThan(levels: readonly StoredLevel[], { value, asOf }: ProductRow): boolean {
+  const time = Date.parse(value.updated_at);
+  return (
+    levels.some(({ updatedAt }) => updatedAt > time) &&
+    (asOf === null || levels.some(({ seenAt }) => seenAt >= asOf))
+  );
+}
+
+function sumOf(levels: readonly StoredLevel[]): number {
+  return levels.reduce((sum, { available }) => sum + available, 0);
+}
+
+function withQuantity(variant: Variant, quantity: number): Variant {
   return {
     ...variant,
     inventory_quantity: quantity,

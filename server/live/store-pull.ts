@@ -46,7 +46,7 @@ export class StorePull {
     const known = (await stores.connections.pulls(shopId)).find((pull) => pull.kind === kind);
     const isGoingOn = known !== undefined && known.asOf !== null;
     const since = known?.finishedAt ? known.newestAt - overlapMs : null;
-    let state: PullState = {
+    const state: PullState = {
       kind,
       newestAt: known?.newestAt ?? 0,
       finishedAt: known?.finishedAt ?? null,
@@ -54,21 +54,27 @@ export class StorePull {
       asOf: isGoingOn ? (known.asOf ?? now()) : now(),
       records: isGoingOn ? known.records : 0,
     };
-    await this.#save(state);
+    await (isGoingOn ? this.#save(state) : this.#begin(state));
     if (kind === 'markets') {
       const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
       await this.#finish(state, records, state.newestAt);
       return;
     }
-    const from = state.newestAt;
-    let newestAt = from;
+    await this.#pullRecords(kind, since, state);
+  }
+
+  async #pullRecords(kind: PulledKind, since: number | null, begun: PullState): Promise<void> {
+    const { store } = this.#options;
+    let state = begun;
+    let { newestAt } = begun;
     const onCursor = (cursor: string) => this.#save((state = { ...state, cursor }));
-    for await (const batch of store.pull(kind, { since, cursor: state.cursor, onCursor })) {
+    for await (const batch of store.pull(kind, { since, cursor: begun.cursor, onCursor })) {
       newestAt = Math.max(newestAt, ...batch.records.map(({ updatedAt }) => updatedAt ?? 0));
       state = await this.#writeBatch(kind, batch, state);
     }
     // A record may have changed after it was read, and before another one that was read then.
-    await this.#finish(state, state.records, Math.max(from, Math.min(newestAt, state.asOf)));
+    const certain = Math.max(begun.newestAt, Math.min(newestAt, begun.asOf));
+    await this.#finish(state, state.records, certain);
   }
 
   async #writeBatch(kind: PulledKind, batch: PulledBatch, state: PullState): Promise<PullState> {
@@ -129,6 +135,13 @@ export class StorePull {
   #finish(state: PullState, records: number, newestAt: number): Promise<void> {
     const finishedAt = this.#options.now();
     return this.#save({ ...state, cursor: null, asOf: null, records, newestAt, finishedAt });
+  }
+
+  async #begin(pull: Pull): Promise<void> {
+    const { stores, shopId } = this.#options;
+    await stores.database.write(shopId, (transaction) =>
+      stores.connections.beginPull(transaction, shopId, pull),
+    );
   }
 
   async #save(pull: Pull): Promise<void> {

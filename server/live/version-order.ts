@@ -45,7 +45,11 @@ export function nextVersion(
 }
 
 /** Returns null for a date that cannot be right. */
-function datedAt({ updatedAt, seenAt, source }: ArrivedVersion): number | null {
+export function datedAt({
+  updatedAt,
+  seenAt,
+  source,
+}: Pick<ArrivedVersion, 'updatedAt' | 'seenAt' | 'source'>): number | null {
   const isAhead = updatedAt !== null && updatedAt > seenAt + clockSkewMs;
   return isAhead && source === 'webhook' ? null : updatedAt;
 }

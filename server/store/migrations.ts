@@ -40,6 +40,7 @@ import { marketEdits } from './migrations/0089-market-edits.ts';
 import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
 import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 import { jobs } from './migrations/0097-jobs.ts';
+import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
 
 interface Migration {
   name: string;
@@ -88,6 +89,7 @@ const all: readonly Migration[] = [
   { name: '0092-parts-of-pending-counts', up: partsOfPendingCounts },
   { name: '0095-kept-term-runs', up: keptTermRuns },
   { name: '0097-jobs', up: jobs },
+  { name: '0102-hastened-pulls', up: hastenedPulls },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

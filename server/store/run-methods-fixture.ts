@@ -65,7 +65,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'connections.list': { tables: ['connections'], reason: 'reads all connections' },
     'connections.pulls': { tables: ['pulls'], reason: 'a shop has few kinds' },
     ...Object.fromEntries(
-      ['save', 'remove', 'hasten'].map((method) => [
+      ['save', 'remove', 'hasten', 'beginPull'].map((method) => [
         `connections.${method}`,
         { tables: ['pulls'], reason: 'a shop has few kinds' },
       ]),

@@ -42,6 +42,11 @@ export interface Pull {
   finishedAt: number | null;
 }
 
+export interface SavedPull extends Pull {
+  /** True when a webhook has told only a part since the last pull asked. */
+  isHastened: boolean;
+}
+
 interface ConnectionRow {
   shop_id: number;
   connector: string;
@@ -63,6 +68,7 @@ interface PullRow {
   newest_at: number;
   records: number;
   finished_at: number | null;
+  hastened_at: number | null;
 }
 
 export class ConnectionStore {
@@ -83,6 +89,15 @@ export class ConnectionStore {
       .where({ shop_id: shopId })
       .first();
     return row && toConnection(row);
+  }
+
+  /** Returns whether a shop pulls from its store, now or after a pause. */
+  async canPull(connection: Knex, shopId: number): Promise<boolean> {
+    const row = await connection<ConnectionRow>('connections')
+      .where({ shop_id: shopId })
+      .whereIn('state', ['active', 'paused'])
+      .first('shop_id');
+    return row !== undefined;
   }
 
   /** Saves a connection in place of a former one. Its pulls begin anew. */
@@ -127,7 +142,7 @@ export class ConnectionStore {
     await transaction('pulls').where({ shop_id: shopId }).del();
   }
 
-  async pulls(shopId: number): Promise<Pull[]> {
+  async pulls(shopId: number): Promise<SavedPull[]> {
     const rows = await this.#database
       .read<PullRow>('pulls')
       .where({ shop_id: shopId })
@@ -139,22 +154,33 @@ export class ConnectionStore {
       newestAt: row.newest_at,
       records: row.records,
       finishedAt: row.finished_at,
+      isHastened: row.hastened_at !== null,
     }));
   }
 
-  /** Makes finished pulls of these kinds due. */
+  /** Makes pulls of these kinds due, after one that runs already. */
   async hasten(
     transaction: Knex.Transaction,
     shopId: number,
-    kinds: readonly string[],
+    { kinds, now }: { kinds: readonly string[]; now: number },
   ): Promise<void> {
-    await transaction<PullRow>('pulls')
-      .where({ shop_id: shopId })
-      .whereIn('kind', kinds)
-      .whereNotNull('finished_at')
-      .update({ finished_at: 1 });
+    if (kinds.length > 0) {
+      await transaction<PullRow>('pulls')
+        .where({ shop_id: shopId })
+        .whereIn('kind', kinds)
+        .update({ hastened_at: now });
+    }
   }
 
+  /** Saves the begin of a pull that asks for everything that has made it due. */
+  async beginPull(transaction: Knex.Transaction, shopId: number, pull: Pull): Promise<void> {
+    await this.savePull(transaction, shopId, pull);
+    await transaction<PullRow>('pulls')
+      .where({ shop_id: shopId, kind: pull.kind })
+      .update({ hastened_at: null });
+  }
+
+  /** Saves the state of a pull. It stays due when it was hastened meanwhile. */
   async savePull(
     transaction: Knex.Transaction,
     shopId: number,
@@ -171,7 +197,7 @@ export class ConnectionStore {
         finished_at: finishedAt,
       })
       .onConflict(['shop_id', 'kind'])
-      .merge();
+      .merge(['cursor', 'as_of', 'newest_at', 'records', 'finished_at']);
   }
 }
 

@@ -112,7 +112,9 @@ function connectionCalls(shopId: number) {
       update: writes((s, t) => s.connections.update(t, shopId, { error: 'x' })),
       pulls: (s) => s.connections.pulls(shopId),
       savePull: writes((s, t) => s.connections.savePull(t, shopId, pull)),
-      hasten: writes((s, t) => s.connections.hasten(t, shopId, ['products'])),
+      hasten: writes((s, t) => s.connections.hasten(t, shopId, { kinds: ['products'], now: 1 })),
+      beginPull: writes((s, t) => s.connections.beginPull(t, shopId, pull)),
+      canPull: writes((s, t) => s.connections.canPull(t, shopId)),
       remove: writes((s, t) => s.connections.remove(t, shopId)),
     },
   } satisfies Partial<StoreCalls>;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace } from '../dialects/sql.ts';
 
-/** The stock of an inventory item at a location; location 0 has the sum of all. */
+/** The stock of an inventory item at a location. */
 export interface StoredLevel {
   itemId: number;
   locationId: number;
