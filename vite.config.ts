@@ -73,6 +73,7 @@ const server: ViteUserConfig = {
         'training-program': 'server/recommend/training/training-program.ts',
         'import-program': 'server/management/imports/import-program.ts',
         'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
+        'weight-trial-program': 'server/weight-trial-program.ts',
       },
     },
   },

@@ -18,6 +18,7 @@ import { readInstallation, readShopHealth } from './shop-health.ts';
 import { storeAccessOf } from './store-access.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import type { VersionCheck } from './version-check.ts';
+import type { WeightTrials } from './weight-trials/weight-trials.ts';
 
 export interface AdminRouterOptions {
   config: Config;
@@ -32,6 +33,7 @@ export interface AdminRouterOptions {
   streams: OpenStreams;
   storeTrials: StoreTrials;
   evaluations: Evaluations;
+  weightTrials: WeightTrials;
 }
 
 /** Creates the readings of public stores, which the caller closes. */
@@ -95,6 +97,7 @@ export function createAdminRouter(
     imports: createImportServices(importsOf(config)),
     storeTrials: rest.storeTrials,
     evaluations: rest.evaluations,
+    weightTrials: rest.weightTrials,
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

@@ -11,7 +11,7 @@ import {
   createStoreTrials,
 } from './admin-router.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
-import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
+import { type Config, dataOf, publicUrl, trainingOf, weightTrialsOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
@@ -59,6 +59,7 @@ import { WriteProbe } from './store/write-probe.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { readVersion } from './version.ts';
 import { VersionCheck } from './version-check.ts';
+import { WeightTrials } from './weight-trials/weight-trials.ts';
 
 export interface App {
   listener: RequestListener;
@@ -110,13 +111,15 @@ export async function createApp(
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
     const storeTrials = createStoreTrials({ config, log, now });
     const evaluations = createEvaluations({ config, log });
+    const weightTrials = new WeightTrials(weightTrialsOf(config));
     const readiness: Lifecycle = { state: 'starting' };
     const isOpen = () => readiness.state === 'open';
     const jobs = { leases, dataDirectory, isOpen, log, now };
     const stopAdminJobs = scheduleAdminJobs(service, jobs);
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const people = { isAdmin, accounts, versions, streams, storeTrials, evaluations };
+    const trials = { storeTrials, weightTrials, evaluations };
+    const people = { isAdmin, accounts, versions, streams, ...trials };
     const ofRequests = { config, names, redis, ...people, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
@@ -134,7 +137,7 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
-          await Promise.all([storeTrials.close(), evaluations.close()]);
+          await Promise.all([storeTrials.close(), evaluations.close(), weightTrials.close()]);
           await Promise.all([stopAdminJobs(), stopVersionCheck()]);
           await feed.close();
           await service.close();
@@ -163,6 +166,7 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   streams: OpenStreams;
   storeTrials: AdminRouterOptions['storeTrials'];
   evaluations: AdminRouterOptions['evaluations'];
+  weightTrials: WeightTrials;
   now: () => number;
 }
 

@@ -211,6 +211,19 @@ export function trainingOf({ dataDirectory, databaseUrl }: Config): {
   };
 }
 
+/** Returns what trials of field weights need, and by which program they run. */
+export function weightTrialsOf(config: Config) {
+  const { dataDirectory, databaseUrl, eventRetentionDays } = config;
+  return {
+    data: { dataDirectory, databaseUrl },
+    programFile: join(builtFolder('server'), 'weight-trial-program.js'),
+    platform: config.platformName,
+    service: config.serviceName,
+    eventRetentionDays,
+    hasCluster: config.typesenseUrls !== undefined,
+  };
+}
+
 /** Returns what imports of the administration need, and by which program they run. */
 export function importsOf(config: Config) {
   const { dataDirectory, databaseUrl, platformName: platform, eventRetentionDays } = config;

@@ -149,6 +149,7 @@ export const allowedImports = {
     'server/service-jobs.ts',
     'server/store',
   ],
+  'server/weight-trials': ['server/contract', 'server/errors.ts'],
   'server/routes': [
     'server/accounts',
     'server/catalog',
@@ -171,6 +172,7 @@ export const allowedImports = {
     'server/slices.ts',
     'server/store',
     'server/maybe-promise.ts',
+    'server/weight-trials',
   ],
   'server/readiness.ts': [
     'server/contract',
@@ -208,6 +210,13 @@ export const allowedImports = {
     'server/store',
   ],
   'server/storefront-page': ['server/connectors', 'server/errors.ts', 'server/http'],
+  'server/weight-trial-program.ts': [
+    'server/contract',
+    'server/routes',
+    'server/service.ts',
+    'server/store',
+    'server/weight-trials',
+  ],
   'server/demo': [
     'server/catalog',
     'server/contract',
@@ -266,6 +275,7 @@ export const allowedImports = {
     'server/store',
     'server/store-access.ts',
     'server/version-check.ts',
+    'server/weight-trials',
   ],
   'server/open-installation.ts': [
     'server/config.ts',
@@ -309,6 +319,7 @@ export const allowedImports = {
     'server/tracing',
     'server/version.ts',
     'server/version-check.ts',
+    'server/weight-trials',
   ],
   'server/main.ts': [
     'server/app.ts',

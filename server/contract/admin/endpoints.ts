@@ -28,6 +28,7 @@ import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './ve
 import { widgetSnippetEndpoints } from './widget-snippets.ts';
 import { storeTrialEndpoints } from './store-trials.ts';
 import { webhookEndpoints } from './webhooks.ts';
+import { weightTrialEndpoints } from './weight-trials.ts';
 import { vocabularyEndpoints } from './vocabulary.ts';
 
 /** All endpoints of the administration by name, in the order of the API reference. */
@@ -85,6 +86,7 @@ const adminEndpointsByName = {
   publishSearch: searchSettingsEndpoints.publish,
   cancelSearchPlan: searchSettingsEndpoints.cancelPlan,
   ...searchTrialEndpoints,
+  ...weightTrialEndpoints,
   searchVersions: searchSettingsEndpoints.versions,
   searchVersion: searchSettingsEndpoints.version,
   restoreSearch: searchSettingsEndpoints.restore,

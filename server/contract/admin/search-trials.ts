@@ -28,7 +28,7 @@ const shownProduct = z.strictObject({
   reasons: z.array(z.string()).describe('The parts of the score in words'),
 });
 
-const results = z.strictObject({
+export const trialResultsSchema = z.strictObject({
   products: z.array(shownProduct).describe('As shoppers see them on the first page'),
   total: z.int().describe('Products on all pages'),
   corrected: z.string().nullable().describe('The term that was searched for instead'),
@@ -56,7 +56,7 @@ const results = z.strictObject({
     .describe('The first 50 products that match and were excluded'),
 });
 
-export type TrialResults = z.output<typeof results>;
+export type TrialResults = z.output<typeof trialResultsSchema>;
 
 const settings = z.record(z.string(), z.unknown());
 
@@ -107,14 +107,16 @@ export const searchTrialEndpoints = {
       currency: z.string().describe('Currency of the prices'),
       needs_index: z
         .boolean()
-        .describe('True when the draft has other field weights, which need a new index to apply'),
+        .describe(
+          'True when the draft has other field weights, which need a new index to apply, and no trial of them is ready',
+        ),
       index_seconds: z
         .number()
         .nullable()
         .describe('Seconds that the last build of the index took; null when none was measured'),
       suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
-      now: results.describe('With the live settings'),
-      changed: results.nullable().describe('With the draft; null without one'),
+      now: trialResultsSchema.describe('With the live settings'),
+      changed: trialResultsSchema.nullable().describe('With the draft; null without one'),
     }),
     example: { parameters: { shop: 'store.example' }, body: { term: 'blue mug' } },
   }),

@@ -11,6 +11,7 @@ import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { WeightTrials } from '../../weight-trials/weight-trials.ts';
 import type { SmartSearchDependencies } from '../smart-search/smart-search-dependencies.ts';
 import type { TrialDependencies } from './rulesets/try-ruleset.ts';
 
@@ -38,6 +39,8 @@ export interface AdminRoutesDependencies {
   storeTrials: Pick<StoreTrials, 'begin' | 'find'>;
   /** Measures recommenders in processes of their own. */
   evaluations: Pick<Evaluations, 'request'>;
+  /** Tries field weights in processes of their own. */
+  weightTrials: Pick<WeightTrials, 'begin' | 'find' | 'end' | 'results'>;
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */

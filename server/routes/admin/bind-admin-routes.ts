@@ -19,6 +19,7 @@ import { bindEventReports } from './events/live-events.ts';
 import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
+import { bindWeightTrials } from './search/weight-trials.ts';
 import { bindStoreTrials } from './store-trials.ts';
 import { bindWidgetSnippets } from './widget-snippets.ts';
 import { bindVersions } from './versions.ts';
@@ -48,6 +49,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindChanges(dependencies);
   bindRulesets(dependencies);
   bindSearchTrials(dependencies);
+  bindWeightTrials(dependencies);
   bindWidgetSnippets(dependencies);
   bindVersions(dependencies);
 }

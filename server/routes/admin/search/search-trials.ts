@@ -13,9 +13,9 @@ const comparedTerms = 50;
 
 /** Binds what the screens of the search need beside drafts and versions. */
 export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
-  const { bind, smartSearch, stores, now } = dependencies;
+  const { bind, smartSearch, weightTrials, stores, now } = dependencies;
   bind.inShop(endpoints.trySearch, ({ shop, body }) =>
-    trySearch(smartSearch, {
+    trySearch(smartSearch, weightTrials, {
       shop,
       term: body.term,
       settings: body.settings,

@@ -1,18 +1,11 @@
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
-import type { TrialResults } from '../../../contract/admin/search-trials.ts';
-import { searchAnswerSchema } from '../../../contract/search/search-answer.ts';
-import { searchBodySchema } from '../../../contract/search/search-request.ts';
 import { readSearchDraft } from '../../../management/draft-readers.ts';
-import { sharesOf } from '../../../search/score-shares.ts';
-import {
-  type CompiledSearchSettings,
-  compileSettings,
-} from '../../../search/settings/compiled-settings.ts';
+import { compileSettings } from '../../../search/settings/compiled-settings.ts';
 import type { Shop } from '../../../store/shop-store.ts';
-import { type Offering, openOffering } from '../../smart-search/offering.ts';
-import { answerSearch } from '../../smart-search/search-route.ts';
+import { openOffering } from '../../smart-search/offering.ts';
 import type { SmartSearchDependencies } from '../../smart-search/smart-search-dependencies.ts';
-import { shownProducts } from '../rulesets/shown-product.ts';
+import type { WeightTrials } from '../../../weight-trials/weight-trials.ts';
+import { findResults } from './answer-with-settings.ts';
 
 export interface SearchTrial {
   shop: Shop;
@@ -25,11 +18,14 @@ export interface SearchTrial {
 type TrialAnswer = AdminContract['trySearch']['answer'];
 
 const mostSuggestions = 8;
-const mostRemoved = 50;
 
-/** Answers a term as shoppers see it, with the live settings and with a draft. */
+/**
+ * Answers a term as shoppers see it, with the live settings and with a draft. Other field weights apply when a trial of
+ * them is ready.
+ */
 export async function trySearch(
   dependencies: SmartSearchDependencies,
+  trials: Pick<WeightTrials, 'results'>,
   { shop, term, settings, pageSize }: SearchTrial,
 ): Promise<TrialAnswer> {
   const { search } = dependencies;
@@ -38,86 +34,22 @@ export async function trySearch(
   const live = await search.settings(shop.id);
   const { read, problems } = readSearchDraft(settings ?? {});
   const draft = settings && read ? compileSettings(read, shop.locale) : undefined;
+  const hasOtherWeights = draft !== undefined && draft.fieldWeights !== live.fieldWeights;
+  const tried = hasOtherWeights
+    ? trials.results(shop.id, draft.fieldWeights, { ...question, settings: { ...settings } })
+    : undefined;
   return {
     problems: settings ? problems : [],
     currency: shop.currency,
     index_seconds: secondsOf(search.buildTime(shop.id)),
-    needs_index: draft !== undefined && draft.fieldWeights !== live.fieldWeights,
+    needs_index: hasOtherWeights && !tried,
     suggestions: term.trim() === '' ? [] : await search.suggest(shop.id, term, mostSuggestions),
     now: await findResults(dependencies, offering, question, live),
-    changed: draft ? await findResults(dependencies, offering, question, draft) : null,
+    changed: draft ? await (tried ?? findResults(dependencies, offering, question, draft)) : null,
   };
 }
 
 /** Returns seconds with one decimal. */
 function secondsOf(milliseconds: number | undefined): number | null {
   return milliseconds === undefined ? null : Math.round(milliseconds / 100) / 10;
-}
-
-/** Asks the same code as a shopper's search, and reads its answer. */
-async function findResults(
-  dependencies: SmartSearchDependencies,
-  offering: Offering,
-  { term, pageSize }: { term: string; pageSize: number },
-  settings: CompiledSearchSettings,
-): Promise<TrialResults> {
-  const search = dependencies.search.withSettings(settings);
-  const body = searchBodySchema.parse({
-    searchTerm: term,
-    pageSize,
-    explain: true,
-    aggregate: {},
-  });
-  const answer = await answerSearch({ ...dependencies, search }, offering, body);
-  const { data, popular, pageInfo, redirect, aggregations, facets, metadata } =
-    searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
-  const removed = (metadata?.removed ?? []).slice(0, mostRemoved);
-  const others = [...removed, ...(popular ?? [])].map(({ id }) => id);
-  const ids = [...data.map(({ id }) => id), ...others];
-  const shown = await shownProducts(dependencies.texts, offering.shop.id, ids, offering.market);
-  return {
-    products: data.flatMap((product) => {
-      const head = shown.get(product.id);
-      const [source] = product.explanation?.sources ?? [];
-      return head
-        ? [
-            {
-              ...head,
-              vendor: product.vendor ?? '',
-              stock: stockOf(product.variants ?? []),
-              promoted: product.is_promoted ?? false,
-              badge: product.badge ?? null,
-              tier: source?.tier ?? [],
-              shares: sharesOf(source?.parts ?? []),
-              reasons: source?.parts.map(({ text }) => text) ?? [],
-            },
-          ]
-        : [];
-    }),
-    total: pageInfo.serverSize,
-    corrected: pageInfo.correctedTerm ?? null,
-    also_found: settings.alternativesOf(term),
-    widened: pageInfo.isWidened ?? false,
-    degraded: pageInfo.degraded ?? false,
-    redirect: redirect ?? null,
-    popular: (popular ?? []).flatMap(({ id }) => shown.get(id) ?? []),
-    facets: aggregations ?? {},
-    facet_order: facets ?? [],
-    removed: removed.flatMap(({ id, reason, text }) => {
-      const head = shown.get(id);
-      return head ? [{ ...head, reason, text }] : [];
-    }),
-  };
-}
-
-interface Stocked {
-  inventory_management: string | null;
-  inventory_quantity: number;
-}
-
-/** Returns the units of all variants; null when some are not counted. */
-function stockOf(variants: readonly Stocked[]): number | null {
-  return variants.some(({ inventory_management: counter }) => counter === null)
-    ? null
-    : variants.reduce((sum, { inventory_quantity: units }) => sum + Math.max(0, units), 0);
 }

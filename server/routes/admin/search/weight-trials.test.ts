@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest';
+import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
+import { test as base } from '../../../testing/running-app.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
+import { idsFor } from '../../smart-search/search-fixture.ts';
+import { openSettingsShop } from '../../smart-search/settings-fixture.ts';
+
+const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
+  owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
+  shop: async ({ app, owner }, use) => {
+    const shop = await openSettingsShop(app);
+    await use(shop);
+    await owner.call('endWeightTrial', { parameters: { shop: shop.shop.domain } });
+  },
+});
+
+/** A product with the word in its description only is not found with it. */
+const draft = { field_weights: { description: 0 }, excluded_products: [2] };
+
+async function stateOf(owner: AdminBrowser, { shop }: TestShop): Promise<string | undefined> {
+  const { body } = await owner.call('weightTrial', { parameters: { shop: shop.domain } });
+  return body.trial?.state;
+}
+
+async function tryDraft(owner: AdminBrowser, shop: TestShop, settings: object): Promise<void> {
+  const parameters = { shop: shop.shop.domain };
+  const { status } = await owner.call('beginWeightTrial', {
+    parameters,
+    body: { settings: { ...settings } },
+  });
+  expect(status).toBe(200);
+  await expect.poll(() => stateOf(owner, shop), { timeout: 60_000 }).not.toBe('building');
+  expect(await stateOf(owner, shop)).toBe('ready');
+}
+
+async function search(owner: AdminBrowser, { shop }: TestShop, settings: object, term = 'sofa') {
+  const { body } = await owner.call('trySearch', {
+    parameters: { shop: shop.domain },
+    body: { term, settings: { ...settings } },
+  });
+  const { changed, needs_index: needsIndex } = body;
+  return { needsIndex, ids: changed?.products.map(({ id }) => id) };
+}
+
+describe('a trial of field weights', () => {
+  test('answers as the storefront does after publishing', async ({ owner, shop }) => {
+    expect(await search(owner, shop, draft)).toEqual({ needsIndex: true, ids: [1, 3] });
+    await tryDraft(owner, shop, draft);
+    const { body } = await owner.call('weightTrial', { parameters: { shop: shop.shop.domain } });
+    expect(body).toMatchObject({ products: 8, trial: { indexed: 8, failure: null } });
+    expect(body.trial?.seconds).toBeGreaterThanOrEqual(0);
+    expect(body.trial?.memory_bytes).toBeGreaterThan(0);
+
+    const tried = await search(owner, shop, draft);
+    expect(tried).toEqual({ needsIndex: false, ids: [1] });
+    expect(await idsFor(shop, { searchTerm: 'sofa' })).toEqual([1, 2, 3]);
+    await shop.saveSettings({ search: draft });
+    expect(await idsFor(shop, { searchTerm: 'sofa' })).toEqual(tried.ids);
+  });
+
+  test('follows the other settings of the draft without a new index', async ({ owner, shop }) => {
+    await tryDraft(owner, shop, draft);
+    const others = { ...draft, excluded_products: [1] };
+    expect(await search(owner, shop, others)).toEqual({ needsIndex: false, ids: [2] });
+    const heavier = { field_weights: { description: 3 } };
+    expect((await search(owner, shop, heavier)).needsIndex).toBe(true);
+  });
+
+  test('ends when it is cancelled', async ({ owner, shop }) => {
+    await tryDraft(owner, shop, draft);
+    const parameters = { shop: shop.shop.domain };
+    const { body } = await owner.call('endWeightTrial', { parameters });
+    expect(body.trial).toMatchObject({ state: 'ended', failure: null });
+    expect((await search(owner, shop, draft)).needsIndex).toBe(true);
+  });
+
+  test('keeps another shop from trying, and from seeing it', async ({ app, owner, shop }) => {
+    await tryDraft(owner, shop, draft);
+    const other = await openSettingsShop(app);
+    expect(await stateOf(owner, other)).toBeUndefined();
+    expect(await search(owner, other, draft)).toEqual({ needsIndex: true, ids: [1, 3] });
+    const parameters = { shop: other.shop.domain };
+    const refused = await owner.call('beginWeightTrial', { parameters, body: { settings: draft } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toContain('Another shop is trying field weights');
+    await owner.call('endWeightTrial', { parameters });
+    expect(await stateOf(owner, shop)).toBe('ready');
+  });
+
+  test('does not begin with a draft that has problems', async ({ owner, shop }) => {
+    const refused = await owner.call('beginWeightTrial', {
+      parameters: { shop: shop.shop.domain },
+      body: { settings: { field_weights: { title: 0 } } },
+    });
+    expect(refused.status).toBe(400);
+    expect(await stateOf(owner, shop)).toBeUndefined();
+  });
+});
