@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addLines, readCart } from '../cart/storefront/storefront-cart.ts';
 import { followCart } from '../cart/storefront/cart-changes.ts';
-import { fetchJson } from '../core/client.ts';
 import { format, texts } from '../core/format.ts';
 import { getPath } from '../core/json.ts';
 import { announce } from '../core/live-region.ts';
@@ -10,6 +9,7 @@ import { ownText } from '../core/own-text.ts';
 import { startedPage } from '../core/page.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { moneyFormatOf } from '../core/shop-config.ts';
+import { fetchWidget } from '../core/fetch-widget.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { progressOf, readGoals, readStoredGoals, type CartProgress, type Goal } from './goals.ts';
 import { progressStyles } from './progress-styles.ts';
@@ -51,7 +51,6 @@ export class VitrineCartProgress extends VitrineElement {
   #moneyFormat = '';
   #isAdding = false;
   #isBusy = false;
-  #stored: Promise<readonly Goal[]> | undefined;
   #reading = new AbortController();
 
   override connectedCallback(): void {
@@ -67,7 +66,6 @@ export class VitrineCartProgress extends VitrineElement {
   /** Properties that were set before the code has loaded have their values from the first update on. */
   protected override willUpdate(changes: PropertyValues): void {
     if (!this.hasUpdated || changes.size > 0) {
-      this.#stored = undefined;
       void this.#refresh();
     }
   }
@@ -104,7 +102,7 @@ export class VitrineCartProgress extends VitrineElement {
 
   /** A stored widget gives the element its look, also where the goals are those of the markup. */
   async #readGoals(): Promise<readonly Goal[]> {
-    const stored = this.#loadGoals(this.connection);
+    const stored = this.#fetchGoals();
     if (!this.goals) {
       return stored;
     }
@@ -112,26 +110,14 @@ export class VitrineCartProgress extends VitrineElement {
     return readGoals(this.goals);
   }
 
-  /** Requests the stored widget once, and again after a failure. */
-  #loadGoals(signal: AbortSignal): Promise<readonly Goal[]> {
-    this.#stored ??= this.#fetchGoals(signal).catch((error: unknown) => {
-      this.#stored = undefined;
-      throw error;
-    });
-    return this.#stored;
-  }
-
-  async #fetchGoals(signal: AbortSignal): Promise<readonly Goal[]> {
+  async #fetchGoals(): Promise<readonly Goal[]> {
     if (!this.widgetId) {
       return [];
     }
-    const { base, key, country } = startedPage();
-    const query = new URLSearchParams({ id: this.widgetId, key });
-    const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-    const settings = getPath(answer, 'data', 'settings');
+    const settings = getPath(await fetchWidget(this.widgetId), 'settings');
     const { applyStored } = await import('../core/stored/stored-settings.ts');
     applyStored(this, settings);
-    return readStoredGoals(settings, country);
+    return readStoredGoals(settings, startedPage().country);
   }
 
   get #text(): string {

@@ -1,4 +1,4 @@
-import { fetchJson } from './client.ts';
+import { fetchOnce } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
 
@@ -6,9 +6,6 @@ const plainFormat = '{{amount}}';
 
 /** Leaves enough of a request's time for the products themselves. */
 const configTimeoutMs = 1500;
-
-/** Cache with one request for each shop, which all elements share. */
-const shopRequests = new Map<string, Promise<unknown>>();
 
 /**
  * Returns the first known money format: of the script tag, of the shopper's market, of the shop. Falls back to the
@@ -45,18 +42,14 @@ export async function countryOf(page: Page): Promise<string | null> {
 
 /** Returns the shop's configuration, or undefined when the page names no shop or the request fails. Never rejects. */
 export async function shopOf({ base, shop }: Page): Promise<unknown> {
-  if (!shop) {
-    return undefined;
-  }
-  const address = `${base}/api/v1/user/config?${new URLSearchParams({ shop })}`;
-  // The request has no element's signal: the element that sends it may be removed while others wait.
-  const request =
-    shopRequests.get(address) ??
-    fetchJson(address, AbortSignal.timeout(configTimeoutMs)).then(
-      (answer) => getPath(answer, 'data', 'shop'),
-      // A price without a currency is better than none. The next element requests it again.
-      () => void shopRequests.delete(address),
-    );
-  shopRequests.set(address, request);
-  return request;
+  return shop
+    ? fetchOnce(
+        `${base}/api/v1/user/config?${new URLSearchParams({ shop })}`,
+        configTimeoutMs,
+      ).then(
+        (data) => getPath(data, 'shop'),
+        // A price without a currency is better than none.
+        () => undefined,
+      )
+    : undefined;
 }

@@ -1,4 +1,3 @@
-import { timeoutMs } from './request-controller.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from './vitrine-element.ts';
 
 /** The base of elements that read a stored widget once, before their first update. */
@@ -15,7 +14,7 @@ export abstract class StoredElement extends VitrineElement {
     }
     // Without an answer, only the markup counts. A theme may move the element during the request.
     void import('./stored/stored-settings.ts')
-      .then(({ readStored }) => readStored(this, AbortSignal.timeout(timeoutMs)))
+      .then(({ readStored }) => readStored(this))
       .then(update, update);
   }
 }

@@ -1,4 +1,3 @@
-import { fetchJson } from '../core/client.ts';
 import { getPath } from '../core/json.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
@@ -81,14 +80,4 @@ async function variantOf(
         )
         .catch(() => undefined)
     : undefined;
-}
-
-/** Fetches the stored widget of an id. */
-export async function fetchWidget(
-  { page: { base, key }, signal }: ListingRequest,
-  id: string,
-): Promise<unknown> {
-  const query = new URLSearchParams({ id, key });
-  const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-  return getPath(answer, 'data');
 }

@@ -3,10 +3,11 @@ import { getPath } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
+import { fetchWidget } from '../core/fetch-widget.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { collapseUnseen, watchView } from './in-view.ts';
 import type { ListingRequest } from './listing-client.ts';
-import { fetchWidget, type PlacementListing, type PlacementMarkup } from './placement-listing.ts';
+import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
 import { attributedListing } from './placement-attribution.ts';
 import { PlacementReport } from './placement-report.ts';
 import {
@@ -149,7 +150,8 @@ export abstract class Placement extends VitrineElement {
 
   /** Fetches the stored widget, and gives the element the settings that lists do not resolve with their request. */
   async #readWidget(request: ListingRequest, id: string): Promise<unknown> {
-    const widget = await fetchWidget(request, id);
+    const widget = await fetchWidget(id);
+    request.signal.throwIfAborted();
     const settings = getPath(widget, 'settings');
     // Every widget has a source, a limit, a layout and a title.
     if (Object.keys(settings ?? {}).length > 4) {

@@ -22,6 +22,8 @@ export interface ShopPage {
 
 export const serviceBase = 'https://service.test';
 
+let port = 1_000;
+
 export const test = base.extend<{ shop: ShopPage }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures from it
   shop: async ({}, use) => {
@@ -33,7 +35,8 @@ export const test = base.extend<{ shop: ShopPage }>({
       asked.push(request);
       return untilAborted(reply(answers.get(request.path), request), init.signal);
     });
-    setPage({});
+    // Elements of a page share requests by address, which a test must not share with the one before.
+    setPage({ page: { base: `${serviceBase}:${++port}` } });
     await use({
       asked,
       answer: (path, answer) => answers.set(path, answer),
@@ -118,7 +121,7 @@ export function shadowOf(element: Element | null): ShadowRoot {
 }
 
 function readRequest(address: URL, init: RequestInit): Asked {
-  const path = address.origin === serviceBase ? address.pathname : `shop:${address.pathname}`;
+  const path = address.hostname === 'service.test' ? address.pathname : `shop:${address.pathname}`;
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : formOf(init.body);
   return { path, query: address.searchParams, headers: new Headers(init.headers), body };
 }

@@ -145,6 +145,48 @@ describe('the settings of a stored widget', () => {
     await expect.poll(() => main.querySelector('vitrine-results-page')?.hasUpdated).toBe(true);
   });
 
+  test('are requested once by all elements of a page that name the widget', async ({ shop }) => {
+    shop.answer(settingsPath, () => ({ data: { settings: { ...settings, page_size: 12 } } }));
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(`<vitrine-recommendations widget-id="7"></vitrine-recommendations>
+      <vitrine-cart-progress widget-id="7" goals="5 shipping"></vitrine-cart-progress>
+      <vitrine-results-page widget-id="7"></vitrine-results-page>`);
+    await cards(main).toBe(2);
+    const results = main.querySelector('vitrine-results-page');
+    await expect.poll(() => results?.pageSize).toBe('12');
+    const late = document.createElement('vitrine-cart-progress');
+    late.widgetId = '7';
+    main.append(late);
+    await expect.poll(() => radiusOf(late)).toBe('24px');
+
+    expect(shop.asked.filter(({ path }) => path === settingsPath)).toHaveLength(1);
+  });
+
+  test('are requested again by the next element after a failure', async ({ shop }) => {
+    const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
+    await expect.poll(() => main.querySelector('vitrine-results-page')?.hasUpdated).toBe(true);
+    shop.answer(settingsPath, () => ({ data: { settings: { page_size: 12 } } }));
+    const second = document.createElement('vitrine-results-page');
+    second.widgetId = '7';
+    main.append(second);
+
+    await expect.poll(() => second.pageSize).toBe('12');
+  });
+
+  test('outlive an element that is removed during the request', async ({ shop }) => {
+    const answer = later<unknown>();
+    shop.answer(settingsPath, () => answer.promise);
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const list = '<vitrine-recommendations widget-id="7"></vitrine-recommendations>';
+    const main = shop.mount(list + list);
+    await expect.poll(() => shop.asked).toHaveLength(1);
+    main.firstElementChild?.remove();
+    answer.resolve({ data: { settings } });
+    await cards(main).toBe(2);
+
+    expect(shop.asked.map(({ path }) => path)).toEqual([settingsPath, topSellers]);
+  });
+
   test('are read by an element that the theme moves during the request', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer(settingsPath, () => answer.promise);

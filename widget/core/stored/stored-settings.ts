@@ -1,8 +1,7 @@
-import { fetchJson } from '../client.ts';
 import { getPath, isRecord } from '../json.ts';
-import { startedPage } from '../page.ts';
 import { isStoreLink } from '../product.ts';
 import type { VitrineElement } from '../vitrine-element.ts';
+import { fetchWidget } from '../fetch-widget.ts';
 
 /** Settings of lists, which resolve them with those of experiments. */
 const ofLists = ['source', 'limit', 'layout', 'heading'];
@@ -15,12 +14,8 @@ const sheets = new WeakMap<Element, CSSStyleSheet>();
 /** Requests the stored settings of an element, and gives it those that its markup does not have. */
 export async function readStored(
   host: VitrineElement & { readonly widgetId: string },
-  signal: AbortSignal,
 ): Promise<void> {
-  const { base, key } = startedPage();
-  const query = new URLSearchParams({ id: host.widgetId, key });
-  const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-  applyStored(host, getPath(answer, 'data', 'settings'));
+  applyStored(host, getPath(await fetchWidget(host.widgetId), 'settings'));
 }
 
 /** Gives an element the stored settings that its markup does not have. */
