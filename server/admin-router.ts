@@ -16,6 +16,7 @@ import type { Service } from './service.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import { storeAccessOf } from './store-access.ts';
+import type { Stores } from './store/stores.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import type { VersionCheck } from './version-check.ts';
 import type { WeightTrials } from './weight-trials/weight-trials.ts';
@@ -39,10 +40,15 @@ export interface AdminRouterOptions {
 /** Creates the readings of public stores, which the caller closes. */
 export function createStoreTrials({
   config,
+  stores,
   now,
   log,
-}: Pick<AdminRouterOptions, 'config' | 'now' | 'log'>): StoreTrials {
+}: Pick<AdminRouterOptions, 'config' | 'now' | 'log'> & {
+  stores: Stores;
+}): StoreTrials {
   return new StoreTrials({
+    stores,
+    now,
     platform: config.platformName,
     userAgent: storeAccessOf(config, now).access.userAgent,
     // Persons of a service for this machine only may also read stores of this machine.

@@ -109,7 +109,7 @@ export async function createApp(
     const { dataDirectory } = config;
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
-    const storeTrials = createStoreTrials({ config, log, now });
+    const storeTrials = createStoreTrials({ config, stores, log, now });
     const evaluations = createEvaluations({ config, log });
     const weightTrials = new WeightTrials(weightTrialsOf(config));
     const readiness: Lifecycle = { state: 'starting' };

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
+import { runJob } from '../management/jobs/run-job.ts';
 import type { Management } from '../management/management.ts';
+import type { Job } from '../store/job-store.ts';
+import type { Stores } from '../store/stores.ts';
 import { findTrialShop } from './trial-shop.ts';
-import { type TriedStore, tryStore, type TryOptions } from './try-store.ts';
+import { tryStore, type TryOptions } from './try-store.ts';
 
 export interface StoreTrial {
   id: string;
   address: string;
-  state: 'running' | 'finished' | 'failed';
+  state: Exclude<Job['state'], 'cancelled'>;
   /** The part that has been read so far, such as `250 products`. */
   progress: string;
   /** The domain of the shop; null until it is read. */
@@ -19,17 +22,18 @@ export interface StoreTrialOptions extends Omit<
   TryOptions,
   'management' | 'onProgress' | 'signal'
 > {
+  stores: Pick<Stores, 'jobs'>;
+  now: () => number;
   /** Called with failures whose causes persons are not told. */
   onFailure: (error: unknown, address: string) => void;
 }
 
-/** Ended trials that are remembered for those who ask. */
-const mostTrials = 20;
+/** Readings of the installation: one runs at a time, whichever server does it. */
+const scope = { shopId: null, kind: 'try' } as const;
 
-/** Reads public stores into shops, one at a time, for persons who ask how far it is. Ends with its server. */
+/** Reads public stores into shops, one at a time, for persons who ask any server how far it is. Ends with its server. */
 export class StoreTrials {
   readonly #options: StoreTrialOptions;
-  readonly #trials = new Map<string, StoreTrial>();
   readonly #stopping = new AbortController();
   #reading: Promise<void> | undefined;
 
@@ -37,50 +41,41 @@ export class StoreTrials {
     this.#options = options;
   }
 
-  find(id: string): StoreTrial {
-    const trial = this.#trials.get(id);
-    if (!trial) {
-      throw new AppError(
-        'not-found',
-        'This reading ended with its server, or runs on another one: look at your shops, or begin again.',
-      );
+  async find(id: string): Promise<StoreTrial> {
+    const { stores, now } = this.#options;
+    const job = await stores.jobs.find(id, now());
+    if (job?.kind !== scope.kind) {
+      throw new AppError('not-found', 'There is no such reading of a store: begin again.');
     }
-    return trial;
+    return toTrial(job);
   }
 
   /**
    * Begins to read a store. `onShown` runs before the trial is told to be finished.
-   * @throws AppError `conflict` for a shop that a trial would overwrite, and while another store is read.
+   * @throws AppError `conflict` for a shop that a trial would overwrite, and while any server reads a store.
    */
   async begin(
     address: string,
     management: Management,
     onShown: () => Promise<unknown>,
   ): Promise<StoreTrial> {
+    const { stores, now } = management;
     if (URL.canParse(address)) {
-      await findTrialShop(new URL(address), management.stores);
+      await findTrialShop(new URL(address), stores);
     }
     if (this.#stopping.signal.aborted) {
       throw new AppError('unavailable', 'The server is stopping: try again in a moment.');
     }
-    if ([...this.#trials.values()].some(({ state }) => state === 'running')) {
+    const id = randomUUID();
+    const job = { ...scope, id, subject: address, startedAt: now() };
+    const hasBegun = await stores.database.write(null, (transaction) =>
+      stores.jobs.begin(transaction, job),
+    );
+    if (!hasBegun) {
       throw new AppError('conflict', 'Another store is being read: wait for its end.');
     }
-    const trial: StoreTrial = {
-      id: randomUUID(),
-      address,
-      state: 'running',
-      progress: '',
-      domain: null,
-      failure: null,
-    };
-    this.#trials.set(trial.id, trial);
-    const [oldest] = this.#trials.keys();
-    if (oldest !== undefined && this.#trials.size > mostTrials) {
-      this.#trials.delete(oldest);
-    }
-    this.#reading = this.#read(trial, management, onShown);
-    return trial;
+    this.#reading = this.#read({ id, address }, management, onShown);
+    return { id, address, state: 'running', progress: '', domain: null, failure: null };
   }
 
   /** Ends the reading, and resolves when it writes nothing any more. */
@@ -90,28 +85,42 @@ export class StoreTrials {
   }
 
   async #read(
-    trial: StoreTrial,
+    { id, address }: Pick<StoreTrial, 'id' | 'address'>,
     management: Management,
     onShown: () => Promise<unknown>,
   ): Promise<void> {
+    const { stores, now } = management;
+    const job = { stores, id, shopId: null, now, stopping: this.#stopping.signal, explain };
     try {
-      const onProgress = (progress: string) => (trial.progress = progress);
-      const { signal } = this.#stopping;
-      const options = { ...this.#options, management, onProgress, signal };
-      const read = await tryStore(trial.address, options);
-      await onShown();
-      Object.assign(trial, { state: 'finished', ...resultOf(read) });
+      await runJob(job, async ({ report, signal }) => {
+        const onProgress = (step: string) => report({ step, done: 0, total: 0 });
+        const options = { ...this.#options, management, onProgress, signal };
+        const { shop, report: imported } = await tryStore(address, options);
+        await onShown();
+        const { saved = 0, unchanged = 0 } = imported.counts.products ?? {};
+        onProgress(`${saved + unchanged} products`);
+        return shop.domain;
+      });
     } catch (error) {
-      if (!(error instanceof AppError)) {
-        this.#options.onFailure(error, trial.address);
+      // The record of the job has the failure, which people read.
+      if (!(error instanceof AppError) && !this.#stopping.signal.aborted) {
+        this.#options.onFailure(error, address);
       }
-      const failure = error instanceof AppError ? error.message : 'The store could not be read.';
-      Object.assign(trial, { state: 'failed', failure });
     }
   }
 }
 
-function resultOf({ shop, report }: TriedStore): Pick<StoreTrial, 'domain' | 'progress'> {
-  const { saved = 0, unchanged = 0 } = report.counts.products ?? {};
-  return { domain: shop.domain, progress: `${saved + unchanged} products` };
+function toTrial({ id, subject, state, step, result, failure }: Job): StoreTrial {
+  return {
+    id,
+    address: subject,
+    state: state === 'cancelled' ? 'failed' : state,
+    progress: step,
+    domain: result,
+    failure,
+  };
+}
+
+function explain(error: unknown): string {
+  return error instanceof AppError ? error.message : 'The store could not be read.';
 }

@@ -3,7 +3,7 @@ import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, noParameters } from './endpoint.ts';
 
 const trialSchema = z.strictObject({
-  id: z.string().describe('Unique on this server'),
+  id: z.string().describe('Unique among all readings'),
   address: z.string().describe('The address of the store'),
   state: z.enum(['running', 'finished', 'failed']).describe('Where the reading is'),
   progress: z.string().describe('The part that has been read so far, such as `250 products`'),
@@ -31,7 +31,7 @@ export const storeTrialEndpoints = {
     parameters: z.object({ trial: text(64).describe('The id of the reading') }),
     body: noBody,
     answer: trialSchema,
-    refusals: { 404: 'The reading ended with its server' },
+    refusals: { 404: 'There is no such reading' },
     example: { parameters: example },
   }),
 };
