@@ -11,23 +11,27 @@ const running: Trial = {
   failure: null,
 };
 
-const gone = new ApiProblem(404, 'This reading ended with its server.');
-
 const onRunning = () => Promise.resolve(true);
 
-test('a trial is followed to its end when other servers answer some of the requests', async () => {
-  const answers = [404, 404, running, 404, { ...running, state: 'finished' as const }];
-  const ask = async () => {
-    const answer = answers.shift();
-    if (typeof answer !== 'object') {
-      throw new ApiProblem(answer ?? 500, 'another server');
-    }
-    return answer;
-  };
-  expect((await followTrial(running, { ask, onRunning })).state).toBe('finished');
+test('a trial is followed to its end', async () => {
+  const progress: string[] = [];
+  const answers = [
+    { ...running, progress: '250 products' },
+    { ...running, state: 'finished' as const },
+  ];
+  const ended = await followTrial(running, {
+    ask: async () => answers.shift() ?? running,
+    onRunning: async (trial) => {
+      progress.push(trial.progress);
+      return true;
+    },
+  });
+  expect(ended.state).toBe('finished');
+  expect(progress).toEqual(['', '250 products']);
 });
 
-test('a trial that no server knows ends with the sentence of the server', async () => {
+test('an answer that is no trial ends with the sentence of the server', async () => {
+  const gone = new ApiProblem(404, 'There is no such reading of a store: begin again.');
   const following = { ask: () => Promise.reject(gone), onRunning };
-  await expect(followTrial(running, following)).rejects.toThrow('ended with its server');
+  await expect(followTrial(running, following)).rejects.toThrow('no such reading');
 });
