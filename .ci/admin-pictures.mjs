@@ -37,6 +37,7 @@ const addresses = {
   persons: '/admin/persons',
   changes: '/admin/changes',
   health: '/admin/health',
+  connection: '/admin/connection',
   webhooks: '/admin/webhooks',
   keys: '/admin/keys',
   shop: '/admin/shop',

@@ -104,6 +104,7 @@ export function createAdminRouter(
     storeTrials: rest.storeTrials,
     evaluations: rest.evaluations,
     weightTrials: rest.weightTrials,
+    reach: { ...storeAccessOf(config, now), allowPrivate: !config.isPublic },
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

@@ -225,6 +225,16 @@ export const pages: readonly Page[] = [
     load: () => import('../screens/health/health-screen.ts'),
   },
   {
+    name: 'connection',
+    path: '/admin/connection',
+    group: 'within',
+    parent: 'health',
+    isFor: isOwner,
+    screen: 'connection-screen',
+    load: () => import('../screens/connection/connection-screen.ts'),
+    startsAnewWith: 'shop',
+  },
+  {
     name: 'webhooks',
     path: '/admin/webhooks',
     group: 'within',

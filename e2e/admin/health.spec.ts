@@ -9,7 +9,9 @@ test('the pill names what is wrong, and Health says what to do', async ({ ownerP
   await expect(imports).toContainText('Nothing has been imported yet.');
   await expect(imports).toContainText('npm run cli -- import');
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free on the disk');
-  await expect(page.getByRole('region', { name: 'Connected store' })).toContainText('-- connect');
+  await expect(page.getByRole('region', { name: 'Connected store' })).toContainText(
+    'No store is connected',
+  );
   await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('No webhook waits.');
   await expectAccessible(page);
 });

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
 import type { Credentials } from '../live/credentials.ts';
+import { storeAddressOf } from '../live/store-reach.ts';
 import { storeAccessOf } from '../store-access.ts';
 import type { Pull } from '../store/live/connection-store.ts';
 import { listRunningServers } from '../store/servers/server-presence.ts';
@@ -55,7 +56,7 @@ export function addConnectCommand(program: Command): void {
     )
     .action((domain: string, options: ConnectOptions) =>
       withStores(async (context) => {
-        const address = parseAddress(options.url);
+        const address = storeAddressOf(options.url);
         const credentials = await readGiven(options);
         const shop = await connectStore(
           normaliseDomain(domain),
@@ -109,18 +110,6 @@ function describeProgress(pulls: readonly Pull[]): string {
     .filter(({ records }) => records > 0)
     .map(({ kind, records }) => `${kind} ${records.toLocaleString('en')}`)
     .join(', ');
-}
-
-/** Returns the address without its path. */
-function parseAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new AppError('invalid', '--url must be an address such as https://store.example.');
-  }
-  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
-    throw new AppError('invalid', '--url must begin with https: it carries the credentials.');
-  }
-  return url.origin;
 }
 
 async function readGiven(options: ConnectOptions): Promise<Credentials> {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { AppError } from '../errors.ts';
-import { removalAllowed } from '../live/connection-run.ts';
-import { openStore, readCredentials } from '../live/credentials.ts';
-import { deliveryAddressOf } from '../live/delivery-address.ts';
+import {
+  changeConnection,
+  type ConnectionAction,
+  disconnectStore,
+} from '../live/manage-connection.ts';
 import { storeAccessOf } from '../store-access.ts';
-import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
-import { type CommandContext, shopOf, withStores } from './command-context.ts';
-import { connectionOf, printStatus } from './connection-status.ts';
+import { shopOf, withStores } from './command-context.ts';
+import { printStatus } from './connection-status.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 
 /** Adds the commands for the connections by which shops pull from their stores. */
@@ -15,7 +15,7 @@ export function addConnectionCommands(program: Command): void {
     .command('connection')
     .description('The connections by which shops pull from their stores');
   addStatus(connection);
-  addChange(connection, 'pause', 'stops pulling from a store', { state: 'paused' });
+  addChange(connection, 'pause', 'stops pulling from a store');
   addResume(connection);
   addRemove(connection);
 }
@@ -35,19 +35,14 @@ function addStatus(connection: Command): void {
     );
 }
 
-function addChange(
-  connection: Command,
-  name: string,
-  summary: string,
-  changes: ConnectionChanges,
-): void {
+function addChange(connection: Command, name: ConnectionAction, summary: string): void {
   connection
     .command(name)
     .summary(summary)
     .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples(`connection ${name} store.example`))
-    .action((domain: string, options: OutputOptions) => change(domain, options, changes));
+    .action((domain: string, options: OutputOptions) => change(domain, options, name));
 }
 
 function addResume(connection: Command): void {
@@ -65,12 +60,7 @@ function addResume(connection: Command): void {
       ),
     )
     .action((domain: string, options: OutputOptions & { removeMissing?: boolean }) =>
-      change(domain, options, {
-        state: 'active',
-        error: null,
-        // The comparison is done anew.
-        ...(options.removeMissing && { question: removalAllowed, comparedAt: 1 }),
-      }),
+      change(domain, options, options.removeMissing ? 'remove-missing' : 'resume'),
     );
 }
 
@@ -84,13 +74,8 @@ function addRemove(connection: Command): void {
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {
         const { id } = await shopOf(context, domain);
-        const existing = await connectionOf(context, id);
-        const left = await unsubscribe(context, existing);
-        const { connections, privacyRequests, database } = context;
-        await database.write(id, async (transaction) => {
-          await connections.remove(transaction, id);
-          await privacyRequests.cancel(transaction, id, 'app/uninstalled', Date.now());
-        });
+        const reach = storeAccessOf(context.config, Date.now);
+        const { left } = await disconnectStore(context.management, id, reach);
         print(
           options,
           { removed: true, left },
@@ -100,40 +85,10 @@ function addRemove(connection: Command): void {
     );
 }
 
-/** Ends the webhooks of a store. Returns a sentence when it does not let us. */
-async function unsubscribe(
-  context: CommandContext,
-  connection: Connection,
-): Promise<string | undefined> {
-  const { access, secrets, webhookAddress } = storeAccessOf(context.config, Date.now);
-  if (webhookAddress === undefined) {
-    return undefined;
-  }
-  try {
-    const credentials = readCredentials(secrets, connection);
-    if (credentials.kind === 'public') {
-      return undefined;
-    }
-    const store = openStore(connection.address, credentials, {
-      ...access,
-      signal: AbortSignal.timeout(60_000),
-      webhookSecret: '',
-    });
-    await store.unsubscribe(deliveryAddressOf(webhookAddress, connection));
-    return undefined;
-  } catch (error) {
-    const reason = error instanceof AppError ? error.message : 'The store does not answer.';
-    return `Its webhooks could not be ended: ${reason}`;
-  }
-}
-
-function change(domain: string, options: OutputOptions, changes: ConnectionChanges): Promise<void> {
+function change(domain: string, options: OutputOptions, action: ConnectionAction): Promise<void> {
   return withStores(async (context) => {
     const { id } = await shopOf(context, domain);
-    await connectionOf(context, id);
-    await context.database.write(id, (transaction) =>
-      context.connections.update(transaction, id, changes),
-    );
+    await changeConnection(context.management, id, action);
     await printStatus(context, id, options);
   });
 }

@@ -1,7 +1,7 @@
 import type { StoreFacts } from '../connectors/store-connection.ts';
 import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
-import type { Management } from '../management/management.ts';
+import { type Management, recordChange } from '../management/management.ts';
 import { createShop, rotateSecret } from '../management/shops.ts';
 import type { Shop } from '../store/shop-store.ts';
 import {
@@ -11,6 +11,7 @@ import {
   sealCredentials,
   type StoreAccess,
 } from './credentials.ts';
+import { changedConnection } from './manage-connection.ts';
 import type { SecretBox } from './secret-box.ts';
 
 export interface ConnectOptions {
@@ -41,6 +42,7 @@ export async function connectStore(
     // The platform signs the webhooks of an app with its client secret.
     await rotateSecret(management, shop.id, 'webhook', formerSecretMs, credentials.clientSecret);
   }
+  const former = await stores.connections.find(shop.id);
   await stores.database.write(shop.id, async (transaction) => {
     await stores.connections.save(transaction, {
       shopId: shop.id,
@@ -48,6 +50,12 @@ export async function connectStore(
       address,
       credentials: sealCredentials(secrets, shop.id, credentials),
       createdAt: now(),
+    });
+    await recordChange(management, transaction, {
+      ...changedConnection(shop.id),
+      action: 'connect',
+      before: former ? { connector: former.connector, address: former.address } : null,
+      after: { connector: connectorOf(credentials), address },
     });
     // Whoever connects a store again wants to keep its data.
     await stores.privacyRequests.cancel(transaction, shop.id, 'app/uninstalled', now());

@@ -210,7 +210,7 @@ class ConnectionRun {
 export const removalAllowed = 'remove what is missing';
 
 function questionOf(missing: readonly string[]): string {
-  return `More than a tenth is missing in the store (${missing.join('; ')}), so nothing was removed: "connection resume --remove-missing" removes it.`;
+  return `More than a tenth is missing in the store (${missing.join('; ')}), so nothing was removed: an owner removes it on the page Connection, or "connection resume --remove-missing" does.`;
 }
 
 async function update(stores: Stores, shopId: number, changes: ConnectionChanges): Promise<void> {

@@ -35,7 +35,7 @@ export class HealthScreen extends AdminElement {
           ${part('events', eventsReport(health, verdicts))}
           ${part('training', this.#trainingPart(health, verdicts))}
           ${part('imports', importsReport(health, verdicts))}
-          ${part('connection', connectionReport(health, verdicts))}
+          ${part('connection', this.#withLink(connectionReport(health, verdicts), 'connection'))}
           ${part('deliveries', this.#withLink(deliveriesReport(health, verdicts), 'webhooks'))}
         </div>`;
       })}`;

@@ -27,6 +27,7 @@ export const texts: ShellTexts = {
     widget: 'Widget',
     changes: 'Änderungen',
     health: 'Zustand',
+    connection: 'Verbindung',
     webhooks: 'Webhooks',
     shop: 'Shop',
     keys: 'API-Schlüssel',

@@ -25,6 +25,7 @@ export const texts = {
     widget: 'Widget',
     changes: 'Changes',
     health: 'Health',
+    connection: 'Connection',
     webhooks: 'Webhooks',
     shop: 'Shop',
     keys: 'API keys',

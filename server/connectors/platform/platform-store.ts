@@ -33,7 +33,8 @@ export interface PlatformStoreOptions {
   retryMs?: number;
 }
 
-const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
+/** The permissions of the platform, of which one lets read a kind. */
+export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
   products: ['read_products'],
   collections: ['read_products'],
   customers: ['read_customers'],

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { AddressName } from './addresses.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { connectionEndpoints } from './connections.ts';
 import { changeEndpoints } from './changes.ts';
 import { eventEndpoints } from './events.ts';
 import { experimentEndpoints } from './experiments.ts';
@@ -41,6 +42,7 @@ const adminEndpointsByName = {
   ...settingsFileEndpoints,
   ...keyEndpoints,
   ...healthEndpoints,
+  ...connectionEndpoints,
   ...webhookEndpoints,
   ...modelEndpoints,
   ...personEndpoints,

@@ -47,6 +47,13 @@ const deliveriesSchema = z
   })
   .describe('What the store has sent by itself');
 
+export const pullSchema = z.strictObject({
+  kind: z.string().describe('`products`, `orders`, …'),
+  is_running: z.boolean().describe('Whether a pull is under way'),
+  records: z.int().describe('Records of the running pull, or of the last one'),
+  finished_at: time.nullable().describe('The end of the last pull; null before the first'),
+});
+
 const connectionSchema = z
   .strictObject({
     state: z
@@ -54,16 +61,7 @@ const connectionSchema = z
       .describe('`revoked`: the store refuses the credentials; `ended`: it has removed the app'),
     error: z.string().nullable().describe('The last error in words; null after a success'),
     question: z.string().nullable().describe('What nobody but the merchant can decide'),
-    pulls: z
-      .array(
-        z.strictObject({
-          kind: z.string().describe('`products`, `orders`, …'),
-          is_running: z.boolean().describe('Whether a pull is under way'),
-          records: z.int().describe('Records of the running pull, or of the last one'),
-          finished_at: time.nullable().describe('The end of the last pull; null before the first'),
-        }),
-      )
-      .describe('The pulls of each kind'),
+    pulls: z.array(pullSchema).describe('The pulls of each kind'),
   })
   .nullable()
   .describe('The connection that pulls from the store; null without one');

@@ -4,6 +4,7 @@ import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { ImportServices } from '../../management/imports/request-import.ts';
+import type { StoreReach } from '../../live/store-reach.ts';
 import type { StoreTrials } from '../../live/store-trials.ts';
 import type { Evaluations } from '../../management/evaluations/evaluations.ts';
 import type { Management } from '../../management/management.ts';
@@ -41,6 +42,8 @@ export interface AdminRoutesDependencies {
   evaluations: Pick<Evaluations, 'request'>;
   /** Tries field weights in processes of their own. */
   weightTrials: Pick<WeightTrials, 'begin' | 'find' | 'end' | 'results'>;
+  /** Asks the stores of shops. Services for this machine only may ask private addresses too. */
+  reach: StoreReach & { allowPrivate: boolean };
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */

@@ -1,6 +1,7 @@
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { bindCatalog } from './catalog/catalog.ts';
 import { bindChanges } from './changes.ts';
+import { bindConnections } from './connections.ts';
 import { bindExperiments } from './experiments.ts';
 import { bindShopHealth } from './health.ts';
 import { bindImports } from './imports.ts';
@@ -40,6 +41,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindEventReports(dependencies);
   bindMarkets(dependencies);
   bindShopHealth(dependencies);
+  bindConnections(dependencies);
   bindWebhooks(dependencies);
   bindModels(dependencies);
   bindPersons(dependencies);

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { requirePassword } from '../../accounts/sign-in.ts';
 import { type Role, roleIn } from '../../contract/admin/rights.ts';
 import { shopDefaults } from '../../contract/admin/shop-fields.ts';
 import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
-import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { requireDomain } from './require-domain.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -98,22 +97,6 @@ function bindSecrets(dependencies: AdminRoutesDependencies): void {
       };
     },
   );
-}
-
-/** People confirm with their password what a stolen session must not reveal. */
-async function confirmPerson(
-  { stores, accounts }: AdminRoutesDependencies,
-  signedIn: SignedIn,
-  given: { password: string; network: string },
-): Promise<void> {
-  if (signedIn.kind === 'person') {
-    const person = await stores.people.find({ id: signedIn.personId });
-    await requirePassword(
-      accounts,
-      { email: signedIn.email, password: person?.password ?? null },
-      given,
-    );
-  }
 }
 
 function toWire(shop: Shop, role: Role): z.output<typeof shopSchema> {

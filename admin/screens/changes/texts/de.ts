@@ -18,6 +18,7 @@ export const texts: ChangesTexts = {
     experiment: 'Experiment',
     models: 'Modelle',
     index: 'Suchindex',
+    connection: 'Verbindung',
     webhook: 'Webhook',
     'personal-data': 'Personenbezogene Daten',
   },

@@ -16,6 +16,7 @@ export const texts = {
     experiment: 'Experiment',
     models: 'Models',
     index: 'Search index',
+    connection: 'Connection',
     webhook: 'Webhook',
     'personal-data': 'Personal data',
   },

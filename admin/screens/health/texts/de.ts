@@ -11,7 +11,7 @@ export const texts: HealthTexts = {
       done: 'Der Suchindex wird neu aufgebaut. Suchen werden weiter beantwortet.',
     },
   },
-  links: { webhooks: 'Ansehen, wiederholen oder verwerfen' },
+  links: { connection: 'Verbindung des Stores', webhooks: 'Ansehen, wiederholen oder verwerfen' },
   parts: {
     feed: 'Änderungen',
     search: 'Suche',
@@ -91,10 +91,10 @@ export const texts: HealthTexts = {
   },
   connection: {
     none: 'Kein Store ist verbunden: Die Daten kommen aus Importen.',
-    noneHint: 'Verbinden Sie einen auf dem Server: npm run cli -- connect',
+    noneHint: 'Ein Inhaber verbindet einen: Dann muss niemand mehr importieren.',
     good: 'Der Store wird regelmäßig gelesen.',
     paused: 'Die Verbindung ruht.',
-    pausedHint: 'Weiter geht es auf dem Server: npm run cli -- connection resume',
+    pausedHint: 'Ein Inhaber setzt sie fort. Kunden sehen, was vorher gelesen wurde.',
     error: (reason) => `Das letzte Lesen ist fehlgeschlagen: ${reason}`,
     errorHint: 'Es wird von selbst wiederholt. Kunden sehen, was vorher gelesen wurde.',
     question: (question) => question,

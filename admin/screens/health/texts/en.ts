@@ -9,7 +9,7 @@ export const texts = {
       done: 'The search index is rebuilt. Searches are answered meanwhile.',
     },
   },
-  links: { webhooks: 'See, retry or drop them' },
+  links: { connection: 'Connection of the store', webhooks: 'See, retry or drop them' },
   parts: {
     feed: 'Changes',
     search: 'Search',
@@ -88,10 +88,10 @@ export const texts = {
   },
   connection: {
     none: 'No store is connected: imports bring the data.',
-    noneHint: 'Connect one on the server: npm run cli -- connect',
+    noneHint: 'An owner connects one: then nobody has to import.',
     good: 'The store is read regularly.',
     paused: 'The connection is paused.',
-    pausedHint: 'Continue on the server: npm run cli -- connection resume',
+    pausedHint: 'An owner resumes it. Shoppers see what was read before.',
     error: (reason: string) => `The last pull failed: ${reason}`,
     errorHint: 'It is tried again by itself. Shoppers see what was read before.',
     question: (question: string) => question,

@@ -47,6 +47,8 @@ export const texts: HelpTexts = {
     changes:
       'Wer was wann geändert hat, im Admin und auf der Kommandozeile. Rückgängig stellt her, was vorher war.',
     health: 'Der Zustand jedes Teils eines Shops in Worten und was zu tun ist.',
+    connection:
+      'Verbinden Sie den Shop mit seinem Store, der dann von selbst gelesen wird: Prüfen Sie die Zugangsdaten, sehen Sie den Stand, lassen Sie die Verbindung ruhen oder trennen Sie den Store.',
     webhooks:
       'Was der Store gemeldet hat und noch nicht erledigt ist, mit dem Grund jedes Fehlschlags. Wiederholen Sie einen Webhook, wenn die Ursache behoben ist, oder verwerfen Sie ihn.',
     keys: 'Die öffentlichen Schlüssel des Shops mit dem Tag ihrer letzten Nutzung. Ersetzen oder sperren Sie sie.',

@@ -44,6 +44,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'Who changed what and when, from the admin and from the command line. Undo this restores what was there before.',
   health:
     'The state of each part of a shop in words, and what to do about it: catalog, search, models, events, connections and storage.',
+  connection:
+    'Connect the shop to its store, which is read by itself from then on: check the credentials, see how far the reading is, pause it, or disconnect the store.',
   webhooks:
     'What the store has told and is not done yet, with the reason of each failure. Try a webhook again after its cause is gone, or drop it.',
   keys: 'The public keys of the shop, with the day of their last use. Rotate a key with days in which both work, or disable it.',

@@ -1,0 +1,167 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { call } from '../../api/call.ts';
+import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
+import { AdminElement } from '../../kit/admin-element.ts';
+import { formatTime } from '../../kit/dates.ts';
+import { DialogController } from '../../kit/dialog-controller.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { showToast } from '../../kit/toast.ts';
+import './connect-store.ts';
+import { permissionTable, pullTable } from './connection-tables.ts';
+import { texts } from './texts/texts.ts';
+
+type Answer = AdminContract['connection']['answer'];
+type Connection = NonNullable<Answer['connection']>;
+type Action = AdminContract['changeConnection']['body']['action'];
+
+/** The time after which the state is read again. */
+const pollMilliseconds = 3_000;
+
+/** The connection by which a shop pulls from its store: how it is, and a form that makes one. */
+export class ConnectionScreen extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: { attribute: false },
+    me: { attribute: false },
+  };
+
+  declare shop: MyShop;
+  declare me: Me;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #connection = new Task(this, {
+    task: ([shop]: readonly [string], { signal }) =>
+      call('connection', { parameters: { shop }, signal }),
+    args: () => [this.shop.domain] as const,
+  });
+  readonly #dialogs = new DialogController<{ readonly dialog: 'disconnect' }>(this, () =>
+    this.#connection.run(),
+  );
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = setInterval(() => {
+      if (!document.hidden && this.#connection.value?.connection?.state === 'active') {
+        void this.#connection.run();
+      }
+    }, pollMilliseconds);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<h1>${texts.heading}</h1>
+      <p class="hint">${texts.intro}</p>
+      ${loaded(this.#connection, (answer) => this.#content(answer))} ${this.#disconnection()}`;
+  }
+
+  #content({ connection, receives, permissions }: Answer): TemplateResult {
+    return html`${connection ? this.#state(connection, receives) : nothing}
+      <section class="card" aria-labelledby="connect-store">
+        <h2 id="connect-store">${connection ? texts.connectAgain : texts.connect}</h2>
+        ${
+          isOwnerOfAll(this.me)
+            ? html`<connect-store
+                .me=${this.me}
+                .shop=${this.shop}
+                .onConnected=${() => this.#connection.run()}
+              ></connect-store>`
+            : html`<p class="hint">${texts.onlyOwners}</p>`
+        }
+      </section>
+      ${permissionTable(permissions)}`;
+  }
+
+  #state(connection: Connection, receives: boolean): TemplateResult {
+    const { state, error, question, pulls } = connection;
+    return html`<section class="card" aria-labelledby="connection-state">
+      <div class="row apart">
+        <h2 id="connection-state">${texts.state}</h2>
+        <span class="pill ${state === 'active' && error === null ? 'good' : 'warning'}"
+          >${texts.states[state]}</span
+        >
+      </div>
+      <p class="hint">${texts.stateHints[state]}</p>
+      ${error === null ? nothing : html`<p class="problem">${error}</p>`}
+      ${question === null ? nothing : html`<p>${question}</p>`} ${facts(connection, receives)}
+      <div class="row">${this.#buttons(connection, receives)}</div>
+      <h3>${texts.pulls}</h3>
+      ${pulls.length === 0 ? html`<p class="hint">${texts.noPulls}</p>` : pullTable(pulls)}
+    </section>`;
+  }
+
+  #buttons({ state, question, connector }: Connection, receives: boolean): TemplateResult {
+    const button = (action: Action, label: string) =>
+      html`<button type="button" @click=${() => void this.#change(action)}>${label}</button>`;
+    return html`${
+        state === 'active' ? button('pause', texts.pause) : button('resume', texts.resume)
+      }
+      ${question === null ? nothing : button('remove-missing', texts.removeMissing)}
+      ${receives && connector !== 'public' ? button('subscribe', texts.subscribe) : nothing}
+      <button
+        type="button"
+        class="dangerous"
+        @click=${() => this.#dialogs.show({ dialog: 'disconnect' })}
+      >
+        ${texts.disconnect}
+      </button>`;
+  }
+
+  #disconnection(): TemplateResult | typeof nothing {
+    return this.#dialogs.shown
+      ? this.#dialogs.form({
+          name: 'disconnect',
+          heading: texts.disconnectHeading,
+          action: texts.disconnectNow,
+          isDangerous: true,
+          fields: () => html`<p>${texts.disconnectHint}</p>`,
+          send: async () => {
+            const parameters = { shop: this.shop.domain };
+            const { left } = await call('disconnectStore', { parameters });
+            showToast({ message: [texts.done.disconnect, left ?? ''].join(' ').trim() });
+          },
+        })
+      : nothing;
+  }
+
+  async #change(action: Action): Promise<void> {
+    try {
+      const parameters = { shop: this.shop.domain };
+      await call('changeConnection', { parameters, body: { action } });
+      showToast({ message: texts.done[action] });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
+    await this.#connection.run();
+  }
+}
+
+function facts(
+  { address, connector, connected_at, subscribed_at }: Connection,
+  receives: boolean,
+): TemplateResult {
+  const subscription =
+    subscribed_at === null ? texts.notSubscribed : texts.subscribed(formatTime(subscribed_at));
+  const rows = [
+    [texts.store, address],
+    [texts.kind, texts.connectors[connector]],
+    [texts.since, formatTime(connected_at)],
+    ...(connector === 'public'
+      ? []
+      : [[texts.webhooks, receives ? subscription : texts.noWebhooks]]),
+  ];
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+customElements.define('connection-screen', ConnectionScreen);

@@ -1,0 +1,66 @@
+import { PinnedHost } from '../connectors/outgoing/pinned-host.ts';
+import type { PulledKind, StoreFacts } from '../connectors/store-connection.ts';
+import { AppError } from '../errors.ts';
+import { type Credentials, openStore, type StoreAccess } from './credentials.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** How an installation asks stores, and where they deliver to. */
+export interface StoreReach {
+  access: StoreAccess;
+  secrets: SecretBox;
+  /** The address that stores deliver to, without the topic; undefined when they cannot reach this service. */
+  webhookAddress: string | undefined;
+}
+
+export interface CheckedStore {
+  facts: StoreFacts;
+  /** The kinds that the credentials may read. */
+  kinds: readonly PulledKind[];
+}
+
+/** Shorter than browsers wait for an answer. */
+const checkMs = 20_000;
+
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns the address of a store without its path.
+ * @throws AppError for one that would carry the credentials unencrypted
+ */
+export function storeAddressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new AppError('invalid', 'The address must be one such as https://store.example.');
+  }
+  if (url.protocol === 'http:' && !thisMachine.includes(url.hostname)) {
+    throw new AppError('invalid', 'The address must begin with https: it carries the credentials.');
+  }
+  return url.origin;
+}
+
+/** Throws a sentence for an address on this machine or in a private network. */
+export async function requirePublicAddress(address: string, userAgent: string): Promise<void> {
+  await PinnedHost.open(address, { userAgent, maxBytes: 0 });
+}
+
+/** Asks a store what it is and what its credentials may read. Saves nothing. */
+export async function checkStore(
+  address: string,
+  credentials: Credentials,
+  { access }: Pick<StoreReach, 'access'>,
+): Promise<CheckedStore> {
+  const signal = AbortSignal.timeout(checkMs);
+  const store = openStore(address, credentials, { ...access, signal, webhookSecret: '' });
+  try {
+    return { kinds: await store.kinds(), facts: await store.facts() };
+  } catch (cause) {
+    if (signal.aborted) {
+      throw new AppError(
+        'unavailable',
+        `${address} has not answered within 20 seconds: check the address, and that the store is open.`,
+        { cause },
+      );
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,136 @@
+import { scopesByKind } from '../../connectors/platform/platform-store.ts';
+import { pulledKinds } from '../../connectors/store-connection.ts';
+import {
+  connectionEndpoints as endpoints,
+  type GivenCredentials,
+} from '../../contract/admin/connections.ts';
+import type { SignedIn } from '../../contract/admin/signed-in.ts';
+import { AppError } from '../../errors.ts';
+import { connectStore } from '../../live/connect-store.ts';
+import { removalAllowed } from '../../live/connection-run.ts';
+import type { Credentials } from '../../live/credentials.ts';
+import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
+import { checkStore, requirePublicAddress, storeAddressOf } from '../../live/store-reach.ts';
+import type { Connection, Pull } from '../../store/live/connection-store.ts';
+import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
+import { confirmPerson } from './confirm-person.ts';
+
+/** Binds the connection by which a shop pulls from its store. */
+export function bindConnections(dependencies: AdminRoutesDependencies): void {
+  bindConnecting(dependencies);
+  const { bind, stores, reach } = dependencies;
+
+  bind.inShop(endpoints.connection, async ({ shop }) => {
+    const connection = await stores.connections.find(shop.id);
+    const pulls = await stores.connections.pulls(shop.id);
+    return {
+      connection: connection ? toWire(connection, pulls) : null,
+      receives: reach.webhookAddress !== undefined,
+      permissions: pulledKinds.map((kind) => ({ kind, scopes: [...scopesByKind[kind]] })),
+    };
+  });
+
+  bind.inShop(endpoints.changeConnection, ({ body, shop, signedIn }) =>
+    changeConnection(managementOf(dependencies, signedIn), shop.id, body.action),
+  );
+
+  bind.inShop(endpoints.disconnectStore, async ({ shop, signedIn }) => {
+    const management = managementOf(dependencies, signedIn);
+    const { left, change } = await disconnectStore(management, shop.id, reach);
+    return { left: left ?? null, change };
+  });
+}
+
+function bindConnecting(dependencies: AdminRoutesDependencies): void {
+  const { bind, reach } = dependencies;
+
+  bind.inShop(endpoints.checkStore, async ({ body, signedIn }) => {
+    const address = await allowedAddress(dependencies, signedIn, body.address);
+    const { kinds, facts } = await askStore(() =>
+      checkStore(address, toCredentials(body.credentials), reach),
+    );
+    return {
+      address,
+      name: facts.name,
+      currency: facts.currency,
+      readable: [...kinds],
+      unreadable: pulledKinds.filter((kind) => !kinds.includes(kind)),
+    };
+  });
+
+  bind.inShop(endpoints.connectStore, async ({ body, shop, signedIn, client }) => {
+    const address = await allowedAddress(dependencies, signedIn, body.address);
+    const { current: password = '' } = body;
+    await confirmPerson(dependencies, signedIn, { password, network: client.network });
+    const credentials = toCredentials(body.credentials);
+    const management = managementOf(dependencies, signedIn);
+    await askStore(async () => {
+      await checkStore(address, credentials, reach);
+      await connectStore(shop.domain, { address, credentials }, { management, ...reach });
+    });
+    return { done: true as const };
+  });
+}
+
+/** A store that refuses the credentials must not end the session of the person, as a 401 does. */
+async function askStore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw cause instanceof AppError && cause.kind === 'unauthorised'
+      ? new AppError('forbidden', cause.message, { cause })
+      : cause;
+  }
+}
+
+/** The server asks the address from its own network, so that owners of one shop must not choose it. */
+async function allowedAddress(
+  { reach }: Pick<AdminRoutesDependencies, 'reach'>,
+  { roleForAll }: SignedIn,
+  given: string,
+): Promise<string> {
+  if (roleForAll !== 'owner') {
+    throw new AppError(
+      'forbidden',
+      'Only owners of all shops connect a store, because the server asks its address: ask one of them.',
+    );
+  }
+  const address = storeAddressOf(/^https?:\/\//i.test(given) ? given : `https://${given}`);
+  if (!reach.allowPrivate) {
+    await requirePublicAddress(address, reach.access.userAgent);
+  }
+  return address;
+}
+
+function toCredentials(given: GivenCredentials): Credentials {
+  return given.kind === 'client'
+    ? { kind: 'client', clientId: given.client_id, clientSecret: given.client_secret }
+    : given;
+}
+
+const connectors = ['platform', 'woocommerce', 'public'] as const;
+
+function toWire(
+  { connector, address, state, error, question, createdAt, subscribedAt }: Connection,
+  pulls: readonly Pull[],
+) {
+  return {
+    connector: connectors.find((known) => known === connector) ?? 'platform',
+    address,
+    state,
+    error,
+    question: question === removalAllowed ? null : question,
+    connected_at: toTime(createdAt),
+    subscribed_at: subscribedAt === 0 ? null : toTime(subscribedAt),
+    pulls: pulls.map(({ kind, records, asOf, finishedAt }) => ({
+      kind,
+      records,
+      is_running: asOf !== null,
+      finished_at: finishedAt === null ? null : toTime(finishedAt),
+    })),
+  };
+}
+
+function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
