@@ -154,14 +154,6 @@ export const endpointsByRight = {
   ],
 } as const satisfies Readonly<Record<string, readonly AddressName[]>>;
 
-/** Kinds of records that merchandisers may import; the others hold data of persons. */
-const kindsOfGoods: readonly string[] = ['products', 'collections', 'content', 'markets'];
-
-/** Returns true when a role may import files of these kinds and read their problems, which may quote records. */
-export function mayImport(role: Role, files: readonly { kind: string }[]): boolean {
-  return role === 'owner' || files.every(({ kind }) => kindsOfGoods.includes(kind));
-}
-
 export type Right = keyof typeof endpointsByRight;
 
 /** The rights in a shop that each role grants. */

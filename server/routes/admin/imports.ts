@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { importEndpoints as endpoints } from '../../contract/admin/imports.ts';
-import { mayImport } from '../../contract/admin/rights.ts';
+import { mayImport } from '../../contract/admin/import-rights.ts';
 import { AppError } from '../../errors.ts';
 import { File } from '../../http/administration/bind-admin.ts';
 import { recogniseKind } from '../../ingest/recognise-kind.ts';
