@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { fileGroups } from './admin/build/file-groups.ts';
+import { outputFiles } from './admin/build/file-groups.ts';
+import { mergedImports } from './admin/build/merged-imports.ts';
+import { smallPreload } from './admin/build/preload.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 import {
   fileOf,
@@ -156,7 +158,7 @@ const module: ViteUserConfig = {
   },
 };
 
-/** The page of the merchant's application, with a file for each screen that loads when it is shown. */
+/** The page of the merchant's application, with files of screens that load when one is shown. */
 const admin: ViteUserConfig = {
   root: 'admin',
   // Every browser that runs the admin understands the smaller builds of its packages.
@@ -168,7 +170,12 @@ const admin: ViteUserConfig = {
     },
   },
   base: '/admin/',
-  plugins: [modernLit(adminParts), tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
+  plugins: [
+    mergedImports(),
+    smallPreload(),
+    modernLit(adminParts),
+    tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate),
+  ],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -179,13 +186,7 @@ const admin: ViteUserConfig = {
     modulePreload: { polyfill: false },
     // The strict policy of the page refuses contents in addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: fileGroups,
-        },
-      },
-    },
+    rolldownOptions: { output: outputFiles },
   },
 };
 

@@ -1,13 +1,113 @@
-/** The files of the build. The modules of a group share one, which compresses better than ten. */
-export const fileGroups = [
+/**
+ * The groups of modules that share a file. One file compresses better than ten, and a page should load little that it
+ * does not show: the shell has what most pages use, and screens that people open one after the other share a file.
+ */
+const fileGroups = [
   { name: 'base', test: isOfEveryPage },
-  { name: 'sign-in', test: /\/admin\/sign-in\/(?:sign-in-form|texts\/texts)\.ts/ },
   { name: 'shell', test: isOfShell },
-  // The builder has it too, which would draw it into its file.
-  { name: 'countries', test: /\/admin\/kit\/countries\.ts/ },
-  { name: 'editing', test: isOfEditing },
+  {
+    name: 'forms',
+    test: /\/admin\/kit\/(?:admin-form|copy-text|dialog-controller|current-password-field|form-dialog|secret-text)\.ts/,
+  },
+  { name: 'names', test: /\/admin\/screens\/ruleset\/name-book\.ts/ },
+  { name: 'kit', test: isOfKit },
+  {
+    name: 'drafts',
+    test: /\/admin\/screens\/(?:drafts\/(?:draft-(?:head|screen)|version-history|texts\/texts)|search\/search-(?:draft-screen|kind))\.ts/,
+  },
+  {
+    name: 'pickers',
+    test: /\/admin\/(?:kit\/(?:product-picker|(?:json|line)-diff|conflict-\w+))\.ts/,
+  },
+  {
+    name: 'visits',
+    test: /\/admin\/screens\/start\/(?:consent-note|formats)\.ts|^merged-texts\/overview$/,
+  },
+  {
+    name: 'insight',
+    test: /\/admin\/screens\/(?:first-shop\/(?:try-store|texts\/texts)|start\/mend-term)\.ts/,
+  },
+  { name: 'drag', test: /\/admin\/kit\/drag-rows\.ts|\/@atlaskit\// },
   { name: 'builder', test: isOfBuilder },
 ];
+
+/** The files of the build. Names with short hashes make the lists of what each file needs shorter. */
+export const outputFiles = {
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  codeSplitting: { groups: fileGroups },
+};
+
+/** Modules below `admin/` that are loaded together, although each is imported by itself. */
+export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
+  overview: [
+    'screens/start/start-screen.ts',
+    'screens/insight/insight-screens.ts',
+    'screens/first-shop/first-shop-screen.ts',
+  ],
+  goods: [
+    'screens/catalog/catalog-screens.ts',
+    'screens/recommendations/recommendations-screen.ts',
+    'screens/markets/markets-screen.ts',
+  ],
+  records: [
+    'screens/events/events-screen.ts',
+    'screens/imports/imports-screen.ts',
+    'screens/persons/persons-screen.ts',
+  ],
+  settings: [
+    'screens/changes/changes-screen.ts',
+    'screens/keys/keys-screen.ts',
+    'screens/people/people-screen.ts',
+    'screens/shop/shop-screen.ts',
+    'screens/you/you-screen.ts',
+  ],
+  'shell-parts': ['shell/find-or-do.ts', 'shell/help/page-help.ts'],
+  lists: [
+    'screens/experiments/experiment-screen.ts',
+    'screens/experiments/experiments-screen.ts',
+    'screens/ruleset-uses/ruleset-uses.ts',
+    'screens/rulesets/rulesets-screen.ts',
+    'screens/widgets/widgets-screen.ts',
+  ],
+  search: [
+    'screens/search/compare-screen.ts',
+    'screens/search/settings/kept-terms-notice.ts',
+    'screens/search/settings/settings-screen.ts',
+    'screens/search/terms-screen.ts',
+  ],
+  'draft-dialogs': ['screens/drafts/draft-publish.ts', 'screens/drafts/version-history.ts'],
+};
+
+/** Folders of texts whose languages are loaded together. Those of other folders are files of their own. */
+export const textsTogether: Readonly<Record<string, readonly string[]>> = {
+  kit: ['kit/texts', 'sign-in/texts'],
+  shell: ['kit/editing-texts', 'kit/product-texts', 'shell/texts'],
+  overview: ['screens/start/texts', 'screens/first-shop/texts'],
+  goods: ['screens/catalog/texts', 'screens/recommendations/texts', 'screens/markets/texts'],
+  records: ['screens/events/texts', 'screens/imports/texts', 'screens/persons/texts'],
+  settings: [
+    'screens/changes/texts',
+    'screens/keys/texts',
+    'screens/people/texts',
+    'screens/shop/texts',
+    'screens/you/texts',
+  ],
+  widgets: ['screens/experiments/texts', 'screens/widgets/texts'],
+  ruleset: ['screens/ruleset/texts', 'screens/ruleset/words'],
+  rulesets: [
+    'screens/rulesets/texts',
+    'screens/ruleset-uses/texts',
+    'screens/ruleset/dialogs/texts',
+  ],
+  search: [
+    'screens/drafts/texts',
+    'screens/search/texts',
+    'screens/search/list-texts',
+    'screens/search/settings/texts',
+  ],
+};
 
 /** The base of elements and the calls of the API. */
 function isOfEveryPage(id: string): boolean {
@@ -15,15 +115,25 @@ function isOfEveryPage(id: string): boolean {
     /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
     /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
     /\/admin\/(?:api\/(?!upload-file)|preferences\/)/,
-    /\/admin\/router\/addresses\.ts|vite\/preload-helper/,
-    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|texts\/texts)\.ts/,
+    /\/admin\/(?:router\/addresses|(?:kit|sign-in)\/texts\/texts)\.ts|vite\/preload-helper/,
+    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form)\.ts|^merged-texts\/kit$/,
   ];
   return parts.some((part) => part.test(id));
 }
 
-/** Parts that the shell brings, and that screens use too. */
+/** Parts that the shell brings, and that screens use too, with all styles: most screens have a few lines. */
 function isOfShell(id: string): boolean {
-  return /\/admin\/(?:kit\/(?:modal|toast|button-menu|dates|combobox|keep-focus|thumbnails)|health\/\w+|shell\/admin-shell)\.ts|\/@lit\/task\//.test(
+  const parts = [
+    /\/admin\/(?:kit|screens)\/.*\.css|\/admin\/styles\/signed-in\.css/,
+    /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|keep-focus|sizes|table|thumbnails)\.ts/,
+    /\/admin\/(?:health\/\w+|shell\/admin-shell)\.ts|^merged-texts\/shell$|\/@lit\/task\//,
+  ];
+  return parts.some((part) => part.test(id));
+}
+
+/** Small parts of the kit, of which each screen has a few. */
+function isOfKit(id: string): boolean {
+  return /\/admin\/kit\/(?!plots\/|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts|\/lit(?:-html)?\/directives\/repeat\.js/.test(
     id,
   );
 }
@@ -33,14 +143,4 @@ function isOfBuilder(id: string): boolean {
   return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes|ruleset-draft)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
     id,
   );
-}
-
-/** Parts that the builder shares with other editors of drafts. */
-function isOfEditing(id: string): boolean {
-  const parts = [
-    /\/admin\/kit\/(?:draft-editor|edit-history|head-button|drag-rows)\.ts/,
-    /\/@atlaskit\/|\/admin\/build\/bind-event-listener\.ts/,
-    /\/lit(?:-html)?\/directives\/repeat\.js/,
-  ];
-  return parts.some((part) => part.test(id));
 }

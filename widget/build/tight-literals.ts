@@ -12,8 +12,8 @@ type Tags = Readonly<Record<string, Literal['tighten']>>;
 
 const tagsOfWidgets: Tags = { css: tightCss, html: tightHtml };
 
-/** Tags of templates that use any part of Lit. Line breaks with their indentation become one space. */
-export const tagsOfAnyTemplate: Tags = { html: (text) => text.replace(/\s*\n\s*/g, ' ') };
+/** Tags of templates that use any part of Lit. */
+export const tagsOfAnyTemplate: Tags = { html: tightTags };
 
 /** Removes formatting whitespace from css`` and html`` literals of a folder, which minifiers do not change. */
 export function tightLiterals(files = /\/widget\/.*\.ts$/, tags = tagsOfWidgets): Plugin {
@@ -48,7 +48,7 @@ export function tightCss(text: string): string {
     .trim();
 }
 
-/** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */
+/** Tightens a template of an element. Throws for parts of Lit that elements are built without. */
 export function tightHtml(text: string): string {
   if (/<(?:script|style|textarea|title|!--)/i.test(text)) {
     throw new Error('Lit is built without elements of plain text and comments: see lit-parts.ts');
@@ -58,6 +58,11 @@ export function tightHtml(text: string): string {
       'Lit is built without values as a part of an attribute or before />: see lit-parts.ts',
     );
   }
+  return tightTags(text);
+}
+
+/** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */
+function tightTags(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/ >/g, '>')

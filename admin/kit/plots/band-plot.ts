@@ -1,5 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { html, svg, type TemplateResult } from 'lit';
+import type { BandSize } from './plot-sizes.ts';
 import { linearScale, linePath, type Point } from './scales.ts';
 
 /** An estimate of a day with the band that holds the true value; null while it is unknown. */
@@ -19,14 +20,14 @@ export interface BandPlot {
   readonly formatDay: (day: string) => string;
 }
 
-const size = { width: 560, height: 200, start: 56, end: 8, top: 12, foot: 24 };
 const gridLines = 5;
 
 /** Bands of the first days are wider than what anybody wants to read. */
 const widest = 1;
 
 /** Draws estimates by day as a line within their band, over a grid with 0. */
-export function bandPlot({ label, points, formatValue, formatDay }: BandPlot): TemplateResult {
+export function bandPlot(plot: BandPlot, size: BandSize): TemplateResult {
+  const { label, points, formatValue, formatDay } = plot;
   const known = points.flatMap(({ day, value, low, high }, index) =>
     value === null || low === null || high === null ? [] : [{ day, value, low, high, index }],
   );

@@ -1,10 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from '../admin-element.ts';
+import type { BandPlot } from './band-plot.ts';
 import type { BarPlot } from './bar-plot.ts';
 import type { LinePlot, PlotPoint } from './line-plot.ts';
 import type { PairPlot } from './pair-plot.ts';
 import type * as plotsModule from './plots.ts';
-import { barSize, lineSize, pairSize, sparklineSize } from './plot-sizes.ts';
+import { bandSize, barSize, lineSize, pairSize, sparklineSize } from './plot-sizes.ts';
 
 type Plots = typeof plotsModule;
 type Draw = (plots: Plots) => TemplateResult;
@@ -47,6 +48,10 @@ export class LazyPlot extends AdminElement {
 
 export function linePlot(plot: LinePlot): TemplateResult {
   return lazyPlot(lineSize.width / lineSize.height, (plots) => plots.linePlot(plot, lineSize));
+}
+
+export function bandPlot(plot: BandPlot): TemplateResult {
+  return lazyPlot(bandSize.width / bandSize.height, (plots) => plots.bandPlot(plot, bandSize));
 }
 
 export function sparkline(points: readonly PlotPoint[]): TemplateResult {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bandPlot } from './band-plot.ts';
 import { barPlot } from './bar-plot.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
-import { barSize, lineSize } from './plot-sizes.ts';
+import { bandSize, barSize, lineSize } from './plot-sizes.ts';
 
 function daysFrom(first: string, count: number): PlotPoint[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -60,7 +60,8 @@ test('draws an empty day as a bar without height', () => {
 test('draws a band that is wider than the plot at its edge', () => {
   const page = document.createElement('div');
   const points = ['2026-01-01', '2026-01-02'].map((day) => ({ day, value: 0.5, low: -8, high: 9 }));
-  render(bandPlot({ label: 'Lift', points, formatValue: String, formatDay: String }), page);
+  const plot = { label: 'Lift', points, formatValue: String, formatDay: String };
+  render(bandPlot(plot, bandSize), page);
   expect(textsOf(page)).toEqual(['-1', '-0.5', '0', '0.5', '1', '2026-01-01', '2026-01-02']);
   expect(page.querySelector('.band')?.getAttribute('d')).toBe('M56,12L552,12L552,176L56,176Z');
 });

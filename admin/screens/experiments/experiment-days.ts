@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatShortDay } from '../../kit/dates.ts';
-import { bandPlot } from '../../kit/plots/band-plot.ts';
+import { bandPlot } from '../../kit/plots/lazy-plots.ts';
 import { table } from '../../kit/table.ts';
 import { formatLift, formatNumber, type Report } from './experiment-formats.ts';
 import { texts } from './texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { RulesetWords } from './en.ts';
 
-export const words: RulesetWords = {
+export const texts: RulesetWords = {
   groups: {
     always: 'Immer',
     page: 'Die Seite',

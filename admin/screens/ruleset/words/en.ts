@@ -1,5 +1,5 @@
 /** The vocabulary of rulesets in words. A test fails while a type has none. */
-export const words = {
+export const texts = {
   groups: {
     always: 'Always',
     page: 'The page',
@@ -150,4 +150,4 @@ export const words = {
   inSentence: (word: string) => word.charAt(0).toLowerCase() + word.slice(1),
 };
 
-export type RulesetWords = typeof words;
+export type RulesetWords = typeof texts;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeVocabulary } from '../../../../server/rulesets/vocabulary.ts';
 import { describeListings } from '../../../../server/routes/sources.ts';
 import { readRulesetDraft } from '../state/ruleset-draft.ts';
-import { words as german } from './de.ts';
-import { words as english } from './en.ts';
+import { texts as german } from './de.ts';
+import { texts as english } from './en.ts';
 import { type NameOf, ruleSentence } from './sentences.ts';
 
 const vocabulary = { ...describeVocabulary(), sources: describeListings() };
