@@ -47,14 +47,16 @@ export class ContentIndex implements Follower {
     {
       term,
       alternatives = [],
+      alternativesOf,
       languages,
-    }: Pick<SearchQuery, 'term' | 'alternatives' | 'languages'>,
+    }: Pick<SearchQuery, 'term' | 'alternatives' | 'alternativesOf' | 'languages'>,
     limit: number,
   ): Promise<ContentResult> {
     await this.#shops.get(shopId);
     const { productIds, scores, total } = await this.#engine.search(shopId, {
       term,
       alternatives,
+      ...(alternativesOf && { alternativesOf }),
       languages,
       offset: 0,
       limit,

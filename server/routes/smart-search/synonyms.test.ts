@@ -56,6 +56,34 @@ describe('synonyms', () => {
     expect(pageInfo).not.toHaveProperty('isWidened');
   });
 
+  test('are those of a corrected word too', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Oak couch' }),
+        product({ id: 2, title: 'Linen sofa' }),
+        product({ id: 3, title: 'Love seat' }),
+        product({ id: 4, title: 'Linen shelf' }),
+        product({ id: 5, title: 'Seat' }),
+      ],
+    });
+    const synonyms = [{ words: ['couch', 'sofa', 'love seat'] }];
+    await shop.saveSettings({ search: { synonyms, built_in_synonyms: false } });
+    const { data, pageInfo } = await search(shop, { searchTerm: 'coutch' });
+    expect(idsOf({ data })[0]).toBe(1);
+    expect(ascending(idsOf({ data }))).toEqual([1, 2, 3]);
+    expect(pageInfo.correctedTerm).toBe('couch');
+    expect((await idsFor(shop, { searchTerm: 'linen coutch' }))[0]).toBe(2);
+    expect(await idsFor(shop, { searchTerm: 'coutch', asTyped: true })).toEqual([]);
+    const body = { searchTerm: 'coutch', explain: true };
+    const explained = await search(shop, body, await shop.explainingKey());
+    const texts = explained.data.map(({ id, explanation }) => [
+      id,
+      explanation?.sources[0]?.parts.flatMap(({ name, text }) => (name === 'synonym' ? text : [])),
+    ]);
+    expect(new Map(texts as [number, string[]][]).get(2)).toEqual(['synonym: sofa']);
+  });
+
   test('are searched for fewer words too, where nothing has all', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({

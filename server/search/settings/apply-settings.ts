@@ -11,6 +11,7 @@ export function applySettings(settings: CompiledSearchSettings, query: UnpagedQu
     ...query,
     languages: settings.languages,
     ...(alternatives.length > 0 && { alternatives }),
+    alternativesOf: settings.alternativesOf,
     exclusions: bothExclusions(settings.exclusions, exclusions),
     filter: settings.excludesTerm(term) ? { ...filter, productIds: [noProduct] } : filter,
     boosts: settings.boosts.length === 0 ? boosts : [...settings.boosts, ...boosts],

@@ -15,7 +15,10 @@ import { substituteTrust } from '../words/meaning.ts';
 import { totalWorth } from '../words/read-term.ts';
 import { readSubstitutes, type Substitutes } from '../words/substitutes.ts';
 
-type TermQuery = Pick<SearchQuery, 'term' | 'alternatives' | 'isAsTyped' | 'languages'>;
+type TermQuery = Pick<
+  SearchQuery,
+  'term' | 'alternatives' | 'alternativesOf' | 'isAsTyped' | 'languages'
+>;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
@@ -48,25 +51,20 @@ export function* matchQuery(index: IndexView, query: TermQuery): Generator<void,
  */
 export function* matchReadings(
   index: IndexView,
-  { term, alternatives: given = [], isAsTyped = false, languages = [] }: TermQuery,
+  query: TermQuery,
 ): Generator<void, MatchedReadings> {
-  // An empty term matches everything already, and an empty alternative must not match everything.
-  const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
-  if (alternatives.length === 0) {
-    return {
-      own: yield* matchTerm(index, term, { isAsTyped, languages }),
-      others: [],
-      byWord: new Map(),
-      phrases: [],
-    };
+  const { term, isAsTyped = false, languages = [] } = query;
+  if (term.trim() === '') {
+    // An empty term matches everything already.
+    const own = yield* matchTerm(index, term, { isAsTyped, languages });
+    return { own, others: [], byWord: new Map(), phrases: [] };
   }
-  const { byWord, phrases, exchanged: neverCorrected } = readSubstitutes(term, alternatives);
-  const shared = { neverCorrected, isAsTyped, languages };
-  const own = yield* matchAllWords(index, term, { ...shared, substitutes: byWord });
+  const { own, byWord, phrases, exchanged: neverCorrected } = yield* matchOwn(index, query);
   const maxWorth = totalWorth(own.reading.words) * substituteTrust;
   const others: FullMatches[] = [];
   for (const phrase of phrases) {
-    others.push(yield* matchAllWords(index, phrase, { ...shared, maxWorth }));
+    const options = { neverCorrected, isAsTyped, languages, maxWorth };
+    others.push(yield* matchAllWords(index, phrase, options));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];
@@ -77,6 +75,36 @@ export function* matchReadings(
   }
   const [finishedOwn = toTermMatches(own), ...finishedOthers] = finished;
   return { own: finishedOwn, others: finishedOthers, byWord, phrases };
+}
+
+/** Matches the term itself with the synonyms of its words, and of the words that they are corrected to. */
+function* matchOwn(
+  index: IndexView,
+  { term, alternatives = [], alternativesOf, isAsTyped = false, languages = [] }: TermQuery,
+): Generator<void, Substitutes & { own: FullMatches }> {
+  // An empty alternative must not match everything.
+  const typed = readSubstitutes(
+    term,
+    alternatives.filter((other) => other.trim() !== ''),
+  );
+  const options = { isAsTyped, languages, substitutes: typed.byWord };
+  const own = yield* matchAllWords(index, term, { ...options, neverCorrected: typed.exchanged });
+  const { correctedTerm } = own.reading;
+  const further = correctedTerm === null ? [] : (alternativesOf?.(correctedTerm) ?? []);
+  if (correctedTerm === null || further.length === 0) {
+    return { ...typed, own };
+  }
+  const corrected = readSubstitutes(correctedTerm, further);
+  return {
+    own: yield* matchAllWords(index, term, {
+      ...options,
+      neverCorrected: typed.exchanged,
+      correctedSubstitutes: corrected.byWord,
+    }),
+    byWord: new Map([...typed.byWord, ...corrected.byWord]),
+    phrases: corrected.phrases,
+    exchanged: new Set([...typed.exchanged, ...corrected.exchanged]),
+  };
 }
 
 /** Converts a count of matched words of an alternative into a count of the term's words. */

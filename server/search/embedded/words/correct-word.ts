@@ -2,6 +2,7 @@ import { isCodeLike, isShapedLike } from '../../../text/code-like.ts';
 import type { IndexView } from '../shop-index.ts';
 import {
   addForms,
+  correctionTrust,
   exactFrequency,
   isKnown,
   type Meaning,
@@ -47,7 +48,7 @@ const mostRare = 2;
 /** The least ratio of products at which a word of the shop counts as misspelt. */
 const minRareRatio = 50;
 
-const correctionTrusts = [0.9, 0.7, 0.7];
+const correctionTrusts = [correctionTrust, 0.7, 0.7];
 
 /** Corrections this much less probable than the best one count no more. */
 const costWindow = 2;

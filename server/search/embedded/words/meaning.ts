@@ -17,6 +17,8 @@ export interface Meaning {
 const fullTrust = 1;
 /** Slightly less than full trust: the typed word counts most. */
 export const substituteTrust = 0.95;
+/** The trust in the best correction of a word. */
+export const correctionTrust = 0.9;
 export const completionTrust = 0.5;
 export const pairTrust = 0.6;
 const compoundTrust = 0.6;

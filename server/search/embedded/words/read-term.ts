@@ -9,6 +9,7 @@ import {
   addForms,
   addPairs,
   completionTrust,
+  correctionTrust,
   type Meaning,
   mostFrequent,
   pairTrust,
@@ -67,6 +68,8 @@ export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   maxWorth?: number;
   /** The synonyms for single words of the term. */
   substitutes?: ReadonlyMap<string, readonly string[]>;
+  /** The synonyms for single words that others are corrected to. */
+  correctedSubstitutes?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -94,6 +97,7 @@ export function* readTerm(
   for (const [place, meaning] of meanings.entries()) {
     const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
     const found = isFinal ? [meaning] : correctWord(index, meaning);
+    addCorrectedSynonyms(index, meaning, found, options);
     corrected.push(...found);
     codes.push(...found.map(() => resolved[place]?.code));
     yield;
@@ -136,6 +140,19 @@ function* readMeanings(
     substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
   }
   return meanings;
+}
+
+/** Adds the synonyms of the words that a typed one is corrected to. They count less than those words. */
+function addCorrectedSynonyms(
+  index: IndexView,
+  typed: Meaning,
+  found: readonly Meaning[],
+  { correctedSubstitutes }: ReadOptions,
+): void {
+  for (const { text, words } of found) {
+    const others = text === typed.text ? [] : (correctedSubstitutes?.get(text) ?? []);
+    others.forEach((other) => addForms(index, words, other, substituteTrust * correctionTrust));
+  }
 }
 
 /** Returns the parts of a measure when the shop does not have it as a whole. */
