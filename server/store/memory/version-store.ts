@@ -115,12 +115,10 @@ export class VersionStore {
     transaction: Knex.Transaction,
     { shopId, kind }: Omit<VersionedObject, 'object'>,
   ): Promise<number> {
-    const ofTable = (table: string) =>
-      `SELECT max(object) AS object FROM ${table} WHERE shop_id = :shopId AND kind = :kind`;
-    const rows: { object: number | null }[] = await transaction.raw(
-      ['versions', 'drafts', 'plans'].map(ofTable).join(' UNION ALL '),
-      { shopId, kind },
-    );
+    const rows: { object: number | null }[] = await transaction.raw(selectHighest, {
+      shopId,
+      kind,
+    });
     return Math.max(...rows.map(({ object }) => object ?? 0));
   }
 
@@ -162,6 +160,13 @@ export class VersionStore {
     await transaction('drafts').where(columnsOf(of)).del();
   }
 }
+
+const selectHighest = ['versions', 'drafts', 'plans']
+  .map(
+    (table) =>
+      `SELECT max(object) AS object FROM ${table} WHERE shop_id = :shopId AND kind = :kind`,
+  )
+  .join(' UNION ALL ');
 
 function columnsOf({ shopId, kind, object }: VersionedObject): ObjectRow {
   return { shop_id: shopId, kind, object };
