@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api/call.ts';
 import { AdminElement } from './admin-element.ts';
+import { sentenceOf } from './loaded.ts';
 
 export interface Toast {
   readonly message: string;
@@ -21,6 +23,15 @@ const shown = new EventTarget();
 /** Tells what has been done, and offers to undo it. Failures stand beside their cause instead. */
 export function showToast(toast: Toast): void {
   shown.dispatchEvent(new ToastEvent(toast));
+}
+
+/** Takes a change back, or tells why it cannot be. */
+export async function undoChange(shop: string, change: number): Promise<void> {
+  try {
+    await call('undoChange', { parameters: { shop, change: String(change) } });
+  } catch (error) {
+    showToast({ message: sentenceOf(error) });
+  }
 }
 
 /** Long enough to read two sentences and to reach the button. */

@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
-import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
-import { showToast } from '../../kit/toast.ts';
+import { showToast, undoChange } from '../../kit/toast.ts';
 import { countryName, isEdited, marketFields, readMarketFields } from './market-fields.ts';
 import { texts } from './texts/texts.ts';
 
@@ -84,12 +84,7 @@ export class MarketsScreen extends AdminElement {
   }
 
   async #undo(change: number): Promise<void> {
-    const parameters = { shop: this.shop.domain, change: String(change) };
-    try {
-      await call('undoChange', { parameters });
-    } catch (error) {
-      showToast({ message: sentenceOf(error) });
-    }
+    await undoChange(this.shop.domain, change);
     await this.#markets.run();
   }
 }

@@ -7,7 +7,7 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import '../../kit/thumbnails.css';
-import { showToast } from '../../kit/toast.ts';
+import { showToast, undoChange } from '../../kit/toast.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['productRelations']['answer'];
@@ -156,7 +156,7 @@ class ProductRelations extends AdminElement {
   }
 
   async #undo(change: number): Promise<void> {
-    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await undoChange(this.shop.domain, change);
     await this.#relations.run();
   }
 }

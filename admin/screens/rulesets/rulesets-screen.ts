@@ -6,8 +6,9 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { newObjectButtons } from '../../kit/new-object-buttons.ts';
 import { modal } from '../../kit/modal.ts';
-import { showToast } from '../../kit/toast.ts';
+import { showToast, undoChange } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
 import { askedCounts } from '../ruleset-uses/uses-list.ts';
 import { recipes } from './recipes.ts';
@@ -59,25 +60,11 @@ export class RulesetsScreen extends AdminElement {
   }
 
   #newButtons(): TemplateResult {
-    return html`<div class="row">
-      <button type="button" @click=${() => this.querySelector('input')?.click()}>
-        ${texts.importFile}
-      </button>
-      <input
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label=${texts.importFile}
-        @change=${({ target }: Event) =>
-          target instanceof HTMLInputElement && void this.#import(target)}
-      />
-      <button-menu
-        class="new"
-        label=${texts.create}
-        .content=${html`${texts.create}`}
-        .items=${this.#recipes()}
-      ></button-menu>
-    </div>`;
+    return newObjectButtons({
+      texts,
+      items: this.#recipes(),
+      onFile: (input) => void this.#import(input),
+    });
   }
 
   #recipes(): readonly MenuItem[] {
@@ -227,7 +214,7 @@ export class RulesetsScreen extends AdminElement {
   }
 
   async #undo(change: number): Promise<void> {
-    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await undoChange(this.shop.domain, change);
     await this.#rulesets.run();
   }
 }

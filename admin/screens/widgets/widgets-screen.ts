@@ -7,8 +7,9 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { newObjectButtons } from '../../kit/new-object-buttons.ts';
 import { table } from '../../kit/table.ts';
-import { showToast } from '../../kit/toast.ts';
+import { showToast, undoChange } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
 import { consentNote } from '../start/consent-note.ts';
 import { formatCount, formatMoney } from '../start/formats.ts';
@@ -44,27 +45,11 @@ export class WidgetsScreen extends AdminElement {
         <h1>${texts.heading}</h1>
         ${
           this.#canEdit
-            ? html`<div class="row">
-                <button
-                  type="button"
-                  @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')?.click()}
-                >
-                  ${texts.importFile}
-                </button>
-                <input
-                  type="file"
-                  hidden
-                  accept=".json,application/json"
-                  aria-label=${texts.importFile}
-                  @change=${({ target }: Event) =>
-                    target instanceof HTMLInputElement && void this.#import(target)}
-                />
-                <button-menu
-                  label=${texts.create}
-                  .content=${html`${texts.create}`}
-                  .items=${this.#newItems()}
-                ></button-menu>
-              </div>`
+            ? newObjectButtons({
+                texts,
+                items: this.#newItems(),
+                onFile: (input) => void this.#import(input),
+              })
             : nothing
         }
       </div>
@@ -193,7 +178,7 @@ export class WidgetsScreen extends AdminElement {
   }
 
   async #undo(change: number): Promise<void> {
-    await call('undoChange', { parameters: { shop: this.shop.domain, change: String(change) } });
+    await undoChange(this.shop.domain, change);
     await this.#widgets.run();
   }
 }
