@@ -4,12 +4,12 @@ import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
-import { bytesOf, EventQuota } from './events/event-quota.ts';
-import { dayOf } from './events/utc-day.ts';
+import { EventQuota } from './events/event-quota.ts';
 import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
 import { KeysInFile, SharedKeys } from './events/network-keys.ts';
 import { EventRecorder } from './events/recorder.ts';
+import { countUsage } from './events/usage-counter.ts';
 import { SessionAdmission } from './events/session-admission.ts';
 import { VisitRecorder } from './events/visit-recorder.ts';
 import { RunningExperiments } from './experiments/running-experiments.ts';
@@ -261,19 +261,12 @@ function createEventQuota(options: ServiceOptions): EventQuota {
 }
 
 function createRecorder(
-  { stores, log, now }: ServiceOptions,
+  { stores, copyId, log, now }: ServiceOptions,
   admission: SessionAdmission,
 ): EventRecorder {
-  const { events, eventUsage } = stores;
   return new EventRecorder({
     ...stores,
-    events: {
-      async record(transaction, shopId, records) {
-        await events.record(transaction, shopId, records);
-        const day = dayOf(now());
-        await eventUsage.add(transaction, { shopId, day, bytes: bytesOf(records) });
-      },
-    },
+    events: countUsage({ ...stores, isShared: copyId !== undefined, now }),
     admit: admission.admit.bind(admission),
     onError: (error) => log.error({ err: error }, 'events could not be written'),
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { test } from '../store/shop-fixture.ts';
 import { eventRecord } from '../testing/events.ts';
+import type { Stores } from '../store/stores.ts';
 import { bytesOf, EventQuota } from './event-quota.ts';
+import { countUsage } from './usage-counter.ts';
 
 const event = eventRecord({ id: 1, uuid: 'u-1' });
 /** Returns a client of shop 1 in the given network. */
@@ -15,7 +17,7 @@ function quotaOf({ events, stored = 0 }: { events: number; stored?: number }) {
   const onShareExhausted = vi.fn();
   const quota = new EventQuota({
     bytesADay: bytesOf([event]) * events,
-    eventUsage: { bytesOn: async () => stored },
+    eventUsage: { bytesOn: async () => stored, networkBytesOn: async () => new Map() },
     now: () => time,
     onExhausted,
     onShareExhausted,
@@ -71,40 +73,60 @@ describe('the quota of events', () => {
     await quota.within({ shopId: 1, network: undefined }, [event, event], recorded);
   });
 
-  it('is shared by servers', async () => {
-    let stored = 0;
-    let time = 0;
-    const servers = [1, 2].map(
-      () =>
-        new EventQuota({
-          bytesADay: bytesOf([event]) * 4,
-          eventUsage: { bytesOn: async () => stored },
-          isShared: true,
-          now: () => time,
-          onExhausted: () => undefined,
-          onShareExhausted: () => undefined,
-        }),
-    );
-    const record = async () => void (stored += bytesOf([event]));
-    const send = (server: EventQuota | undefined) =>
-      server?.within({ shopId: 1, network: undefined }, [event], record);
-    for (const server of [...servers, ...servers]) {
-      await send(server);
-    }
-    time += 1_000;
-    for (const server of servers) {
-      expect(await server.readShop(1)).toMatchObject({ bytes: bytesOf([event]) * 4 });
-      await expect(send(server)).rejects.toThrow('after midnight UTC');
-    }
-  });
-
   it('counts bytes, not characters', () => {
     const [plain, emoji] = ['mmm', '😀😀😀'].map((term) => bytesOf([{ ...event, term }]));
     expect((emoji ?? 0) - (plain ?? 0)).toBe(9);
   });
 });
 
+/** Returns a server that shares its database with others. */
+function sharedServer(stores: Stores, now: () => number) {
+  const quota = new EventQuota({
+    bytesADay: bytesOf([event]) * 32,
+    eventUsage: stores.eventUsage,
+    isShared: true,
+    now,
+    onExhausted: () => undefined,
+    onShareExhausted: () => undefined,
+  });
+  const counted = countUsage({ ...stores, isShared: true, now });
+  let id = 0;
+  const send = ({ shopId, network }: { shopId: number; network: number }) => {
+    const arrived = [{ ...event, id: (id += 1), pageType: 'product', network, isSigned: false }];
+    return quota.within({ shopId, network }, [event], () =>
+      stores.database.write(shopId, (transaction) => counted.record(transaction, shopId, arrived)),
+    );
+  };
+  return { quota, send };
+}
+
 describe('the stored usage', () => {
+  test('is shared by servers, and so is the share of a network', async ({ stores, shopId }) => {
+    let time = 0;
+    const servers = [1, 2].map(() => sharedServer(stores, () => time));
+    const bytes = bytesOf([event]);
+    const sendAll = async (network: number) => {
+      for (const { send } of servers) {
+        await send({ shopId, network });
+      }
+    };
+    // Each network may send two of the 32 events of the day.
+    await sendAll(1);
+    time += 1_000;
+    for (const { quota, send } of servers) {
+      expect(await quota.readShop(shopId)).toMatchObject({ bytes: 2 * bytes });
+      await expect(send({ shopId, network: 1 })).rejects.toThrow('This network');
+    }
+    for (let network = 2; network <= 16; network += 1) {
+      await sendAll(network);
+    }
+    time += 1_000;
+    for (const { quota, send } of servers) {
+      expect(await quota.readShop(shopId)).toMatchObject({ bytes: 32 * bytes });
+      await expect(send({ shopId, network: 17 })).rejects.toThrow('The shop has no room');
+    }
+  });
+
   test('is the sum of a day and restarts at 0 the next day', async ({ stores, shopId }) => {
     const { database, eventUsage } = stores;
     const add = (day: number, bytes: number) =>

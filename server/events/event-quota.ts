@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
 import type { EventRecord } from '../store/shoppers/event-store.ts';
 import type { EventUsageStore } from '../store/shoppers/event-usage-store.ts';
+import { SharedBytes } from './shared-bytes.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
 export interface EventQuotaOptions {
   /** The bytes of events that a shop may store a day; undefined for no limit. */
   bytesADay: number | undefined;
-  eventUsage: Pick<EventUsageStore, 'bytesOn'>;
+  eventUsage: Pick<EventUsageStore, 'bytesOn' | 'networkBytesOn'>;
   /** True when other servers store events of the same shops. */
   isShared?: boolean;
   now: () => number;
@@ -27,17 +28,14 @@ export interface QuotaReading {
 
 interface Usage {
   day: number;
-  /** The bytes that all servers had stored when they were last read. */
-  stored: number;
-  /** The bytes that this server has stored since. */
-  recorded: number;
-  /** The bytes that this server is storing. */
-  pending: number;
+  ofShop: SharedBytes;
+  ofNetworks: LRUCache<number, SharedBytes>;
+  /** The networks that have sent events since the last read. */
+  activeNetworks: Set<number>;
   readAt: number;
   reading: Promise<void> | undefined;
   isExhausted: boolean;
   isShareExhausted: boolean;
-  bytesByNetwork: LRUCache<number, number>;
 }
 
 /**
@@ -46,17 +44,18 @@ interface Usage {
 const networkShare = 1 / 16;
 
 /**
- * The capacity of the cache of a shop. An evicted network starts again at 0, within the quota of the shop.
+ * The capacity of the cache of a shop. An evicted network starts again at 0, within the quota of the shop, unless several
+ * servers share the quota: they read what it has stored.
  */
 const maxNetworks = 2_000;
 
-/** The interval at which bytes are read that other servers have stored. A shop exceeds its quota by as much at most. */
+/** The interval at which bytes are read that other servers have stored. A quota is exceeded by as much at most. */
 const readEveryMs = 1_000;
 
 /**
  * Limits the bytes of events that anonymous clients can store: events are stored for hundreds of days, and a
  * rate limit is per address. Counts only bytes of events that reached the disk. Several servers share the quota of a
- * shop; the share of a network is that of each server.
+ * shop and the share of a network.
  */
 export class EventQuota {
   readonly #options: EventQuotaOptions;
@@ -79,15 +78,16 @@ export class EventQuota {
     record: () => Promise<void>,
   ): Promise<void> {
     const usage = await this.#today(shopId);
+    const ofNetwork = network === undefined ? undefined : bytesOfNetwork(usage, network);
     // No event waits for it.
     void this.#readShared(shopId, usage);
     const bytes = bytesOf(events);
     const { bytesADay = Infinity } = this.#options;
-    if (bytesSoFar(usage) + bytes > bytesADay) {
+    if (usage.ofShop.total + bytes > bytesADay) {
       this.#reportExhausted(shopId, usage);
       this.#refuse(shopId, events.length, 'The shop has no room left for events of this day');
     }
-    if (network !== undefined && bytesFrom(network, usage) + bytes > bytesADay * networkShare) {
+    if (ofNetwork && ofNetwork.total + bytes > bytesADay * networkShare) {
       this.#reportShareExhausted(shopId, usage);
       this.#refuse(
         shopId,
@@ -95,21 +95,7 @@ export class EventQuota {
         'This network has sent its share of the events of this day',
       );
     }
-    const add = (change: number) => {
-      usage.pending += change;
-      if (network !== undefined) {
-        usage.bytesByNetwork.set(network, bytesFrom(network, usage) + change);
-      }
-    };
-    add(bytes);
-    try {
-      await record();
-    } catch (error) {
-      add(-bytes);
-      throw error;
-    }
-    usage.pending -= bytes;
-    usage.recorded += bytes;
+    await usage.ofShop.add(bytes, () => (ofNetwork ? ofNetwork.add(bytes, record) : record()));
   }
 
   /** Returns the limit of a day; undefined for no limit. */
@@ -122,7 +108,7 @@ export class EventQuota {
     const usage = await this.#today(shopId);
     await this.#readShared(shopId, usage);
     const refusedEvents = this.#refused.get(shopId) ?? 0;
-    return { shopId, bytes: bytesSoFar(usage), isExhausted: usage.isExhausted, refusedEvents };
+    return { shopId, bytes: usage.ofShop.total, isExhausted: usage.isExhausted, refusedEvents };
   }
 
   /** Reads what other servers have stored, of the shops that have received events since the start. */
@@ -135,7 +121,7 @@ export class EventQuota {
     const today = dayOf(this.#options.now());
     return [...this.#usage].map(([shopId, usage]) => ({
       shopId,
-      bytes: usage.day === today ? bytesSoFar(usage) : 0,
+      bytes: usage.day === today ? usage.ofShop.total : 0,
       refusedEvents: this.#refused.get(shopId) ?? 0,
       isExhausted: usage.day === today && usage.isExhausted,
     }));
@@ -154,17 +140,15 @@ export class EventQuota {
     if (concurrent?.day === day) {
       return concurrent;
     }
-    const bytesByNetwork = new LRUCache<number, number>({ max: maxNetworks });
     const usage: Usage = {
       day,
-      stored,
-      recorded: 0,
-      pending: 0,
+      ofShop: new SharedBytes(stored),
+      ofNetworks: new LRUCache({ max: maxNetworks }),
+      activeNetworks: new Set(),
       readAt: known ? -Infinity : now(),
       reading: undefined,
       isExhausted: false,
       isShareExhausted: false,
-      bytesByNetwork,
     };
     this.#usage.set(shopId, usage);
     return usage;
@@ -181,9 +165,17 @@ export class EventQuota {
   }
 
   async #readStored(shopId: number, usage: Usage): Promise<void> {
-    const storedBefore = usage.recorded;
-    usage.stored = await this.#options.eventUsage.bytesOn(shopId, usage.day);
-    usage.recorded -= storedBefore;
+    const { eventUsage } = this.#options;
+    const networks = [...usage.activeNetworks].flatMap((network) => {
+      const bytes = usage.ofNetworks.peek(network);
+      return bytes ? { network, endRead: bytes.beginRead() } : [];
+    });
+    usage.activeNetworks.clear();
+    const endRead = usage.ofShop.beginRead();
+    endRead(await eventUsage.bytesOn(shopId, usage.day));
+    const ids = networks.map(({ network }) => network);
+    const stored = await eventUsage.networkBytesOn(shopId, usage.day, ids);
+    networks.forEach((each) => each.endRead(stored.get(each.network) ?? 0));
   }
 
   #reportExhausted(shopId: number, usage: Usage): void {
@@ -210,12 +202,13 @@ export class EventQuota {
   }
 }
 
-function bytesSoFar({ stored, recorded, pending }: Usage): number {
-  return stored + recorded + pending;
-}
-
-function bytesFrom(network: number, { bytesByNetwork }: Usage): number {
-  return bytesByNetwork.get(network) ?? 0;
+function bytesOfNetwork({ ofNetworks, activeNetworks }: Usage, network: number): SharedBytes {
+  const bytes = ofNetworks.get(network) ?? new SharedBytes();
+  ofNetworks.set(network, bytes);
+  if (activeNetworks.size < maxNetworks) {
+    activeNetworks.add(network);
+  }
+  return bytes;
 }
 
 /** The numeric columns of a row and its entries in four indexes. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import { type EventStore, type RecordedEvent, sessionKey } from '../store/shoppers/event-store.ts';
+import { type RecordedEvent, sessionKey } from '../store/shoppers/event-store.ts';
 import type { ArrivingSession } from '../store/shoppers/session-store.ts';
 
 /** An event with facts about its sender that are not stored with it. */
@@ -10,7 +10,13 @@ export interface ArrivedEvent
 
 export interface EventRecorderDependencies {
   database: Pick<Database, 'write' | 'failures'>;
-  events: Pick<EventStore, 'record'>;
+  events: {
+    record(
+      transaction: Knex.Transaction,
+      shopId: number,
+      events: readonly ArrivedEvent[],
+    ): Promise<void>;
+  };
   /** Ranks new sessions among those of their network, before their events are written. */
   admit: (
     transaction: Knex.Transaction,

@@ -37,6 +37,7 @@ import { evaluationRuns } from './migrations/0076-evaluation-runs.ts';
 import { experiments } from './migrations/0080-experiments.ts';
 import { eventArrivals } from './migrations/0088-event-arrivals.ts';
 import { marketEdits } from './migrations/0089-market-edits.ts';
+import { networkBytes } from './migrations/0101-network-bytes.ts';
 import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.ts';
 import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 import { jobs } from './migrations/0097-jobs.ts';
@@ -90,6 +91,7 @@ const all: readonly Migration[] = [
   { name: '0095-kept-term-runs', up: keptTermRuns },
   { name: '0097-jobs', up: jobs },
   { name: '0102-hastened-pulls', up: hastenedPulls },
+  { name: '0101-network-bytes', up: networkBytes },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -95,6 +95,10 @@ function eventCalls(shopId: number) {
     eventUsage: {
       bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),
       add: writes((s, t) => s.eventUsage.add(t, { shopId, day: 1, bytes: 1 })),
+      networkBytesOn: (s) => s.eventUsage.networkBytesOn(shopId, 1, [1, 2]),
+      addOfNetworks: writes((s, t) =>
+        s.eventUsage.addOfNetworks(t, { shopId, day: 1 }, new Map([[1, 2]])),
+      ),
     },
     sessions: {
       admit: writes((s, t) =>

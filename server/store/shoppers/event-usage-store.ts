@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { type Columns, namesOf } from '../dialects/sql.ts';
 
 interface UsageRow {
   shop_id: number;
@@ -7,12 +8,31 @@ interface UsageRow {
   bytes: number;
 }
 
-/** The bytes of events that each shop has stored on its latest day with events. Days count from 1970, in UTC. */
+const networkColumns: Columns = { network: 'bigint', bytes: 'bigint' };
+
+/**
+ * The bytes of events that each shop has stored on its latest day with events, and each network today. Days count from
+ * 1970, in UTC.
+ */
 export class EventUsageStore {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** Returns the bytes that these networks have stored on a day; those that have stored none are absent. */
+  async networkBytesOn(
+    shopId: number,
+    day: number,
+    networks: readonly number[],
+  ): Promise<Map<number, number>> {
+    const rows: { network: number; bytes: number }[] = await this.#database.read.raw(
+      `SELECT network, bytes FROM network_counts
+       WHERE shop_id = ? AND day = ? AND network IN ${this.#database.sql.ids('?')}`,
+      [shopId, day, JSON.stringify(networks)],
+    );
+    return new Map(rows.map(({ network, bytes }) => [network, bytes]));
   }
 
   async bytesOn(shopId: number, day: number): Promise<number> {
@@ -35,6 +55,20 @@ export class EventUsageStore {
            + CASE WHEN event_usage.day = excluded.day THEN event_usage.bytes ELSE 0 END,
          day = excluded.day`,
       [shopId, day, bytes],
+    );
+  }
+
+  /** Adds bytes to the usage of networks. Their rows are deleted after the day. */
+  async addOfNetworks(
+    transaction: Knex.Transaction,
+    { shopId, day }: { shopId: number; day: number },
+    bytesByNetwork: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    await transaction.raw(
+      `INSERT INTO network_counts (shop_id, day, sessions, ${namesOf(networkColumns)})
+       SELECT ?, ?, 0, c.* FROM ${this.#database.sql.rows('?', networkColumns)} c WHERE true
+       ON CONFLICT (day, shop_id, network) DO UPDATE SET bytes = network_counts.bytes + excluded.bytes`,
+      [shopId, day, JSON.stringify([...bytesByNetwork])],
     );
   }
 }
