@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiVersion } from '../../connectors/platform/admin-api.ts';
@@ -27,12 +28,14 @@ export class StandInPlatform {
   readonly graph: StandInGraph;
   readonly random: SeededRandom;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
+  readonly #progress = new EventEmitter();
   #faults: number;
   #waiting: StandInDelivery[] = [];
   url = '';
   /** False once the merchant has revoked the token. */
   isTokenValid = true;
-  requests = 0;
+  /** Requests that have come, and webhooks that were taken. */
+  steps = 0;
   /** The tokens that the app was given, with the requests that each still allows. */
   readonly tokens = new Map<string, number>();
 
@@ -55,6 +58,18 @@ export class StandInPlatform {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** Resolves when as many requests and webhooks have come and gone since the start. */
+  async reached(steps: number): Promise<void> {
+    while (this.steps < steps) {
+      await once(this.#progress, 'step');
+    }
+  }
+
+  #step(): void {
+    this.steps += 1;
+    this.#progress.emit('step');
+  }
+
   /** Changes the store. Its webhooks wait until they are sent. */
   change(times: number): void {
     for (let count = 0; count < times; count += 1) {
@@ -74,6 +89,7 @@ export class StandInPlatform {
     this.#waiting = late;
     for (const delivery of this.#disorder(now)) {
       await deliver(url, shop, { ...delivery, body: this.#lie(delivery) });
+      this.#step();
     }
   }
 
@@ -103,7 +119,7 @@ export class StandInPlatform {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.requests += 1;
+    this.#step();
     const { url = '' } = request;
     const chunks: Buffer[] = [];
     for await (const chunk of request) {

@@ -96,7 +96,10 @@ export async function storedRows(stores: Stores, shopId: number): Promise<Rows> 
   const content = await contents.after(shopId, -1, 1e4);
   return {
     products: Object.fromEntries([...bodies].map(([id, body]) => [id, productRow(body)])),
-    collections: await collect(await idsOf(collections), (id) => collections.members(shopId, id)),
+    // A member that was deleted is in no listing; it goes when the collection itself has changed.
+    collections: await collect(await idsOf(collections), async (id) =>
+      (await collections.members(shopId, id)).filter((member) => bodies.has(member)),
+    ),
     customers: await collect(await idsOf(customers), async (id) => {
       const { id: _, ...customer } = (await customers.find(shopId, id)) ?? {};
       return customer;
