@@ -104,7 +104,7 @@ describe('connecting a store in the admin', () => {
       const { status, body: answer } = await shopOwner.call(name, { parameters, body });
       expect([status, answer.error]).toEqual([403, expect.stringContaining('owners of all shops')]);
     }
-    expect(platform.requests).toBe(0);
+    expect(platform.steps).toBe(0);
     expect((await shopOwner.call('connection', { parameters })).status).toBe(200);
   });
 
