@@ -85,6 +85,9 @@ export class SearchScreen extends SearchDraftScreen {
         signal,
       });
       this.failure = undefined;
+      if (this.trial.needs_index) {
+        void import('../settings/weight-trial.ts');
+      }
     } catch (error) {
       this.failure = signal.aborted ? this.failure : error;
     }
@@ -139,7 +142,21 @@ export class SearchScreen extends SearchDraftScreen {
               <button type="button" @click=${() => this.#trySoon(0)}>${texts.tryAgain}</button>
             </div>`
       }
-      ${this.trial?.needs_index ? html`<p class="notice">${texts.needsIndex(this.trial.index_seconds)}</p>` : nothing}
+      ${
+        this.trial?.needs_index
+          ? html`<div class="notice" @weights-tried=${() => this.#trySoon(0)}>
+              <p>${texts.needsIndex}</p>
+              ${
+                this.canEdit
+                  ? html`<weight-trial
+                      shop=${this.shop.domain}
+                      .draft=${editor.draft}
+                    ></weight-trial>`
+                  : nothing
+              }
+            </div>`
+          : nothing
+      }
       ${
         this.trial
           ? this.#lists(this.trial, editor)

@@ -9,6 +9,7 @@ import { listOf, membersOf, textOf } from '../state/members.ts';
 import { readSynonymLines, writeSynonymLines } from '../state/synonym-lines.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import './kept-terms-run.ts';
+import './weight-trial.ts';
 import { texts } from './texts/texts.ts';
 import type { FieldContext, GoneObjects } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
@@ -181,6 +182,14 @@ export class SearchSettingsScreen extends SearchDraftScreen {
                   ),
               })}
               ${setting === 'synonyms' ? this.#synonymTools(editor) : nothing}
+              ${
+                setting === 'field_weights'
+                  ? html`<weight-trial
+                      shop=${this.shop.domain}
+                      .draft=${editor.draft}
+                    ></weight-trial>`
+                  : nothing
+              }
             </section>`,
         )}
       </fieldset>

@@ -18,8 +18,8 @@ export const texts: SearchTexts = {
   nothingChanged:
     'Heften Sie ein Produkt an, verbergen oder stärken Sie es, um hier zu sehen, was daraus wird.',
   noRight: 'Ihre Rolle sieht die Suche und ändert sie nicht.',
-  needsIndex: (seconds) =>
-    `Andere Feldgewichte brauchen einen neuen Index, der nach der Veröffentlichung entsteht. ${seconds === null ? '' : `Der letzte dauerte ${seconds} Sekunden. `}Bis dahin gelten in beiden Listen die jetzigen.`,
+  needsIndex:
+    'Andere Feldgewichte brauchen einen neuen Index, der nach der Veröffentlichung entsteht. Bis dahin gelten in beiden Listen die jetzigen, außer Sie probieren die anderen aus.',
   found: (count) => `${count} gefunden`,
   inStock: (count) => `${count} auf Lager`,
   notCounted: 'immer auf Lager',

@@ -11,8 +11,8 @@ export const texts = {
   nothingChanged:
     'Pin, hide or boost a product, or change a setting, to see here what comes of it.',
   noRight: 'Your role sees the search, and does not change it.',
-  needsIndex: (seconds: number | null) =>
-    `Other field weights need a new index, which is built after publishing. ${seconds === null ? '' : `The last one took ${seconds} seconds. `}Until then both lists use the present weights.`,
+  needsIndex:
+    'Other field weights need a new index, which is built after publishing. Until then both lists use the present weights, unless you try the others.',
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
   inStock: (count: number) => `${count} in stock`,
   notCounted: 'always in stock',

@@ -61,7 +61,7 @@ export const texts: SettingsTexts = {
     excluded_products: 'Sie werden nicht gefunden.',
     excluded_collections: 'Ihre Produkte werden nicht gefunden.',
     field_weights:
-      'Wie viel ein Wort in jedem Feld zählt, von 0 bis 20. Eine Änderung braucht einen neuen Index: etwa 24 Sekunden bei 200.000 Produkten.',
+      'Wie viel ein Wort in jedem Feld zählt, von 0 bis 20. Eine Änderung braucht einen neuen Index.',
     influence: 'Hebt oder senkt Produkte in allen Suchen.',
     facets:
       'Die Filter der Ergebnisseite in ihrer Reihenfolge, und die Ordnung ihrer Werte. Was ein Element selbst nennt, hat Vorrang.',
@@ -73,6 +73,18 @@ export const texts: SettingsTexts = {
     interpret_terms:
       '„Tassen unter 20“ zeigt Tassen bis 20; Käufer sehen, was verstanden wurde, und können es zurücknehmen.',
     promoted_first: 'Vor den übrigen Ergebnissen der ersten Seite statt danach.',
+  },
+  weightTrial: {
+    tryThem: 'Diese Feldgewichte ausprobieren',
+    cancel: 'Versuch abbrechen',
+    building: 'In einem eigenen Prozess entsteht ein Index…',
+    ready: '„Begriff probieren“ zeigt, was Käufer mit diesen Feldgewichten fänden.',
+    last: (products, seconds) =>
+      `Der letzte Index mit ${products} Produkten dauerte ${seconds} Sekunden. Ein Versuch braucht Speicher für einen zweiten.`,
+    tried: (products, seconds, megabytes) =>
+      `Der Versuch mit ${products} Produkten brauchte ${seconds} Sekunden und ${megabytes} MB Speicher.`,
+    unmeasured: (products) =>
+      `Der Server hat seit seinem Start keinen Index dieser ${products} Produkte gebaut: Ein Versuch misst Zeit und Speicher.`,
   },
   subjects: {
     synonyms: 'Synonyme',

@@ -55,7 +55,7 @@ export const texts = {
     excluded_products: 'They are not found.',
     excluded_collections: 'Their products are not found.',
     field_weights:
-      'How much a word in each field counts, from 0 to 20. A change needs a new index: about 24 seconds for 200,000 products.',
+      'How much a word in each field counts, from 0 to 20. A change needs a new index.',
     influence: 'Moves products up or down in all searches.',
     facets:
       'The filters of the results page, in their order, and the order of their values. Facets that an element names itself win over these.',
@@ -67,6 +67,18 @@ export const texts = {
     interpret_terms:
       '“mugs under 20” shows mugs of at most 20; shoppers see what was understood and can take it back.',
     promoted_first: 'Before the other results of the first page, rather than after them.',
+  },
+  weightTrial: {
+    tryThem: 'Try these field weights',
+    cancel: 'Cancel the trial',
+    building: 'An index is built in a process of its own…',
+    ready: '“Try a term” shows what shoppers would find with these field weights.',
+    last: (products: string, seconds: string) =>
+      `The last index of ${products} products took ${seconds} seconds. A trial needs memory for a second one.`,
+    tried: (products: string, seconds: string, megabytes: string) =>
+      `The trial with ${products} products took ${seconds} seconds and ${megabytes} MB of memory.`,
+    unmeasured: (products: string) =>
+      `The server has built no index of these ${products} products since its start: a trial measures time and memory.`,
   },
   subjects: {
     synonyms: 'Synonyms',

@@ -1,0 +1,107 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import { call } from '../../../api/call.ts';
+import { AdminElement } from '../../../kit/admin-element.ts';
+import { sentenceOf } from '../../../kit/loaded.ts';
+import { currentLanguage } from '../../../preferences/language.ts';
+import type { Members } from '../../drafts/draft-screen.ts';
+import { texts } from './texts/texts.ts';
+
+type Answer = AdminContract['weightTrial']['answer'];
+
+const pauseMilliseconds = 500;
+
+/**
+ * Says what an index with other field weights costs, and tries those of a draft in a process of the server. Dispatches
+ * `weights-tried` when the bench can show its results.
+ */
+export class WeightTrial extends AdminElement {
+  static override properties: PropertyDeclarations = {
+    shop: {},
+    draft: { attribute: false },
+    answer: { state: true },
+    failure: { state: true },
+  };
+
+  declare shop: string;
+  declare draft: Members;
+  declare private answer: Answer | undefined;
+  declare private failure: unknown;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#ask('weightTrial');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#pause);
+  }
+
+  async #ask(name: 'weightTrial' | 'endWeightTrial' | 'beginWeightTrial'): Promise<void> {
+    clearTimeout(this.#pause);
+    const parameters = { shop: this.shop };
+    const wasBuilding = this.answer?.trial?.state === 'building';
+    try {
+      const answer =
+        name === 'beginWeightTrial'
+          ? await call(name, { parameters, body: { settings: { ...this.draft } } })
+          : await call(name, { parameters });
+      // Another server behind the same address knows nothing of a trial.
+      this.answer = wasBuilding && !answer.trial ? this.answer : answer;
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = error;
+    }
+    const state = this.answer?.trial?.state;
+    if (state === 'building' && this.isConnected) {
+      this.#pause = setTimeout(() => void this.#ask('weightTrial'), pauseMilliseconds);
+    } else if (state === 'ready' && wasBuilding) {
+      this.dispatchEvent(new Event('weights-tried', { bubbles: true }));
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { answer, failure } = this;
+    const { trial } = answer ?? {};
+    const problem = failure === undefined ? trial?.failure : sentenceOf(failure);
+    return html`${answer ? html`<p class="hint">${costOf(answer)}</p>` : nothing}
+      ${problem ? html`<p class="notice" role="alert">${problem}</p>` : nothing}
+      <p class="hint" role="status">
+        ${trial?.state === 'building' ? texts.weightTrial.building : ''}
+        ${trial?.state === 'ready' ? texts.weightTrial.ready : ''}
+      </p>
+      <div class="row">
+        ${
+          trial?.state === 'building'
+            ? html`<progress
+                  aria-label=${texts.weightTrial.building}
+                  max=${answer?.products ?? 0}
+                  .value=${trial.indexed}
+                ></progress>
+                <button type="button" @click=${() => void this.#ask('endWeightTrial')}>
+                  ${texts.weightTrial.cancel}
+                </button>`
+            : html`<button type="button" @click=${() => void this.#ask('beginWeightTrial')}>
+                ${texts.weightTrial.tryThem}
+              </button>`
+        }
+      </div>`;
+  }
+}
+
+/** Names what the server has measured. */
+function costOf({ products, index_seconds: last, trial }: Answer): string {
+  const number = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 });
+  const all = number.format(products);
+  const { seconds = null, memory_bytes: bytes = null } = trial ?? {};
+  if (seconds !== null && bytes !== null) {
+    return texts.weightTrial.tried(all, number.format(seconds), number.format(bytes / 1_000_000));
+  }
+  return last === null
+    ? texts.weightTrial.unmeasured(all)
+    : texts.weightTrial.last(all, number.format(last));
+}
+
+customElements.define('weight-trial', WeightTrial);
