@@ -111,12 +111,16 @@ export class VitrineCartProgress extends VitrineElement {
   }
 
   async #fetchGoals(): Promise<readonly Goal[]> {
-    if (!this.widgetId) {
+    const id = this.widgetId;
+    if (!id) {
       return [];
     }
-    const settings = getPath(await fetchWidget(this.widgetId), 'settings');
+    const settings = getPath(await fetchWidget(id), 'settings');
     const { applyStored } = await import('../core/stored/stored-settings.ts');
-    applyStored(this, settings);
+    // The page may have named another widget during the request.
+    if (id === this.widgetId) {
+      applyStored(this, settings);
+    }
     return readStoredGoals(settings, startedPage().country);
   }
 

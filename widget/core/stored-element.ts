@@ -12,7 +12,7 @@ export abstract class StoredElement extends VitrineElement {
       update();
       return;
     }
-    // Without an answer, only the markup counts. A theme may move the element during the request.
+    // A theme may move the element during the request.
     void import('./stored/stored-settings.ts')
       .then(({ readStored }) => readStored(this))
       .then(update, update);

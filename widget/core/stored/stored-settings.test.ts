@@ -25,6 +25,10 @@ const settings = {
 
 const settingsPath = '/api/v1/widgets/settings';
 
+function ofRadius(value: string) {
+  return { data: { settings: { custom_properties: { '--vitrine-radius': value } } } };
+}
+
 function radiusOf(of: Element): string {
   return getComputedStyle(of).getPropertyValue('--vitrine-radius');
 }
@@ -185,6 +189,41 @@ describe('the settings of a stored widget', () => {
     await cards(main).toBe(2);
 
     expect(shop.asked.map(({ path }) => path)).toEqual([settingsPath, topSellers]);
+  });
+
+  test('are those of another widget that the page names during the request', async ({ shop }) => {
+    const former = later<unknown>();
+    shop.answer(settingsPath, ({ query }) =>
+      query.get('id') === '7' ? former.promise : ofRadius('8px'),
+    );
+    const main = shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
+    const results = main.querySelector('vitrine-results-page');
+    await expect.poll(() => shop.asked.map(({ path }) => path)).toEqual([settingsPath]);
+    results?.setAttribute('widget-id', '8');
+    former.resolve(ofRadius('7px'));
+
+    await expect.poll(() => results?.hasUpdated).toBe(true);
+    expect(results && radiusOf(results)).toBe('8px');
+  });
+
+  test('stay when the answer for the widget before comes late', async ({ shop }) => {
+    const former = later<unknown>();
+    shop.answer(settingsPath, ({ query }) =>
+      query.get('id') === '7' ? former.promise : ofRadius('8px'),
+    );
+    const main = shop.mount('<vitrine-cart-progress widget-id="7"></vitrine-cart-progress>');
+    const progress = main.querySelector('vitrine-cart-progress');
+    await expect.poll(() => shop.asked.map(({ path }) => path)).toContain(settingsPath);
+    progress?.setAttribute('widget-id', '8');
+    await expect.poll(() => progress && radiusOf(progress)).toBe('8px');
+    former.resolve(ofRadius('7px'));
+    // It waits for the same answer, and reads it after the first element.
+    const other = document.createElement('vitrine-cart-progress');
+    other.widgetId = '7';
+    main.append(other);
+    await expect.poll(() => radiusOf(other)).toBe('7px');
+
+    expect(progress && radiusOf(progress)).toBe('8px');
   });
 
   test('are read by an element that the theme moves during the request', async ({ shop }) => {

@@ -15,7 +15,15 @@ const sheets = new WeakMap<Element, CSSStyleSheet>();
 export async function readStored(
   host: VitrineElement & { readonly widgetId: string },
 ): Promise<void> {
-  applyStored(host, getPath(await fetchWidget(host.widgetId), 'settings'));
+  let id: string;
+  let widget: unknown;
+  do {
+    id = host.widgetId;
+    // Without an answer, only the markup counts.
+    widget = id && (await fetchWidget(id).catch(() => undefined));
+    // The page may have named another widget during the request.
+  } while (id !== host.widgetId);
+  applyStored(host, getPath(widget, 'settings'));
 }
 
 /** Gives an element the stored settings that its markup does not have. */
