@@ -51,6 +51,10 @@ export class Market {
     return this.#products === null || this.#products.has(productId);
   }
 
+  hasOwnPrice(variantId: number): boolean {
+    return this.#pricedVariants.has(variantId);
+  }
+
   /**
    * Returns the price in hundredths of the market's currency; undefined when the variant is not sold here.
    */

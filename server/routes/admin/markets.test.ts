@@ -44,6 +44,35 @@ test('markets tell their countries, and what a sample product costs there', asyn
   });
 });
 
+test('markets tell how many variants of their products have no price of their own', async ({
+  app,
+  owner,
+}) => {
+  const shop = await app.shop({ scopes: ['read_markets'] });
+  const market = (id: number, productIds: number[] | null, priced: number[]) => ({
+    ...canada,
+    id,
+    name: `Market ${id}`,
+    catalog: {
+      currency: 'CAD',
+      product_ids: productIds,
+      prices: priced.map((variant) => ({ variant_id: variant, price: '9.00' })),
+    },
+  });
+  await shop.import({
+    products: [1, 2, 3].map((id) =>
+      product({ id, variants: [{ id: id * 10 }, { id: id * 10 + 1 }] }),
+    ),
+    markets: [market(60, null, []), market(61, [1, 2], [10, 20, 21, 30]), market(62, [], [])],
+  });
+  const { body } = await owner.call('markets', { parameters: { shop: shop.shop.domain } });
+  expect(body.data.map((one) => [one.id, one.unpriced_variants])).toEqual([
+    [60, 6],
+    [61, 1],
+    [62, 0],
+  ]);
+});
+
 const canada = {
   id: 60,
   name: 'Canada',

@@ -1,7 +1,9 @@
+import { countUnpricedVariants } from '../../catalog/prices/count-unpriced-variants.ts';
 import { marketEndpoints } from '../../contract/admin/markets.ts';
 import { mayReadMarkets } from '../country.ts';
 import { editMarket } from '../../management/markets.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+import { runInSlices } from '../../slices.ts';
 import { toShownProduct } from './rulesets/shown-product.ts';
 
 export function bindMarkets(dependencies: AdminRoutesDependencies): void {
@@ -21,7 +23,7 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
         currency: head.currency ?? shop.currency,
         is_active: isActive,
         has_all_products: hasAllProducts,
-        unpriced_variants: await stores.markets.countUnpricedVariants(shop.id, head.id),
+        unpriced_variants: market ? await runInSlices(countUnpricedVariants(catalog, market)) : 0,
         sample_price: isSold ? toShownProduct(sample, market).price : null,
       });
     }
