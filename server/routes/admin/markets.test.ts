@@ -49,21 +49,15 @@ test('markets tell how many variants of their products have no price of their ow
   owner,
 }) => {
   const shop = await app.shop({ scopes: ['read_markets'] });
-  const market = (id: number, productIds: number[] | null, priced: number[]) => ({
-    ...canada,
-    id,
-    name: `Market ${id}`,
-    catalog: {
-      currency: 'CAD',
-      product_ids: productIds,
-      prices: priced.map((variant) => ({ variant_id: variant, price: '9.00' })),
-    },
-  });
   await shop.import({
     products: [1, 2, 3].map((id) =>
       product({ id, variants: [{ id: id * 10 }, { id: id * 10 + 1 }] }),
     ),
-    markets: [market(60, null, []), market(61, [1, 2], [10, 20, 21, 30]), market(62, [], [])],
+    markets: [
+      pricedMarket(60, null, []),
+      pricedMarket(61, [1, 2], [10, 20, 21, 30]),
+      pricedMarket(62, [], []),
+    ],
   });
   const { body } = await owner.call('markets', { parameters: { shop: shop.shop.domain } });
   expect(body.data.map((one) => [one.id, one.unpriced_variants])).toEqual([
@@ -81,6 +75,13 @@ const canada = {
   countries: ['CA'],
   catalog: { currency: 'CAD', product_ids: null, rate: 1.5, adjustment: 10 },
 };
+
+/** Returns a market without a rate. */
+function pricedMarket(id: number, productIds: number[] | null, priced: number[]) {
+  const prices = priced.map((variant) => ({ variant_id: variant, price: '9.00' }));
+  const catalog = { currency: 'CAD', product_ids: productIds, prices };
+  return { ...canada, id, name: `Market ${id}`, catalog };
+}
 
 const asImported = { countries: null, rate: null, adjustment: null };
 
