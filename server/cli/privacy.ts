@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { exportShopper } from '../ingest/shoppers/export-shopper.ts';
+import { exportRequested } from '../management/privacy-requests.ts';
 import type { PrivacyRequest } from '../store/live/privacy-request-store.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
@@ -44,23 +44,10 @@ function addExport(privacy: Command): void {
     .action((domain: string, number: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const requests = await context.privacyRequests.list(shop.id);
-        const request = requests.find(
-          ({ id, topic, doneAt }) =>
-            String(id) === number && topic === 'customers/data_request' && doneAt === null,
-        );
-        if (!request) {
-          throw new AppError(
-            'not-found',
-            `No person's request for data has the number ${number}: "privacy list ${domain}" lists all.`,
-          );
+        if (!/^\d{1,15}$/.test(number)) {
+          throw new AppError('invalid', `${number} is not the number of a request, such as 3.`);
         }
-        const { customerId, email } = request;
-        const everything = await exportShopper(context, shop.id, {
-          customerId: customerId ?? undefined,
-          uuid: undefined,
-          email: email ?? undefined,
-        });
+        const everything = await exportRequested(context.management, shop.id, Number(number));
         print(options, everything, JSON.stringify(everything, null, 2));
       }),
     );

@@ -14,6 +14,7 @@ import { saveJsonFile } from '../../kit/save-file.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
 import { texts as draftTexts } from '../drafts/texts/texts.ts';
+import './platform-requests.ts';
 import { texts } from './texts/texts.ts';
 
 type Person = AdminContract['findPerson']['body'];
@@ -75,6 +76,10 @@ export class PersonsScreen extends AdminElement {
         ${this.erased ? erasureText(this.erased) : nothing}
       </div>
       ${this.isErasing ? this.#eraseDialog() : nothing}
+      <platform-requests
+        .shop=${this.shop}
+        .onExport=${() => void this.#requests.run()}
+      ></platform-requests>
       <section aria-labelledby="requests">
         <h2 id="requests">${texts.requests}</h2>
         <p class="hint">${texts.requestsHint}</p>

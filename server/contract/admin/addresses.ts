@@ -48,6 +48,8 @@ export const addresses = {
   reindexSearch: 'POST /shops/:shop/reindexing',
   exportPerson: 'POST /shops/:shop/persons/export',
   erasePerson: 'POST /shops/:shop/persons/erase',
+  privacyRequests: 'GET /shops/:shop/privacy-requests',
+  exportRequested: 'POST /shops/:shop/privacy-requests/:request/export',
   createUpload: 'POST /shops/:shop/uploads',
   appendUpload: 'PUT /shops/:shop/uploads/:upload',
   removeUpload: 'DELETE /shops/:shop/uploads/:upload',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '../values/id-field.ts';
 import { shortened } from '../values/short-text.ts';
 import { text } from '../values/sizes.ts';
-import { defineAdminEndpoint, shopParameters, written } from './endpoint.ts';
+import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
 const name = text(1_024)
   .trim()
@@ -24,6 +24,14 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 const example = { parameters: { shop: 'store.example' } };
 
+const exported = z.strictObject({
+  person: z.record(z.string(), z.unknown()).describe('The names that were asked for'),
+  customer: z.record(z.string(), z.unknown()).nullable().describe('What the store told of them'),
+  orders: rows.describe('Their orders with lines'),
+  sessions: rows.describe('Their sessions'),
+  events: rows.describe('The events of these sessions'),
+});
+
 export const personEndpoints = {
   findPerson: defineAdminEndpoint('findPerson', {
     summary: 'Count the data of a person',
@@ -43,16 +51,7 @@ export const personEndpoints = {
     description: 'The request is recorded without the person.',
     parameters: shopParameters,
     body: z.object(person).refine(isNamed, nobody),
-    answer: z.strictObject({
-      person: z.record(z.string(), z.unknown()).describe('The names that were asked for'),
-      customer: z
-        .record(z.string(), z.unknown())
-        .nullable()
-        .describe('What the store told of them'),
-      orders: rows.describe('Their orders with lines'),
-      sessions: rows.describe('Their sessions'),
-      events: rows.describe('The events of these sessions'),
-    }),
+    answer: exported,
     example: { ...example, body: { customer_id: '6120000238138' } },
   }),
   erasePerson: defineAdminEndpoint('erasePerson', {
@@ -81,5 +80,43 @@ export const personEndpoints = {
       change: written.change,
     }),
     example: { ...example, body: { customer_id: '6120000238138', confirm: 'store.example' } },
+  }),
+  privacyRequests: defineAdminEndpoint('privacyRequests', {
+    summary: 'List what the platform asks for on behalf of people',
+    description: 'Requests with dates and without names.',
+    parameters: shopParameters,
+    body: noBody,
+    answer: z.strictObject({
+      data: z
+        .array(
+          z.strictObject({
+            id: z.int().describe('Its number'),
+            topic: z
+              .enum([
+                'customers/data_request',
+                'customers/redact',
+                'shop/redact',
+                'app/uninstalled',
+              ])
+              .describe('What is asked for'),
+            requested_at: time.describe('When the platform asked'),
+            due_at: time.describe('When it is done; of data requests, how long they wait'),
+            done_at: time.nullable().describe('When it was done; null for open ones'),
+          }),
+        )
+        .describe('The newest 200 first'),
+    }),
+    example,
+  }),
+  exportRequested: defineAdminEndpoint('exportRequested', {
+    summary: 'Export the data that a person has asked for',
+    description: 'Works for open data requests. That it was read is recorded without the person.',
+    parameters: shopParameters.extend({
+      request: idField('must be the number of a request').describe('The number of the request'),
+    }),
+    body: noBody,
+    answer: exported,
+    refusals: { 404: 'The request is done, or the person has no right to the shop' },
+    example: { parameters: { ...example.parameters, request: '3' } },
   }),
 };

@@ -123,6 +123,8 @@ export const endpointsByRight = {
     'findPerson',
     'exportPerson',
     'erasePerson',
+    'privacyRequests',
+    'exportRequested',
     'updateShop',
     'deleteShop',
     'rotateSecret',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { order, product } from '../../testing/factories.ts';
-import { createOwner } from '../../testing/people.ts';
+import { createOwner, signInAs } from '../../testing/people.ts';
+import { createLiveShop } from '../../testing/live-shop.ts';
 import { test } from '../../testing/running-app.ts';
 
 test('an owner exports and erases a person, and the record names nobody', async ({ app }) => {
@@ -38,4 +39,26 @@ test('an owner exports and erases a person, and the record names nobody', async 
   expect(
     changes.body.data.map(({ action, before, after: made }) => [action, before, made]),
   ).toEqual(['export', 'erase', 'export'].map((action) => [action, null, null]));
+});
+
+test('an owner answers what the platform asks for on behalf of people', async ({ app }) => {
+  const owner = await signInAs(app, { role: 'owner', shops: new Map() });
+  const store = await createLiveShop(app);
+  const parameters = { shop: store.shop.domain };
+  await store.send('customers/create', { id: 70, tags: 'vip' });
+  await store.send('customers/data_request', { customer: { id: 70, email: 'ann@store.example' } });
+  await store.settle();
+  const { data } = (await owner.call('privacyRequests', { parameters })).body;
+  expect(data).toMatchObject([{ topic: 'customers/data_request', done_at: null }]);
+  expect(Object.keys(data[0] ?? {})).toEqual(['id', 'topic', 'requested_at', 'due_at', 'done_at']);
+  const request = String(data[0]?.id);
+  const exported = await owner.call('exportRequested', { parameters: { ...parameters, request } });
+  expect(exported.body).toMatchObject({ customer: { id: 70, tags: 'vip' } });
+
+  const other = (await createLiveShop(app)).shop.domain;
+  const inOther = await owner.call('exportRequested', { parameters: { shop: other, request } });
+  expect(inOther.status).toBe(404);
+  const shops = new Map([[store.shop.id, 'merchandiser']] as const);
+  const merchandiser = await signInAs(app, { role: null, shops });
+  expect((await merchandiser.call('privacyRequests', { parameters })).status).toBe(403);
 });

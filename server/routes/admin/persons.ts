@@ -5,13 +5,15 @@ import {
   exportPerson,
   presentErasure,
 } from '../../management/persons.ts';
+import { exportRequested } from '../../management/privacy-requests.ts';
+import type { PrivacyRequest } from '../../store/live/privacy-request-store.ts';
 import type { Person } from '../../store/shoppers/shopper-store.ts';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
 import { requireDomain } from './require-domain.ts';
 
 /** Binds what people may ask about their own data, which owners answer. */
 export function bindPersons(dependencies: AdminRoutesDependencies): void {
-  const { bind } = dependencies;
+  const { bind, stores } = dependencies;
 
   bind.inShop(personEndpoints.findPerson, ({ shop, body, signedIn }) =>
     countPerson(managementOf(dependencies, signedIn), shop.id, personOf(body)),
@@ -27,6 +29,29 @@ export function bindPersons(dependencies: AdminRoutesDependencies): void {
     const { change, ...erased } = await erasePerson(management, shop.id, personOf(body));
     return { ...presentErasure(erased), change };
   });
+
+  bind.inShop(personEndpoints.privacyRequests, async ({ shop }) => {
+    const requests = await stores.privacyRequests.list(shop.id);
+    return { data: requests.slice(-mostRequests).toReversed().map(toWire) };
+  });
+
+  bind.inShop(personEndpoints.exportRequested, ({ parameters, shop, signedIn }) =>
+    exportRequested(managementOf(dependencies, signedIn), shop.id, parameters.request),
+  );
+}
+
+/** As many as a person reads. */
+const mostRequests = 200;
+
+/** Leaves out the person. */
+function toWire({ id, topic, requestedAt, dueAt, doneAt }: PrivacyRequest) {
+  return {
+    id,
+    topic,
+    requested_at: new Date(requestedAt).toISOString(),
+    due_at: new Date(dueAt).toISOString(),
+    done_at: doneAt === null ? null : new Date(doneAt).toISOString(),
+  };
 }
 
 function personOf({

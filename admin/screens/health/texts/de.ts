@@ -125,8 +125,7 @@ export const texts: HealthTexts = {
       count === 1
         ? '1 Person bittet um ihre Daten.'
         : `${count.toLocaleString('de')} Personen bitten um ihre Daten.`,
-    dataRequestsHint:
-      'Exportieren Sie sie auf dem Server binnen 30 Tagen: npm run cli -- privacy list',
+    dataRequestsHint: 'Ein Inhaber exportiert sie binnen 30 Tagen auf der Seite Personendaten.',
     retrying: (count) =>
       count === 1
         ? '1 ist fehlgeschlagen und wird wiederholt.'

@@ -122,7 +122,7 @@ export const texts = {
       count === 1
         ? '1 person asks for their data.'
         : `${count.toLocaleString('en')} people ask for their data.`,
-    dataRequestsHint: 'Export them on the server within 30 days: npm run cli -- privacy list',
+    dataRequestsHint: 'An owner exports them on the page Personal data within 30 days.',
     retrying: (count: number) =>
       count === 1
         ? '1 has failed and is tried again.'
