@@ -46,11 +46,13 @@ export function createStoreTrials({
 }: Pick<AdminRouterOptions, 'config' | 'now' | 'log'> & {
   stores: Stores;
 }): StoreTrials {
+  const { access, secrets } = storeAccessOf(config, now);
   return new StoreTrials({
     stores,
     now,
     platform: config.platformName,
-    userAgent: storeAccessOf(config, now).access.userAgent,
+    userAgent: access.userAgent,
+    secrets,
     // Persons of a service for this machine only may also read stores of this machine.
     allowHttp: !config.isPublic,
     allowPrivate: !config.isPublic,

@@ -91,10 +91,14 @@ test('an owner without a shop tries a store, or reads why it cannot be tried', a
   await form
     .getByRole('textbox', { name: 'Address of the store' })
     .fill(`http://127.0.0.1:${port}`);
+  await form.getByRole('checkbox', { name: 'Read the store again every day' }).check();
   await form.getByRole('button', { name: 'Read the store' }).click();
   await expect(page).toHaveURL(/shop=127\.0\.0\.1/);
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('✓ Done')).toHaveCount(1);
+  await openFromRail(page, 'Health');
+  await page.getByRole('link', { name: 'Connection of the store' }).click();
+  await expect(page.getByRole('region', { name: 'State' })).toContainText('once a day');
   store.closeAllConnections();
   store.close();
 });

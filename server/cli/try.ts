@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { publicUrl } from '../config.ts';
-import { publicConnector, sealCredentials } from '../live/credentials.ts';
+import { keepStore } from '../live/keep-store.ts';
 import { tryStore } from '../live/try-store.ts';
 import { storeAccessOf } from '../store-access.ts';
-import { type CommandContext, waitUntilShown, withStores } from './command-context.ts';
+import { waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
@@ -52,7 +52,10 @@ export function addTryCommand(program: Command): void {
         });
         status.clear();
         if (options.keep) {
-          await keep(context, shop.id, address, options);
+          const { secrets } = storeAccessOf(config, Date.now);
+          const { allowHttp = false, allowPrivate = false } = options;
+          const access = { allowHttp, allowPrivate };
+          await keepStore(management, secrets, { shopId: shop.id, address, access });
         }
         await waitUntilShown(context, shop.id);
         const url = `${publicUrl(config)}/?shop=${shop.domain}`;
@@ -64,28 +67,6 @@ export function addTryCommand(program: Command): void {
         );
       }),
     );
-}
-
-/** Saves the store as a connection that reads what it shows to everybody. */
-async function keep(
-  { connections, database, config }: CommandContext,
-  shopId: number,
-  address: string,
-  { allowHttp = false, allowPrivate = false }: TryOptions,
-): Promise<void> {
-  const { secrets } = storeAccessOf(config, Date.now);
-  const access = { kind: 'public' as const, allowHttp, allowPrivate };
-  const now = Date.now();
-  await database.write(shopId, async (transaction) => {
-    await connections.save(transaction, {
-      shopId,
-      connector: publicConnector,
-      address,
-      credentials: sealCredentials(secrets, shopId, access),
-      createdAt: now,
-    });
-    await connections.update(transaction, shopId, { comparedAt: now });
-  });
 }
 
 function countOf(counts = { saved: 0, unchanged: 0 }): number {

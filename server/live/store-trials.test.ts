@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { AppError } from '../errors.ts';
+import type { Management } from '../management/management.ts';
 import { test } from '../store/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
+import { SecretBox } from './secret-box.ts';
 import { StoreTrials } from './store-trials.ts';
 
 /** Returns the readings of one server of several. */
@@ -16,8 +18,13 @@ function trialsOf(stores: Stores): StoreTrials {
     userAgent: 'Test',
     allowHttp: true,
     allowPrivate: true,
+    secrets: new SecretBox({ secretKey: 'a key of the tests', keyFile: '' }),
     onFailure: () => undefined,
   });
+}
+
+function managementOf(stores: Stores): Management {
+  return { stores, actor: { kind: 'command-line', personId: null }, now: Date.now };
 }
 
 /** Returns the address of a store that never answers. */
@@ -38,15 +45,11 @@ test('any server tells how far a reading is, refuses another one, and knows its 
 }) => {
   const other = await openStores(data);
   const [reading, asked] = [trialsOf(stores), trialsOf(other)];
-  const management = (of: Stores) => ({
-    stores: of,
-    actor: { kind: 'command-line', personId: null } as const,
-    now: Date.now,
-  });
   const address = await silentStore();
-  const { id } = await reading.begin(address, management(stores), () => Promise.resolve());
+  const given = { address, keep: false, onShown: () => Promise.resolve() };
+  const { id } = await reading.begin(managementOf(stores), given);
   expect(await asked.find(id)).toMatchObject({ address, state: 'running', failure: null });
-  const again = asked.begin(address, management(other), () => Promise.resolve());
+  const again = asked.begin(managementOf(other), given);
   await expect(again).rejects.toThrow('Another store is being read');
   await reading.close();
   expect(await asked.find(id)).toMatchObject({

@@ -4,6 +4,8 @@ import { runJob } from '../management/jobs/run-job.ts';
 import type { Management } from '../management/management.ts';
 import type { Job } from '../store/job-store.ts';
 import type { Stores } from '../store/stores.ts';
+import { keepStore } from './keep-store.ts';
+import type { SecretBox } from './secret-box.ts';
 import { findTrialShop } from './trial-shop.ts';
 import { tryStore, type TryOptions } from './try-store.ts';
 
@@ -23,9 +25,19 @@ export interface StoreTrialOptions extends Omit<
   'management' | 'onProgress' | 'signal'
 > {
   stores: Pick<Stores, 'jobs'>;
+  /** Seals what is saved of a store that is read every day. */
+  secrets: SecretBox;
   now: () => number;
   /** Called with failures whose causes persons are not told. */
   onFailure: (error: unknown, address: string) => void;
+}
+
+interface TrialToBegin {
+  address: string;
+  /** True to read the store again every day. */
+  keep: boolean;
+  /** Runs before the trial is told to be finished. */
+  onShown: () => Promise<unknown>;
 }
 
 /** Readings of the installation: one runs at a time, whichever server does it. */
@@ -51,14 +63,11 @@ export class StoreTrials {
   }
 
   /**
-   * Begins to read a store. `onShown` runs before the trial is told to be finished.
+   * Begins to read a store.
    * @throws AppError `conflict` for a shop that a trial would overwrite, and while any server reads a store.
    */
-  async begin(
-    address: string,
-    management: Management,
-    onShown: () => Promise<unknown>,
-  ): Promise<StoreTrial> {
+  async begin(management: Management, given: TrialToBegin): Promise<StoreTrial> {
+    const { address } = given;
     const { stores, now } = management;
     if (URL.canParse(address)) {
       await findTrialShop(new URL(address), stores);
@@ -74,7 +83,7 @@ export class StoreTrials {
     if (!hasBegun) {
       throw new AppError('conflict', 'Another store is being read: wait for its end.');
     }
-    this.#reading = this.#read({ id, address }, management, onShown);
+    this.#reading = this.#read(id, management, given);
     return { id, address, state: 'running', progress: '', domain: null, failure: null };
   }
 
@@ -85,9 +94,9 @@ export class StoreTrials {
   }
 
   async #read(
-    { id, address }: Pick<StoreTrial, 'id' | 'address'>,
+    id: string,
     management: Management,
-    onShown: () => Promise<unknown>,
+    { address, keep, onShown }: TrialToBegin,
   ): Promise<void> {
     const { stores, now } = management;
     const job = { stores, id, shopId: null, now, stopping: this.#stopping.signal, explain };
@@ -96,6 +105,11 @@ export class StoreTrials {
         const onProgress = (step: string) => report({ step, done: 0, total: 0 });
         const options = { ...this.#options, management, onProgress, signal };
         const { shop, report: imported } = await tryStore(address, options);
+        if (keep) {
+          const { secrets, allowHttp = false, allowPrivate = false } = this.#options;
+          const access = { allowHttp, allowPrivate };
+          await keepStore(management, secrets, { shopId: shop.id, address, access });
+        }
         await onShown();
         const { saved = 0, unchanged = 0 } = imported.counts.products ?? {};
         onProgress(`${saved + unchanged} products`);

@@ -33,23 +33,23 @@ class TryStore extends AdminElement {
       ${adminForm({
         action: texts.tryAction,
         fields: (problemOf) =>
-          textField({
-            id: 'try-address',
-            name: 'address',
-            type: 'url',
-            label: texts.tryAddress,
-            problem: problemOf('address'),
-          }),
-        send: ({ address = '' }) => this.#read(address),
+          html`${textField({
+              id: 'try-address',
+              name: 'address',
+              type: 'url',
+              label: texts.tryAddress,
+              problem: problemOf('address'),
+            })} <label><input type="checkbox" name="keep" />${texts.tryKeep}</label>`,
+        send: ({ address = '', ...others }) => this.#read(address, 'keep' in others),
       })}
       <p role="status">${this.progress}</p>
     </section>`;
   }
 
   /** @throws ApiProblem with the sentence of the server when the store cannot be read. */
-  async #read(address: string): Promise<void> {
+  async #read(address: string, keep: boolean): Promise<void> {
     try {
-      const begun = await call('beginStoreTrial', { body: { address } });
+      const begun = await call('beginStoreTrial', { body: { address, keep } });
       const trial = await followTrial(begun, {
         ask: (id) => call('storeTrial', { parameters: { trial: id } }),
         onRunning: async ({ progress }) => {

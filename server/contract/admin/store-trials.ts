@@ -21,6 +21,7 @@ export const storeTrialEndpoints = {
     parameters: noParameters,
     body: z.object({
       address: text(2_000).trim().min(1, 'must not be empty').describe('The address of the store'),
+      keep: z.boolean().default(false).describe('Reads the store again every day'),
     }),
     answer: trialSchema,
     refusals: { 409: 'Another store is being read, or the shop is there with other data' },

@@ -49,6 +49,19 @@ describe('trying a store in the admin', () => {
     const products = await owner.call('products', { parameters: { shop: '127.0.0.1', q: 'mug' } });
     expect(products.body.data.length).toBeGreaterThan(0);
 
+    const own = { shop: '127.0.0.1' };
+    expect((await owner.call('connection', { parameters: own })).body.connection).toBeNull();
+    const kept = await owner.call('beginStoreTrial', { body: { address: store, keep: true } });
+    await vi.waitFor(
+      async () => {
+        const answer = await owner.call('storeTrial', { parameters: { trial: kept.body.id } });
+        expect(answer.body.state).toBe('finished');
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const { connection } = (await owner.call('connection', { parameters: own })).body;
+    expect(connection).toMatchObject({ connector: 'public', state: 'active', address: store });
+
     const wrong = await owner.call('beginStoreTrial', { body: { address: app.url } });
     await vi.waitFor(async () => {
       const { body } = await owner.call('storeTrial', { parameters: { trial: wrong.body.id } });

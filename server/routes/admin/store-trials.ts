@@ -7,9 +7,11 @@ export function bindStoreTrials(dependencies: AdminRoutesDependencies): void {
   bind.asMember(endpoints.beginStoreTrial, async ({ body, signedIn }) => {
     const { address } = body;
     const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-    return storeTrials.begin(url, managementOf(dependencies, signedIn), () =>
-      whenShown(dependencies),
-    );
+    return storeTrials.begin(managementOf(dependencies, signedIn), {
+      address: url,
+      keep: body.keep,
+      onShown: () => whenShown(dependencies),
+    });
   });
 
   bind.asMember(endpoints.storeTrial, async ({ parameters }) => storeTrials.find(parameters.trial));

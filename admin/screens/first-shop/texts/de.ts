@@ -15,5 +15,6 @@ export const texts: FirstShopTexts = {
     'Liest Produkte und Kollektionen, die ein Shop der Plattform allen zeigt, in einen eigenen Shop. Das braucht keine Zugangsdaten und lässt sich wiederholen.',
   tryAction: 'Shop lesen',
   tryAddress: 'Adresse des Shops',
+  tryKeep: 'Den Shop jeden Tag wieder lesen',
   tryProgress: (read) => (read ? `Gelesen: ${read}` : 'Wird gelesen …'),
 };

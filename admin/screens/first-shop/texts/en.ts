@@ -13,6 +13,7 @@ export const texts = {
     'Reads the products and collections that a store of the platform shows to everybody into a shop of its own. It needs no credentials, and can be repeated.',
   tryAction: 'Read the store',
   tryAddress: 'Address of the store',
+  tryKeep: 'Read the store again every day',
   tryProgress: (read: string) => (read ? `Reading: ${read}` : 'Reading …'),
 };
 
