@@ -37,11 +37,9 @@ export async function compareSearches(
   const changed = compileSettings(read, shop.locale);
   const data: ComparisonAnswer['data'] = [];
   for (const { term, searches } of terms) {
-    // One after the other, so that the searches of shoppers come between.
     const before = await firstResults(dependencies, offering, term, live);
     const after = await firstResults(dependencies, offering, term, changed);
     data.push({ term, searches, ...compare(before, after) });
-    await new Promise(setImmediate);
   }
   return { problems, data: data.toSorted((one, other) => weightOf(other) - weightOf(one)) };
 }
@@ -61,6 +59,8 @@ async function firstResults(
   const search = dependencies.search.withSettings(settings);
   const body = searchBodySchema.parse({ searchTerm: term, pageSize: firstProducts });
   const { request, page } = await findResults({ ...dependencies, search }, offering, body);
+  // The requests of shoppers come between two searches.
+  await new Promise(setImmediate);
   return {
     ids: page.productIds.slice(0, firstProducts),
     total: page.total + page.promotedTotal,
