@@ -28,21 +28,21 @@ const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 export default [
   budget('Script of the theme', [script], 1_600),
   budget('Script of the theme, with `SERVICE_NAME`', ['dist/widget/widget-service.js'], 1_792),
-  budget('Page with recommendations', page(['products']), 17_968),
+  budget('Page with recommendations', page(['products']), 17_984),
   budget(
     'Page with recommendations, and all that it may load later',
     page(['products'], 'lazy'),
-    26_640,
+    26_672,
   ),
-  budget('Search dropdown', page(['quick-view']), 18_336),
-  budget('Search dropdown, and all that it may load later', page(['quick-view'], 'lazy'), 25_280),
+  budget('Search dropdown', page(['quick-view']), 18_352),
+  budget('Search dropdown, and all that it may load later', page(['quick-view'], 'lazy'), 25_312),
   budget('Results page', page(['results-page']), 18_864),
   // The filters of a shop that has some; they come with the first results.
-  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_744),
-  budget('Results page, and all that it may load later', page(['results-page'], 'lazy'), 28_736),
+  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_760),
+  budget('Results page, and all that it may load later', page(['results-page'], 'lazy'), 28_768),
   budget('Page with one of every element', page(folders), 37_344),
   budget('All elements, and all that they may load later', page(folders, 'lazy'), 51_408),
-  budget('Progress of the cart', [fileOf('cart-progress')], 2_192),
+  budget('Progress of the cart', [fileOf('cart-progress')], 2_208),
   budget('Trending terms and products', [fileOf('quick-view-trending')], 768),
   budget('Swatches and second pictures', [fileOf('card-media')], 2_048),
   // With consent, on the first page of a visit, and on pages that a card's link has led to.

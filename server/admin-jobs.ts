@@ -3,7 +3,13 @@ import { schedule } from './jobs/schedule.ts';
 import { recordVerdicts } from './management/experiments/daily-verdicts.ts';
 import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
-import { forgetOldChanges, forgetOldUse, saveKeyUse, saveRulesetUse } from './management/upkeep.ts';
+import {
+  forgetOldChanges,
+  forgetOldUse,
+  saveKeyUse,
+  saveRulesetUse,
+  saveWidgetUse,
+} from './management/upkeep.ts';
 import { KeptTerms } from './routes/admin/search/kept-terms.ts';
 import { runDueKeptTerms } from './routes/admin/search/run-due-kept-terms.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
@@ -35,12 +41,13 @@ export function scheduleAdminJobs(
   service: Service,
   { leases, dataDirectory, isOpen, log, now }: AdminJobDependencies,
 ): () => Promise<void> {
-  const { stores, directory, rulesetUse } = service;
+  const { stores, directory, rulesetUse, widgetUse } = service;
   const saveUse = {
-    name: 'save the use of keys and rulesets',
+    name: 'save the use of keys, rulesets and widgets',
     async run() {
       await saveKeyUse(stores, directory.takeUsedKeys(), now());
       await saveRulesetUse(stores, rulesetUse.take());
+      await saveWidgetUse(stores, widgetUse.take());
     },
   };
   const forget = {

@@ -97,6 +97,7 @@ export function createAdminRouter(
     texts: service.texts,
     smartSearch: createSmartSearch(service),
     rulesetUse: service.rulesetUse,
+    widgetUse: service.widgetUse,
     health: {
       readShop: (shop) => readShopHealth(service, writes, shop),
       readInstallation: () => readInstallation(service, config, versions),

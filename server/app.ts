@@ -254,7 +254,7 @@ function createApiRouter(
     onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
   });
   bindSmartSearch(bind, { ...service, cache: rest.searchCache });
-  bindStorefront(bind, { ...service, ...stores });
+  bindStorefront(bind, { ...stores, ...service });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });
   const isShared = config.databaseUrl !== undefined;

@@ -3,6 +3,7 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
+import { WidgetUse } from './catalog/widget-use.ts';
 import type { Names } from './contract/names.ts';
 import { EventQuota } from './events/event-quota.ts';
 import { quotaWarnings } from './events/quota-warnings.ts';
@@ -49,6 +50,7 @@ export interface Service {
   shopSettings: ShopSettingsReader;
   savedRulesets: SavedRulesets;
   rulesetUse: RulesetUse;
+  widgetUse: WidgetUse;
   productGroups: ProductGroups;
   search: Search;
   runningExperiments: RunningExperiments;
@@ -140,6 +142,7 @@ export function createService(options: ServiceOptions): Service {
     recorder,
     visits,
     rulesetUse: new RulesetUse({ now }),
+    widgetUse: new WidgetUse({ now }),
     eventQuota: createEventQuota(options),
     networks,
     async open(onListingsReady) {

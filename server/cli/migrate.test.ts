@@ -44,7 +44,7 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.schema.dropTable('kept_term_runs');
+    await transaction.schema.dropTable('widget_use');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

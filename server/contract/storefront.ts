@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './values/ids.ts';
+import { pageType } from './page-types.ts';
 import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
@@ -133,6 +134,7 @@ export const widgetSettingsEndpoint = defineEndpoint({
       .optional()
       .describe("The store's domain on the platform, instead of a key")
       .meta(textContent({ examples: ['your-store.example'] })),
+    page_type: pageType,
     format,
   }),
   body: z.undefined(),

@@ -1,5 +1,6 @@
 import type { DailyUse } from '../store/ruleset-use-store.ts';
 import type { Stores } from '../store/stores.ts';
+import type { DailyWidgetUse } from '../store/widget-use-store.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -8,6 +9,9 @@ const keptMs = 400 * dayMs;
 
 /** The list of rulesets shows 30 days. */
 const keptUseMs = 60 * dayMs;
+
+/** The list of widgets shows 7 days. */
+const keptWidgetUseMs = 8 * dayMs;
 
 const linesAtOnce = 500;
 
@@ -34,14 +38,33 @@ export async function saveRulesetUse(
   }
 }
 
-/** Removes counts of rulesets that nobody reads any more. */
+/** Adds to the counts of how often pages asked for widgets. */
+export async function saveWidgetUse(
+  { database, widgetUse }: Pick<Stores, 'database' | 'widgetUse'>,
+  counts: readonly DailyWidgetUse[],
+): Promise<void> {
+  if (counts.length > 0) {
+    await database.write(null, (transaction) => widgetUse.add(transaction, counts));
+  }
+}
+
+/** Removes counts of rulesets and widgets that nobody reads any more. */
 export async function forgetOldUse(
-  { database, rulesetUse, shops }: Pick<Stores, 'database' | 'rulesetUse' | 'shops'>,
+  {
+    database,
+    rulesetUse,
+    widgetUse,
+    shops,
+  }: Pick<Stores, 'database' | 'rulesetUse' | 'widgetUse' | 'shops'>,
   now: number,
 ): Promise<void> {
   const oldest = Math.floor((now - keptUseMs) / dayMs);
+  const oldestOfWidgets = Math.floor((now - keptWidgetUseMs) / dayMs);
   for (const { id } of await shops.list()) {
-    await database.write(id, (transaction) => rulesetUse.removeBefore(transaction, id, oldest));
+    await database.write(id, async (transaction) => {
+      await rulesetUse.removeBefore(transaction, id, oldest);
+      await widgetUse.removeBefore(transaction, id, oldestOfWidgets);
+    });
   }
 }
 

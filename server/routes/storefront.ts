@@ -1,5 +1,6 @@
 import { moneyFormatOf } from '../catalog/prices/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
+import type { WidgetUse } from '../catalog/widget-use.ts';
 import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';
 import {
   userConfigEndpoint,
@@ -25,11 +26,20 @@ export interface StorefrontRoutesDependencies {
   markets: MarketStore;
   search: Pick<Search, 'settings'>;
   runningExperiments: Pick<RunningExperiments, 'at' | 'read'>;
+  widgetUse: Pick<WidgetUse, 'count'>;
 }
 
 export function bindStorefront(
   bind: Bind<Shop>,
-  { directory, keys, widgets, markets, search, runningExperiments }: StorefrontRoutesDependencies,
+  {
+    directory,
+    keys,
+    widgets,
+    markets,
+    search,
+    runningExperiments,
+    widgetUse,
+  }: StorefrontRoutesDependencies,
 ): void {
   bind.open(userConfigEndpoint, async ({ parameters }) => {
     const shop = await shopNamed(directory, parameters.shop);
@@ -43,7 +53,7 @@ export function bindStorefront(
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
-  bind.open(widgetSettingsEndpoint, async ({ parameters, key }) => {
+  bind.open(widgetSettingsEndpoint, async ({ parameters, key, isHead }) => {
     const id = parameters.id ?? parameters.widget_id;
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
@@ -52,6 +62,9 @@ export function bindStorefront(
     const widget = await widgets.find(shop.id, id);
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
+    }
+    if (!isHead) {
+      widgetUse.count(shop.id, id, parameters.page_type ?? 'unknown');
     }
     // The rows are read after the cache key, so they are never older than it. Pages show the widget without its experiment
     // while the rows cannot be read.

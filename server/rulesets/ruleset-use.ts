@@ -1,3 +1,4 @@
+import { UnsavedUse } from '../catalog/unsaved-use.ts';
 import type { RuleTrace } from '../contract/rulesets.ts';
 import type { DailyUse } from '../store/ruleset-use-store.ts';
 
@@ -17,7 +18,7 @@ const mostRules = 50;
 export class RulesetUse {
   readonly #now: () => number;
   /** By shop, ruleset and day; each has the ruleset first, then its rules. */
-  #counts = new Map<string, DailyUse[]>();
+  readonly #counts = new UnsavedUse<DailyUse>();
 
   constructor({ now }: { now: () => number }) {
     this.#now = now;
@@ -44,26 +45,19 @@ export class RulesetUse {
 
   /** Returns the counts of a shop that have not been taken. */
   unsaved(shopId: number): DailyUse[] {
-    return [...this.#counts.values()].flat().filter((one) => one.shopId === shopId);
+    return this.#counts.ofShop(shopId);
   }
 
   /** Returns the counts since the last call. */
   take(): DailyUse[] {
-    const counts = [...this.#counts.values()].flat();
-    this.#counts = new Map();
-    return counts.filter(({ asked }) => asked > 0);
+    return this.#counts.take();
   }
 
   #countsOf(
     of: Pick<DailyUse, 'shopId' | 'rulesetId' | 'day'>,
     rules: number,
   ): readonly DailyUse[] {
-    const key = `${of.shopId} ${of.rulesetId} ${of.day}`;
-    let counts = this.#counts.get(key);
-    if (!counts) {
-      counts = [];
-      this.#counts.set(key, counts);
-    }
+    const counts = this.#counts.of(`${of.shopId} ${of.rulesetId} ${of.day}`);
     // A publication may have added rules.
     while (counts.length <= Math.min(rules, mostRules)) {
       counts.push({ ...of, rule: counts.length, asked: 0, held: 0, lastAt: null });

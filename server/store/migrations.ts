@@ -42,6 +42,7 @@ import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.
 import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 import { jobs } from './migrations/0097-jobs.ts';
 import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
+import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
   name: string;
@@ -92,6 +93,7 @@ const all: readonly Migration[] = [
   { name: '0097-jobs', up: jobs },
   { name: '0102-hastened-pulls', up: hastenedPulls },
   { name: '0101-network-bytes', up: networkBytes },
+  { name: '0096-widget-use', up: widgetUse },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -71,6 +71,13 @@ function settingCalls(shopId: number) {
       since: (s) => s.rulesetUse.since(shopId, 1),
       removeBefore: writes((s, t) => s.rulesetUse.removeBefore(t, shopId, 1)),
     },
+    widgetUse: {
+      add: writes((s, t) =>
+        s.widgetUse.add(t, [{ shopId, day: 1, widgetId: 1, page: 'product', asked: 1, lastAt: 1 }]),
+      ),
+      since: (s) => s.widgetUse.since(shopId, 1),
+      removeBefore: writes((s, t) => s.widgetUse.removeBefore(t, shopId, 1)),
+    },
     settings: {
       read: (s) => s.settings.read(shopId),
       save: writes((s, t) => s.settings.save(t, shopId, { search: {} })),

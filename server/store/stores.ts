@@ -47,6 +47,7 @@ import { ShopperStore } from './shoppers/shopper-store.ts';
 import { SmartCollectionStore } from './catalog/smart-collection-store.ts';
 import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
+import { WidgetUseStore } from './widget-use-store.ts';
 
 /** The database and its stores, shared by server and command line. */
 export interface Stores {
@@ -70,6 +71,7 @@ export interface Stores {
   sessions: SessionStore;
   shoppers: ShopperStore;
   widgets: WidgetStore;
+  widgetUse: WidgetUseStore;
   rulesets: RulesetStore;
   rulesetUse: RulesetUseStore;
   settings: SettingsStore;
@@ -126,6 +128,7 @@ export function createStores(database: Database): Stores {
     sessions: new SessionStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
+    widgetUse: new WidgetUseStore(database),
     rulesets: new RulesetStore(database),
     rulesetUse: new RulesetUseStore(database),
     settings: new SettingsStore(database),

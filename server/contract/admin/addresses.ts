@@ -104,6 +104,7 @@ export const addresses = {
   widgetList: 'GET /shops/:shop/widgets',
   createWidget: 'POST /shops/:shop/widgets',
   removeWidget: 'DELETE /shops/:shop/widgets/:object',
+  widgetUses: 'GET /shops/:shop/widget-uses',
   widgetForms: 'GET /shops/:shop/widget-forms',
   widgetSnippets: 'POST /shops/:shop/widgets/snippets',
   widget: 'GET /shops/:shop/widgets/:object',

@@ -27,6 +27,7 @@ import { signInEndpoints } from './sign-in.ts';
 import { situationEndpoints } from './situations.ts';
 import { rulesetEndpoints, searchSettingsEndpoints, widgetEndpoints } from './versions.ts';
 import { widgetSnippetEndpoints } from './widget-snippets.ts';
+import { widgetUseEndpoints } from './widget-uses.ts';
 import { storeTrialEndpoints } from './store-trials.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { weightTrialEndpoints } from './weight-trials.ts';
@@ -75,6 +76,7 @@ const adminEndpointsByName = {
   removeWidget: widgetEndpoints.remove,
   widget: widgetEndpoints.read,
   ...widgetSnippetEndpoints,
+  ...widgetUseEndpoints,
   saveWidgetDraft: widgetEndpoints.saveDraft,
   discardWidgetDraft: widgetEndpoints.discardDraft,
   publishWidget: widgetEndpoints.publish,

@@ -55,6 +55,7 @@ export const endpointsByRight = {
     'situations',
     'widgetList',
     'widget',
+    'widgetUses',
     'widgetForms',
     'widgetSnippets',
     'widgetVersions',

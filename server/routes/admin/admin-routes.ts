@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { WidgetUse } from '../../catalog/widget-use.ts';
 import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
@@ -50,6 +51,7 @@ export interface AdminRoutesDependencies {
   trials: TrialDependencies;
   /** The counts that have not been saved. */
   rulesetUse: Pick<RulesetUse, 'unsaved'>;
+  widgetUse: Pick<WidgetUse, 'unsaved'>;
   now: () => number;
 }
 

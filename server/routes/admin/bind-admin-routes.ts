@@ -23,6 +23,7 @@ import { bindSearchTrials } from './search/search-trials.ts';
 import { bindWeightTrials } from './search/weight-trials.ts';
 import { bindStoreTrials } from './store-trials.ts';
 import { bindWidgetSnippets } from './widget-snippets.ts';
+import { bindWidgetUses } from './widget-uses.ts';
 import { bindVersions } from './versions.ts';
 import { bindWebhooks } from './webhooks.ts';
 
@@ -53,5 +54,6 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindSearchTrials(dependencies);
   bindWeightTrials(dependencies);
   bindWidgetSnippets(dependencies);
+  bindWidgetUses(dependencies);
   bindVersions(dependencies);
 }

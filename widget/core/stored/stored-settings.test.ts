@@ -4,7 +4,7 @@ import { VitrineProductCard } from '../../products/product-card.ts';
 import { VitrineRecommendations } from '../../products/recommendations.ts';
 import { VitrineQuickView } from '../../quick-view/quick-view.ts';
 import { VitrineResultsPage } from '../../results-page/results-page.ts';
-import { later, products, shadowOf, test } from '../../testing/shop-page.ts';
+import { later, products, setPage, shadowOf, test } from '../../testing/shop-page.ts';
 import { cards, element, topSellers } from '../../testing/recommendations-page.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -164,6 +164,12 @@ describe('the settings of a stored widget', () => {
     await expect.poll(() => radiusOf(late)).toBe('24px');
 
     expect(shop.asked.filter(({ path }) => path === settingsPath)).toHaveLength(1);
+  });
+
+  test('are requested with the type of the page', async ({ shop }) => {
+    setPage({ page: { tag: { pageType: 'collection' } } });
+    shop.mount('<vitrine-results-page widget-id="7"></vitrine-results-page>');
+    await expect.poll(() => shop.asked.at(0)?.query.get('page_type')).toBe('collection');
   });
 
   test('are requested again by the next element after a failure', async ({ shop }) => {
