@@ -15,6 +15,7 @@ const cup = { id: 2, title: 'Cup', image: null, price: null };
 /** The answers to readings, by the end of their path. */
 const answers: Readonly<Record<string, unknown>> = {
   '/mugs.example/widgets': { data: [{ ...listed, name: 'Cups', type: 'recommendations' }] },
+  '/widget-uses': { data: [] },
   '/insight/tables/widgets': { rows: [], currency: 'USD' },
   '/rulesets': { data: [{ ...listed, name: 'Cups' }] },
   '/ruleset-uses': { data: [] },

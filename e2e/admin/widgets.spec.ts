@@ -26,14 +26,21 @@ for (const hand of hands) {
     await expect(page.getByText(/^Live, version/)).toBeVisible();
     const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0];
     const answer = await page.request.get(
-      `${url}/api/v1/widgets/settings?id=${id}&key=${stage.key}`,
+      `${url}/api/v1/widgets/settings?id=${id}&key=${stage.key}&page_type=product`,
     );
     expect(await answer.json()).toMatchObject({
       data: { settings: { title: 'Our <b>best</b> mugs', layout: 'grid' } },
     });
+    await page.reload();
+    const places = page.getByRole('region', { name: 'Where it stands' });
+    await expect(places.getByRole('listitem')).toHaveText(/^Product page: 1 \(.+\)$/);
     await page.goto(`${url}/admin/widgets`);
-    const link = page.locator(`a[href="/admin/widgets/${id}"]`);
-    await expect(page.getByRole('row').filter({ has: link })).toContainText('Live');
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href="/admin/widgets/${id}"]`) })
+      .first();
+    await expect(row).toContainText('Live');
+    await expect(row.getByRole('listitem')).toHaveText(/^Product page: 1 /);
     await expectAccessible(page);
   });
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../kit/toast.ts';
 import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
 import { placementOf, textOf } from './drafted-placement.ts';
 import { texts } from './texts/texts.ts';
+import './widget-places.ts';
 import './widget-preview.ts';
 import { widgetFields, type WidgetForms } from './widget-fields.ts';
 
@@ -99,6 +100,7 @@ export class WidgetScreen extends DraftScreen {
           ></widget-preview>
         </section>
         ${this.#snippets()}
+        <widget-places shop=${this.shop.domain} widget=${this.object}></widget-places>
       </div>
     </div>`;
   }

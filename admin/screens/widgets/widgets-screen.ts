@@ -14,6 +14,7 @@ import { openPage } from '../../router/router.ts';
 import { consentNote } from '../start/consent-note.ts';
 import { formatCount, formatMoney } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
+import { widgetPages } from './widget-places.ts';
 import { readWidgetFile, saveWidgetFile } from './widget-files.ts';
 
 type Listed = AdminContract['widgetList']['answer']['data'][number];
@@ -27,11 +28,12 @@ export class WidgetsScreen extends AdminElement {
   readonly #widgets = new Task(this, {
     task: async ([shop]: readonly [string], { signal }) => {
       const parameters = { shop };
-      const [{ data }, report] = await Promise.all([
+      const [{ data }, report, uses] = await Promise.all([
         call('widgetList', { parameters, signal }),
         call('insightTable', { parameters: { shop, table: 'widgets' }, signal }),
+        call('widgetUses', { parameters, signal }),
       ]);
-      return { data, report };
+      return { data, report, uses: new Map(uses.data.map(({ id, pages }) => [id, pages])) };
     },
     args: () => [this.shop.domain] as const,
   });
@@ -54,14 +56,22 @@ export class WidgetsScreen extends AdminElement {
         }
       </div>
       <p class="hint">${texts.intro}</p>
-      ${loaded(this.#widgets, ({ data, report }) =>
+      ${loaded(this.#widgets, ({ data, report, uses }) =>
         data.length === 0
           ? html`<p class="card">${texts.none}</p>`
           : html`${table({
               caption: texts.heading,
-              columns: [texts.name, texts.state, texts.seen, texts.clicked, texts.adds, texts.sold],
+              columns: [
+                texts.name,
+                texts.state,
+                texts.places,
+                texts.seen,
+                texts.clicked,
+                texts.adds,
+                texts.sold,
+              ],
               rows: data,
-              row: (widget) => this.#row(widget, report),
+              row: (widget) => this.#row(widget, report, uses.get(widget.id)),
             })}
             ${consentNote(report)}`,
       )}`;
@@ -74,7 +84,11 @@ export class WidgetsScreen extends AdminElement {
     }));
   }
 
-  #row(widget: Listed, { rows, currency }: Report): TemplateResult {
+  #row(
+    widget: Listed,
+    { rows, currency }: Report,
+    pages: Parameters<typeof widgetPages>[0],
+  ): TemplateResult {
     const { id, name, live, version, draft } = widget;
     const figures = rows.find(({ key }) => key === String(id));
     const shown = name || texts.unnamed;
@@ -90,6 +104,7 @@ export class WidgetsScreen extends AdminElement {
             : nothing
         }
       </td>
+      <td data-label=${texts.places}>${widgetPages(pages)}</td>
       <td data-label=${texts.seen}>${formatCount(figures?.impressions ?? null)}</td>
       <td data-label=${texts.clicked}>${formatCount(figures?.clicks ?? null)}</td>
       <td data-label=${texts.adds}>${formatCount(figures?.adds ?? null)}</td>
