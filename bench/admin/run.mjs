@@ -1,98 +1,96 @@
 /**
- * Measures the builder of rulesets: the work of the browser's main thread for a key pressed among 3 and 1,000 rules, the
- * processor time of the server for a trial of 100 rules, and the time until the product picker has its first options.
- * See bench/README.md.
+ * Measures the builder of rulesets: the work of the browser's main thread for a key pressed among 3 and 1,000 rules, and
+ * the processor time of the server for a trial of 100 rules. Measures the answers of every table and picker of the
+ * administration. See bench/README.md.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, completeChromiumPath } from '../../server/set-up/chromium.mjs';
-import { commandLine } from '../shared/command-line.mjs';
-import { generateProducts } from '../shared/products.mjs';
 import { startService } from '../shared/service-process.mjs';
 import { atMost, median, printTable } from '../shared/table.mjs';
+import { domain as shop, prepareAdminShop } from './shop.mjs';
+import { measureTables } from './tables.mjs';
 
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '3' },
+    data: { type: 'string' },
+    only: { type: 'string' },
     dist: { type: 'string', default: fileURLToPath(new URL('../../dist', import.meta.url)) },
   },
 });
 
-const shop = 'mugs.example';
-const aims = { ratio: 4, trialMs: 15, pickerMs: 300 };
+const aims = { ratio: 4, trialMs: 15 };
 const trials = 100;
 const keys = 10;
-const words = ['alloy amber', 'brass', 'cable case', 'drive', 'glass'];
 
 /** A person types faster than the pause after which a draft is tried. */
 const keyPauseMs = 100;
 
 const dist = resolve(options.dist);
-const data = await mkdtemp(join(tmpdir(), 'vitrine-admin-'));
-await createShop();
+const directory = options.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-admin-')));
+const { data, collectionIds } = await prepareAdminShop({
+  dist,
+  directory,
+  count: Number(options.products),
+});
 const service = await startService(data, { dist, log: join(data, 'log') });
 const address = `http://127.0.0.1:${service.port}`;
 const token = (await readFile(join(data, 'admin-token'), 'utf8')).trim();
-const executablePath = completeChromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments,
-});
 try {
-  const rulesets = { few: await publishRules(3), many: await publishRules(1_000) };
-  /** @type {Awaited<ReturnType<typeof measure>>[]} */
-  const rounds = [];
-  for (let round = 0; round < Number(options.rounds); round += 1) {
-    rounds.push(await measure(rulesets));
+  // The first request of a shop loads it.
+  await call('/products?q=glass');
+  if (options.only !== 'builder') {
+    printTable(await measureTables(call, service.usage, collectionIds), 42);
   }
-  const of = (/** @type {keyof (typeof rounds)[number]} */ name) =>
-    median(rounds.map((round) => round[name]));
-  const ratio = of('many') / of('few');
-  printTable(
-    [
-      { name: 'key among 3 rules, ms of main thread', cells: [of('few').toFixed(1)] },
-      { name: 'key among 1,000 rules, ms', cells: [of('many').toFixed(1)] },
-      { name: 'ratio', cells: [ratio.toFixed(2)], verdict: atMost(aims.ratio, ratio) },
-      {
-        name: 'trial of 100 rules, ms of CPU',
-        cells: [of('trial').toFixed(2)],
-        verdict: atMost(aims.trialMs, of('trial')),
-      },
-      {
-        name: `first options of ${Number(options.products).toLocaleString('en')} products, ms`,
-        cells: [of('picker').toFixed(0)],
-        verdict: atMost(aims.pickerMs, of('picker')),
-      },
-    ],
-    42,
-  );
+  if (options.only !== 'tables') {
+    await measureBuilder();
+  }
 } finally {
-  await browser.close();
   await service.stop();
-  await rm(data, { recursive: true, force: true });
+  if (options.data === undefined) {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
-async function createShop() {
-  const run = commandLine(dist, data);
-  await run('shop', 'create', shop);
-  const file = join(data, 'products.jsonl');
-  const stream = createWriteStream(file);
-  for await (const product of generateProducts(Number(options.products), undefined)) {
-    if (!stream.write(`${JSON.stringify(product)}\n`)) {
-      await once(stream, 'drain');
+async function measureBuilder() {
+  const executablePath = completeChromiumPath();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments,
+  });
+  try {
+    const rulesets = { few: await publishRules(3), many: await publishRules(1_000) };
+    /** @type {Awaited<ReturnType<typeof measure>>[]} */
+    const rounds = [];
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      rounds.push(await measure(browser, rulesets));
     }
+    const of = (/** @type {keyof (typeof rounds)[number]} */ name) =>
+      median(rounds.map((round) => round[name]));
+    const ratio = of('many') / of('few');
+    printTable(
+      [
+        { name: 'key among 3 rules, ms of main thread', cells: [of('few').toFixed(1)] },
+        { name: 'key among 1,000 rules, ms', cells: [of('many').toFixed(1)] },
+        { name: 'ratio', cells: [ratio.toFixed(2)], verdict: atMost(aims.ratio, ratio) },
+        {
+          name: 'trial of 100 rules, ms of CPU',
+          cells: [of('trial').toFixed(2)],
+          verdict: atMost(aims.trialMs, of('trial')),
+        },
+      ],
+      42,
+    );
+  } finally {
+    await browser.close();
   }
-  stream.end();
-  await once(stream, 'close');
-  await run('import', shop, '--products', file);
 }
 
 /** @param {number} count */
@@ -101,7 +99,7 @@ function rulesOf(count) {
     logic: [
       { rules: [{ type: 'cart_subtotal', operator: 'greater_than', value: String(index + 100) }] },
     ],
-    output: [{ type: 'product_vendor', vendors: ['glass'] }],
+    output: [{ type: 'product_vendor', vendors: ['Vendor 7'] }],
   }));
 }
 
@@ -138,13 +136,15 @@ async function publishRules(count) {
   return id;
 }
 
-/** @param {{ few: number, many: number }} rulesets */
-async function measure({ few, many }) {
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ few: number, many: number }} rulesets
+ */
+async function measure(browser, { few, many }) {
   return {
-    few: await typeInto(few),
-    many: await typeInto(many),
+    few: await typeInto(browser, few),
+    many: await typeInto(browser, many),
     trial: await tryRules(),
-    picker: await pickProducts(),
   };
 }
 
@@ -162,23 +162,13 @@ async function tryRules() {
   return ((await service.usage()).cpuMs - before.cpuMs) / trials;
 }
 
-/** Returns the milliseconds until the picker's request is answered. */
-async function pickProducts() {
-  const times = [];
-  for (const term of ['', ...words]) {
-    const startedAt = performance.now();
-    await call(`/products?q=${encodeURIComponent(term)}`);
-    times.push(performance.now() - startedAt);
-  }
-  return median(times);
-}
-
 /**
  * Returns the milliseconds of the main thread for a key pressed in a rule of a ruleset.
  *
+ * @param {import('@playwright/test').Browser} browser
  * @param {number} ruleset
  */
-async function typeInto(ruleset) {
+async function typeInto(browser, ruleset) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const signedIn = await context.request.post(`${address}/admin/api/v1/session`, {
     data: { token },

@@ -15,7 +15,7 @@ import { generateProducts, productId } from '../shared/products.mjs';
  * @property {readonly number[]} collectionIds
  */
 
-const domain = 'worst.example';
+export const domain = 'worst.example';
 const firstCollection = 1_000;
 const collectionCount = 400;
 /** Share of the shop that every fourth collection contains. */
