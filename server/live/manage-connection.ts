@@ -21,7 +21,7 @@ const changesBy: Readonly<Record<ConnectionAction, ConnectionChanges>> = {
 const unsubscribeMs = 20_000;
 
 /** Returns the connection of a shop. Throws a sentence when it has none. */
-export async function requireConnection(
+async function requireConnection(
   { stores }: Pick<Management, 'stores'>,
   shopId: number,
 ): Promise<Connection> {
