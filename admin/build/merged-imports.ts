@@ -46,6 +46,15 @@ export function mergedImports(): Plugin {
           : null;
       },
     },
+    buildEnd() {
+      for (const [group, modules] of Object.entries(loadedTogether)) {
+        const names = modules.flatMap((id) => this.getModuleInfo(`${admin}/${id}`)?.exports ?? []);
+        const twice = names.find((name, index) => names.indexOf(name) < index);
+        if (twice !== undefined) {
+          this.error(`Two modules of ${group} export ${twice}: rename one of them.`);
+        }
+      }
+    },
   };
 }
 
