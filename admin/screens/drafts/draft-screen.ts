@@ -102,15 +102,10 @@ export abstract class DraftScreen extends AdminElement {
       buttons: this.headButtons(),
       onPublish: () => void this.#show('publish'),
       onHistory: () => void this.#show('history'),
-      onDiscard: () => void this.#discard(editor),
+      onDiscard: () => void this.attempt(editor.discard()),
       onCancelPlan: () => void this.attempt(editor.cancelPlan(), texts.planCancelled),
     })}
     ${this.content(editor)} ${this.#dialog(editor)}`;
-  }
-
-  async #discard(editor: MembersEditor): Promise<void> {
-    await this.attempt(editor.discard());
-    await focusHeadingIfLost(this);
   }
 
   async #show(dialog: 'publish' | 'history'): Promise<void> {
@@ -172,5 +167,6 @@ export abstract class DraftScreen extends AdminElement {
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
+    await focusHeadingIfLost(this);
   }
 }

@@ -181,7 +181,7 @@ export class RulesetScreen extends AdminElement {
         onPublish: () => (this.open = { dialog: 'publish' }),
         onSchedule: () => (this.open = { dialog: 'schedule' }),
         onHistory: () => (this.open = { dialog: 'history' }),
-        onDiscard: () => void this.#attempt(editor.discard()).then(() => focusHeadingIfLost(this)),
+        onDiscard: () => void this.#attempt(editor.discard()),
       })}
       ${planNotice(editor, this.#canEdit ? () => void this.#attempt(editor.cancelPlan(), texts.planCancelled) : undefined)}
       ${this.#tabs()}
@@ -274,9 +274,8 @@ export class RulesetScreen extends AdminElement {
   #addRule(editor: RulesetEditor): void {
     this.#startsOpen = true;
     editor.edit(edits.addRule(editor.draft, edits.newRule()));
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>('rule-block:last-of-type .grip')?.focus(),
-    );
+    const newest = 'rule-block:last-of-type .grip';
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(newest)?.focus());
   }
 
   #restore(editor: RulesetEditor, version: number): void {
@@ -284,7 +283,7 @@ export class RulesetScreen extends AdminElement {
     void this.#attempt(editor.restore(version), texts.restored(version));
   }
 
-  /** Tells what has been done, or why not. */
+  /** Tells what has been done, or why not. The button that was pressed may be gone afterwards. */
   async #attempt(action: Promise<void>, message?: string): Promise<void> {
     try {
       await action;
@@ -294,6 +293,7 @@ export class RulesetScreen extends AdminElement {
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
+    await focusHeadingIfLost(this);
   }
 }
 

@@ -62,6 +62,7 @@ for (const hand of hands) {
     await hand.press(page.getByRole('button', { name: 'Cancel the plan' }));
     await expect(nameField(page)).toHaveValue('For the weekend');
     await expect(page.getByText('Changed, not live yet')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test(`a draft is discarded ${hand.name}, and the focus stays on the page`, async ({
