@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { hands } from './hands.ts';
 import { nameField, test, type Vocabulary, waitUntilSaved } from './ruleset-story.ts';
 
 const itemSchema = z.looseObject({ type: z.string(), value: z.string().optional() });
@@ -155,29 +156,30 @@ test(
   },
 );
 
-test(
-  'the product picker shows pictures and finds by words',
-  { tag: '@any-screen' },
-  async ({ page, ruleset }) => {
-    await ruleset.saveDraft([{ output: [{ type: 'product', products: [] }] }]);
-    await page.goto(ruleset.address);
-    await page.getByRole('button', { name: 'Choose products' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Products' });
-    await expect(dialog.getByRole('option')).toHaveCount(12);
-    await expect(dialog.getByRole('option').first().locator('img')).toHaveCount(1);
-    await dialog.getByRole('searchbox').fill('M-7');
-    await expect(dialog.getByRole('option').first()).toHaveText(/Mug 7/);
-    await dialog.getByRole('option').first().click();
-    await dialog.getByRole('searchbox').fill('');
-    await dialog.getByText('Paste').first().click();
-    await dialog.getByRole('textbox', { name: /Paste/ }).fill('M-3, 5');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog.getByRole('status')).toContainText('3');
-    await dialog.getByRole('button', { name: 'Choose these' }).click();
-    await waitUntilSaved(page);
-    const { draft } = draftSchema.parse(await ruleset.read());
-    const chosen = z.array(z.looseObject({ product_id: z.coerce.number() }));
-    const products = chosen.parse(draft.body.rules[0]?.output[0]?.products);
-    expect(products.map(({ product_id: id }) => id)).toEqual([7, 3, 5]);
-  },
-);
+for (const hand of hands) {
+  test(
+    `the product picker shows pictures and finds by words, ${hand.name}`,
+    { tag: '@any-screen' },
+    async ({ page, ruleset }) => {
+      await ruleset.saveDraft([{ output: [{ type: 'product', products: [] }] }]);
+      await page.goto(ruleset.address);
+      await hand.press(page.getByRole('button', { name: 'Choose products' }).first());
+      const dialog = page.getByRole('dialog', { name: 'Products' });
+      const search = dialog.getByRole('searchbox');
+      await expect(dialog.getByRole('option')).toHaveCount(12);
+      await expect(dialog.getByRole('option').first().locator('img')).toHaveCount(1);
+      await hand.find(search, 'M-7', /^Mug 7/);
+      await hand.type(search, '');
+      await hand.press(dialog.getByText('Paste').first());
+      await hand.type(dialog.getByRole('textbox', { name: /Paste/ }), 'M-3, 5');
+      await hand.press(dialog.getByRole('button', { name: 'Add' }));
+      await expect(dialog.getByRole('status')).toContainText('3');
+      await hand.press(dialog.getByRole('button', { name: 'Choose these' }));
+      await waitUntilSaved(page);
+      const { draft } = draftSchema.parse(await ruleset.read());
+      const chosen = z.array(z.looseObject({ product_id: z.coerce.number() }));
+      const products = chosen.parse(draft.body.rules[0]?.output[0]?.products);
+      expect(products.map(({ product_id: id }) => id)).toEqual([7, 3, 5]);
+    },
+  );
+}
