@@ -1,4 +1,3 @@
-import type { WorkMeter } from '../slices.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
@@ -35,7 +34,12 @@ export interface SearchEngine {
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /** Returns up to `limit` completions of a term with words of the shop's catalog, best first. */
-  suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]>;
+  suggest(
+    shopId: number,
+    term: string,
+    limit: number,
+    options?: Pick<SearchQuery, 'languages' | 'meter'>,
+  ): Promise<string[]>;
   /** Explains the scores of these products in the answer to a query; one explanation for each. */
   explain(
     shopId: number,

@@ -1,16 +1,18 @@
-import { stem } from '../text/stem.ts';
+import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
 import { tokenize } from '../text/tokens.ts';
 
 /** The largest share of searched terms when there are enough completions. */
 const maxSearchedShare = 0.6;
 
-/** Returns searched terms, then completions. Omits terms with the same words as another one or as the typed term. */
+/** Returns searched terms, then completions. Omits terms with the same word forms as another one or as the typed term. */
 export function mergeSuggestions(
   term: string,
   searched: readonly string[],
   completions: readonly string[],
   limit: number,
+  language: PhraseLanguage,
 ): string[] {
+  const keyOf = (text: string) => tokenize(text).map(language.keyOf).join(' ');
   const usedKeys = new Set([keyOf(term)]);
   const isNew = (text: string) => {
     const key = keyOf(text);
@@ -20,8 +22,4 @@ export function mergeSuggestions(
   const others = completions.filter(isNew);
   const first = Math.max(Math.ceil(limit * maxSearchedShare), limit - others.length);
   return [...own.slice(0, first), ...others].slice(0, limit);
-}
-
-function keyOf(text: string): string {
-  return tokenize(text).map(stem).join(' ');
 }

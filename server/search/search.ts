@@ -1,4 +1,5 @@
 import type { WorkMeter } from '../slices.ts';
+import { phraseLanguageOf } from '../text/languages/phrase-language.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { BestSellers } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
@@ -40,16 +41,17 @@ export class Search {
 
   /** Returns terms that other shoppers searched for and found, then completions with words of the catalog. */
   async suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]> {
-    const { engine, learned } = this.#dependencies;
+    const { engine, learned, settings } = this.#dependencies;
+    const { languages } = await settings(shopId);
     const [searched, completions] = await Promise.all([
       learned.terms(shopId, term, limit),
-      engine.suggest(shopId, term, limit, meter),
+      engine.suggest(shopId, term, limit, { languages, meter }),
     ]);
     const isFound = await Promise.all(
       searched.map((text) => this.#findsUncorrected(shopId, text, meter)),
     );
     const found = searched.filter((_, index) => isFound[index]);
-    return mergeSuggestions(term, found, completions, limit);
+    return mergeSuggestions(term, found, completions, limit, phraseLanguageOf(languages));
   }
 
   async explain(

@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
-import { stem } from '../text/stem.ts';
+import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
 import { tokenize } from '../text/tokens.ts';
-import { wordsOf } from '../text/words.ts';
+import { isUnspaced, wordsOf } from '../text/words.ts';
 import { completePhrases } from './embedded/words/phrases.ts';
 
 export interface SplitTerm {
@@ -25,34 +25,35 @@ export const sampleSize = 100;
 const candidatesPerPlace = 3;
 
 /**
- * Collects completions in the labels of the best matches, most frequent first. Of phrases with the same stems, only the
- * most frequent is kept. Returns a few more than `limit`.
+ * Collects completions in the labels of the best matches, most frequent first. Of phrases with the same word forms, only
+ * the most frequent is kept. Returns a few more than `limit`.
  */
 export function collectPhrases(
   labels: readonly string[],
   { typed, prefix }: SplitTerm,
   limit: number,
+  language: PhraseLanguage,
 ): string[] {
   const counts = new Map<string, number>();
   for (const label of labels) {
-    for (const phrase of completePhrases(label, prefix)) {
+    for (const phrase of completePhrases(label, prefix, language)) {
       counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
     }
   }
   const ranked = [...counts].toSorted(
     ([one, oneCount], [other, otherCount]) => otherCount - oneCount || compareTexts(one, other),
   );
-  const typedKeys = typed.map((word) => stem(word));
-  const seen = new Set([stem(prefix)]);
+  const typedKeys = typed.map(language.keyOf);
+  const seen = new Set([language.keyOf(prefix)]);
   const phrases: string[] = [];
   for (const [phrase] of ranked) {
-    const keys = tokenize(phrase).map((word) => stem(word));
+    const keys = tokenize(phrase).map(language.keyOf);
     const key = keys.join(' ');
     if (
       !seen.has(key) &&
       new Set(keys).size === keys.length &&
       !keys.some((word) => typedKeys.includes(word)) &&
-      !hasLoneCharacter(phrase)
+      !hasLoneCharacter(phrase, language)
     ) {
       seen.add(key);
       phrases.push([...typed, phrase].join(' '));
@@ -62,11 +63,13 @@ export function collectPhrases(
 }
 
 /** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name or a size. */
-function hasLoneCharacter(phrase: string): boolean {
-  return phrase.split(' ').some((word) => loneCharacterPattern.test(word));
+function hasLoneCharacter(phrase: string, { isWord }: PhraseLanguage): boolean {
+  return phrase
+    .split(' ')
+    .some((word) => loneCharacterPattern.test(word) && !isUnspaced(word) && !isWord(fold(word)));
 }
 
-const loneCharacterPattern = /^[a-z0-9]$/;
+const loneCharacterPattern = /^[\p{L}\p{N}]\p{M}*$/u;
 
 export interface CountedPhrase {
   text: string;

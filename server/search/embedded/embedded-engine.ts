@@ -48,9 +48,11 @@ export function createEmbeddedEngine({
         ? shop.index.query((view) => searchIndex(view, query, known), query.meter)
         : emptyResult();
     },
-    async suggest(shopId, term, limit, meter) {
+    async suggest(shopId, term, limit, { languages, meter } = {}) {
       const shop = shops.get(shopId);
-      return shop ? shop.index.query((view) => suggestTerms(view, term, limit), meter) : [];
+      return shop
+        ? shop.index.query((view) => suggestTerms(view, term, limit, languages), meter)
+        : [];
     },
     async explain(shopId, query, documents) {
       const known = await facts(shopId, query.marketId);

@@ -1,3 +1,5 @@
+import type { Language } from '../../text/languages/language.ts';
+import { phraseLanguageOf } from '../../text/languages/phrase-language.ts';
 import { toTermMatches, matchAllWords, type SegmentMatches } from './query/match-term.ts';
 import { selectBest } from './order/best.ts';
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
@@ -14,15 +16,16 @@ export function* suggestTerms(
   index: IndexView,
   term: string,
   limit: number,
+  languages: readonly Language[] = [],
 ): Generator<void, string[]> {
   const split = splitTerm(term);
   if (!split) {
     return [];
   }
-  const labels = yield* sampleLabels(index, [...split.typed, split.prefix].join(' '));
+  const labels = yield* sampleLabels(index, [...split.typed, split.prefix].join(' '), languages);
   const phrases: CountedPhrase[] = [];
-  for (const text of collectPhrases(labels, split, limit)) {
-    phrases.push({ text, products: yield* countMatches(index, text) });
+  for (const text of collectPhrases(labels, split, limit, phraseLanguageOf(languages))) {
+    phrases.push({ text, products: yield* countMatches(index, text, languages) });
   }
   return bestPhrases(phrases, limit);
 }
@@ -36,24 +39,33 @@ interface CountedPhrase {
  * Counts the matches of a phrase. Caches the count until the words change, because each typed letter yields many of the
  * same phrases.
  */
-function* countMatches(index: IndexView, term: string): Generator<void, number> {
+function* countMatches(
+  index: IndexView,
+  term: string,
+  languages: readonly Language[],
+): Generator<void, number> {
   const counts = countCaches.get(index.words) ?? new Map<string, number>();
   countCaches.set(index.words, counts);
-  const known = counts.get(term);
+  const key = [term, ...languages].join('\n');
+  const known = counts.get(key);
   if (known !== undefined) {
     return known;
   }
-  const { segments } = toTermMatches(yield* matchAllWords(index, term));
+  const { segments } = toTermMatches(yield* matchAllWords(index, term, { languages }));
   const count = segments.reduce((sum, { size }) => sum + size, 0);
-  return getOrCompute(counts, term, maxCounts, () => count);
+  return getOrCompute(counts, key, maxCounts, () => count);
 }
 
 const countCaches = new WeakMap<WordCache, Map<string, number>>();
 const maxCounts = 5_000;
 
 /** Returns title, type and vendor of the best documents that contain all words. */
-function* sampleLabels(index: IndexView, term: string): Generator<void, string[]> {
-  const { segments } = toTermMatches(yield* matchAllWords(index, term));
+function* sampleLabels(
+  index: IndexView,
+  term: string,
+  languages: readonly Language[],
+): Generator<void, string[]> {
+  const { segments } = toTermMatches(yield* matchAllWords(index, term, { languages }));
   yield;
   return index.segments.flatMap((segment, place) =>
     bestSlots(segments[place]).map((slot) =>

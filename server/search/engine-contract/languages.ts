@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
-import { languageOf } from '../../text/languages/language.ts';
+import { describe, expect, it } from 'vitest';
+import { type Language, languageOf } from '../../text/languages/language.ts';
 import { readLanguageCases } from '../testing/languages/language-cases.ts';
-import type { OpenShop } from './contract-shop.ts';
+import { type OpenShop, testShopId } from './contract-shop.ts';
 
 /** Tests that terms find the products of a shop in its language, in other forms and as parts of compounds. */
 export function describeLanguages(open: OpenShop): void {
+  describe('suggestions', () => describeSuggestedPhrases(open));
   it.each(Object.entries(leastShares))(
     'finds the products of a shop in %s',
     async (code, least) => {
@@ -58,6 +59,21 @@ export function describeLanguages(open: OpenShop): void {
     const shop = await open('de');
     await shop.put({ id: 1, title: 'Kannen' }, { id: 2, title: 'Krug' });
     expect(await shop.find('kanne', { alternatives: ['krüge'] })).toEqual([1, 2]);
+  });
+}
+
+function describeSuggestedPhrases(open: OpenShop): void {
+  it.each<[Language, string[], string, string[]]>([
+    ['de', ['Kanne', 'Kannen aus Glas'], 'kan', ['kanne', 'kannen aus glas']],
+    ['es', ['Tocador y espejo'], 'toc', ['tocador', 'tocador y espejo']],
+    ['ru', ['Чай с сахаром'], 'ча', ['чай', 'чай с сахаром']],
+    ['en', ['Tocador y espejo'], 'toc', ['tocador']],
+  ])('suggests in %s phrases of %j, each once', async (language, titles, typed, phrases) => {
+    const shop = await open(language);
+    await shop.put(...titles.map((title, place) => ({ id: place + 1, title })));
+    const options = { languages: [language] };
+    const suggestions = await shop.engine.suggest(testShopId, typed, 5, options);
+    expect(suggestions.toSorted()).toEqual(phrases.toSorted());
   });
 }
 

@@ -1,14 +1,16 @@
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
+import { phraseLanguageOf } from '../../text/languages/phrase-language.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { RunSearches } from './word-search.ts';
 import { readTypedWords } from '../embedded/words/typed-words.ts';
-import { measureWord, type WordField } from './word-fields.ts';
+import type { TermOptions } from './read-term.ts';
+import { measureWord } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';
 
 /** Returns completions with words in the titles, types and vendors of the best matches; each finds something. */
 export async function suggestFromShop(
   runSearches: RunSearches,
-  weights: ReadonlyMap<WordField, number>,
+  { weights, languages }: Pick<TermOptions, 'weights' | 'languages'>,
   term: string,
   limit: number,
 ): Promise<string[]> {
@@ -30,7 +32,7 @@ export async function suggestFromShop(
   const labels = (sample?.hits ?? []).flatMap(({ document: { label } }) =>
     typeof label === 'string' ? label : [],
   );
-  const phrases = collectPhrases(labels, split, limit);
+  const phrases = collectPhrases(labels, split, limit, phraseLanguageOf(languages));
   const answers = await runSearches(
     phrases.map((text) => ({
       ...wordSearch(tokenize(text), { isRelaxed: false, weights }),

@@ -27,7 +27,8 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
       const context = known && (await shopOf(shopId).contextOf(query));
       return context ? answerQuery({ ...context, facts: known }) : emptyResult(query.facets);
     },
-    suggest: (shopId, term, limit) => shopOf(shopId).suggest(term, limit),
+    suggest: (shopId, term, limit, options) =>
+      shopOf(shopId).suggest(term, limit, options?.languages),
     async explain(shopId, query, documents) {
       const context = await shopOf(shopId).contextOf(query);
       const known = await facts(shopId, query.marketId);

@@ -175,8 +175,13 @@ export class TypesenseShop {
     return fields.includes(numberField(field)) ? sort : undefined;
   }
 
-  async suggest(term: string, limit: number): Promise<string[]> {
-    return suggestFromShop(this.#runSearches, await this.#weights(), term, limit);
+  async suggest(
+    term: string,
+    limit: number,
+    languages: readonly Language[] = [],
+  ): Promise<string[]> {
+    const options = { weights: await this.#weights(), languages };
+    return suggestFromShop(this.#runSearches, options, term, limit);
   }
 
   async #read(

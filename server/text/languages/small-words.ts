@@ -6,6 +6,16 @@ export function isSmallIn(languages: readonly Language[], word: string): boolean
   return isSmallWord(word) || languages.some((language) => smallWords.get(language)?.has(word));
 }
 
+/** Returns whether a folded word is a small word of one of the languages, or of another script than Latin. */
+export function linksIn(languages: readonly Language[], word: string): boolean {
+  return (
+    languages.some((language) => smallWords.get(language)?.has(word)) ||
+    (beyondLatinPattern.test(word) && wordsOfOtherScripts.has(word))
+  );
+}
+
+const beyondLatinPattern = /^\P{Script=Latin}+$/u;
+
 const lists: Partial<Record<Language, string>> = {
   ar: 'في من على الي مع عن هذا هذه او و',
   bg: 'за на от в с и или без със по',
@@ -37,4 +47,11 @@ const smallWords = new Map(
     language,
     new Set(words.split(' ')),
   ]),
+);
+
+/** The small words of all scripts but Latin, each of which hardly means another thing in another language. */
+const wordsOfOtherScripts = new Set(
+  [...smallWords.values()].flatMap((words) =>
+    [...words].filter((word) => beyondLatinPattern.test(word)),
+  ),
 );

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../text/languages/language.ts';
+import { phraseLanguageOf } from '../../../text/languages/phrase-language.ts';
 import { completePhrases } from './phrases.ts';
 
 describe('completePhrases', () => {
@@ -19,6 +21,16 @@ describe('completePhrases', () => {
     ['Mug', 'bowl', []],
     ['', 'm', []],
   ])('finds in %j the phrases that begin with %j', (label, beginning, phrases) => {
-    expect(completePhrases(label, beginning)).toEqual(phrases);
+    expect(completePhrases(label, beginning, phraseLanguageOf())).toEqual(phrases);
+  });
+
+  it.each<[Language, string, string, string[]]>([
+    ['de', 'Kanne für den Tee', 'kan', ['kanne', 'kanne für den tee']],
+    ['fr', "Huile d'olive", 'hui', ['huile', "huile d'olive"]],
+    ['fr', 'Thé à la menthe', 'the', ['thé', 'thé à la menthe']],
+    ['en', 'La mer soap', 'la', ['la', 'la mer', 'la mer soap']],
+    ['en', 'Чай без сахара', 'ча', ['чай', 'чай без сахара']],
+  ])('ends no phrase in %s with a small word: %s', (language, label, beginning, phrases) => {
+    expect(completePhrases(label, beginning, phraseLanguageOf([language]))).toEqual(phrases);
   });
 });

@@ -1,4 +1,5 @@
 import { fold } from '../../../text/folding.ts';
+import type { PhraseLanguage } from '../../../text/languages/phrase-language.ts';
 import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
 
 /**
@@ -6,14 +7,18 @@ import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
  * with one or two following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". Phrases
  * are distinct and in lower case.
  */
-export function completePhrases(label: string, beginning: string): string[] {
+export function completePhrases(
+  label: string,
+  beginning: string,
+  language: PhraseLanguage,
+): string[] {
   const phrases = new Set<string>();
   const words = wordsOf(label);
   words.forEach((word, place) => {
     if (isUnspaced(word.text)) {
       completeRun(word.text, beginning, phrases);
-    } else if (fold(word.text).startsWith(beginning) && !isConnecting(word)) {
-      completeWords(label, words.slice(place, place + maxWordsRead), phrases);
+    } else if (fold(word.text).startsWith(beginning) && !isLinking(word, language)) {
+      completeWords(label, words.slice(place, place + maxWordsRead), phrases, language);
     }
   });
   return [...phrases];
@@ -29,12 +34,8 @@ const maxRunLength = 8;
 /** Matches the text between two words of one phrase. */
 const withinPhrasePattern = /^(?:[ \u00a0]+|['\u2019]s +|-)$/i;
 
-/** Words that no phrase begins or ends with. */
-const connectingWords = new Set(
-  'a an and as at by for from in is no not of on or per than the to up via w with de du des et la le les und mit y con'.split(
-    ' ',
-  ),
-);
+/** Matches the text after a small word without its last letter: `huile d'olive`. */
+const elisionPattern = /^['\u2019]$/;
 
 /** Matches a letter with its combining marks. */
 const clusterPattern = /\P{M}\p{M}*/gu;
@@ -51,23 +52,31 @@ function completeRun(run: string, beginning: string, phrases: Set<string>): void
   }
 }
 
-function completeWords(label: string, words: readonly Word[], phrases: Set<string>): void {
+function completeWords(
+  label: string,
+  words: readonly Word[],
+  phrases: Set<string>,
+  language: PhraseLanguage,
+): void {
   const start = words[0]?.start ?? 0;
   let end = start;
   let count = 0;
-  for (const word of words) {
-    const isJoined = word === words[0] || withinPhrasePattern.test(label.slice(end, word.start));
+  for (const [place, word] of words.entries()) {
+    const between = label.slice(end, word.start);
+    const before = words[place - 1];
+    const isElided = before && isLinking(before, language) && elisionPattern.test(between);
+    const isJoined = place === 0 || isElided || withinPhrasePattern.test(between);
     if (!isJoined || count === maxWords || isUnspaced(word.text)) {
       return;
     }
     end = word.end;
-    if (label[end] !== '-' && !isConnecting(word)) {
+    if (label[end] !== '-' && !isLinking(word, language)) {
       phrases.add(label.slice(start, end).toLowerCase().replace(/\s+/g, ' '));
       count += 1;
     }
   }
 }
 
-function isConnecting(word: Word): boolean {
-  return connectingWords.has(word.text.toLowerCase());
+function isLinking({ text }: Word, language: PhraseLanguage): boolean {
+  return language.isLinking(fold(text));
 }
