@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminEndpoints } from '../contract/admin/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { ownFailures } from '../contract/failures.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import { recordedAnswersDirectory } from './recorded-answers.ts';
-import { type DemoShop, openDemoShop, sendExample, sendRejected } from './testing/demo-requests.ts';
+import {
+  type DemoShop,
+  openDemoShop,
+  readInAdmin,
+  sendExample,
+  sendRejected,
+} from './testing/demo-requests.ts';
 
 /** Update after a changed answer: `npx vitest run --project server server/reference --update`. */
 describe('the examples of the API reference equal the answers of the demo shop', () => {
@@ -37,4 +45,46 @@ describe('the examples of the API reference equal the answers of the demo shop',
       );
     });
   }
+
+  for (const endpoint of adminEndpoints.filter(isRecorded)) {
+    it(`${endpoint.name} of the administration`, async () => {
+      const answer = await readInAdmin(demo, endpoint);
+      expect(answer.status).toBe(200);
+      expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+      await expect(`${JSON.stringify({ 200: answer.body }, null, 2)}\n`).toMatchFileSnapshot(
+        join(recordedAnswersDirectory, 'admin', `${endpoint.name}.json`),
+      );
+    });
+  }
 });
+
+/** The endpoints whose answers are not recorded, by reason. */
+const notRecorded: Readonly<Record<string, readonly string[]>> = {
+  'the demo shop has none': [
+    'importRun',
+    'importProblems',
+    'imports',
+    'storeTrial',
+    'people',
+    'pickCustomerTags',
+    'installationChanges',
+    'changes',
+    'experiments',
+    'experimentReport',
+    'situations',
+    'rulesetVersion',
+    'rulesetVersions',
+    'widgetVersion',
+    'widgetVersions',
+    'searchVersion',
+    'searchVersions',
+    'pickWords',
+  ],
+  'the token has no sessions, and the demo shop may not read markets': ['mySessions', 'whyNot'],
+  'the answer changes with jobs that run beside': ['keys', 'shopHealth', 'eventRates', 'models'],
+  'the answer fills pages': ['vocabulary', 'widgetForms', 'insightOverview', 'catalogProducts'],
+};
+
+function isRecorded({ method, name, isStream }: Endpoint): boolean {
+  return method === 'GET' && isStream !== true && !Object.values(notRecorded).flat().includes(name);
+}

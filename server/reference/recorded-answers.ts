@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts';
 
 const answersSchema = z.record(z.string(), z.unknown());
 
-/** Folder with one file for each endpoint, named after it. */
+/** Folder with one file for each endpoint, named after it; those of the administration are in its folder `admin`. */
 export const recordedAnswersDirectory = join(projectRoot(), 'server', 'contract', 'examples');
 
 /**
@@ -15,7 +15,7 @@ export const recordedAnswersDirectory = join(projectRoot(), 'server', 'contract'
  */
 export function readRecordedAnswers(): ReadonlyMap<string, RecordedAnswers> {
   return new Map(
-    readdirSync(recordedAnswersDirectory)
+    readdirSync(recordedAnswersDirectory, { recursive: true, encoding: 'utf8' })
       .filter((file) => extname(file) === '.json')
       .map((file) => {
         const text = readFileSync(join(recordedAnswersDirectory, file), 'utf8');

@@ -28,6 +28,12 @@ const shownValues: Readonly<Record<string, string>> = {
   session_token: 'mpuv1ibk.Zr3PqYk0cJ8mV5xWn2LhTgUeSdQaBf7CyKwR1oXs4I9',
 };
 
+/** Replaces the times at which the demo shop was filled. */
+const shownUpdatedAt = '2026-06-01T09:00:00.000Z';
+
+/** The shop of the examples of the administration. */
+const shownDomain = 'store.example';
+
 /** Opens the demo shop with trained models, and sends the example event. */
 export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
   const opened = await app.openShop(demoDomain);
@@ -39,6 +45,27 @@ export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
 
 export function sendExample(demo: DemoShop, endpoint: Endpoint): Promise<DemoAnswer> {
   return send(demo, endpoint, endpoint.example, demo.key);
+}
+
+/** Sends the example request of a person who reads in the administration. */
+export async function readInAdmin(
+  { app, shop, key }: DemoShop,
+  { path, example }: Endpoint,
+): Promise<DemoAnswer> {
+  const query = new URLSearchParams(example.parameters);
+  if (query.has('shop')) {
+    query.set('shop', shop.domain);
+  }
+  const answer = await app.get(`${fillPath(path, query)}?${query}`, {
+    headers: { Authorization: `Bearer ${await app.adminToken()}` },
+  });
+  const text = (await answer.text()).replaceAll(key, shownKey).replaceAll(shop.domain, shownDomain);
+  return {
+    status: answer.status,
+    body: JSON.parse(text, (name, value: unknown) =>
+      name === 'updated_at' && value !== null ? shownUpdatedAt : value,
+    ),
+  };
 }
 
 /** Sends a request whose expected answer has this status. */
