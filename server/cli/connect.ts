@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import { connectStore } from '../live/connect-store.ts';
@@ -86,6 +87,8 @@ async function pullFirst(
   };
   const servers = await listRunningServers(context.config, context.database);
   if (servers.length === 0) {
+    // Otherwise the heap grows to several times what the records of a batch need.
+    setFlagsFromString('--heap-growing-percent=60');
     const timer = setInterval(() => void show(), 1_000);
     await runConnection(
       {

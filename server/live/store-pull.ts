@@ -30,6 +30,8 @@ export class StorePull {
   readonly #options: StorePullOptions;
   readonly #context: ReadContext;
   readonly #reader: LiveRowReader;
+  /** Made once, because its schemas cost more than reading a product. */
+  readonly #bulk: BulkExport;
   readonly #records: LiveRecords;
 
   constructor(options: StorePullOptions) {
@@ -37,6 +39,7 @@ export class StorePull {
     const { stores, platform, now } = options;
     this.#context = { importedAt: new Date(now()).toISOString(), platform };
     this.#reader = new LiveRowReader(this.#context);
+    this.#bulk = new BulkExport(this.#context);
     this.#records = new LiveRecords(stores, this.#context);
   }
 
@@ -116,10 +119,11 @@ export class StorePull {
   }
 
   #readLines(lines: readonly JsonObject[], asOf: number) {
-    const bulk = new BulkExport(this.#context);
     const parsed = [
-      ...lines.flatMap((value, index) => [...bulk.add({ line: index + 1, value: { ...value } })]),
-      ...bulk.end(),
+      ...lines.flatMap((value, index) => [
+        ...this.#bulk.add({ line: index + 1, value: { ...value } }),
+      ]),
+      ...this.#bulk.end(),
     ];
     const [first] = parsed;
     if (!first || 'problem' in first) {
