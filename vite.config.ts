@@ -44,19 +44,20 @@ export default defineConfig(({ mode }) => {
 });
 
 /** Packages with native code or threads of their own, and drivers that knex requires only where they are used. */
-const notBundled = [
-  'sqlite3',
-  'pino',
-  'pino-pretty',
-  'better-sqlite3',
-  'mariadb/callback',
-  'mysql',
-  'mysql2',
-  'oracledb',
-  'pg-native',
-  'pg-query-stream',
-  'tedious',
-];
+const notBundled =
+  'sqlite3 pino pino-pretty better-sqlite3 mariadb/callback mysql mysql2 oracledb pg-native pg-query-stream tedious'.split(
+    ' ',
+  );
+
+/** The server's programs by their files' names. */
+const programs = {
+  main: 'server/main.ts',
+  cli: 'server/cli/main.ts',
+  'training-program': 'server/recommend/training/training-program.ts',
+  'import-program': 'server/management/imports/import-program.ts',
+  'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
+  'weight-trial-program': 'server/weight-trial-program.ts',
+};
 
 const server: ViteUserConfig = {
   publicDir: false,
@@ -67,17 +68,7 @@ const server: ViteUserConfig = {
     target: 'node20',
     outDir: 'dist/server',
     emptyOutDir: true,
-    rolldownOptions: {
-      external: notBundled,
-      input: {
-        main: 'server/main.ts',
-        cli: 'server/cli/main.ts',
-        'training-program': 'server/recommend/training/training-program.ts',
-        'import-program': 'server/management/imports/import-program.ts',
-        'evaluation-program': 'server/management/evaluations/evaluation-program.ts',
-        'weight-trial-program': 'server/weight-trial-program.ts',
-      },
-    },
+    rolldownOptions: { external: notBundled, input: programs },
   },
 };
 

@@ -81,14 +81,11 @@ export function scheduleAdminJobs(
     run: () =>
       uploads.removeOld(now(), async (id) => (await stores.shops.find({ id })) !== undefined),
   };
+  const keptTerms = keptTermsJob(service, { leases, isOpen, log, now });
   const jobs = [
     schedule({ firstMs: minuteMs, everyMs: 60 * minuteMs }, tidyUploads, log),
     schedule({ everyMs: planPollMs }, plans, log),
-    schedule(
-      { everyMs: keptTermsPollMs },
-      keptTermsJob(service, { leases, isOpen, log, now }),
-      log,
-    ),
+    schedule({ everyMs: keptTermsPollMs }, keptTerms, log),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
     schedule({ firstMs: minuteMs, everyMs: verdictEveryMs }, verdicts, log),

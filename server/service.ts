@@ -141,8 +141,7 @@ export function createService(options: ServiceOptions): Service {
     ...toSearches(searching, savedReaders),
     recorder,
     visits,
-    rulesetUse: new RulesetUse({ now }),
-    widgetUse: new WidgetUse({ now }),
+    ...createUseCounts(now),
     eventQuota: createEventQuota(options),
     networks,
     async open(onListingsReady) {
@@ -173,6 +172,11 @@ export function createService(options: ServiceOptions): Service {
       await searching.close();
     },
   };
+}
+
+/** The counts that wait to be saved. */
+function createUseCounts(now: () => number) {
+  return { rulesetUse: new RulesetUse({ now }), widgetUse: new WidgetUse({ now }) };
 }
 
 /** Opens the listings of the shops one after the other, because each loads the machine. */

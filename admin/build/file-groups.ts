@@ -33,9 +33,9 @@ const fileGroups = [
 
 /** The files of the build. Names with short hashes make the lists of what each file needs shorter. */
 export const outputFiles = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
   codeSplitting: { groups: fileGroups },
 };
 
@@ -63,6 +63,7 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/shop/shop-screen.ts',
     'screens/you/you-screen.ts',
   ],
+  store: ['screens/connection/connection-screen.ts', 'screens/webhooks/webhooks-screen.ts'],
   'shell-parts': ['shell/find-or-do.ts', 'shell/help/page-help.ts'],
   lists: [
     'screens/experiments/experiment-screen.ts',
@@ -75,6 +76,7 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/search/compare-screen.ts',
     'screens/search/settings/kept-terms-notice.ts',
     'screens/search/settings/settings-screen.ts',
+    'screens/search/settings/weight-trial.ts',
     'screens/search/terms-screen.ts',
   ],
   'draft-dialogs': ['screens/drafts/draft-publish.ts', 'screens/drafts/version-history.ts'],
@@ -94,6 +96,7 @@ export const textsTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/shop/texts',
     'screens/you/texts',
   ],
+  store: ['screens/connection/texts', 'screens/webhooks/texts'],
   widgets: ['screens/experiments/texts', 'screens/widgets/texts'],
   ruleset: ['screens/ruleset/texts', 'screens/ruleset/words'],
   rulesets: [

@@ -15,7 +15,7 @@ export function readReport(sent: unknown): PageReport {
   if (typeof failure === 'string') {
     return { failure, sentences: [] };
   }
-  const sentence = new Map(Object.entries(texts.places)).get(textOf(place));
+  const sentence = new Map(Object.entries(texts.previewPlaces)).get(textOf(place));
   const names = Array.isArray(markup) ? markup.map(textOf).join(', ') : '';
   return {
     sentences: [...(sentence ? [sentence] : []), ...(names === '' ? [] : [texts.markup(names)])],

@@ -150,7 +150,7 @@ export const texts: WidgetTexts = {
   show: 'Zeigen',
   addressHint: 'Die Seite erscheint, wie Fremde sie sehen, ohne ihre eigenen Skripte.',
   reading: 'Die Seite wird gelesen…',
-  places: {
+  previewPlaces: {
     page: 'Das Widget steht, wo die Seite es hat.',
     search: 'Die Seite hat das Widget noch nicht: Es erscheint am Suchfeld.',
     'no-search': 'Die Seite hat weder das Widget noch ein Suchfeld: Versuchen Sie eine andere.',

@@ -147,7 +147,7 @@ export const texts = {
   show: 'Show',
   addressHint: 'The page is shown as a stranger sees it, without its own scripts.',
   reading: 'The page is being read…',
-  places: {
+  previewPlaces: {
     page: 'The widget stands where the page has it.',
     search: 'The page does not have the widget yet: it is shown at the search field.',
     'no-search': 'The page has neither the widget nor a search field: try another page.',
