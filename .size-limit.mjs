@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8'));
 /**
  * The files of the admin.
  *
- * @type {Record<string, { file: string, imports?: string[], css?: string[] }>}
+ * @type {Record<string, { file: string, imports?: string[], dynamicImports?: string[], css?: string[] }>}
  */
 const adminManifest = JSON.parse(readFileSync('dist/admin/manifest.json', 'utf8'));
 const script = 'dist/widget/widget.js';
@@ -28,21 +28,21 @@ const folders = ['products', 'bundle', 'pop-up', 'quick-view', 'results-page'];
 export default [
   budget('Script of the theme', [script], 1_600),
   budget('Script of the theme, with `SERVICE_NAME`', ['dist/widget/widget-service.js'], 1_792),
-  budget('Page with recommendations', page(['products']), 17_984),
+  budget('Page with recommendations', page(['products']), 17_952),
   budget(
     'Page with recommendations, and all that it may load later',
     page(['products'], 'lazy'),
-    26_672,
+    26_688,
   ),
-  budget('Search dropdown', page(['quick-view']), 18_352),
+  budget('Search dropdown', page(['quick-view']), 18_288),
   budget('Search dropdown, and all that it may load later', page(['quick-view'], 'lazy'), 25_312),
-  budget('Results page', page(['results-page']), 18_864),
+  budget('Results page', page(['results-page']), 18_800),
   // The filters of a shop that has some; they come with the first results.
-  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_760),
+  budget('Results page with filters', page(['results-page', 'results-page-filters']), 21_696),
   budget('Results page, and all that it may load later', page(['results-page'], 'lazy'), 28_768),
   budget('Page with one of every element', page(folders), 37_344),
-  budget('All elements, and all that they may load later', page(folders, 'lazy'), 51_408),
-  budget('Progress of the cart', [fileOf('cart-progress')], 2_208),
+  budget('All elements, and all that they may load later', page(folders, 'lazy'), 51_456),
+  budget('Progress of the cart', [fileOf('cart-progress')], 2_304),
   budget('Trending terms and products', [fileOf('quick-view-trending')], 768),
   budget('Swatches and second pictures', [fileOf('card-media')], 2_048),
   // With consent, on the first page of a visit, and on pages that a card's link has led to.
@@ -55,55 +55,27 @@ export default [
   // A page loads one at most.
   budget('Texts of a language, the largest', [largest(/^(?:ar|de|es|fr|ja)-/)], 1_696),
   // German has the longer texts.
-  budget(
-    'Admin: sign-in',
-    adminPage(['sign-in/sign-in-form.ts', 'sign-in/texts/de.ts', 'kit/texts/de.ts']),
-    14_000,
-  ),
-  budget(
-    'Admin: shell with Health',
-    adminPage([
-      'shell/admin-shell.ts',
-      'shell/texts/de.ts',
-      'screens/health/health-screen.ts',
-      'screens/health/texts/de.ts',
-      'kit/texts/de.ts',
-    ]),
-    28_672,
-  ),
-  budget(
-    'Admin: Start',
-    adminPage([
-      'shell/admin-shell.ts',
-      'shell/texts/de.ts',
-      'screens/start/start-screen.ts',
-      'screens/start/texts/de.ts',
-      'kit/texts/de.ts',
-    ]),
-    38_400,
-  ),
+  budget('Admin: sign-in', adminPage(['sign-in/sign-in-form.ts']), 12_800),
+  budget('Admin: shell with Health', screen('screens/health/health-screen.ts'), 29_840),
+  budget('Admin: Start', screen('merged-screens/overview'), 42_464),
   budget(
     'Admin: builder of rulesets, with drag',
-    adminPage([
-      'shell/admin-shell.ts',
-      'shell/texts/de.ts',
-      'screens/ruleset/ruleset-screen.ts',
-      'screens/ruleset/texts/de.ts',
-      'screens/ruleset/words/de.ts',
-      'kit/texts/de.ts',
-    ]),
-    48_896,
+    screen('screens/ruleset/ruleset-screen.ts'),
+    48_944,
   ),
-  screenBudget('catalog', 'catalog', ['catalog-screens'], 30_752),
-  screenBudget('imports', 'imports', ['imports-screen'], 31_408),
-  screenBudget('recommendations', 'recommendations', ['recommendations-screen'], 29_696),
-  screenBudget('markets', 'markets', ['markets-screen'], 28_928),
-  screenBudget('search bench', 'search', ['bench/bench-screen'], 39_936),
-  screenBudget('editor of widgets', 'widgets', ['widget-screen'], 46_080),
-  screenBudget('experiments', 'experiments', ['experiments-screen', 'experiment-screen'], 43_664),
-  screenBudget('personal data', 'persons', ['persons-screen'], 28_672),
+  budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 42_016),
+  budget('Admin: events, imports and personal data', screen('merged-screens/records'), 44_640),
+  budget(
+    'Admin: changes, keys, people, shop and the own account',
+    screen('merged-screens/settings'),
+    46_400,
+  ),
+  budget('Admin: search bench', screen('screens/search/bench/bench-screen.ts'), 38_640),
+  budget('Admin: settings and terms of search', screen('merged-screens/search'), 51_872),
+  budget('Admin: editor of widgets', screen('screens/widgets/widget-screen.ts'), 44_800),
+  budget('Admin: rulesets, widgets and experiments', screen('merged-screens/lists'), 46_192),
   // A person loads it page by page.
-  budget('Admin: all pages in German', everyAdminFile('de'), 185_408),
+  budget('Admin: all pages in German', everyAdminFile('de'), 143_360),
 ];
 
 /**
@@ -113,21 +85,28 @@ export default [
  */
 function everyAdminFile(language) {
   const files = Object.entries(adminManifest)
-    .filter(([key]) => !/(?:texts|words)\/\w+\.ts$/.test(key) || key.endsWith(`/${language}.ts`))
+    .filter(([key]) => !isOfLanguage(key) || isOfLanguage(key, language))
     .flatMap(([, { file, css = [] }]) => [file, ...css]);
   return Array.from(new Set(files), (file) => `dist/admin/${file}`);
 }
 
 /**
- * @param {string} name
- * @param {string} folder
- * @param {string[]} screens
- * @param {number} limit in bytes
+ * Returns whether an entry of the admin is the texts of a language.
+ *
+ * @param {string} key
+ * @param {string} [language] any, if it is missing
  */
-function screenBudget(name, folder, screens, limit) {
-  const files = [...screens, 'texts/de'].map((file) => `screens/${folder}/${file}.ts`);
-  const shell = ['shell/admin-shell.ts', 'shell/texts/de.ts', 'kit/texts/de.ts'];
-  return budget(`Admin: ${name}`, adminPage([...shell, ...files]), limit);
+function isOfLanguage(key, language = '\\w\\w') {
+  return new RegExp(`(?:texts|words|merged-texts/[\\w-]+)/${language}(?:\\.ts)?$`).test(key);
+}
+
+/**
+ * Returns the files of a screen within the shell.
+ *
+ * @param {string} key
+ */
+function screen(key) {
+  return adminPage(['shell/admin-shell.ts', key]);
 }
 
 /**
@@ -166,7 +145,7 @@ function page(names, isLazy) {
 }
 
 /**
- * Returns the files that the page of the admin loads for these modules.
+ * Returns the files that the page of the admin loads for these modules, with the texts that they wait for.
  *
  * @param {string[]} modules
  * @returns {string[]}
@@ -176,12 +155,14 @@ function adminPage(modules) {
   const files = new Set(['index.html']);
   // A set also yields what is added during the iteration.
   for (const key of found) {
-    const entry = adminManifest[key];
+    const entry = adminManifest[key] ?? adminManifest[`../${key}`];
     if (!entry) {
       throw new Error(`The build of the admin has no ${key}`);
     }
-    [entry.file, ...(entry.css ?? [])].forEach((file) => files.add(file));
-    (entry.imports ?? []).forEach((other) => found.add(other));
+    const { file, css = [], imports = [], dynamicImports = [] } = entry;
+    [file, ...css].forEach((each) => files.add(each));
+    const texts = dynamicImports.filter((other) => isOfLanguage(other, 'de'));
+    [...imports, ...texts].forEach((other) => found.add(other));
   }
   return Array.from(files, (file) => `dist/admin/${file}`);
 }

@@ -49,9 +49,7 @@ export async function call<Name extends AddressName>(
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(revision !== undefined && { 'If-Match': revision }),
-      // What a page sends without something that the person did just before keeps no session alive.
-      ...('userActivation' in navigator &&
-        !navigator.userActivation.isActive && { 'Background-Request': 'yes' }),
+      ...(isUnasked() && { 'Background-Request': 'yes' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -68,6 +66,13 @@ export async function call<Name extends AddressName>(
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract holds the server to this type
   return answer as AdminContract[Name]['answer'];
+}
+
+/** Returns true for what a page sends without something that the person did just before: it keeps no session alive. */
+function isUnasked(): boolean {
+  // Some browsers do not tell, and Node.js has no person.
+  const activation = globalThis.navigator?.userActivation as UserActivation | undefined;
+  return activation?.isActive === false;
 }
 
 /** Returns the path with its named parts, and all other parameters in the query. */

@@ -53,8 +53,8 @@ export interface EndpointRequest<Parameters, Body> {
   requestId: string;
   /** True when the request has the admin token. */
   isAdmin: boolean;
-  /** True when only the headers are requested. The side effects of a GET are left out. */
-  isHead: boolean;
+  /** False when nothing is counted or recorded: only the headers are requested, or a preview asks. */
+  isUse: boolean;
   /** Returns the network of the shopper: an IPv4 address, or the first 56 bits of an IPv6 address. */
   network: () => string;
   /** Waits until an answer with so many products may be prepared. Returns undefined when it may at once. */
@@ -163,7 +163,7 @@ async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
     body: await request.body(parameters),
     requestId: context.state.requestId,
     isAdmin: isAdmin(context),
-    isHead: context.method === 'HEAD',
+    isUse: context.method !== 'HEAD' && !isFromPreview(context),
     network: () => shopperNetwork(clientAddress(context)),
     enterRoom: (products) =>
       enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),

@@ -82,7 +82,14 @@ const notRecorded: Readonly<Record<string, readonly string[]>> = {
   ],
   'the token has no sessions, and the demo shop may not read markets': ['mySessions', 'whyNot'],
   'the answer changes with jobs that run beside': ['keys', 'shopHealth', 'eventRates', 'models'],
-  'the answer fills pages': ['vocabulary', 'widgetForms', 'insightOverview', 'catalogProducts'],
+  'the answer fills pages': [
+    'vocabulary',
+    'widgetForms',
+    'insightOverview',
+    'insightKey',
+    'catalogProducts',
+    'products',
+  ],
 };
 
 function isRecorded({ method, name, isStream }: Endpoint): boolean {

@@ -62,11 +62,10 @@ export function bindEvents(
     return received;
   };
 
-  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead, ...sender }) =>
-    // A HEAD request records nothing.
-    isHead
-      ? received
-      : record(caller, [parameters], { ...sender, sessionToken: parameters.session_token }),
+  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isUse, ...sender }) =>
+    isUse
+      ? record(caller, [parameters], { ...sender, sessionToken: parameters.session_token })
+      : received,
   );
 
   bind.withKey(eventEndpoint, ({ parameters, caller, ...sender }) =>

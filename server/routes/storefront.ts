@@ -53,7 +53,7 @@ export function bindStorefront(
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
-  bind.open(widgetSettingsEndpoint, async ({ parameters, key, isHead }) => {
+  bind.open(widgetSettingsEndpoint, async ({ parameters, key, isUse }) => {
     const id = parameters.id ?? parameters.widget_id;
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
@@ -63,7 +63,7 @@ export function bindStorefront(
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
     }
-    if (!isHead) {
+    if (isUse) {
       widgetUse.count(shop.id, id, parameters.page_type ?? 'unknown');
     }
     // The rows are read after the cache key, so they are never older than it. Pages show the widget without its experiment

@@ -10,7 +10,8 @@ import { askedDays, daysChoice, parametersOf, queryOf } from '../start/asked-day
 import { clickPlaces } from '../start/click-places.ts';
 import '../start/day-plot.ts';
 import { figureCards, ordersOf } from '../start/figure-cards.ts';
-import { formatCount, formatMoney } from '../start/formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
+import { formatMoney } from '../start/formats.ts';
 import { texts } from '../start/texts/texts.ts';
 import { csvAddress } from './csv-address.ts';
 import { isTable } from './insight-tables.ts';

@@ -7,7 +7,7 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
-import { formatCount } from '../start/formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { progressOf } from './progress-of.ts';
 import { qualityTable } from './quality-table.ts';
 import { texts } from './texts/texts.ts';

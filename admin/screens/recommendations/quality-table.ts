@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { formatAge, formatDay } from '../../kit/dates.ts';
 import { table } from '../../kit/table.ts';
-import { formatCount, formatShare, recommenderName } from '../start/formats.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
+import { recommenderName } from '../start/formats.ts';
 import { texts } from './texts/texts.ts';
 
 type Run = AdminContract['models']['answer']['evaluations'][number];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { barPlot } from '../../kit/plots/lazy-plots.ts';
-import { formatCount, formatShare } from './formats.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';

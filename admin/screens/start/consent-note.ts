@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { formatCount, formatShare } from './formats.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';
 

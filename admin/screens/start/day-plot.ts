@@ -5,7 +5,7 @@ import { linePlot } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import { consentNote } from './consent-note.ts';
 import { ordersOf } from './figure-cards.ts';
-import { formatCount } from './formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';

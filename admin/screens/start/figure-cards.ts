@@ -3,7 +3,8 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { sparkline } from '../../kit/plots/lazy-plots.ts';
 import type { PlotPoint } from '../../kit/plots/line-plot.ts';
 import './start.css';
-import { formatCount, formatMoney, formatRate, formatShare } from './formats.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
+import { formatMoney, formatRate } from './formats.ts';
 import { texts } from './texts/texts.ts';
 import { changeOf, type Overview } from './worth-a-look.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatAge } from '../../kit/dates.ts';
-import { formatCount, formatShare } from './formats.ts';
+import { formatCount, formatShare } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 import type { Finding } from './worth-a-look.ts';
 

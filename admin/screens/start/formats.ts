@@ -1,28 +1,11 @@
 import { formatAmount } from '../../kit/money.ts';
+import { formatCount, formatShare, unknownFigure } from '../../kit/numbers.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
 
-/** Stands for what nobody was counted for. */
-const unknown = '–';
-
-export function formatCount(value: number | null | undefined): string {
-  return value === null || value === undefined
-    ? unknown
-    : new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(value);
-}
-
-export function formatShare(value: number | null | undefined): string {
-  return value === null || value === undefined
-    ? unknown
-    : new Intl.NumberFormat(currentLanguage(), {
-        style: 'percent',
-        maximumFractionDigits: 1,
-      }).format(value);
-}
-
 /** Writes an amount such as `12.50`. */
 export function formatMoney(amount: string | null, currency: string): string {
-  return amount === null ? unknown : formatAmount(amount, currency);
+  return amount === null ? unknownFigure : formatAmount(amount, currency);
 }
 
 /** Rates of fewer cases tell little, so they are shown with their number. */

@@ -5,7 +5,7 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { loaded } from '../../kit/loaded.ts';
-import { formatCount } from './formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 
 /** The health of a shop in a few lines, with the way to its page. */

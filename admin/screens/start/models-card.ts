@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { formatAge } from '../../kit/dates.ts';
 import { pairPlot } from '../../kit/plots/lazy-plots.ts';
-import { formatCount, formatNdcg, recommenderName } from './formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
+import { formatNdcg, recommenderName } from './formats.ts';
 import { plotTable } from './plot-table.ts';
 import { texts } from './texts/texts.ts';
 import type { Overview } from './worth-a-look.ts';

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { loaded } from '../../kit/loaded.ts';
-import { formatCount } from '../start/formats.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 
 type Pages = AdminContract['widgetUses']['answer']['data'][number]['pages'];

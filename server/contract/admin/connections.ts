@@ -9,14 +9,17 @@ const given = text(longestSecret).trim().min(1, 'must not be empty');
 
 const credentials = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('token'), token: given.describe('The token of a custom app') }),
     z.object({
-      kind: z.literal('client'),
+      kind: z.literal('token').describe('The kind of credentials'),
+      token: given.describe('The token of a custom app'),
+    }),
+    z.object({
+      kind: z.literal('client').describe('The kind of credentials'),
       client_id: given.describe('The client id of an app that gets its tokens by itself'),
       client_secret: given.describe('The client secret of this app'),
     }),
     z.object({
-      kind: z.literal('woocommerce'),
+      kind: z.literal('woocommerce').describe('The kind of credentials'),
       key: given.describe('A key of WooCommerce that may read and write'),
       secret: given.describe('The secret of this key'),
     }),
@@ -89,21 +92,6 @@ export const connectionEndpoints = {
     }),
     example,
   }),
-  checkStore: defineAdminEndpoint('checkStore', {
-    summary: 'Check the credentials of a store',
-    description: 'Asks the store, and saves nothing. Needs an owner of all shops.',
-    parameters: shopParameters,
-    body: z.object(store),
-    answer: z.strictObject({
-      address: z.string().describe('The address without its path'),
-      name: z.string().nullable().describe('The name that the store gives itself'),
-      currency: z.string().nullable().describe('The currency of the store'),
-      readable: z.array(kind).describe('The kinds that the credentials may read'),
-      unreadable: z.array(kind).describe('The kinds that stay unread'),
-    }),
-    refusals,
-    example: { ...example, body: exampleStore },
-  }),
   connectStore: defineAdminEndpoint('connectStore', {
     summary: 'Connect a store',
     description:
@@ -142,5 +130,20 @@ export const connectionEndpoints = {
     }),
     refusals: unconnected,
     example,
+  }),
+  checkStore: defineAdminEndpoint('checkStore', {
+    summary: 'Check the credentials of a store',
+    description: 'Asks the store, and saves nothing. Needs an owner of all shops.',
+    parameters: shopParameters,
+    body: z.object(store),
+    answer: z.strictObject({
+      address: z.string().describe('The address without its path'),
+      name: z.string().nullable().describe('The name that the store gives itself'),
+      currency: z.string().nullable().describe('The currency of the store'),
+      readable: z.array(kind).describe('The kinds that the credentials may read'),
+      unreadable: z.array(kind).describe('The kinds that stay unread'),
+    }),
+    refusals,
+    example: { ...example, body: exampleStore },
   }),
 };

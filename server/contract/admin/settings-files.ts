@@ -24,6 +24,22 @@ export const settingsFileEndpoints = {
     answer: z.strictObject({ settings: settings.describe('The content of the file') }),
     example,
   }),
+  importSettingsFile: defineAdminEndpoint('importSettingsFile', {
+    summary: 'Import a file of settings',
+    description:
+      'Saves all of its settings or none. Settings that the file does not name stay. Those of the search become their draft, which replaces the one with this revision.',
+    parameters: shopParameters,
+    body: z.object({
+      settings: objects,
+      draft_revision: z.int().min(0).describe('The draft that the check has named; 0 without one'),
+    }),
+    answer: z.strictObject({
+      is_draft: z.boolean().describe('True when the search has a draft to publish'),
+      ...written,
+    }),
+    refusals: { 412: 'Somebody else has saved a draft of the search settings meanwhile' },
+    example: { ...example, body: { ...body, draft_revision: 0 } },
+  }),
   checkSettingsFile: defineAdminEndpoint('checkSettingsFile', {
     summary: 'Check a file of settings',
     description: 'Tells what the file would change, and saves nothing.',
@@ -45,21 +61,5 @@ export const settingsFileEndpoints = {
         .describe('The draft of the search settings that the file would replace; 0 without one'),
     }),
     example: { ...example, body },
-  }),
-  importSettingsFile: defineAdminEndpoint('importSettingsFile', {
-    summary: 'Import a file of settings',
-    description:
-      'Saves all of its settings or none. Settings that the file does not name stay. Those of the search become their draft, which replaces the one with this revision.',
-    parameters: shopParameters,
-    body: z.object({
-      settings: objects,
-      draft_revision: z.int().min(0).describe('The draft that the check has named; 0 without one'),
-    }),
-    answer: z.strictObject({
-      is_draft: z.boolean().describe('True when the search has a draft to publish'),
-      ...written,
-    }),
-    refusals: { 412: 'Somebody else has saved a draft of the search settings meanwhile' },
-    example: { ...example, body: { ...body, draft_revision: 0 } },
   }),
 };

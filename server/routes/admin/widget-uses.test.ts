@@ -54,6 +54,13 @@ test('a widget tells the types of pages that asked for it, before and after they
   expect((await readUses(owner, shop)).at(1)).toMatchObject({ pages: [{ asked: 2 }] });
 });
 
+test('a preview counts as no page', async ({ app, owner, shop }) => {
+  const path = `/api/v1/widgets/settings?id=1&page_type=product&key=${shop.key}`;
+  const asked = await app.get(path, { headers: { Origin: 'null' } });
+  expect(asked.status).toBe(200);
+  expect(await readUses(owner, shop)).toEqual([]);
+});
+
 test('what pages send as their type is never kept', async ({ app, owner, shop }) => {
   await ask(shop, `id=1&page_type=${encodeURIComponent('/account/ada@mail.example')}`);
   await ask(shop, 'id=1&page_type=gift-of-ada');

@@ -45,7 +45,7 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
 
   bind.withKey(
     customEndpoint,
-    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isHead }) => {
+    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isUse }) => {
       await enterRoom(parameters.limit);
       const version = savedRulesets.version(shop.id);
       const question = await readQuestion(dependencies, shop, parameters);
@@ -59,7 +59,7 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
         return { value, examined: result.examined };
       };
       const count = ({ body, runs }: CountedAnswer) => {
-        if (!isHead && !parameters.explain) {
+        if (isUse && !parameters.explain) {
           rulesetUse.count(shop.id, runs);
         }
         return body;

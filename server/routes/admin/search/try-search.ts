@@ -38,6 +38,8 @@ export async function trySearch(
   const tried = hasOtherWeights
     ? trials.results(shop.id, draft.fieldWeights, { ...question, settings: { ...settings } })
     : undefined;
+  // It is awaited last; until then, a trial that ends must not end the server.
+  tried?.catch(() => undefined);
   return {
     problems: settings ? problems : [],
     currency: shop.currency,

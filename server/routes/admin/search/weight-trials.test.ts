@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
+import { AppError } from '../../../errors.ts';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 import { idsFor } from '../../smart-search/search-fixture.ts';
+import { createSmartSearch } from '../../smart-search/create-smart-search.ts';
 import { openSettingsShop } from '../../smart-search/settings-fixture.ts';
+import { trySearch } from './try-search.ts';
 
 const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
   owner: [async ({ app }, use) => use(await createOwner(app)), { scope: 'file' }],
@@ -64,6 +67,13 @@ describe('a trial of field weights', () => {
     expect(await search(owner, shop, others)).toEqual({ needsIndex: false, ids: [2] });
     const heavier = { field_weights: { description: 3 } };
     expect((await search(owner, shop, heavier)).needsIndex).toBe(true);
+  });
+
+  test('may end while a search waits for it, and the search says so', async ({ app, shop }) => {
+    const ended = { results: () => Promise.reject(new AppError('conflict', 'It has ended.')) };
+    const asked = { shop: shop.shop, term: 'sofa', settings: draft, pageSize: 5 };
+    const answer = trySearch(createSmartSearch(app.service), ended, asked);
+    await expect(answer).rejects.toThrow('It has ended.');
   });
 
   test('ends when it is cancelled', async ({ owner, shop }) => {
