@@ -14,6 +14,8 @@ export interface WeightTrialsOptions extends Omit<TrialTask, 'shopId' | 'setting
 
 interface WeightTrial {
   shopId: number;
+  /** The draft whose field weights are tried. */
+  settings: TrialTask['settings'];
   /** The field weights as a text. */
   weights: string;
   process: TrialProcess;
@@ -35,9 +37,12 @@ export class WeightTrials {
     this.#options = options;
   }
 
-  /** Returns the trial of a shop; undefined before the first, and for another shop. */
-  find(shopId: number): TrialState | undefined {
-    return this.#trial?.shopId === shopId ? this.#trial.process.state : undefined;
+  /** Returns the trial of a shop with its draft; undefined before the first, and for another shop. */
+  find(shopId: number): (TrialState & Pick<WeightTrial, 'settings'>) | undefined {
+    const trial = this.#trial;
+    return trial?.shopId === shopId
+      ? { ...trial.process.state, settings: trial.settings }
+      : undefined;
   }
 
   /**
@@ -67,7 +72,7 @@ export class WeightTrials {
     }
     this.#end();
     const process = new TrialProcess(programFile, { ...task, shopId, settings });
-    this.#trial = { shopId, weights, process, idle: this.#endLater(process) };
+    this.#trial = { shopId, settings, weights, process, idle: this.#endLater(process) };
     return process.state;
   }
 

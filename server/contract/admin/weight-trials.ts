@@ -5,6 +5,9 @@ const trial = z.strictObject({
   state: z
     .enum(['building', 'ready', 'failed', 'ended'])
     .describe('Where the trial is. Its index is there while it is ready'),
+  field_weights: z
+    .record(z.string(), z.number())
+    .describe('The field weights that are tried, with those that the draft leaves out'),
   indexed: z.int().describe('Products in the new index so far'),
   seconds: z.number().nullable().describe('Seconds that the index took; null before its end'),
   memory_bytes: z

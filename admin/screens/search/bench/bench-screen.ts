@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { repeat } from 'lit/directives/repeat.js';
 import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
 import { call } from '../../../api/call.ts';
+import { focusHeadingIfLost } from '../../../kit/keep-focus.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
@@ -77,6 +78,7 @@ export class SearchScreen extends SearchDraftScreen {
     this.#request.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
+    const trial = this.querySelector('weight-trial');
     try {
       const settings = editor.isDraft ? { settings: { ...editor.draft } } : {};
       this.trial = await call('trySearch', {
@@ -85,6 +87,9 @@ export class SearchScreen extends SearchDraftScreen {
         signal,
       });
       this.failure = undefined;
+      if (trial?.contains(document.activeElement)) {
+        await focusHeadingIfLost(this);
+      }
       if (this.trial.needs_index) {
         void import('../settings/weight-trial.ts');
       }

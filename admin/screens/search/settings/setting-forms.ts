@@ -3,6 +3,19 @@ import type { texts } from './texts/texts.ts';
 
 type RowMember = keyof typeof texts.rows;
 
+/** The field weights of a shop that has set none. */
+export const usualWeights = {
+  title: 7,
+  product_type: 3,
+  vendor: 3,
+  tags: 2,
+  options: 2,
+  codes: 2,
+  handle: 1.5,
+  metafields: 1,
+  description: 1,
+};
+
 /** The form of a setting: how a page shows and changes its value. */
 export type SettingForm =
   | { readonly form: 'lines' | 'products' | 'collections' | 'facets' }
@@ -73,20 +86,7 @@ export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> =
   excluded_tags: { form: 'lines' },
   excluded_products: { form: 'products' },
   excluded_collections: { form: 'collections' },
-  field_weights: {
-    form: 'weights',
-    usual: {
-      title: 7,
-      product_type: 3,
-      vendor: 3,
-      tags: 2,
-      options: 2,
-      codes: 2,
-      handle: 1.5,
-      metafields: 1,
-      description: 1,
-    },
-  },
+  field_weights: { form: 'weights', usual: usualWeights },
   influence: { form: 'rows', members: { field: 'field', value: 'value', boost: 'boost' } },
   facets: { form: 'facets' },
   kept_terms: { form: 'rows', members: { term: 'text', product: 'product', within: 'number' } },

@@ -5,11 +5,16 @@ import { AdminElement } from '../../../kit/admin-element.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import type { Members } from '../../drafts/draft-screen.ts';
+import { membersOf } from '../state/members.ts';
+import { usualWeights } from './setting-forms.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['weightTrial']['answer'];
 
 const pauseMilliseconds = 500;
+
+/** The answers without the trial in a row after which it is gone. */
+const mostMisses = 10;
 
 /**
  * Says what an index with other field weights costs, and tries those of a draft in a process of the server. Dispatches
@@ -28,6 +33,8 @@ export class WeightTrial extends AdminElement {
   declare private answer: Answer | undefined;
   declare private failure: unknown;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #misses = 0;
+  #hadFocus = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -48,9 +55,12 @@ export class WeightTrial extends AdminElement {
         name === 'beginWeightTrial'
           ? await call(name, { parameters, body: { settings: { ...this.draft } } })
           : await call(name, { parameters });
+      const isMissing = name === 'weightTrial' && wasBuilding && !answer.trial;
+      this.#misses = isMissing ? this.#misses + 1 : 0;
+      const isLost = this.#misses >= mostMisses;
       // Another server behind the same address knows nothing of a trial.
-      this.answer = wasBuilding && !answer.trial ? this.answer : answer;
-      this.failure = undefined;
+      this.answer = isMissing && !isLost ? this.answer : answer;
+      this.failure = isLost ? new Error(texts.weightTrial.lost) : undefined;
     } catch (error) {
       this.failure = error;
     }
@@ -62,6 +72,17 @@ export class WeightTrial extends AdminElement {
     }
   }
 
+  protected override willUpdate(): void {
+    this.#hadFocus = this.contains(document.activeElement);
+  }
+
+  protected override updated(): void {
+    // One button takes the place of the other.
+    if (this.#hadFocus && document.activeElement === document.body) {
+      this.querySelector('button')?.focus();
+    }
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { answer, failure } = this;
     const { trial } = answer ?? {};
@@ -70,7 +91,7 @@ export class WeightTrial extends AdminElement {
       ${problem ? html`<p class="notice" role="alert">${problem}</p>` : nothing}
       <p class="hint" role="status">
         ${trial?.state === 'building' ? texts.weightTrial.building : ''}
-        ${trial?.state === 'ready' ? texts.weightTrial.ready : ''}
+        ${trial?.state === 'ready' && hasWeights(this.draft, trial) ? texts.weightTrial.ready : ''}
       </p>
       <div class="row">
         ${
@@ -89,6 +110,12 @@ export class WeightTrial extends AdminElement {
         }
       </div>`;
   }
+}
+
+/** Tells whether a trial is of the field weights of a draft, which may leave out usual ones. */
+function hasWeights(draft: Members, trial: NonNullable<Answer['trial']>): boolean {
+  const weights: Members = { ...usualWeights, ...membersOf(draft.field_weights) };
+  return Object.entries(trial.field_weights).every(([field, weight]) => weights[field] === weight);
 }
 
 /** Names what the server has measured. */

@@ -50,7 +50,10 @@ describe('a trial of field weights', () => {
     expect(await search(owner, shop, draft)).toEqual({ needsIndex: true, ids: [1, 3] });
     await tryDraft(owner, shop, draft);
     const { body } = await owner.call('weightTrial', { parameters: { shop: shop.shop.domain } });
-    expect(body).toMatchObject({ products: 8, trial: { indexed: 8, failure: null } });
+    expect(body).toMatchObject({
+      products: 8,
+      trial: { indexed: 8, failure: null, field_weights: { title: 7, description: 0 } },
+    });
     expect(body.trial?.seconds).toBeGreaterThanOrEqual(0);
     expect(body.trial?.memory_bytes).toBeGreaterThan(0);
 

@@ -1,5 +1,6 @@
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
 import { weightTrialEndpoints as endpoints } from '../../../contract/admin/weight-trials.ts';
+import { fieldWeightsSchema } from '../../../contract/search/search-settings.ts';
 import { AppError } from '../../../errors.ts';
 import { readSearchDraft } from '../../../management/draft-readers.ts';
 import { compileSettings } from '../../../search/settings/compiled-settings.ts';
@@ -40,6 +41,7 @@ async function readTrial(
     trial: trial
       ? {
           state: trial.state,
+          field_weights: fieldWeightsSchema.parse(trial.settings.field_weights ?? {}),
           // Other programs may have added products meanwhile.
           indexed: Math.min(trial.indexed, size),
           seconds: trial.seconds,

@@ -79,6 +79,7 @@ export const texts: SettingsTexts = {
     cancel: 'Versuch abbrechen',
     building: 'In einem eigenen Prozess entsteht ein Index…',
     ready: '„Begriff probieren“ zeigt, was Käufer mit diesen Feldgewichten fänden.',
+    lost: 'Der Versuch endete mit seinem Server: Versuchen Sie es erneut.',
     last: (products, seconds) =>
       `Der letzte Index mit ${products} Produkten dauerte ${seconds} Sekunden. Ein Versuch braucht Speicher für einen zweiten.`,
     tried: (products, seconds, megabytes) =>

@@ -73,6 +73,7 @@ export const texts = {
     cancel: 'Cancel the trial',
     building: 'An index is built in a process of its own…',
     ready: '“Try a term” shows what shoppers would find with these field weights.',
+    lost: 'The trial has ended with its server: try again.',
     last: (products: string, seconds: string) =>
       `The last index of ${products} products took ${seconds} seconds. A trial needs memory for a second one.`,
     tried: (products: string, seconds: string, megabytes: string) =>
