@@ -55,12 +55,7 @@ export class WeightTrial extends AdminElement {
         name === 'beginWeightTrial'
           ? await call(name, { parameters, body: { settings: { ...this.draft } } })
           : await call(name, { parameters });
-      const isMissing = name === 'weightTrial' && wasBuilding && !answer.trial;
-      this.#misses = isMissing ? this.#misses + 1 : 0;
-      const isLost = this.#misses >= mostMisses;
-      // Another server behind the same address knows nothing of a trial.
-      this.answer = isMissing && !isLost ? this.answer : answer;
-      this.failure = isLost ? new Error(texts.weightTrial.lost) : undefined;
+      this.#take(answer, name === 'weightTrial' && wasBuilding && !answer.trial);
     } catch (error) {
       this.failure = error;
     }
@@ -70,6 +65,14 @@ export class WeightTrial extends AdminElement {
     } else if (state === 'ready' && wasBuilding) {
       this.dispatchEvent(new Event('weights-tried', { bubbles: true }));
     }
+  }
+
+  /** Another server behind the same address knows nothing of a trial, so that some answers may miss it. */
+  #take(answer: Answer, isMissing: boolean): void {
+    this.#misses = isMissing ? this.#misses + 1 : 0;
+    const isLost = this.#misses >= mostMisses;
+    this.answer = isMissing && !isLost ? this.answer : answer;
+    this.failure = isLost ? new Error(texts.weightTrial.lost) : undefined;
   }
 
   protected override willUpdate(): void {
