@@ -11,7 +11,7 @@ import {
   saveWidgetUse,
 } from './management/upkeep.ts';
 import { KeptTerms } from './routes/admin/search/kept-terms.ts';
-import { runDueKeptTerms } from './routes/admin/search/run-due-kept-terms.ts';
+import { FailedRuns, runDueKeptTerms } from './routes/admin/search/run-due-kept-terms.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -103,6 +103,7 @@ function keptTermsJob(
 ) {
   const { stores } = service;
   const keptTerms = new KeptTerms({ ...createSmartSearch(service), stores, now });
+  const rests = new FailedRuns(now);
   return {
     name: 'run kept terms',
     async run() {
@@ -112,6 +113,7 @@ function keptTermsJob(
           stores,
           leases,
           keptTerms,
+          rests,
           catchUp: () => service.catchUp(),
           onError: (error, shopId) =>
             log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be run'),

@@ -7,7 +7,7 @@ import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { startApp, test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 import { openSettingsShop } from '../../smart-search/settings-fixture.ts';
-import { runDueKeptTerms } from './run-due-kept-terms.ts';
+import { FailedRuns, runDueKeptTerms } from './run-due-kept-terms.ts';
 
 const keptTerms = [
   { term: 'mug', product: 6, within: 1 },
@@ -147,6 +147,7 @@ describe('runs that are due', () => {
             await aborted(finish.signal);
           },
         },
+        rests: new FailedRuns(Date.now),
         onError: (error) => expect.unreachable(String(error)),
       });
     const first = server('first');
@@ -180,10 +181,44 @@ describe('runs that are due', () => {
           ran.push(id);
         },
       },
+      rests: new FailedRuns(Date.now),
       onError: (_, shopId) => failed.push(shopId),
     });
     expect({ ran, failed }).toEqual({ ran: [shop.shop.id], failed: [others[1]?.shop.id] });
   });
+});
+
+test('a shop whose run fails rests for minutes, unless it changes', async ({ app, shop }) => {
+  const { stores } = app.service;
+  const clock = { now: 0 };
+  const rests = new FailedRuns(() => clock.now);
+  let tries = 0;
+  const run = (models: number) => {
+    const versions = { models, settings: 1 };
+    const due = [{ shopId: shop.shop.id, versions, cause: 'training' as const }];
+    return runDueKeptTerms({
+      stores: { ...stores, keptTermRuns: { due: async () => due } },
+      leases: new Leases(stores.database, { holder: 'one', isAlone: true }),
+      catchUp: async () => undefined,
+      keptTerms: {
+        async runDue() {
+          tries += 1;
+          throw new Error('broken');
+        },
+      },
+      rests,
+      onError: () => undefined,
+    });
+  };
+  await run(1);
+  clock.now += 60_000;
+  await run(1);
+  expect(tries).toBe(1);
+  await run(2);
+  expect(tries).toBe(2);
+  clock.now += 10 * 60_000;
+  await run(2);
+  expect(tries).toBe(3);
 });
 
 function aborted(signal: AbortSignal): Promise<unknown> {
