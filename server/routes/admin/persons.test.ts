@@ -58,6 +58,20 @@ test('an owner answers what the platform asks for on behalf of people', async ({
   const other = (await createLiveShop(app)).shop.domain;
   const inOther = await owner.call('exportRequested', { parameters: { shop: other, request } });
   expect(inOther.status).toBe(404);
+  const { database, privacyRequests } = app.service.stores;
+  await database.write(store.shop.id, async (transaction) => {
+    for (let requestedAt = 1; requestedAt <= 210; requestedAt += 1) {
+      const done = { topic: 'shop/redact' as const, customerId: null, email: null, dueAt: 0 };
+      await privacyRequests.add(transaction, { ...done, shopId: store.shop.id, requestedAt });
+    }
+    await privacyRequests.cancel(transaction, store.shop.id, 'shop/redact', 1);
+  });
+  const many = (await owner.call('privacyRequests', { parameters })).body.data;
+  expect(many.length).toBe(200);
+  expect(many.at(-1)).toMatchObject({ topic: 'customers/data_request', done_at: null });
+  expect(many[0]?.requested_at).toBe(new Date(210).toISOString());
+  expect(many.at(-2)?.requested_at).toBe(new Date(12).toISOString());
+
   const shops = new Map([[store.shop.id, 'merchandiser']] as const);
   const merchandiser = await signInAs(app, { role: null, shops });
   expect((await merchandiser.call('privacyRequests', { parameters })).status).toBe(403);

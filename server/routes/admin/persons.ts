@@ -32,7 +32,7 @@ export function bindPersons(dependencies: AdminRoutesDependencies): void {
 
   bind.inShop(personEndpoints.privacyRequests, async ({ shop }) => {
     const requests = await stores.privacyRequests.list(shop.id);
-    return { data: requests.slice(-mostRequests).toReversed().map(toWire) };
+    return { data: shownRequests(requests).map(toWire) };
   });
 
   bind.inShop(personEndpoints.exportRequested, ({ parameters, shop, signedIn }) =>
@@ -40,8 +40,15 @@ export function bindPersons(dependencies: AdminRoutesDependencies): void {
   );
 }
 
-/** As many as a person reads. */
+/** As many as a person reads, unless more are open. */
 const mostRequests = 200;
+
+/** Returns all open requests and the newest of the others, newest first. None of the open ones must be missed. */
+function shownRequests(requests: readonly PrivacyRequest[]): PrivacyRequest[] {
+  const open = requests.filter(({ doneAt }) => doneAt === null).length;
+  let places = Math.max(mostRequests - open, 0);
+  return requests.toReversed().filter(({ doneAt }) => doneAt === null || (places -= 1) >= 0);
+}
 
 /** Leaves out the person. */
 function toWire({ id, topic, requestedAt, dueAt, doneAt }: PrivacyRequest) {
