@@ -83,7 +83,10 @@ async function askStore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The server asks the address from its own network, so that owners of one shop must not choose it. */
+/**
+ * The server asks the address from its own network, so that owners of one shop must not choose it. Its name is
+ * checked as it resolves now: later requests resolve it again.
+ */
 async function allowedAddress(
   { reach }: Pick<AdminRoutesDependencies, 'reach'>,
   { roleForAll }: SignedIn,
