@@ -43,9 +43,16 @@ export async function runJob(
       cancelling.abort();
     }
   };
+  let isSaving = false;
   const timer = setInterval(() => {
-    // A missed heartbeat is harmless: many have to fail before the job counts as ended.
-    saving = save().catch(() => undefined);
+    // A slow database must not be asked again before it has answered.
+    if (!isSaving) {
+      isSaving = true;
+      // A missed heartbeat is harmless: many have to fail before the job counts as ended.
+      saving = save()
+        .catch(() => undefined)
+        .finally(() => (isSaving = false));
+    }
   }, progressMs);
   const end = async (outcome: { state: 'finished' | 'failed' | 'cancelled' } & Outcome) => {
     clearInterval(timer);
