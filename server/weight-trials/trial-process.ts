@@ -47,7 +47,16 @@ export class TrialProcess {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (message) => this.#take(trialMessageSchema.parse(message)));
+    this.#child.on('message', (message) => {
+      const { data } = trialMessageSchema.safeParse(message);
+      if (data) {
+        this.#take(data);
+      } else {
+        const failure = 'The process of the trial sent an unknown message.';
+        Object.assign(this.state, { state: 'failed', failure });
+        this.#child.kill('SIGKILL');
+      }
+    });
     this.exited = new Promise((resolve) => {
       const finish = (): void => {
         this.#finish();

@@ -33,6 +33,16 @@ const test = base.extend<{
 const draft = { settings: {}, weights: 'heavier' };
 const ready = "process.send({ kind: 'ready', seconds: 1, memoryBytes: 1 });";
 
+test('a trial whose process sends an unknown message fails, and not the server', async ({
+  open,
+}) => {
+  const trials = await open("process.send({}); process.on('message', () => undefined);");
+  trials.begin(1, draft);
+  await expect
+    .poll(() => trials.find(1))
+    .toMatchObject({ state: 'failed', failure: expect.stringContaining('unknown message') });
+});
+
 test('a trial whose process dies says why', async ({ open }) => {
   const trials = await open('process.exit(134);');
   trials.begin(1, draft);

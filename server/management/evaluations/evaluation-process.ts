@@ -47,11 +47,14 @@ export async function runEvaluationProcess(
   signal.addEventListener('abort', kill);
   let answer: { failure: string | null } | undefined;
   child.on('message', (received) => {
-    const message = evaluationMessageSchema.parse(received);
-    if ('progress' in message) {
+    const { data: message } = evaluationMessageSchema.safeParse(received);
+    if (!message) {
+      answer = { failure: 'The process of the evaluation sent an unknown message.' };
+      kill();
+    } else if ('progress' in message) {
       onProgress(message.progress);
     } else {
-      answer = message;
+      answer ??= message;
     }
   });
   const ended = new Promise<string>((resolve) => {

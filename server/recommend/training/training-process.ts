@@ -58,11 +58,14 @@ export class TrainingProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.on('message', (message) => {
-      const answer = trainingAnswerSchema.parse(message);
-      if ('progress' in answer) {
+      const { data: answer } = trainingAnswerSchema.safeParse(message);
+      if (!answer) {
+        this.#answer = { failure: 'The training process sent an unknown message.' };
+        this.#child.kill('SIGKILL');
+      } else if ('progress' in answer) {
         onProgress(answer.progress);
       } else {
-        this.#answer = answer;
+        this.#answer ??= answer;
       }
     });
     this.#ended = new Promise((resolve) => {
