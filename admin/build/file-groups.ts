@@ -97,7 +97,6 @@ export const textsTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/you/texts',
   ],
   store: ['screens/connection/texts', 'screens/webhooks/texts'],
-  widgets: ['screens/experiments/texts', 'screens/widgets/texts'],
   ruleset: ['screens/ruleset/texts', 'screens/ruleset/words'],
   rulesets: [
     'screens/rulesets/texts',

@@ -7,7 +7,7 @@ test('the pill names what is wrong, and Health says what to do', async ({ ownerP
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
   const imports = page.getByRole('region', { name: 'Imports' });
   await expect(imports).toContainText('Nothing has been imported yet.');
-  await expect(imports).toContainText('npm run cli -- import');
+  await expect(imports).toContainText('Import your products on the page Imports');
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free on the disk');
   await expect(page.getByRole('region', { name: 'Connected store' })).toContainText(
     'No store is connected',

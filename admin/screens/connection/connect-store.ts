@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { Me, MyShop } from '../../api/me.ts';
@@ -74,17 +75,21 @@ class ConnectStore extends AdminElement {
       choices: means.map((value) => ({ value, label: texts.meansOf[value] })),
       onChange: (value) => (this.chosen = means.find((known) => known === value) ?? 'token'),
     })}
-    ${secretsOf[chosen].map((name) =>
-      textField({
-        id: `store-${name.replaceAll('_', '-')}`,
-        name,
-        label: texts.secrets[name],
-        hint: texts.secretHint,
-        type: name === 'client_id' ? 'text' : 'password',
-        autocomplete: 'off',
-        problem: problemOf(`credentials.${name}`),
-        required: true,
-      }),
+    ${keyed(
+      // Another kind gets new fields: a typed token must not show up in a field that is read.
+      chosen,
+      secretsOf[chosen].map((name) =>
+        textField({
+          id: `store-${name.replaceAll('_', '-')}`,
+          name,
+          label: texts.secrets[name],
+          hint: texts.secretHint,
+          type: name === 'client_id' ? 'text' : 'password',
+          autocomplete: 'off',
+          problem: problemOf(`credentials.${name}`),
+          required: true,
+        }),
+      ),
     )}`;
   }
 

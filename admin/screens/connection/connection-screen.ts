@@ -29,13 +29,16 @@ export class ConnectionScreen extends AdminElement {
   declare shop: MyShop;
   declare me: Me;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #latest: { readonly shop: string; readonly answer: Answer } | undefined;
+  /** The reason for which the state was not read again; empty once it is. */
+  #problem = '';
   readonly #connection = new Task(this, {
-    task: ([shop]: readonly [string], { signal }) =>
-      call('connection', { parameters: { shop }, signal }),
+    task: ([shop]: readonly [string], { signal }) => this.#read(shop, signal),
     args: () => [this.shop.domain] as const,
   });
-  readonly #dialogs = new DialogController<{ readonly dialog: 'disconnect' }>(this, () =>
-    this.#connection.run(),
+  readonly #dialogs = new DialogController<{ readonly dialog: 'disconnect' | 'remove-missing' }>(
+    this,
+    () => this.#connection.run(),
   );
 
   override connectedCallback(): void {
@@ -52,10 +55,27 @@ export class ConnectionScreen extends AdminElement {
     clearInterval(this.#timer);
   }
 
+  /** A state that is not read again leaves the last one, and with it what a person has typed. */
+  async #read(shop: string, signal: AbortSignal): Promise<Answer> {
+    try {
+      const answer = await call('connection', { parameters: { shop }, signal });
+      this.#latest = { shop, answer };
+      this.#problem = '';
+      return answer;
+    } catch (error) {
+      if (signal.aborted || this.#latest?.shop !== shop) {
+        throw error;
+      }
+      this.#problem = sentenceOf(error);
+      return this.#latest.answer;
+    }
+  }
+
   protected override render(): TemplateResult {
     return html`<h1>${texts.heading}</h1>
       <p class="hint">${texts.intro}</p>
-      ${loaded(this.#connection, (answer) => this.#content(answer))} ${this.#disconnection()}`;
+      ${this.#problem === '' ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
+      ${loaded(this.#connection, (answer) => this.#content(answer))} ${this.#dialog()}`;
   }
 
   #content({ connection, receives, permissions }: Answer): TemplateResult {
@@ -99,7 +119,17 @@ export class ConnectionScreen extends AdminElement {
     return html`${
         state === 'active' ? button('pause', texts.pause) : button('resume', texts.resume)
       }
-      ${question === null ? nothing : button('remove-missing', texts.removeMissing)}
+      ${
+        question === null
+          ? nothing
+          : html`<button
+              type="button"
+              class="dangerous"
+              @click=${() => this.#dialogs.show({ dialog: 'remove-missing' })}
+            >
+              ${texts.removeMissing}
+            </button>`
+      }
       ${receives && connector !== 'public' ? button('subscribe', texts.subscribe) : nothing}
       <button
         type="button"
@@ -110,32 +140,56 @@ export class ConnectionScreen extends AdminElement {
       </button>`;
   }
 
-  #disconnection(): TemplateResult | typeof nothing {
-    return this.#dialogs.shown
-      ? this.#dialogs.form({
-          name: 'disconnect',
-          heading: texts.disconnectHeading,
-          action: texts.disconnectNow,
-          isDangerous: true,
-          fields: () => html`<p>${texts.disconnectHint}</p>`,
-          send: async () => {
-            const parameters = { shop: this.shop.domain };
-            const { left } = await call('disconnectStore', { parameters });
-            showToast({ message: [texts.done.disconnect, left ?? ''].join(' ').trim() });
-          },
-        })
-      : nothing;
+  #dialog(): TemplateResult | typeof nothing {
+    switch (this.#dialogs.shown?.dialog) {
+      case 'disconnect':
+        return this.#disconnection();
+      case 'remove-missing':
+        return this.#removal();
+      default:
+        return nothing;
+    }
+  }
+
+  #removal(): TemplateResult {
+    return this.#dialogs.form({
+      name: 'remove-missing',
+      heading: texts.removeHeading,
+      action: texts.removeNow,
+      isDangerous: true,
+      fields: () => html`<p>${texts.removeHint}</p>`,
+      send: () => this.#request('remove-missing'),
+    });
+  }
+
+  #disconnection(): TemplateResult {
+    return this.#dialogs.form({
+      name: 'disconnect',
+      heading: texts.disconnectHeading,
+      action: texts.disconnectNow,
+      isDangerous: true,
+      fields: () => html`<p>${texts.disconnectHint}</p>`,
+      send: async () => {
+        const parameters = { shop: this.shop.domain };
+        const { left } = await call('disconnectStore', { parameters });
+        showToast({ message: [texts.done.disconnect, left ?? ''].join(' ').trim() });
+      },
+    });
   }
 
   async #change(action: Action): Promise<void> {
     try {
-      const parameters = { shop: this.shop.domain };
-      await call('changeConnection', { parameters, body: { action } });
-      showToast({ message: texts.done[action] });
+      await this.#request(action);
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
     await this.#connection.run();
+  }
+
+  async #request(action: Action): Promise<void> {
+    const parameters = { shop: this.shop.domain };
+    await call('changeConnection', { parameters, body: { action } });
+    showToast({ message: texts.done[action] });
   }
 }
 

@@ -79,6 +79,13 @@ export class WebhooksScreen extends AdminElement {
             })
       }
       ${
+        this.#after === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => keepInAddress({ after: undefined })}>
+              ${texts.first}
+            </button>`
+      }
+      ${
         next === null
           ? nothing
           : html`<button type="button" @click=${() => keepInAddress({ after: String(next) })}>
@@ -138,6 +145,7 @@ export class WebhooksScreen extends AdminElement {
               body: { id: shown.id },
             });
             showToast({ message: texts.dropped(count) });
+            this.#leavePageOfAll(shown.id);
           },
         })
       : nothing;
@@ -148,10 +156,18 @@ export class WebhooksScreen extends AdminElement {
       const parameters = { shop: this.shop.domain };
       const { count } = await call('retryWebhooks', { parameters, body: { id } });
       showToast({ message: texts.retried(count) });
+      this.#leavePageOfAll(id);
     } catch (error) {
       showToast({ message: sentenceOf(error) });
     }
     await this.#webhooks.run();
+  }
+
+  /** Goes to the first page after something was done with all, which leaves a later page without any. */
+  #leavePageOfAll(id: number | null): void {
+    if (id === null) {
+      keepInAddress({ after: undefined });
+    }
   }
 }
 

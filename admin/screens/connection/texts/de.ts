@@ -41,7 +41,11 @@ export const texts: ConnectionTexts = {
   pause: 'Ruhen lassen',
   resume: 'Fortfahren',
   subscribe: 'Webhooks erneut erbitten',
-  removeMissing: 'Entfernen, was im Store fehlt',
+  removeMissing: 'Entfernen, was im Store fehlt …',
+  removeHeading: 'Entfernen, was im Store fehlt?',
+  removeHint:
+    'Der Store wird erneut verglichen, und was er nicht mehr hat, wird hier entfernt. Nichts bringt es zurück.',
+  removeNow: 'Entfernen',
   disconnect: 'Trennen …',
   disconnectHeading: 'Den Store trennen?',
   disconnectHint:

@@ -38,7 +38,11 @@ export const texts = {
   pause: 'Pause',
   resume: 'Resume',
   subscribe: 'Ask for the webhooks again',
-  removeMissing: 'Remove what is missing in the store',
+  removeMissing: 'Remove what is missing in the store…',
+  removeHeading: 'Remove what is missing in the store?',
+  removeHint:
+    'The store is compared again, and everything it no longer has is removed here. Nothing brings it back.',
+  removeNow: 'Remove',
   disconnect: 'Disconnect…',
   disconnectHeading: 'Disconnect the store?',
   disconnectHint:

@@ -47,10 +47,11 @@ export const texts: HealthTexts = {
   },
   imports: {
     none: 'Es wurde noch nichts importiert.',
-    noneHint: 'Importieren Sie Ihre Produkte auf dem Server: npm run cli -- import',
+    noneHint: 'Importieren Sie Ihre Produkte auf der Seite Importe, oder verbinden Sie den Store.',
     good: 'Der letzte Import jeder Art ist gelungen.',
     rejected: 'Die letzten Importe haben Datensätze abgelehnt.',
-    rejectedHint: 'Importieren Sie die Datei noch einmal: Der Befehl nennt Datei, Zeile und Grund.',
+    rejectedHint:
+      'Die Seite Importe nennt Datei, Zeile und Grund. Importieren Sie die Datei danach noch einmal.',
     kind: 'Art',
     at: 'Beendet',
     saved: 'Gespeichert',

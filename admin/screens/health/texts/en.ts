@@ -43,10 +43,11 @@ export const texts = {
   },
   imports: {
     none: 'Nothing has been imported yet.',
-    noneHint: 'Import your products on the server: npm run cli -- import',
+    noneHint: 'Import your products on the page Imports, or connect the store.',
     good: 'The last import of each kind went through.',
     rejected: 'The last imports rejected records.',
-    rejectedHint: 'Import the file again: the command names file, line and reason of each.',
+    rejectedHint:
+      'The page Imports lists file, line and reason of each. Import the file again once they are mended.',
     kind: 'Kind',
     at: 'Finished',
     saved: 'Saved',

@@ -31,5 +31,6 @@ export const texts: WebhooksTexts = {
   dropNow: 'Verwerfen',
   dropped: (count) =>
     count === 1 ? '1 Webhook ist verworfen.' : `${count} Webhooks sind verworfen.`,
+  first: 'Erste',
   more: 'Spätere',
 };

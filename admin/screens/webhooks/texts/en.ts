@@ -29,6 +29,7 @@ export const texts = {
   dropNow: 'Drop',
   dropped: (count: number) =>
     count === 1 ? '1 webhook has been dropped.' : `${count} webhooks have been dropped.`,
+  first: 'First ones',
   more: 'Later ones',
 };
 
