@@ -9,6 +9,7 @@ import type { Stores } from '../store/stores.ts';
 import { type Comparison, compareIds } from './compare-ids.ts';
 import { type Credentials, openStore, readCredentials, type StoreAccess } from './credentials.ts';
 import { readPublicStore } from './read-public-store.ts';
+import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from './secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import { StorePull } from './store-pull.ts';
@@ -39,11 +40,24 @@ const comparedKinds: readonly (readonly PulledKind[])[] = [
   ['articles', 'pages'],
 ];
 
-/** Does what is due for a connection. Saves an error in words. */
+/** Does what is due for a connection, until somebody changes it. Saves an error in words. */
 export async function runConnection(
-  options: ConnectionRunOptions,
+  given: ConnectionRunOptions,
   connection: Connection,
 ): Promise<void> {
+  const fence = new ConnectionFence(connection);
+  const signal = AbortSignal.any([given.signal, fence.signal]);
+  const options = { ...given, signal, stores: fence.fence(given.stores) };
+  try {
+    await runFenced(options, connection);
+  } catch (error) {
+    if (!fence.signal.aborted) {
+      throw error;
+    }
+  }
+}
+
+async function runFenced(options: ConnectionRunOptions, connection: Connection): Promise<void> {
   const { stores, signal } = options;
   try {
     const credentials = readCredentials(options.secrets, connection);
@@ -92,9 +106,21 @@ class ConnectionRun {
     const isFirst = comparedAt === 0;
     if (isFirst || now - comparedAt >= compareEveryMs) {
       const changes = isFirst ? {} : await this.#compare(kinds);
-      await update(stores, shopId, { comparedAt: now, ...changes });
+      await this.#saveComparison({ comparedAt: now, ...changes });
     }
     await update(stores, shopId, { error: null });
+  }
+
+  /** Saves nothing when somebody has asked for another comparison meanwhile. */
+  async #saveComparison(changes: ConnectionChanges): Promise<void> {
+    const { database, connections } = this.#options.stores;
+    const { shopId, comparedAt, question } = this.#connection;
+    await database.write(shopId, async (transaction) => {
+      const current = await connections.find(shopId, transaction);
+      if (current?.comparedAt === comparedAt && current.question === question) {
+        await connections.update(transaction, shopId, changes);
+      }
+    });
   }
 
   /** Returns the kinds that are pulled; those that the credentials may read when the connection is new. */

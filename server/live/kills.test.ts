@@ -91,6 +91,9 @@ async function pullLast({ data }: Installation, domain: string) {
     return found;
   };
   for (const laterMs of [0, 7 * hourMs, 48 * hourMs]) {
+    await stores.database.write(shop.id, (transaction) =>
+      stores.connections.update(transaction, shop.id, { question: removalAllowed }),
+    );
     const access = storeAccessOf(readConfig(settingsOf(data)), () => Date.now() + laterMs);
     await runConnection(
       {
@@ -101,7 +104,7 @@ async function pullLast({ data }: Installation, domain: string) {
         onProblem: (_, problem) => expect(problem).toBeUndefined(),
         onChanged: () => undefined,
       },
-      { ...(await read()), question: removalAllowed },
+      await read(),
     );
   }
   const { error } = await read();

@@ -10,8 +10,8 @@ import type { RunningApp } from './running-app.ts';
 /** A shop that is connected to a stand-in. It pulls only when a test says so. */
 export interface ConnectedShop {
   shop: LiveShop;
-  /** Pulls what is due, `laterMs` from now. `question` replaces that of the connection. */
-  pull: (laterMs?: number, question?: string | null) => Promise<void>;
+  /** Pulls what is due, `laterMs` from now. `question` and `state` replace those of the connection. */
+  pull: (laterMs?: number, question?: string | null, state?: Connection['state']) => Promise<void>;
   connection: () => Promise<Connection>;
 }
 
@@ -44,8 +44,15 @@ export async function connectShop(
   return {
     shop,
     connection,
-    async pull(laterMs = 0, question) {
-      const known = await connection();
+    async pull(laterMs = 0, question, state) {
+      if (question !== undefined || state !== undefined) {
+        await stores.database.write(shopId, (transaction) =>
+          stores.connections.update(transaction, shopId, {
+            ...(question !== undefined && { question }),
+            ...(state !== undefined && { state }),
+          }),
+        );
+      }
       await runConnection(
         {
           stores,
@@ -56,7 +63,7 @@ export async function connectShop(
           onProblem: (_, problem) => expect(problem).toBeUndefined(),
           onChanged: () => undefined,
         },
-        question === undefined ? known : { ...known, question },
+        await connection(),
       );
       await app.service.catchUp();
     },

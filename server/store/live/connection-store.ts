@@ -83,11 +83,12 @@ export class ConnectionStore {
     return rows.map(toConnection);
   }
 
-  async find(shopId: number): Promise<Connection | undefined> {
-    const row = await this.#database
-      .read<ConnectionRow>('connections')
-      .where({ shop_id: shopId })
-      .first();
+  /** Reads within a transaction when one is given. */
+  async find(
+    shopId: number,
+    connection: Knex = this.#database.read,
+  ): Promise<Connection | undefined> {
+    const row = await connection<ConnectionRow>('connections').where({ shop_id: shopId }).first();
     return row && toConnection(row);
   }
 
