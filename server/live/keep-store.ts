@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
 import { type PublicAccess, publicConnector, sealCredentials } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
@@ -18,6 +19,11 @@ export async function keepStore(
   const { stores, now } = management;
   const createdAt = now();
   await stores.database.write(shopId, async (transaction) => {
+    // Somebody may have connected the shop while its store was read.
+    const former = await stores.connections.find(shopId, transaction);
+    if (former && former.connector !== publicConnector) {
+      throw new AppError('conflict', 'The shop is connected with its credentials already.');
+    }
     await stores.connections.save(transaction, {
       shopId,
       connector: publicConnector,
@@ -29,7 +35,7 @@ export async function keepStore(
     await recordChange(management, transaction, {
       ...changedConnection(shopId),
       action: 'connect',
-      before: null,
+      before: former ? { connector: former.connector, address: former.address } : null,
       after: { connector: publicConnector, address },
     });
   });
