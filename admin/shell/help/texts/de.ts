@@ -17,13 +17,13 @@ export const texts: HelpTexts = {
     search:
       'Suchen Sie wie ein Käufer, mit dem Entwurf neben dem, was gilt. Sehen Sie, warum ein Produkt gefunden wird, und heften Sie Produkte an.',
     searchSettings:
-      'Synonyme, angeheftete Produkte, Gewichte und alle anderen Einstellungen der Suche, als Entwurf.',
+      'Synonyme, angeheftete Produkte, Gewichte und alle anderen Einstellungen der Suche, als Entwurf. Feldgewichte lassen sich vorher in einem eigenen Index ausprobieren, und der letzte Lauf der bewahrten Begriffe ist zu sehen.',
     searchCompare:
       'Sucht die häufigsten Begriffe mit dem Entwurf und mit dem, was gilt. Oben steht, was sich am meisten ändert.',
     searchTerms:
       'Was Käufer gesucht haben: Begriffe ohne Treffer, ohne Klicks und mit späten Klicks, jeder mit dem, was hilft.',
     widgets:
-      'Alle Widgets mit dem, was Käufer mit ihnen getan haben, und dem Schnipsel für das Theme.',
+      'Alle Widgets mit dem, was Käufer mit ihnen getan haben, den Arten von Seiten, die in den letzten 7 Tagen nach ihnen gefragt haben, und dem Schnipsel für das Theme.',
     widget:
       'Wählen Sie Produkte, Texte und Farben eines Widgets als Entwurf neben einer Vorschau, veröffentlichen Sie ihn und kopieren Sie das Element für das Theme. Die Vorschau zeigt das Demo-Theme oder, mit ihrer Adresse, eine Seite Ihres eigenen Shops.',
     experiments:
@@ -31,7 +31,7 @@ export const texts: HelpTexts = {
     experiment:
       'Ein Experiment mit seinem Unterschied Tag für Tag. Beenden Sie es oder veröffentlichen Sie eine Variante.',
     recommendations:
-      'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und messen Sie ihre Güte.',
+      'Was zu einem Produkt passt und warum. Wählen Sie, was nie dazu und was immer zuerst kommt, schließen Sie Produkte aus, trainieren Sie die Modelle und messen Sie ihre Güte, auch sofort mit „Jetzt messen“.',
     catalog:
       'Alle Produkte mit Zustand, Bestand je Variante und Preis je Markt, wie sie gespeichert sind.',
     product:

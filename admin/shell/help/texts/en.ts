@@ -13,13 +13,13 @@ const pages: Readonly<Record<Page['name'], string>> = {
   search:
     'Search as a shopper does, with the draft of the settings beside what is live, see why each product is found, and pin or bury products.',
   searchSettings:
-    'Synonyms, promoted products, weights and all other settings of the search, as a draft that is published at once or later.',
+    'Synonyms, promoted products, weights and all other settings of the search, as a draft that is published at once or later. Field weights can be tried in an index of their own before that, and the last run of the kept terms is shown.',
   searchCompare:
     'Runs the most frequent terms with the draft and with the live settings, and puts the terms first that change most.',
   searchTerms:
     'What shoppers searched for: terms without results, without clicks, and clicked far down. Each leads to what mends it.',
   widgets:
-    'All widgets with what shoppers did with them, and the snippet for the theme. Create a widget, or open one to edit it.',
+    'All widgets with what shoppers did with them, the types of pages that asked for them in the last 7 days, and the snippet for the theme. Create a widget, or open one to edit it.',
   widget:
     'Choose the products, the texts and the colours of a widget as a draft beside a live preview, publish it, and copy the element for the theme. The preview shows the demo theme or, by its address, a page of your own store.',
   experiments:
