@@ -160,14 +160,15 @@ export class ProductPicker extends AdminElement {
     }
   }
 
-  /** Shows other options. The focus of one that goes returns to the search. */
+  /** Shows other options. The focus of one goes to the first of them, or to the search without any. */
   async #showFound(found: readonly PickedProduct[]): Promise<void> {
     const hadFocus = this.querySelector('[role=option]:focus') !== null;
     this.found = found;
     this.active = 0;
     await this.updateComplete;
-    if (hadFocus && !this.querySelector('[role=option]:focus')) {
-      this.querySelector<HTMLElement>('input[type=search]')?.focus();
+    if (hadFocus) {
+      const first = this.querySelector<HTMLElement>('[role=option][tabindex="0"]');
+      (first ?? this.querySelector<HTMLElement>('input[type=search]'))?.focus();
     }
   }
 

@@ -58,7 +58,7 @@ class PageWriter implements TokenizerCallbacks {
     const text = this.#html.slice(start, end).replaceAll('\0', '');
     // A tag in a style sheet would begin in another context, such as a drawing, which reads it as a tag.
     this.parts.push(
-      this.#isStyle ? text.replace(/<(?=[a-z/!?])/gi, '\\3c ') : text.replaceAll('<', '&lt;'),
+      this.#isStyle ? text.replace(/<(?=[a-z/!?]|$)/gi, '\\3c ') : text.replaceAll('<', '&lt;'),
     );
   }
 

@@ -10,7 +10,7 @@ export interface Hand {
   type: (field: Locator, text: string) => Promise<void>;
   /** Chooses an option of a list by its words. */
   choose: (list: Locator, option: string) => Promise<void>;
-  /** Types into a combobox or a search, and takes an option that is found. */
+  /** Types into a combobox or a search, and takes the option that is found first. */
   find: (field: Locator, text: string, option: RegExp) => Promise<void>;
 }
 
@@ -73,7 +73,8 @@ const keyboard: Hand = {
     await tabTo(field);
     await page.keyboard.type(text);
     const wanted = page.getByRole('option', { name: option });
-    await expect(wanted).toBeVisible();
+    // The options of the typed words have come when the wanted one is the first.
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(option);
     while (!(await isActive(wanted))) {
       await pressKey(page, 'ArrowDown');
     }
