@@ -74,7 +74,8 @@ const keyboard: Hand = {
     await page.keyboard.type(text);
     const wanted = page.getByRole('option', { name: option });
     // The options of the typed words have come when the wanted one is the first.
-    await expect(page.getByRole('option').first()).toHaveAccessibleName(option);
+    const first = page.getByRole('dialog').getByRole('option').first();
+    await expect(first).toHaveAccessibleName(option);
     while (!(await isActive(wanted))) {
       await pressKey(page, 'ArrowDown');
     }
