@@ -71,8 +71,8 @@ export async function call<Name extends AddressName>(
 /** Returns true for what a page sends without something that the person did just before: it keeps no session alive. */
 function isUnasked(): boolean {
   // Some browsers do not tell, and Node.js has no person.
-  const activation = globalThis.navigator?.userActivation as UserActivation | undefined;
-  return activation?.isActive === false;
+  const browser: Partial<Pick<Navigator, 'userActivation'>> | undefined = globalThis.navigator;
+  return browser?.userActivation?.isActive === false;
 }
 
 /** Returns the path with its named parts, and all other parameters in the query. */
