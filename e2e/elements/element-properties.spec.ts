@@ -50,12 +50,17 @@ async function compareWays(
   const [first, second] = property.values;
   const read = async (): Promise<Outcome> => ({
     ...(await snapshot(page, one, property)),
-    requests: store.requests.map(describe).toSorted(),
+    requests: store.requests
+      .filter((request) => !isForWidget(request))
+      .map(describe)
+      .toSorted(),
   });
+  const widgets: string[] = [];
   const after = async (change: () => Promise<void>): Promise<Outcome> => {
     store.requests.length = 0;
     await change();
     await settle(page, one);
+    widgets.push(...store.requests.filter(isForWidget).map(describe));
     return read();
   };
   // The code of the element is loaded after the first property of all was set.
@@ -74,6 +79,8 @@ async function compareWays(
   await expectChange('as the property, set', read, unset, setBefore);
   await after(() => setAttribute(page, one, property, false));
   await expectChange('when removed', read, setBefore, unset);
+  // The elements of a page share the responses of stored widgets: each is requested once, by whichever way came first.
+  expect(widgets.toSorted()).toEqual(unique(widgets));
 }
 
 /** Expects another state. An element may repeat the requests that both states send, or keep their responses. */
@@ -89,6 +96,10 @@ async function expectChange(
     return { ...outcome, requests: unique([...outcome.requests, ...shared]) };
   };
   await expect.poll(readWithShared, way).toEqual({ ...next, requests: unique(next.requests) });
+}
+
+function isForWidget(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/v1/widgets/settings';
 }
 
 function describe(request: Request): string {
