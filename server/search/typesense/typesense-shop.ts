@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Language } from '../../text/languages/language.ts';
 import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition } from '../engine.ts';
@@ -9,6 +8,7 @@ import type { ReadProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
 import type { QueryContext } from './answer-query.ts';
 import { readOutdatedFacts } from './outdated-facts.ts';
+import { ReadingCache } from './reading-cache.ts';
 import { nothingToFind, type ReadTerm, readTerm, type TermOptions } from './read-term.ts';
 import { readWordings } from './read-wordings.ts';
 import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
@@ -41,9 +41,6 @@ export interface TypesenseEngineDependencies {
   onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
 
-/** The limits of the cache of term readings. A write to the shop clears it. */
-const readingCacheLimits = { max: 5_000, ttl: 60_000 };
-
 interface ReadQuery {
   term: ReadTerm;
   wordingScores: ReadonlyMap<number, number> | undefined;
@@ -55,7 +52,8 @@ export class TypesenseShop {
   readonly #shopId: number;
   readonly #collection: ShopCollection;
   readonly #writes = new WriteQueue();
-  readonly #readings = new LRUCache<string, ReadQuery>(readingCacheLimits);
+  /** The readings of terms. A write to the shop clears them. */
+  readonly #readings = new ReadingCache<ReadQuery>();
   /** True once the shop was dropped: then it has no products, and writing one creates a collection. */
   #isDropped = false;
   #savedPosition: FeedPosition | null = null;
@@ -148,11 +146,10 @@ export class TypesenseShop {
     const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
     const isEverything = term.trim() === '';
     const settings = [isAsTyped, languages, [...weights]];
-    const key = JSON.stringify([term, isEverything ? [] : alternatives, ...settings]);
-    const read =
-      this.#readings.get(key) ??
-      (isEverything ? everything : await this.#read(term, alternatives, options));
-    this.#readings.set(key, read);
+    const key = JSON.stringify([term, alternatives, ...settings]);
+    const read = isEverything
+      ? everything
+      : await this.#readings.read(key, () => this.#read(term, alternatives, options));
     const sort = await this.#sortIfIndexed(query);
     const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
     return canFind
