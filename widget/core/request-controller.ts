@@ -35,9 +35,13 @@ export class RequestController implements ReactiveController {
     this.#current.abort();
   }
 
-  /** Sends a request that replaces the pending one. Rejects only when `failed` does. */
+  /**
+   * Sends a request that replaces the pending one. Rejects only when `failed` does.
+   *
+   * @param request - aborted by the first signal, also when it takes too long; by the second only when it is replaced.
+   */
   async send<Answer>(
-    request: (signal: AbortSignal) => Promise<Answer>,
+    request: (signal: AbortSignal, replaced: AbortSignal) => Promise<Answer>,
     { settled, failed, slow }: RequestOutcome<Answer>,
   ): Promise<void> {
     this.cancel();
@@ -50,7 +54,7 @@ export class RequestController implements ReactiveController {
       }
       slowTimer = setTimeout(() => signal.aborted || slow?.(), slowMs);
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const answer = await request(limited);
+      const answer = await request(limited, signal);
       signal.throwIfAborted();
       await settled(answer, signal);
     } catch (error) {

@@ -26,11 +26,20 @@ export interface FoundProducts {
   /** Number of all matching products of the shop. */
   readonly total: number;
   readonly moneyFormat: string;
-  /** The experiment on the search that the session takes part in, unchecked. */
-  readonly experiment?: unknown;
+  /** Counts the shopper for the experiment on the search. Missing where nobody is counted. */
+  readonly expose?: Expose | undefined;
 }
 
-type LoadSession = () => Promise<{ readonly countedUuid: () => string | null }>;
+/** Counts a shopper once the place of the results has been on screen for a second; at once without a signal. */
+export type Expose = (signal?: AbortSignal, place?: Element | null) => void;
+
+/** The code of experiments. */
+interface SearchExperiments {
+  readonly searchSession: () => string | null;
+  readonly exposureOf: (answer: unknown) => Expose | undefined;
+}
+
+type LoadExperiments = () => Promise<SearchExperiments>;
 
 /**
  * Searches the shop for the shopper's country and loads the money format.
@@ -38,7 +47,7 @@ type LoadSession = () => Promise<{ readonly countedUuid: () => string | null }>;
  * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
  * @param attribution - `off` leaves links without their source.
- * @param loadSession - loads the code that knows the session, for shoppers who can have given consent.
+ * @param loadExperiments - loads the code that knows the session, for shoppers who can have given consent.
  * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(
@@ -47,10 +56,14 @@ export async function searchShop(
   bodies: readonly object[],
   signal: AbortSignal,
   attribution: string,
-  loadSession: LoadSession,
+  loadExperiments: LoadExperiments,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
-  const [countryCode, uuid] = await Promise.all([countryOf(page), sessionOf(page, loadSession)]);
+  const [countryCode, experiments] = await Promise.all([
+    countryOf(page),
+    experimentsOf(page, loadExperiments),
+  ]);
+  const uuid = experiments?.searchSession() ?? undefined;
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
@@ -76,20 +89,21 @@ export async function searchShop(
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
-      experiment: getPath(answer, 'experiment'),
+      expose: experiments?.exposureOf(answer),
     },
     answer,
   ];
 }
 
 /**
- * Returns the session of a shopper who takes part in an experiment on the search; undefined without consent. Searching works
- * without the code.
+ * Returns the code of experiments while one on the search may run; undefined without consent. Searching works without it.
  */
-async function sessionOf(page: Page, load: LoadSession): Promise<string | undefined> {
+async function experimentsOf(
+  page: Page,
+  load: LoadExperiments,
+): Promise<SearchExperiments | undefined> {
   // A page that names no shop cannot know about experiments.
   const isTested =
     isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
-  const code = isTested ? await load().catch(() => undefined) : undefined;
-  return code?.countedUuid() ?? undefined;
+  return isTested ? load().catch(() => undefined) : undefined;
 }

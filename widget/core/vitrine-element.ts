@@ -72,7 +72,7 @@ export abstract class VitrineElement extends LitElement {
   }
 
   /** Aborted when the element leaves the page. */
-  protected get connection(): AbortSignal {
+  get connection(): AbortSignal {
     return this.#connection.signal;
   }
 

@@ -10,8 +10,10 @@ export interface ListingRequest {
   readonly page: Page;
   /** The stored widget with its experiment; missing for an element without one. */
   readonly widget?: unknown;
-  /** Aborts the request. */
+  /** Aborts the request, also when it takes too long. */
   readonly signal: AbortSignal;
+  /** Aborted when another request takes its place, or the placement leaves the page. */
+  readonly replaced: AbortSignal;
   /** Requests the products again, because the response may have changed. */
   readonly refresh: () => void;
   /** Aborted when the placement leaves the page. */

@@ -2,7 +2,6 @@ import { getPath } from '../core/json.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
-import { whenSeen } from './in-view.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
 import { inContext } from './page-context.ts';
 import {
@@ -67,17 +66,12 @@ function isInPopUpOf({ widgetId }: PlacementMarkup, { host }: ListingRequest): b
 /** Returns the variant of an experiment that the session sees; undefined without consent, and when its code fails. */
 async function variantOf(
   experiment: unknown,
-  { host, signal }: ListingRequest,
+  { host, replaced }: ListingRequest,
   { widgetId }: PlacementMarkup,
 ) {
   return experiment && isConsentPossible()
     ? import('../shopper/experiment.ts')
-        .then((code) =>
-          code.takePart(experiment, widgetId, (handleSeen) =>
-            // The same place for all variants: they may have products of other sizes, or none.
-            whenSeen(host, { rootMargin: '0px 0px -99px' }, handleSeen, signal),
-          ),
-        )
+        .then((code) => code.takePart(experiment, widgetId, host, replaced))
         .catch(() => undefined)
     : undefined;
 }

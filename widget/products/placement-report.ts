@@ -1,9 +1,9 @@
 import { emit, type WidgetPlacement } from '../core/document-events.ts';
+import { whenSeen } from '../core/in-view.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { WidgetAction } from '../shopper/shopper-action.ts';
 import type { track } from '../shopper/track.ts';
-import { whenSeen } from './in-view.ts';
 
 /** Reports the actions on a placement to the page and, with the shopper's consent, to the service. */
 export class PlacementReport {

@@ -1,11 +1,12 @@
 import type { PropertyValues } from 'lit';
+import { watchView } from '../core/in-view.ts';
 import { getPath } from '../core/json.ts';
 import { startedPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { fetchWidget } from '../core/fetch-widget.ts';
 import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
-import { collapseUnseen, watchView } from './in-view.ts';
+import { collapseUnseen } from './collapse-unseen.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
 import { attributedListing } from './placement-attribution.ts';
@@ -125,8 +126,8 @@ export abstract class Placement extends VitrineElement {
   #send(): void {
     this.#isRequested = true;
     const { refresh, connection } = this;
-    const load = async (signal: AbortSignal) => {
-      const request = { host: this, page: startedPage(), signal, refresh, connection };
+    const load = async (signal: AbortSignal, replaced: AbortSignal) => {
+      const request = { host: this, page: startedPage(), signal, replaced, refresh, connection };
       const { widgetId } = this.markup;
       const widget = widgetId && (await this.#readWidget(request, widgetId));
       return this.load({ ...request, widget });

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { assignVariant } from '../../server/assignment.ts';
 import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
@@ -118,6 +118,25 @@ describe('an experiment on a widget', () => {
     window.scrollTo(0, 0);
     await clock.begun().toBe(0);
     expect(exposures(beacons)).toEqual([]);
+
+    element(main).scrollIntoView();
+    await clock.begun().toBe(2);
+    clock.advance(1_000);
+    expect(exposures(beacons)).toEqual([['experiment/7/A', '5']]);
+    window.scrollTo(0, 0);
+  });
+
+  test('counts a place that comes on screen after the time limit of its request', async ({
+    shop,
+  }) => {
+    window.scrollTo(0, 0);
+    const limits = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limits.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { beacons, clock } = serve(shop, 'A');
+    const main = shop.mount(`<div style="height: 110vh"></div>${markup}`);
+    await cards(main).toBe(3);
+    limits.abort();
 
     element(main).scrollIntoView();
     await clock.begun().toBe(2);

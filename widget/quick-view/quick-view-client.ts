@@ -19,7 +19,7 @@ export async function searchQuickView(
     [body],
     signal,
     attribution,
-    () => import('../shopper/track.ts'),
+    () => import('../shopper/experiment.ts'),
   );
   const redirect = getPath(answer, 'redirect');
   const code =

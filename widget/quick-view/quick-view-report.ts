@@ -3,6 +3,7 @@ import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
+import type { VitrineElement } from '../core/vitrine-element.ts';
 import { isShown, trendingLoaded, type Action } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
@@ -47,12 +48,13 @@ export class QuickViewReport {
   }
 
   /** Dispatches the events of a change, in the order in which a shopper would notice them. */
-  changed(former: QuickViewState, view: QuickViewState): void {
+  changed(former: QuickViewState, view: QuickViewState, host: VitrineElement): void {
     const { results, seen } = view;
     const wasShown = isShown(former);
     const isNowShown = isShown(view);
     if (results !== former.results) {
       emitResults('results', results);
+      results?.expose?.(host.connection, host.renderRoot.querySelector('.panel'));
     }
     if (isNowShown && !wasShown) {
       emit('smartsearch.quickview.open', undefined);
@@ -79,6 +81,10 @@ export class QuickViewReport {
     );
     this.remember('text' in row ? row.text : query);
     this.#trackSearch(results);
+    if (row.kind === 'all' && results?.redirect) {
+      // The page that the shopper is led to is the difference.
+      results.expose?.();
+    }
     if (product) {
       this.#trackProduct('clicked', results, product);
     }
@@ -104,7 +110,7 @@ export class QuickViewReport {
   #trackSearch(results: QuickViewResults | null): void {
     if (this.#shopper && results?.query && results !== this.#tracked) {
       this.#tracked = results;
-      const { query: term, total: resultCount, products, experiment } = results;
+      const { query: term, total: resultCount, products } = results;
       const productIds = products.map(({ id }) => id);
       this.#shopper.trackSearch({
         verb: 'searched',
@@ -113,7 +119,6 @@ export class QuickViewReport {
         resultCount,
         productIds,
         position: 1,
-        experiment,
       });
     }
   }

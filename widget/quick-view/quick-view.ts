@@ -196,7 +196,7 @@ export class VitrineQuickView extends StoredElement {
       this.#search(view.query);
     }
     this.requestUpdate();
-    this.#report.changed(former, view);
+    this.#report.changed(former, view, this);
   }
 
   readonly #dismiss = (): void => this.#dispatch(dismissed);

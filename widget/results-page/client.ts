@@ -31,7 +31,7 @@ export async function loadResults(
     bodiesOf(request),
     signal,
     request.attribution,
-    () => import('../shopper/track.ts'),
+    () => import('../shopper/experiment.ts'),
   );
   const parts = listAt(answer, 'pageInfo', 'interpreted');
   const interpreted = parts.map((part) => textAt(part, 'text'));

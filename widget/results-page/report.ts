@@ -1,5 +1,6 @@
 import { emit } from '../core/document-events.ts';
 import type { StoreProduct } from '../core/product.ts';
+import type { VitrineElement } from '../core/vitrine-element.ts';
 import type { ShopperAction, WidgetAction } from '../shopper/shopper-action.ts';
 import type { track as trackSearch } from '../shopper/track.ts';
 import type { ResultsContext } from './context.ts';
@@ -15,10 +16,12 @@ export function reportResults(
   { products }: SearchResults,
   answer: SearchResults,
   before: SearchResults | null,
+  host: VitrineElement,
 ): void {
   const { search, total } = answer;
   emit('smartsearch.resultsPage.results', { term: search.term, total, products });
   trackResults(answer, before);
+  answer.expose?.(host.connection, host);
 }
 
 /** Leads the shopper to the page that the merchant has for a term; false where there is none. */
@@ -30,6 +33,8 @@ export function redirect(answer: SearchResults, before: SearchResults | null): b
     return false;
   }
   trackResults(answer, null);
+  // The page that the shopper is led to is the difference.
+  answer.expose?.();
   location.replace(target);
   return true;
 }
@@ -84,7 +89,7 @@ function followProduct(
 }
 
 function trackResults(answer: SearchResults, before: SearchResults | null): void {
-  const { search, total, products, offset, experiment } = answer;
+  const { search, total, products, offset } = answer;
   const { term } = search;
   track({
     verb: before?.search.term === term ? 'impressed' : 'searched',
@@ -93,7 +98,6 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
     resultCount: total,
     productIds: products.map(({ id }) => id),
     position: offset + 1,
-    experiment,
   });
 }
 

@@ -241,7 +241,7 @@ export class VitrineResultsPage extends StoredElement {
     this.#dispatch(answered(results));
     await this.updateComplete;
     this.#place.restore();
-    reportResults(results, answer, before);
+    reportResults(results, answer, before, this);
     if (above) {
       this.#place.focus(`[data-index="${above.products.length}"] a`);
     }

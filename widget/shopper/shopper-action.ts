@@ -16,8 +16,6 @@ export interface SearchShown {
   readonly productIds: readonly number[];
   /** Position of the first product. */
   readonly position: number;
-  /** The experiment on the search that the session takes part in, unchecked. */
-  readonly experiment?: unknown;
 }
 
 export interface ResultTaken {

@@ -1,6 +1,6 @@
 import { recall, remember } from './storage.ts';
 import { readConsent } from './consent.ts';
-import { getPath, listAt, textAt } from '../core/json.ts';
+import { textAt } from '../core/json.ts';
 import { currentPage } from '../core/page.ts';
 import { platformMember } from '../core/platform.ts';
 import { timeoutMs } from '../core/request-controller.ts';
@@ -19,26 +19,6 @@ let isListening = false;
 /** Records an action of the shopper, with their consent. */
 export function track(action: ShopperAction): void {
   record((happenedAt) => eventOf(countedOnce(action, happenedAt)));
-  if ('experiment' in action && action.experiment) {
-    const { experiment, term } = action;
-    expose(experiment, textAt(experiment, 'variant'), { term });
-  }
-}
-
-/**
- * Records once in a session that the shopper could see a difference. The cart's attribute names the variant from then on, the
- * latest first, and no longer those of experiments that have ended.
- */
-export function expose(experiment: unknown, name: string, place: object): void {
-  const id = String(getPath(experiment, 'id'));
-  const own = `${id}:${name}`;
-  const former = (recall('variants') ?? '').split(',');
-  if (!former.includes(own)) {
-    const running = listAt(experiment, 'running');
-    const kept = former.filter((one) => running.includes(parseInt(one)));
-    remember('variants', [own, ...kept, ''].join());
-    record(() => ({ verb: 'exposed', source: `experiment/${id}/${name}`, ...place }));
-  }
 }
 
 /** Turns a repeated search into an impression: going from the quick view to all results is one search. */

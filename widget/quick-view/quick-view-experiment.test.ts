@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { searchExperiment, serveSearchExperiment } from '../testing/search-experiment.ts';
+import { mountSearch, results, searchPath } from '../testing/search-page.ts';
+import { products, test } from '../testing/shop-page.ts';
+import { stopViews } from '../testing/view-clock.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+const answer = { ...results(products(2)), experiment: searchExperiment };
+
+describe('an experiment on the search counts a shopper of the quick view', () => {
+  test('once, after the panel has been on screen for a second', async ({ shop }) => {
+    const exposures = serveSearchExperiment(shop);
+    const clock = stopViews();
+    shop.answer(searchPath, () => answer);
+    const search = mountSearch(shop);
+    search.write('oak');
+    await search.untilShown();
+    await clock.begun().toBe(1);
+    clock.advance(999);
+    expect(exposures()).toEqual([]);
+    clock.advance(1);
+    expect(exposures()).toEqual(['experiment/4/B']);
+  });
+
+  test('not of one who closes the panel within the second', async ({ shop }) => {
+    const exposures = serveSearchExperiment(shop);
+    const clock = stopViews();
+    shop.answer(searchPath, () => answer);
+    const search = mountSearch(shop);
+    search.write('oak');
+    await search.untilShown();
+    await clock.begun().toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await clock.begun().toBe(0);
+    clock.advance(1_000);
+    expect(exposures()).toEqual([]);
+  });
+
+  test('at once when they follow the merchant to the page of a term', async ({ shop }) => {
+    const exposures = serveSearchExperiment(shop);
+    stopViews();
+    shop.answer(searchPath, () => ({ ...answer, redirect: '/pages/returns' }));
+    const search = mountSearch(shop);
+    search.main.addEventListener('click', (event) => event.preventDefault());
+    search.write('returns');
+    await search.untilShown();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(exposures()).toEqual(['experiment/4/B']);
+  });
+});
