@@ -44,7 +44,7 @@ export async function loadListing(
     heading: isInPopUpOf(markup, request) ? '' : settings.heading,
     changed: readStoredSettings(variant?.settings),
   };
-  const isHeldOut = variant?.name === 'holdout';
+  const isHeldOut = variant?.isHeldOut === true;
   const { source, limit } = resolveSettings(markup, stored, defaults);
   const wanted = { ...query, limit, country_code: await country };
   const products = isHeldOut

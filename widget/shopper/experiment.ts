@@ -1,4 +1,4 @@
-import { assignVariant } from '../../server/assignment.ts';
+import { assignVariant, type WeightedVariant } from '../../server/assignment.ts';
 import { whenSeen } from '../core/in-view.ts';
 import { getPath, listAt, textAt } from '../core/json.ts';
 import type { Expose } from '../core/search-client.ts';
@@ -9,15 +9,21 @@ import { countedUuid, record } from './track.ts';
 const place = { rootMargin: '0px 0px -99px' };
 
 /** A variant as the service describes it, unchecked but for its weight. */
-interface SeenVariant {
-  readonly name: string;
-  readonly weight: number;
+interface OfferedVariant extends WeightedVariant {
   readonly settings: unknown;
+}
+
+/** The variant of a session. */
+interface SeenVariant {
+  /** The settings that it changes, unchecked. */
+  readonly settings: unknown;
+  /** The fallback of the theme is shown. */
+  readonly isHeldOut: boolean;
 }
 
 /**
  * Returns the variant of this session; undefined without consent. Counts the shopper once the place of the element has been
- * on screen for a second.
+ * on screen for a second, or when the pop-up around it opens.
  */
 export function takePart(
   experiment: unknown,
@@ -27,13 +33,35 @@ export function takePart(
 ): SeenVariant | undefined {
   const uuid = countedUuid();
   const variants = listAt(experiment, 'variants').filter(isVariant);
-  const variant = uuid
-    ? assignVariant(Number(getPath(experiment, 'id')), uuid, variants)
-    : undefined;
-  if (variant) {
-    whenSeen(host, place, () => expose(experiment, variant.name, widgetId), signal);
+  const variant = uuid && assignVariant(Number(getPath(experiment, 'id')), uuid, variants);
+  if (!variant) {
+    return undefined;
   }
-  return variant;
+  const { name, settings } = variant;
+  const isHeldOut = name === 'holdout';
+  const handleSeen = () => expose(experiment, name, widgetId);
+  const popUp = host.closest('vitrine-pop-up');
+  if (!popUp) {
+    whenSeen(host, place, handleSeen, signal);
+    return { settings, isHeldOut };
+  }
+  const handleOpening = (event: Event) => {
+    handleSeen();
+    if (isHeldOut) {
+      event.preventDefault();
+    }
+  };
+  host.addEventListener('vitrine:opening', handleOpening, { signal });
+  const title = textAt(settings, 'title');
+  const isTitled = title && popUp.getAttribute('widget-id') === widgetId;
+  if (isTitled) {
+    popUp.setAttribute('heading', title);
+  }
+  return {
+    settings: isTitled ? { ...Object(settings), title: '' } : settings,
+    // The pop-up needs the products of a holdout to tell whether it would open.
+    isHeldOut: false,
+  };
 }
 
 /** Returns the session that a search names. */
@@ -66,6 +94,6 @@ function expose(experiment: unknown, name: string, widget_id?: string): void {
   }
 }
 
-function isVariant(variant: unknown): variant is SeenVariant {
+function isVariant(variant: unknown): variant is OfferedVariant {
   return Number(getPath(variant, 'weight')) > 0;
 }

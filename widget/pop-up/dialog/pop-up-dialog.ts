@@ -47,16 +47,26 @@ export class PopUpDialog {
     await this.#update(false);
     if (this.#isFilled && mayOpen(signal)) {
       noteShowing();
-      opened?.showModal();
-      signal.addEventListener('abort', () => opened?.close());
+      // All hear it, so that an experiment on any of them counts the shopper.
+      const answers = this.#placements.map((placement) =>
+        placement.dispatchEvent(new Event('vitrine:opening', { cancelable: true })),
+      );
+      if (!answers.includes(false)) {
+        opened?.showModal();
+        signal.addEventListener('abort', () => opened?.close());
+      }
     }
+  }
+
+  get #placements(): Element[] {
+    return [...this.#host.querySelectorAll('*')].filter(({ localName }) =>
+      localName.startsWith('vitrine-'),
+    );
   }
 
   /** Settles when there is something to show: the theme's own content, or the first products that came. */
   #fill(signal: AbortSignal, productId: number | null): Promise<boolean> {
-    const placements = [...this.#host.querySelectorAll('*')].filter(({ localName }) =>
-      localName.startsWith('vitrine-'),
-    );
+    const placements = this.#placements;
     const waiting = new Set(placements);
     return new Promise((resolve) => {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
