@@ -126,6 +126,25 @@ describe('an experiment on a widget', () => {
     window.scrollTo(0, 0);
   });
 
+  test('sends no more requests than a widget without one', async ({ shop }) => {
+    const { beacons, clock } = serve(shop, 'A');
+    const requestsOf = async (id: number, timers: number) => {
+      const former = shop.asked.length;
+      const main = shop.mount(markup.replace('"5"', `"${id}"`));
+      await cards(main).toBe(3);
+      await clock.begun().toBe(timers);
+      clock.advance(1_000);
+      // A session requests its token with its first event of any kind.
+      const requests = shop.asked.slice(former).map(({ path }) => path);
+      return requests.filter((path) => path !== '/api/v2/analytics/session');
+    };
+    const paths = ['/api/v1/widgets/settings', topSellers];
+    expect(await requestsOf(6, 2)).toEqual(paths);
+    expect(exposures(beacons)).toEqual([['experiment/7/A', '6']]);
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 8, settings } }));
+    expect(await requestsOf(8, 1)).toEqual(paths);
+  });
+
   test('counts a place that comes on screen after the time limit of its request', async ({
     shop,
   }) => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { bulk } from '../../testing/events.ts';
 import { cartOf, experimentCalls, halves, sessionsOf } from '../../testing/experiments.ts';
@@ -19,6 +20,56 @@ const test = base.extend<Fixture>({
     await shop.importWidgets([{ name: 'Home', type: 'recommendations', settings }]);
     await use(shop);
   },
+});
+
+/** What an experiment may add to the responses that a page loads, in bytes with gzip. */
+const mostBytes = 400;
+
+async function sizeOf(response: Response): Promise<number> {
+  return gzipSync(await response.text(), { level: 9 }).byteLength;
+}
+
+describe('a running experiment', () => {
+  test('of all variants adds few bytes to the settings of its widget', async ({ owner, shop }) => {
+    const size = async () =>
+      sizeOf(await shop.get(`/api/v1/widgets/settings?id=1&key=${shop.key}`));
+    const changes = [
+      { title: 'Goes well with it', layout: 'grid' },
+      { source: '/api/v1/products/trending_products', limit: 6 },
+      { source: '/api/v1/products/top_sellers', title: 'What others love', layout: 'list' },
+    ];
+    const variants = [
+      { name: 'A', weight: 1_000 },
+      ...['B', 'C', 'D'].map((name, index) => ({ name, weight: 500, settings: changes[index] })),
+      { name: 'holdout', weight: 250 },
+    ];
+    const { create, start } = experimentCalls(owner, shop);
+    expect((await create({ variants })).status).toBe(200);
+    const before = await size();
+    await start();
+    const added = (await size()) - before;
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThanOrEqual(mostBytes);
+  });
+
+  test('on the search adds few bytes to the user config and a response', async ({
+    owner,
+    shop,
+  }) => {
+    await shop.import({ products: [product({ id: 1, title: 'Oak mug' })] });
+    const variants = [{ name: 'A' }, { name: 'B', settings: { excluded_terms: ['mug'] } }];
+    const [uuid] = sessionsOf(1, halves, 'A', 1);
+    const size = async () =>
+      (await sizeOf(await shop.get(`/api/v1/user/config?shop=${shop.shop.domain}`))) +
+      (await sizeOf(await shop.post('/api/v1/smart-search/search', { searchTerm: 'mug', uuid })));
+    const { create, start } = experimentCalls(owner, shop);
+    await create({ widget_id: null, variants });
+    const before = await size();
+    await start();
+    const added = (await size()) - before;
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThanOrEqual(mostBytes);
+  });
 });
 
 describe('the planner', () => {
