@@ -5,7 +5,8 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import type { MenuItem } from '../../kit/button-menu.ts';
-import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
+import { failure, loaded } from '../../kit/loaded.ts';
 import { newObjectButtons } from '../../kit/new-object-buttons.ts';
 import { modal } from '../../kit/modal.ts';
 import { showToast, undoChange } from '../../kit/toast.ts';
@@ -25,15 +26,25 @@ import { readRulesetFile, saveRulesetFile } from './ruleset-files.ts';
 import { table } from '../../kit/table.ts';
 import { texts } from './texts/texts.ts';
 
+/** An action that failed. */
+interface Failed {
+  /** The ruleset that it is shown with; `new` where there is none yet. */
+  readonly place: number | 'new';
+  readonly error: unknown;
+  readonly tryAgain: () => void;
+}
+
 /** The rulesets of a shop. */
 export class RulesetsScreen extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
     toRemove: { state: true },
+    failed: { state: true },
   };
 
   declare shop: MyShop;
   declare private toRemove: Ruleset | undefined;
+  declare private failed: Failed | undefined;
   readonly #rulesets = new Task(this, {
     task: ([shop]: readonly [string], { signal }) =>
       call('rulesetList', { parameters: { shop }, signal }),
@@ -51,6 +62,7 @@ export class RulesetsScreen extends AdminElement {
         ${this.#canEdit ? this.#newButtons() : nothing}
       </div>
       <p class="hint">${texts.intro}</p>
+      ${this.#failure('new')}
       ${loaded(this.#rulesets, ({ data }) => (data.length === 0 ? this.#empty() : this.#table(data)))}
       ${this.toRemove ? this.#removeDialog(this.toRemove) : nothing}`;
   }
@@ -70,7 +82,8 @@ export class RulesetsScreen extends AdminElement {
   #recipes(): readonly MenuItem[] {
     return Object.entries(texts.recipes).map(([recipe, label]) => ({
       label,
-      run: () => void this.#create({ name: label, rules: rulesOf(recipe) }),
+      run: () =>
+        void this.#attempt('new', () => this.#create({ name: label, rules: rulesOf(recipe) })),
     }));
   }
 
@@ -105,7 +118,7 @@ export class RulesetsScreen extends AdminElement {
     return html`<tr>
       <td>
         <a href="/admin/rulesets/${id}"><strong>${name}</strong></a>
-        ${rulesetWarnings(uses?.warnings ?? [])}
+        ${rulesetWarnings(uses?.warnings ?? [])} ${this.#failure(id)}
       </td>
       <td data-label=${texts.state}>${rulesetState(ruleset)}</td>
       <td data-label=${texts.usedBy}>${usedBy(uses)}</td>
@@ -121,11 +134,16 @@ export class RulesetsScreen extends AdminElement {
 
   #actions(ruleset: Ruleset): readonly MenuItem[] {
     const open = { label: texts.open, href: `/admin/rulesets/${ruleset.id}` };
-    const exportFile = { label: texts.exportFile, run: () => void this.#export(ruleset) };
+    const attempt = (action: (ruleset: Ruleset) => Promise<void>) => () =>
+      void this.#attempt(ruleset.id, () => action(ruleset));
+    const exportFile = {
+      label: texts.exportFile,
+      run: attempt((one) => this.#export(one)),
+    };
     return this.#canEdit
       ? [
           open,
-          { label: texts.copy, run: () => void this.#copy(ruleset) },
+          { label: texts.copy, run: attempt((one) => this.#copy(one)) },
           exportFile,
           { label: texts.remove, run: () => (this.toRemove = ruleset), isDangerous: true },
         ]
@@ -146,7 +164,7 @@ export class RulesetsScreen extends AdminElement {
           class="dangerous"
           @click=${() => {
             close();
-            void this.#remove(ruleset);
+            void this.#attempt(ruleset.id, () => this.#remove(ruleset));
           }}
         >
           ${texts.remove}
@@ -155,14 +173,27 @@ export class RulesetsScreen extends AdminElement {
     });
   }
 
-  async #create(body: Record<string, unknown>): Promise<void> {
+  #failure(place: Failed['place']): TemplateResult | typeof nothing {
+    return this.failed?.place === place
+      ? failure(this.failed.error, this.failed.tryAgain)
+      : nothing;
+  }
+
+  /** Runs an action. A failure stands beside its cause until an action succeeds. */
+  async #attempt(place: Failed['place'], action: () => Promise<void>): Promise<void> {
     try {
-      const parameters = { shop: this.shop.domain };
-      const { id } = await call('createRuleset', { parameters, body: { body } });
-      await openPage(`/admin/rulesets/${id}`);
+      await action();
+      this.failed = undefined;
     } catch (error) {
-      showToast({ message: sentenceOf(error) });
+      this.failed = { place, error, tryAgain: () => void this.#attempt(place, action) };
     }
+    await focusHeadingIfLost(this);
+  }
+
+  async #create(body: Record<string, unknown>): Promise<void> {
+    const parameters = { shop: this.shop.domain };
+    const { id } = await call('createRuleset', { parameters, body: { body } });
+    await openPage(`/admin/rulesets/${id}`);
   }
 
   async #import(input: HTMLInputElement): Promise<void> {
@@ -170,9 +201,10 @@ export class RulesetsScreen extends AdminElement {
     const body = file && (await readRulesetFile(file));
     input.value = '';
     if (body) {
-      await this.#create(body);
-    } else {
-      showToast({ message: texts.importWrong });
+      await this.#attempt('new', () => this.#create(body));
+    } else if (file) {
+      const error = new Error(texts.importWrong);
+      this.failed = { place: 'new', error, tryAgain: () => input.click() };
     }
   }
 
@@ -193,24 +225,15 @@ export class RulesetsScreen extends AdminElement {
 
   async #remove(ruleset: Ruleset): Promise<void> {
     const { domain: shop } = this.shop;
-    try {
-      const parameters = { shop, object: String(ruleset.id) };
-      const { change } = await call('removeRuleset', { parameters });
-      showToast({
-        message: texts.removed(nameOf(ruleset)),
-        ...(change !== null && {
-          undo: { label: texts.undo, run: () => void this.#undo(change) },
-        }),
-      });
-    } catch (error) {
-      showToast({ message: sentenceOf(error) });
-    }
+    const parameters = { shop, object: String(ruleset.id) };
+    const { change } = await call('removeRuleset', { parameters });
+    showToast({
+      message: texts.removed(nameOf(ruleset)),
+      ...(change !== null && {
+        undo: { label: texts.undo, run: () => void this.#undo(change) },
+      }),
+    });
     await this.#rulesets.run();
-    await this.updateComplete;
-    if (document.activeElement === document.body) {
-      // The button that had the focus went with its row.
-      this.querySelector<HTMLElement>('.page-head button')?.focus();
-    }
   }
 
   async #undo(change: number): Promise<void> {
