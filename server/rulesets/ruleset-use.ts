@@ -11,9 +11,6 @@ export interface RulesetRun {
 
 const dayMs = 86_400_000;
 
-/** Rules behind this one are not counted by themselves: a list shows no more of them. */
-const mostRules = 50;
-
 /** Counts in memory how often rulesets are asked, until the counts are saved. */
 export class RulesetUse {
   readonly #now: () => number;
@@ -59,7 +56,7 @@ export class RulesetUse {
   ): readonly DailyUse[] {
     const counts = this.#counts.of(`${of.shopId} ${of.rulesetId} ${of.day}`);
     // A publication may have added rules.
-    while (counts.length <= Math.min(rules, mostRules)) {
+    while (counts.length <= rules) {
       counts.push({ ...of, rule: counts.length, asked: 0, held: 0, lastAt: null });
     }
     return counts;

@@ -15,12 +15,20 @@ export interface UseCount {
   lastAt: number | null;
 }
 
+/** The counts of some days, summed. */
+export interface UseSum extends UseCount {
+  /** False for days before that of the last publication: rules of a former version may have had the same numbers. */
+  isCurrent: boolean;
+}
+
 /** The count of one day. */
 export interface DailyUse extends UseCount {
   shopId: number;
   /** Days since 1970, in UTC. */
   day: number;
 }
+
+const dayMs = 86_400_000;
 
 const columns: Columns = {
   shop_id: 'integer',
@@ -62,21 +70,19 @@ export class RulesetUseStore {
     );
   }
 
-  /** Returns the counts of a shop since a day, included, by ruleset and rule. */
-  async since(shopId: number, day: number): Promise<(UseCount & { day: number })[]> {
-    return this.#database
-      .read('ruleset_use')
-      .where({ shop_id: shopId })
-      .where('day', '>=', day)
-      .orderBy(['day', 'ruleset_id', 'rule'])
-      .select({
-        day: 'day',
-        rulesetId: 'ruleset_id',
-        rule: 'rule',
-        asked: 'asked',
-        held: 'held',
-        lastAt: 'last_at',
-      });
+  /** Returns the sums of the existing rulesets of a shop between two days, both included. */
+  async sums(shopId: number, { from, to }: { from: number; to: number }): Promise<UseSum[]> {
+    const rows: (UseCount & { isCurrent: number })[] = await this.#database.read.raw(
+      `SELECT u.ruleset_id AS "rulesetId", u.rule,
+         CASE WHEN u.day >= r.updated_at / ${dayMs} THEN 1 ELSE 0 END AS "isCurrent",
+         CAST(sum(u.asked) AS BIGINT) AS asked, CAST(sum(u.held) AS BIGINT) AS held,
+         max(u.last_at) AS "lastAt"
+       FROM ruleset_use u JOIN rulesets r ON r.shop_id = u.shop_id AND r.id = u.ruleset_id
+       WHERE u.shop_id = :shopId AND u.day BETWEEN :from AND :to
+       GROUP BY 1, 2, 3`,
+      { shopId, from, to },
+    );
+    return rows.map((row) => ({ ...row, isCurrent: row.isCurrent === 1 }));
   }
 
   /** Removes the counts of days before one. */

@@ -68,7 +68,7 @@ function settingCalls(shopId: number) {
     },
     rulesetUse: {
       add: writes((s, t) => s.rulesetUse.add(t, [{ ...use, shopId }])),
-      since: (s) => s.rulesetUse.since(shopId, 1),
+      sums: (s) => s.rulesetUse.sums(shopId, { from: 1, to: 2 }),
       removeBefore: writes((s, t) => s.rulesetUse.removeBefore(t, shopId, 1)),
     },
     widgetUse: {

@@ -4,7 +4,14 @@ import { call } from '../../api/call.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { texts } from './texts/texts.ts';
-import { askedCounts, isUsed, lastAsked, type RulesetUses, usesList } from './uses-list.ts';
+import {
+  askedCounts,
+  isUsed,
+  lastAsked,
+  rulesHeld,
+  type RulesetUses,
+  usesList,
+} from './uses-list.ts';
 
 /** Says where a ruleset is used. It asks the server when it is first shown. */
 export class RulesetUsesOfOne extends AdminElement {
@@ -31,7 +38,7 @@ function usesOf(uses: RulesetUses | undefined): TemplateResult {
   return uses
     ? html`${isUsed(uses) ? usesList(uses) : html`<p>${texts.unused}</p>`}
         <p>${lastAsked(uses)}</p>
-        ${askedCounts(uses)}`
+        ${askedCounts(uses)} ${rulesHeld(uses)}`
     : html`<p>${texts.notLive}</p>`;
 }
 

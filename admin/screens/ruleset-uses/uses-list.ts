@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { currentLanguage } from '../../preferences/language.ts';
@@ -43,23 +43,45 @@ export function askedCounts({ use }: RulesetUses): TemplateResult {
 
 const bar = { width: 6, gap: 2, height: 20 };
 
+/** More rules share the width of these, and are counted instead of named. */
+const mostNamedBars = 50;
+
 /** Draws a bar for each rule. */
 function ruleBars({ asked, rules }: RulesetUses['use']): TemplateResult {
-  const label = rules.map((rule, index) => texts.ruleHeld(index + 1, shareOf({ ...rule, asked })));
-  const width = rules.length * (bar.width + bar.gap);
+  const step = bar.width + bar.gap;
+  const label =
+    rules.length > mostNamedBars
+      ? texts.rulesHeld(rules.filter(({ held }) => held > 0).length, rules.length)
+      : rules
+          .map(({ held }, index) => texts.ruleHeld(index + 1, shareOf({ held, asked })))
+          .join(', ');
+  const outlines = rules.map(({ held }, index) => {
+    const height = Math.max(1, Math.round((bar.height * Math.min(held, asked)) / asked));
+    return `M${index * step} ${bar.height}v-${height}h${bar.width}v${height}`;
+  });
   return html`<svg
     class="rule-bars"
     role="img"
-    aria-label=${label.join(', ')}
-    viewBox="0 0 ${width} ${bar.height}"
-    width=${width}
+    aria-label=${label}
+    viewBox="0 0 ${rules.length * step} ${bar.height}"
+    preserveAspectRatio="none"
+    width=${Math.min(rules.length, mostNamedBars) * step}
     height=${bar.height}
   >
-    ${rules.map(({ held }, index) => {
-      const height = Math.max(1, Math.round((bar.height * Math.min(held, asked)) / asked));
-      return svg`<rect x=${index * (bar.width + bar.gap)} y=${bar.height - height} width=${bar.width} height=${height}></rect>`;
-    })}
+    <path d=${outlines.join('')}></path>
   </svg>`;
+}
+
+/** Renders how often each rule held, as a list that opens. */
+export function rulesHeld({ use: { asked, rules } }: RulesetUses): TemplateResult | typeof nothing {
+  return rules.length === 0
+    ? nothing
+    : html`<details>
+        <summary>${texts.eachRule}</summary>
+        <ol>
+          ${rules.map(({ held }) => html`<li>${texts.heldIn(shareOf({ held, asked }))}</li>`)}
+        </ol>
+      </details>`;
 }
 
 function shareOf({ held, asked }: { held: number; asked: number }): string {

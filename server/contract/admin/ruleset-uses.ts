@@ -31,7 +31,9 @@ const use = z
       .describe('When a page last asked for it; null if none has in this time'),
     rules: z
       .array(z.strictObject({ asked: timesAsked, held: z.int().describe('Times that it held') }))
-      .describe('The first 50 rules, since the day of the last publication'),
+      .describe(
+        'Rules in order up to the last one that was evaluated, since the day of the last publication',
+      ),
   })
   .describe(`Requests of the last ${daysOfUse} days, and those of rulesets that return it`);
 

@@ -11,5 +11,8 @@ export const texts: UsesTexts = {
   notAsked: 'Nicht gefragt',
   asked: (count) => (count === '1' ? 'Einmal' : `${count}-mal`),
   held: (share) => `Eine Regel traf in ${share} zu`,
+  eachRule: 'Wie oft jede Regel zutraf',
+  heldIn: (share) => `Traf in ${share} zu`,
+  rulesHeld: (held, all) => `${held} von ${all} Regeln trafen zu`,
   ruleHeld: (rule, share) => `Regel ${rule} traf in ${share} zu`,
 };

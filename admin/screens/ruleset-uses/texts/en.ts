@@ -9,6 +9,9 @@ export const texts = {
   notAsked: 'Not asked',
   asked: (count: string) => (count === '1' ? 'Once' : `${count} times`),
   held: (share: string) => `A rule held in ${share}`,
+  eachRule: 'How often each rule held',
+  heldIn: (share: string) => `Held in ${share}`,
+  rulesHeld: (held: number, all: number) => `${held} of ${all} rules held`,
   ruleHeld: (rule: number, share: string) => `rule ${rule} held in ${share}`,
 };
 

@@ -1,6 +1,5 @@
 import { daysOfUse } from '../../../contract/admin/ruleset-uses.ts';
-import type { RulesetHead } from '../../../store/ruleset-store.ts';
-import type { UseCount } from '../../../store/ruleset-use-store.ts';
+import { sumRulesetUse } from '../../../rulesets/sum-ruleset-use.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 
 const dayMs = 86_400_000;
@@ -10,28 +9,18 @@ export async function readRulesetUse(
   { stores, rulesetUse, now }: Pick<AdminRoutesDependencies, 'stores' | 'rulesetUse' | 'now'>,
   shopId: number,
 ) {
-  const oldest = Math.floor(now() / dayMs) - daysOfUse + 1;
-  const saved = await stores.rulesetUse.since(shopId, oldest);
-  const counts = [...saved, ...rulesetUse.unsaved(shopId)];
-  return ({ id, updatedAt }: RulesetHead) => {
-    const own = counts.filter(({ rulesetId }) => rulesetId === id);
-    const changedOn = Math.floor(updatedAt / dayMs);
-    const whole = own.filter(({ rule }) => rule === 0);
-    // Rules of a former version may have had the same numbers.
-    const ofRules = own.filter(({ rule, day }) => rule > 0 && day >= changedOn);
-    const last = Math.max(...whole.map(({ lastAt }) => lastAt ?? 0), 0);
-    const count = ofRules.reduce((most, { rule }) => Math.max(most, rule), 0);
+  const to = Math.floor(now() / dayMs);
+  const days = { from: to - daysOfUse + 1, to };
+  const { useOf } = await sumRulesetUse(stores, shopId, days, rulesetUse.unsaved(shopId));
+  return (id: number) => {
+    const { whole, rules, lastAt } = useOf(id);
+    const last = [...rules.keys()].reduce((most, rule) => Math.max(most, rule), 0);
     return {
-      ...sumOf(whole),
-      last_asked: last === 0 ? null : new Date(last).toISOString(),
-      rules: Array.from({ length: count }, (_, index) =>
-        sumOf(ofRules.filter(({ rule }) => rule === index + 1)),
-      ),
+      ...whole,
+      last_asked: lastAt === null ? null : new Date(lastAt).toISOString(),
+      rules: Array.from({ length: last }, (_, index) => rules.get(index + 1) ?? notAsked),
     };
   };
 }
 
-function sumOf(counts: readonly UseCount[]): { asked: number; held: number } {
-  const sum = (name: 'asked' | 'held') => counts.reduce((total, one) => total + one[name], 0);
-  return { asked: sum('asked'), held: sum('held') };
-}
+const notAsked = { asked: 0, held: 0 };

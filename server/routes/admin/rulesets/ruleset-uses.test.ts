@@ -124,6 +124,35 @@ describe('the list of rulesets', () => {
     expect(await useOf()).toEqual([neverAsked, neverAsked]);
   });
 
+  test('counts the last of a thousand rules', async ({ app, owner }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    const rules = Array.from({ length: 1_000 }, (_, index) => ({
+      logic: when('cart_subtotal', 'between', `${index + 1},${index + 1}`),
+      output: [returning(1)],
+    }));
+    await shop.importRulesets([{ id: 1, name: 'Steps', rules }]);
+    const rulesOfUse = async () => {
+      const { body } = await owner.call('rulesetUses', { parameters: { shop: shop.shop.domain } });
+      return body.data[0]?.use.rules;
+    };
+    await shop.ids('/api/v1/custom/id/1?cart_subtotal=2');
+    await shop.ids('/api/v1/custom/id/1?cart_subtotal=1000');
+    const expected = rules.map((_, index) => ({
+      asked: 2,
+      held: [1, 999].includes(index) ? 1 : 0,
+    }));
+    expect(await rulesOfUse()).toEqual(expected);
+    const { service } = app;
+    await saveRulesetUse(service.stores, service.rulesetUse.take());
+    await shop.ids('/api/v1/custom/id/1?cart_subtotal=1000');
+    const later = expected.map(({ asked, held }, index) => ({
+      asked: asked + 1,
+      held: index === 999 ? 2 : held,
+    }));
+    expect(await rulesOfUse()).toEqual(later);
+  });
+
   test('shows the first six products that each returns now', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain, ids: '1,2,77' };
     const { body } = await owner.call('rulesetPreviews', { parameters });

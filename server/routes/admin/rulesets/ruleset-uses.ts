@@ -27,12 +27,11 @@ export function bindRulesetUses({
     const uses = findUses(compiled, await stores.widgets.list(shop.id));
     const useOf = await readRulesetUse({ stores, rulesetUse, now }, shop.id);
     const data = [];
-    for (const head of heads) {
-      const { id } = head;
+    for (const { id } of heads) {
       const references = compiled.get(id)?.references;
       if (references && (!ids || ids.includes(id))) {
         const warnings = await referenceWarnings(stores, shop.id, references);
-        data.push({ id, widgets: [], rulesets: [], ...uses.get(id), warnings, use: useOf(head) });
+        data.push({ id, widgets: [], rulesets: [], ...uses.get(id), warnings, use: useOf(id) });
       }
     }
     return { data };
