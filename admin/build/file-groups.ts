@@ -10,6 +10,11 @@ const fileGroups = [
     test: /\/admin\/kit\/(?:admin-form|copy-text|dialog-controller|current-password-field|form-dialog|secret-text)\.ts/,
   },
   { name: 'names', test: /\/admin\/screens\/ruleset\/name-book\.ts/ },
+  {
+    name: 'editing',
+    test: /\/admin\/kit\/(?:draft-editor|edit-history|head-button)\.ts|\/lit(?:-html)?\/directives\/repeat\.js/,
+  },
+  { name: 'countries', test: /\/admin\/kit\/countries\.ts/ },
   { name: 'kit', test: isOfKit },
   {
     name: 'drafts',
@@ -123,10 +128,13 @@ function isOfEveryPage(id: string): boolean {
   return parts.some((part) => part.test(id));
 }
 
-/** Parts that the shell brings, and that screens use too, with all styles: most screens have a few lines. */
+/**
+ * Parts that the shell brings, and that screens use too, with the styles of screens that have a few lines. Large styles
+ * come with their screens.
+ */
 function isOfShell(id: string): boolean {
   const parts = [
-    /\/admin\/(?:kit|screens)\/.*\.css|\/admin\/styles\/signed-in\.css/,
+    /\/admin\/(?:kit|screens)\/(?!(?:ruleset|search|start|widgets)\/).*\.css|\/admin\/styles\/signed-in\.css/,
     /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|keep-focus|sizes|table|thumbnails)\.ts/,
     /\/admin\/(?:health\/\w+|shell\/admin-shell)\.ts|^merged-texts\/shell$|\/@lit\/task\//,
   ];
@@ -135,14 +143,14 @@ function isOfShell(id: string): boolean {
 
 /** Small parts of the kit, of which each screen has a few. */
 function isOfKit(id: string): boolean {
-  return /\/admin\/kit\/(?!plots\/|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts|\/lit(?:-html)?\/directives\/repeat\.js/.test(
+  return /\/admin\/kit\/(?!plots\/|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
     id,
   );
 }
 
 /** Parts of the builder of rulesets that come with it, and not with its dialogs. */
 function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|state\/(?:difference|situation-changes|ruleset-draft)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|trial\/situation-name|matches\/(?!show-)|state\/(?:difference|situation-changes)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
     id,
   );
 }

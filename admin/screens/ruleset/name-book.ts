@@ -1,5 +1,4 @@
 import { call } from '../../api/call.ts';
-import { chosenProducts, itemsOf, type RulesetDraft } from './state/ruleset-draft.ts';
 import type { NameOf } from './words/sentences.ts';
 
 export interface KnownProduct {
@@ -7,6 +6,12 @@ export interface KnownProduct {
   readonly title: string;
   readonly image: string | null;
   readonly price: string | null;
+}
+
+/** Ids by kind. */
+export interface NamedIds {
+  readonly products: readonly string[];
+  readonly collections: readonly string[];
 }
 
 /** As many ids as a request may hold. */
@@ -61,17 +66,8 @@ export class NameBook {
     this.#collections.set(id, title);
   }
 
-  /** Asks for the names that a draft needs and that are not known yet. */
-  async learn(draft: RulesetDraft, productsOnPage: readonly string[] = []): Promise<void> {
-    const { products, collections } = idsOf(draft);
-    await this.learnIds({ products: [...products, ...productsOnPage], collections });
-  }
-
   /** Asks for the names of ids that are not known yet. */
-  async learnIds({
-    products,
-    collections,
-  }: Readonly<Record<'products' | 'collections', readonly string[]>>): Promise<void> {
+  async learnIds({ products, collections }: NamedIds): Promise<void> {
     const wanted = {
       products: this.#unasked('product', products),
       collections: this.#unasked('collection', collections),
@@ -107,22 +103,4 @@ export class NameBook {
       }
     }
   }
-}
-
-function idsOf({ rules, settings }: RulesetDraft): { products: string[]; collections: string[] } {
-  const products = itemsOf(settings.excluded_products).slice();
-  const collections: string[] = [];
-  for (const { groups, outputs } of rules) {
-    for (const { type, value, others } of groups.flat()) {
-      products.push(...chosenProducts(others.products).map(({ id }) => id));
-      if (type.endsWith('_collection')) {
-        collections.push(...itemsOf(value));
-      }
-    }
-    for (const { members } of outputs) {
-      products.push(...chosenProducts(members.products).map(({ id }) => id));
-      collections.push(...itemsOf(members.collection_ids));
-    }
-  }
-  return { products, collections };
 }

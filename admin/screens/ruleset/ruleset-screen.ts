@@ -8,7 +8,7 @@ import { sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { keepInAddress } from '../../router/router.ts';
-import type { BlockContext } from './blocks/block-context.ts';
+import type { BlockContext, Vocabulary } from './blocks/block-context.ts';
 import './blocks/rule-block.ts';
 import { createRuleCommands, type RuleCommands } from './blocks/rule-commands.ts';
 import { rulesetSettings } from './blocks/ruleset-settings.ts';
@@ -19,12 +19,12 @@ import { openRuleset, type RulesetEditor } from './ruleset-editor.ts';
 import { rulesetHead } from './ruleset-head.ts';
 import { planNotice } from './ruleset-plan.ts';
 import * as edits from './state/edits.ts';
+import { referencedIds } from './state/referenced-ids.ts';
 import { texts } from './texts/texts.ts';
 import './trial/ruleset-simulator.ts';
 import { type KeptSituation, KeptSituations } from './trial/kept-situations.ts';
 import { readSituation } from './trial/situation.ts';
 import { TrialRunner } from './trial/trial-runner.ts';
-import type { Vocabulary } from './words/sentences.ts';
 import './ruleset.css';
 
 /** Above this number, rules begin as sentences. */
@@ -144,7 +144,7 @@ export class RulesetScreen extends AdminElement {
     const editor = this.#editor;
     if (editor && this.#context) {
       const { products, cart } = readSituation(this.#situation);
-      void this.#context.names.learn(editor.draft, [...products, ...cart]);
+      void this.#context.names.learnIds(referencedIds(editor.draft, [...products, ...cart]));
       const place = { shop: this.shop.domain, object: this.object };
       this.#trials.run({ ...place, draft: editor.draft, context: this.#situation }, delay);
     }

@@ -1,6 +1,8 @@
 import type { NameBook } from '../name-book.ts';
 import type { Vocabulary } from '../words/sentences.ts';
 
+export type { Vocabulary };
+
 /** What all blocks of a ruleset share. It is another object when names have come. */
 export interface BlockContext {
   readonly shop: string;
