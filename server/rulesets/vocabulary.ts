@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdminContract } from '../contract/admin/endpoints.ts';
 import { rulesetLimits } from '../contract/rulesets.ts';
+import type { ConditionType } from '../rules/conditions/condition-type.ts';
 import { conditionTypes } from '../rules/conditions/table.ts';
 import type { OutputType } from '../rules/outputs/output-type.ts';
 import { outputTypes } from '../rules/outputs/table.ts';
@@ -11,22 +12,35 @@ export type Vocabulary = Omit<AdminContract['vocabulary']['answer'], 'sources'>;
 export function describeVocabulary(): Vocabulary {
   const { productsOfOutput, levels: _levels, characters: _characters, ...limits } = rulesetLimits;
   return {
-    conditions: conditionTypes.map(({ type, group, description, operand, picks, members }) => ({
-      type,
-      group,
-      description,
-      kind: operand.kind,
-      field: operand.field,
-      picks: picks ?? null,
-      members: [...members],
-      operators: operand.operators.map(({ name, description: meaning, takes }) => ({
-        name,
-        description: meaning,
-        takes,
-      })),
-    })),
+    conditions: conditionTypes.map(describeCondition),
     outputs: outputTypes.map(describeOutput),
     limits: { ...limits, products_of_output: productsOfOutput },
+  };
+}
+
+function describeCondition({
+  type,
+  group,
+  description,
+  operand,
+  picks,
+  members,
+  comparesProducts,
+}: ConditionType): Vocabulary['conditions'][number] {
+  return {
+    type,
+    group,
+    description,
+    kind: operand.kind,
+    field: operand.field,
+    picks: picks ?? null,
+    members: [...members],
+    compares_products: comparesProducts,
+    operators: operand.operators.map(({ name, description: meaning, takes }) => ({
+      name,
+      description: meaning,
+      takes,
+    })),
   };
 }
 

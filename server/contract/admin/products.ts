@@ -27,19 +27,33 @@ export const productEndpoints = {
   products: defineAdminEndpoint('products', {
     summary: 'Find products to choose',
     description:
-      'Finds products as the search of the shop does, sold out ones too, or reads `ids`.',
+      'Finds products as the search of the shop does, sold out ones too, reads `ids`, or finds those that meet a condition of rulesets with a regular expression.',
     parameters: shopParameters.extend({
       q: term.default(''),
       ids: listText
         .transform(parseIdList)
         .optional()
         .describe('Ids separated by commas, instead of words'),
+      condition: text(64)
+        .optional()
+        .describe('Type of a condition that compares products, instead of words'),
+      pattern: text(2_048).default('').describe('The regular expression of the condition'),
+      namespace: text(255).optional().describe('Part of the name of its metafield'),
+      key: text(255).optional().describe('Part of the name of its metafield'),
     }),
     body: noBody,
     answer: z.strictObject({
       currency: z.string().describe('Currency of the prices'),
-      data: z.array(productSchema).describe('The best 20, or the existing ones of `ids`'),
+      data: z
+        .array(productSchema)
+        .describe('The best 20, the newest 20 of a condition, or the existing ones of `ids`'),
       total: z.int().describe('The number of products found'),
+      examined: z
+        .int()
+        .nullable()
+        .describe(
+          'The number of products, the newest, that were compared with the pattern where that is too much work for all; else null',
+        ),
     }),
     example: { parameters: { shop: 'store.example', q: 'blue mug' } },
   }),

@@ -68,6 +68,9 @@ const conditionTypeSchema = z.strictObject({
   field: z.enum(['value', 'products', 'none']).describe('Member that holds the value'),
   picks: z.enum(conditionPicks).nullable().describe('What the value names; null: it is typed'),
   members: z.array(z.string()).describe('Further required members'),
+  compares_products: z
+    .boolean()
+    .describe('True where `GET …/products?condition=` finds the products that match a pattern'),
   operators: z.array(operatorSchema).describe('In the order of the editor'),
 });
 

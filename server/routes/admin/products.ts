@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import { productEndpoints as endpoints } from '../../contract/admin/products.ts';
+import type { Condition } from '../../contract/rulesets.ts';
+import { matchingProducts } from '../../rulesets/matching-products.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { toShownProduct } from './rulesets/shown-product.ts';
@@ -15,12 +17,21 @@ const mostOfKind = 5;
 export function bindProducts(dependencies: AdminRoutesDependencies): void {
   const { bind } = dependencies;
 
-  bind.inShop(endpoints.products, async ({ parameters: { q, ids }, shop }) => {
+  bind.inShop(endpoints.products, async ({ parameters, shop }) => {
+    const { q, ids, condition, pattern: value, namespace, key } = parameters;
     if (ids) {
       const data = await readProducts(dependencies, shop, ids);
-      return { currency: shop.currency, data, total: data.length };
+      return { currency: shop.currency, data, total: data.length, examined: null };
     }
-    return findProducts(dependencies, shop, q, mostProducts);
+    return condition === undefined
+      ? findProducts(dependencies, shop, q, mostProducts)
+      : findMatching(dependencies, shop, {
+          type: condition,
+          operator: 'matches',
+          value,
+          namespace,
+          key,
+        });
   });
 
   bind.inShop(endpoints.find, async ({ parameters: { q }, shop }) => ({
@@ -43,7 +54,17 @@ async function findProducts(
 ): Promise<FoundProducts> {
   const found = await dependencies.search.find(shop.id, { term, offset: 0, limit });
   const data = await readProducts(dependencies, shop, found.productIds);
-  return { currency: shop.currency, data, total: found.total };
+  return { currency: shop.currency, data, total: found.total, examined: null };
+}
+
+async function findMatching(
+  { texts, trials }: Pick<AdminRoutesDependencies, 'texts' | 'trials'>,
+  { id: shopId, currency }: Shop,
+  condition: Condition,
+): Promise<FoundProducts> {
+  const catalog = await trials.catalogs.get(shopId);
+  const found = await matchingProducts(texts, { shopId, catalog, condition });
+  return { ...found, currency, data: found.data.slice(0, mostProducts).map(toWire) };
 }
 
 async function readProducts(

@@ -23,6 +23,8 @@ export interface ConditionType {
   readonly operand: Pick<Operand<never>, 'kind' | 'value' | 'field' | 'operators'>;
   /** Additional required members. */
   readonly members: readonly ('namespace' | 'key')[];
+  /** True if it compares nothing but the products that the request is about. */
+  readonly comparesProducts: boolean;
   bind(condition: Condition): BoundCondition | Problem;
 }
 
@@ -53,6 +55,7 @@ interface Definition<Seen> {
   operand: Operand<Seen>;
   read: (context: RulesetContext, condition: Condition) => MaybePromise<Seen | undefined>;
   members?: readonly ('namespace' | 'key')[];
+  comparesProducts?: boolean;
   references?: (condition: Condition) => readonly Reference[];
 }
 
@@ -64,6 +67,7 @@ export function defineCondition<Seen>({
   operand,
   read,
   members = [],
+  comparesProducts = false,
   references = productReferences,
 }: Definition<Seen>): ConditionType {
   return {
@@ -73,6 +77,7 @@ export function defineCondition<Seen>({
     description,
     operand,
     members,
+    comparesProducts,
     bind: (condition) => {
       const missing = members.find((member) => (condition[member] ?? '') === '');
       if (missing !== undefined) {

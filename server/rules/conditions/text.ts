@@ -11,6 +11,7 @@ export const textConditions = [
     group: 'page',
     description: 'The titles of the products that the request is about.',
     operand: text,
+    comparesProducts: true,
     read: async (context) => (await context.inputProducts())?.map(({ title }) => normalise(title)),
   }),
   defineCondition({
@@ -20,6 +21,7 @@ export const textConditions = [
       'A metafield of the products that the request is about, item by item where it is a list. It does not hold where no product has it.',
     operand: text,
     members: ['namespace', 'key'],
+    comparesProducts: true,
     read: async (context, { namespace = '', key = '' }) => {
       const products = await context.inputProducts();
       const texts = products

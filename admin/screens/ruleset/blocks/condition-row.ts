@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import { showMatches } from '../matches/show-matches.ts';
 import type { ConditionDraft } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
 import { type ConditionType, operatorWord, wordOf } from '../words/sentences.ts';
@@ -62,6 +63,7 @@ export function conditionRow(row: ConditionRow): TemplateResult {
       ${type ? valueField({ context, type, condition, of, problemId, onChange }) : nothing}
       ${seenPill(trace)} ${removeButton(of, row.onRemove)}
     </div>
+    ${showMatches(context.shop, type, condition)}
     ${problem === undefined ? nothing : html`<p class="problem" id=${problemId ?? nothing}>${problem}</p>`}
   </div>`;
 }
