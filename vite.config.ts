@@ -17,6 +17,7 @@ import {
 import { adminReplacements } from './widget/build/admin-lit-parts.ts';
 import { replacements } from './widget/build/lit-parts.ts';
 import { modernLit } from './widget/build/modern-lit.ts';
+import { smallNames } from './widget/build/small-names.ts';
 import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
@@ -86,7 +87,7 @@ const adminParts = {
 
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [folderFiles(), modernLit(widgetParts), tightLiterals()],
+  plugins: [folderFiles(), modernLit(widgetParts), tightLiterals(), smallNames()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
@@ -98,12 +99,12 @@ const widget: ViteUserConfig = {
     },
     rolldownOptions: {
       output: {
-        // A library build keeps white space unless it is told otherwise.
-        minify: true,
+        // smallNames minifies all files together.
+        minify: false,
         // Hints for bundlers, which nobody bundles again.
         comments: { annotation: false },
         entryFileNames: `[name]-${buildName()}.js`,
-        chunkFileNames: '[name]-[hash:6].js',
+        chunkFileNames: `[name]-${buildName()}.js`,
         codeSplitting: filesBy(fileOf),
       },
       preserveEntrySignatures: 'allow-extension',
@@ -182,15 +183,20 @@ const admin: ViteUserConfig = {
 };
 
 /**
- * What the names of the files end with that the script loads. It changes with their sources, one for all: what each
- * file's own hash is would cost every page 120 bytes.
+ * Returns what the names of all files of the elements end with. It changes with their sources: files of one build name
+ * what they share as no other build does, and a hash for each file would cost every page 120 bytes.
  */
 function buildName(): string {
   const hash = createHash('sha256');
   const sources = readdirSync('widget', { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.ts$/.test(path))
     .map((path) => join('widget', path));
-  for (const path of ['package-lock.json', 'vite.config.ts', ...sources.toSorted()]) {
+  for (const path of [
+    'package-lock.json',
+    'vite.config.ts',
+    'server/assignment.ts',
+    ...sources.toSorted(),
+  ]) {
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex').slice(0, 6);

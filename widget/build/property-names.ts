@@ -1,0 +1,22 @@
+/** Lit's own properties. The three that tell Lit's values from data (`_$litType$` and others) keep their names. */
+const ofLit = `
+  _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AK _$AL _$AM _$AR _$AS _$AT _$AV _$Ci _$Cl _$Ct _$EM _$EO _$EP _$ES _$ET _$E_ _$Eh
+  _$Ei _$Ej _$Em _$Ep _$Eq _$Ev addController createProperty createRenderRoot ctor elementStyles enableUpdating finalize
+  firstUpdated getPropertyDescriptor hasUpdated hostConnected hostDisconnected hostUpdate hostUpdated isUpdatePending
+  performUpdate renderRoot requestUpdate willUpdate
+`;
+
+/** Properties of elements, controllers and states. */
+const ofElements = `
+  activeCell announcement attached beginAtTop blanks cardOf cents compareAt connection defaults dismiss
+  firstPage handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
+  isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
+  isVarying isWanted isWide keepEndOffScreen listing loadRecent markup measure missingCents openSheet placement prepare
+  purchase purchases reached remember report restore reviewCount
+`;
+
+/**
+ * The properties that the build gives short names: those that only the elements' code reads. Names that appear in
+ * markup, events, settings, answers of the server or in the theme's script stay as they are.
+ */
+export const ownProperties: readonly string[] = `${ofLit} ${ofElements}`.trim().split(/\s+/);

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { readNames } from './identifiers.ts';
+import { ownProperties } from './property-names.ts';
+import { minifyTogether } from './small-names.ts';
+
+const sources = [
+  [
+    'core.js',
+    `const A = 'own'; let count = 0;
+     function greet(name, { suffix = '!' } = {}) { count += 1; return A + ' ' + name + suffix; }
+     const texts = { hello: 'Hello' };
+     class Counter { longName = 1; get count() { return count; } read({ longName } = this) { return longName; } }
+     export { greet, texts, Counter };`,
+  ],
+  [
+    'page.js',
+    `import { Counter as Base, greet as say, texts } from './core.js';
+     const B = ({ texts: A, say = 'local' }) => [A, say];
+     class Page extends Base { longName = 2; static { Page.title = new.target === undefined ? texts.hello : ''; } }
+     const inner = (texts) => { const { hello } = texts; return say(hello, { suffix: '?' }); };
+     function run() {
+       loop: for (const texts of [{ hello: 'x' }]) { B(texts); continue loop; }
+       const page = new Page();
+       return [say('you'), inner(texts), B({ texts }), { texts }, page.read(), page.count, Page.title];
+     }
+     export { inner, run };`,
+  ],
+] as const;
+
+/** Imports the file `page.js` among others, and runs it. */
+async function run(files: Iterable<readonly [path: string, code: string]>): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-names-'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  for (const [path, code] of files) {
+    writeFileSync(join(folder, path), code);
+  }
+  const page = await import(pathToFileURL(join(folder, 'page.js')).href);
+  return page.run();
+}
+
+test('minified files do the same, and share names without `as`', async () => {
+  const minified = minifyTogether(sources, ['longName']);
+
+  expect(await run(minified)).toEqual(await run(sources));
+  const [core = '', page = ''] = [minified.get('core.js'), minified.get('page.js')];
+  expect(core).toMatch(/export\{\w,\w,\w\};/);
+  expect(page).toMatch(/^import\{\w,\w,\w\}from"\.\/core\.js";/);
+  expect(page).toMatch(/export\{\w+ as inner,\w+ as run\};/);
+  expect(core + page).not.toContain('longName');
+});
+
+function minifyStatus(code: string): () => unknown {
+  return () => minifyTogether([['core.js', code]], ['status']);
+}
+
+test('a property that something else may read does not get a short name', () => {
+  expect(minifyStatus('run(b.status);')).not.toThrow();
+  expect(minifyStatus('run(b.state);')).toThrow('No file has a property status');
+  expect(minifyStatus("run(b.status, Reflect.get(b, 'status'));")).toThrow('also a text');
+  expect(minifyStatus('const { status } = run(b); export { status };')).toThrow('or an export');
+  expect(minifyStatus('run(b.status, html`<i .status=${b}></i>`);')).toThrow('also a text');
+});
+
+test('no property with a short name is one of the theme’s script, an answer, or an element’s reference', () => {
+  const start = filesOf('widget/start').flatMap((path) => {
+    const { program } = parseSync(path, readFileSync(path, 'utf8'));
+    return [...readNames(program).properties];
+  });
+  const answers = filesOf('server/contract').filter((path) => !path.includes('admin'));
+  const contract = answers.flatMap((path) => {
+    const { properties, texts } = readNames(parseSync(path, readFileSync(path, 'utf8')).program);
+    return [...properties, ...texts];
+  });
+  const reference = readFileSync('docs/web-types.json', 'utf8').matchAll(/"name": "([^"]+)"/g);
+  const published = new Set([...start, ...contract, ...Array.from(reference, ([, name]) => name)]);
+
+  expect(ownProperties.filter((name) => published.has(name))).toEqual([]);
+});
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .map((path) => join(folder, path));
+}
