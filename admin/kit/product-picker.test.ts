@@ -1,5 +1,5 @@
 import { html, nothing, render } from 'lit';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { violations } from '../../widget/testing/accessibility.ts';
 import './product-picker.ts';
@@ -39,6 +39,32 @@ describe('a product picker', () => {
     expect(chosen).toEqual([[2, 1]]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Choose products' })).toHaveFocus();
+  });
+
+  test('moves the focus from an option that goes to the first one, or to the search without any', async () => {
+    const held: (() => void)[] = [];
+    show({
+      find: async (words, signal) => {
+        if (words !== '') {
+          await new Promise<void>((resolve) => held.push(resolve));
+        }
+        return load(words, signal);
+      },
+    });
+    const search = page.getByRole('searchbox', { name: 'Find products' });
+    await search.fill('plate');
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Red mug' })).toHaveFocus();
+    held[0]?.();
+    await expect.element(page.getByRole('option', { name: 'Plate <b>' })).toHaveFocus();
+    await search.fill('nothing like this');
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Plate <b>' })).toHaveFocus();
+    held[1]?.();
+    await expect.element(page.getByText('No product is found.')).toBeVisible();
+    await expect.element(search).toHaveFocus();
   });
 
   test('keeps what was chosen before while other words are searched', async () => {
@@ -86,7 +112,10 @@ const load: LoadProducts = (words) =>
       );
 
 /** Opens the picker from its button. Returns the ids of each choice. */
-function show({ before = [] }: { before?: readonly number[] } = {}): number[][] {
+function show({
+  before = [],
+  find = load,
+}: { before?: readonly number[]; find?: LoadProducts } = {}): number[][] {
   const choices: number[][] = [];
   const draw = (isOpen: boolean) =>
     render(
@@ -97,7 +126,7 @@ function show({ before = [] }: { before?: readonly number[] } = {}): number[][] 
           isOpen
             ? html`<product-picker
                 .chosen=${before}
-                .load=${load}
+                .load=${find}
                 .onChoose=${(ids: readonly number[]) => choices.push([...ids])}
                 .onClose=${() => draw(false)}
               ></product-picker>`
