@@ -1,3 +1,5 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
 /**
  * Moves the focus to the heading of a screen if the next update removes the focused element. Fits changes after which
  * no control of the same part is left; `keepFocus` moves it before the update.
@@ -6,10 +8,31 @@ export async function focusHeadingIfLost(
   screen: HTMLElement & { readonly updateComplete: Promise<unknown> },
 ): Promise<void> {
   await screen.updateComplete;
-  const heading = screen.querySelector<HTMLElement>('h1');
-  if (heading && document.activeElement === document.body) {
-    heading.tabIndex = -1;
-    heading.focus();
+  focusIfLost(screen, 'h1');
+}
+
+/**
+ * Moves the focus to a heading of its host whenever an update of the host removes the focused element. Fits hosts that
+ * load again by themselves, or whose buttons come and go with what they show.
+ */
+export class FocusController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #heading: string;
+  #hadFocus = false;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, heading = 'h1') {
+    this.#host = host;
+    this.#heading = heading;
+  }
+
+  hostUpdate(): void {
+    this.#hadFocus = this.#host.contains(document.activeElement);
+  }
+
+  hostUpdated(): void {
+    if (this.#hadFocus) {
+      focusIfLost(this.#host, this.#heading);
+    }
   }
 }
 
@@ -23,5 +46,13 @@ export async function focusHeadingIfLost(
 export function keepFocus({ currentTarget }: Event, around: string, control: string): void {
   if (currentTarget instanceof HTMLElement) {
     currentTarget.closest(around)?.querySelector<HTMLElement>(control)?.focus();
+  }
+}
+
+function focusIfLost(around: HTMLElement, selector: string): void {
+  const heading = around.querySelector<HTMLElement>(selector);
+  if (heading && document.activeElement === document.body) {
+    heading.tabIndex = -1;
+    heading.focus();
   }
 }

@@ -6,6 +6,7 @@ import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
+import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import './connect-store.ts';
@@ -40,6 +41,11 @@ export class ConnectionScreen extends AdminElement {
     this,
     () => this.#connection.run(),
   );
+
+  constructor() {
+    super();
+    this.addController(new FocusController(this));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

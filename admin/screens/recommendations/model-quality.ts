@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
+import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { formatCount } from '../../kit/numbers.ts';
@@ -36,22 +37,16 @@ class ModelQuality extends AdminElement {
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looks = 0;
-  #hadFocus = false;
+
+  constructor() {
+    super();
+    // The button of work that begins or ends goes.
+    this.addController(new FocusController(this, '#quality'));
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
-  }
-
-  protected override willUpdate(): void {
-    this.#hadFocus = this.contains(document.activeElement);
-  }
-
-  protected override updated(): void {
-    // The button of work that has begun or ended is gone.
-    if (this.#hadFocus && document.activeElement === document.body) {
-      this.querySelector<HTMLElement>('#quality')?.focus();
-    }
   }
 
   protected override render(): TemplateResult {
@@ -78,7 +73,7 @@ class ModelQuality extends AdminElement {
         ${training ? progressOf(texts.training, training) : this.#button('trainModels', texts.train)}
       </section>
       <section class="card" aria-labelledby="quality">
-        <h2 id="quality" tabindex="-1">${texts.quality}</h2>
+        <h2 id="quality">${texts.quality}</h2>
         <p class="hint">${texts.qualityHint}</p>
         ${this.#evaluation(models)} ${qualityTable(evaluations)}
       </section>`;

@@ -8,6 +8,7 @@ import '../../kit/button-menu.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { selectField } from '../../kit/form-field.ts';
+import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
@@ -37,6 +38,11 @@ export class WebhooksScreen extends AdminElement {
   readonly #dialogs = new DialogController<{ readonly id: number | null }>(this, () =>
     this.#webhooks.run(),
   );
+
+  constructor() {
+    super();
+    this.addController(new FocusController(this));
+  }
 
   get #state(): State {
     const given = this.url.searchParams.get('state');

@@ -35,7 +35,7 @@ export class KeptTermsRun extends AdminElement {
       <h2 id="last-run">${texts.lastRun}</h2>
       ${loaded(this.#last, ({ run }) => outcome(run))}
       <div class="row">
-        <button type="button" ?disabled=${this.isRunning} @click=${() => this.#run()}>
+        <button type="button" aria-disabled=${String(this.isRunning)} @click=${() => this.#run()}>
           ${texts.runKept}
         </button>
       </div>
@@ -43,6 +43,9 @@ export class KeptTermsRun extends AdminElement {
   }
 
   async #run(): Promise<void> {
+    if (this.isRunning) {
+      return;
+    }
     this.isRunning = true;
     try {
       await call('runKeptTerms', { parameters: { shop: this.shop }, body: {} });
