@@ -16,7 +16,7 @@ export class StartScreen extends AdminElement {
   };
 
   declare me: Me;
-  declare shop: MyShop | undefined;
+  declare shop: MyShop;
   declare url: URL;
   /** Each part appears when the parts above it are known, so that none of them moves. */
   declare private areStepsReady: boolean;
@@ -30,7 +30,7 @@ export class StartScreen extends AdminElement {
 
   protected override render(): TemplateResult {
     const { kind, shops, second_factor } = this.me;
-    const hasSteps = this.shop?.role === 'owner';
+    const hasSteps = this.shop.role === 'owner';
     const areStepsReady = this.areStepsReady || !hasSteps;
     return html`<h1>${texts.heading}</h1>
       ${
@@ -41,23 +41,16 @@ export class StartScreen extends AdminElement {
             ></first-steps>`
           : nothing
       }
-      ${
-        this.shop
-          ? html`<insight-view
-              ?hidden=${!areStepsReady}
-              .shop=${this.shop}
-              .url=${this.url}
-              .onReady=${() => (this.isInsightReady = true)}
-            ></insight-view>`
-          : nothing
-      }
-      <div
-        class="stack"
-        ?hidden=${!areStepsReady || (this.shop !== undefined && !this.isInsightReady)}
-      >
+      <insight-view
+        ?hidden=${!areStepsReady}
+        .shop=${this.shop}
+        .url=${this.url}
+        .onReady=${() => (this.isInsightReady = true)}
+      ></insight-view>
+      <div class="stack" ?hidden=${!areStepsReady || !this.isInsightReady}>
         <section class="card table">
           <h2 id="shops">${texts.shops}</h2>
-          ${shops.length > 0 ? shopsTable(shops) : html`<p>${texts.none}</p>`}
+          ${shopsTable(shops)}
         </section>
         ${kind === 'person' && !second_factor ? saferNotice() : nothing}
       </div>`;

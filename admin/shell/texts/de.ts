@@ -67,7 +67,7 @@ export const texts: ShellTexts = {
   noPage: 'Diese Seite gibt es nicht',
   noPageHint: 'Die Adresse ist falsch, oder Ihre Rolle öffnet sie nicht.',
   toStart: 'Zur Startseite',
-  noShop: 'Es gibt noch keinen Shop',
-  noShopHint: 'Legen Sie auf dem Server einen an: npm run cli -- shop create ihr-shop.example',
+  noShop: 'Sie haben noch keinen Shop',
+  noShopHint: 'Bitten Sie einen Inhaber, einen anzulegen oder Ihnen eine Rolle in einem zu geben.',
   unknownShop: 'Diesen Shop verwalten Sie nicht',
 };

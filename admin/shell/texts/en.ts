@@ -65,8 +65,8 @@ export const texts = {
   noPage: 'There is no such page',
   noPageHint: 'The address is wrong, or your role does not open it.',
   toStart: 'To the start page',
-  noShop: 'There is no shop yet',
-  noShopHint: 'Create one on the server: npm run cli -- shop create your-store.example',
+  noShop: 'You have no shop yet',
+  noShopHint: 'Ask an owner to create one, or to give you a role in one.',
   unknownShop: 'You do not manage this shop',
 };
 
