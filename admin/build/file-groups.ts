@@ -26,7 +26,7 @@ const fileGroups = [
   },
   {
     name: 'visits',
-    test: /\/admin\/screens\/start\/(?:consent-note|formats)\.ts|^merged-texts\/overview$/,
+    test: /\/admin\/(?:screens\/start\/(?:consent-note|formats)|kit\/kept-terms)\.ts|^merged-texts\/overview$/,
   },
   {
     name: 'insight',
@@ -91,7 +91,7 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
 export const textsTogether: Readonly<Record<string, readonly string[]>> = {
   kit: ['kit/texts', 'sign-in/texts'],
   shell: ['kit/editing-texts', 'kit/product-texts', 'shell/texts'],
-  overview: ['screens/start/texts', 'screens/first-shop/texts'],
+  overview: ['screens/start/texts', 'screens/first-shop/texts', 'kit/kept-term-texts'],
   goods: ['screens/catalog/texts', 'screens/recommendations/texts', 'screens/markets/texts'],
   records: ['screens/events/texts', 'screens/imports/texts', 'screens/persons/texts'],
   settings: [
@@ -135,7 +135,7 @@ function isOfEveryPage(id: string): boolean {
 function isOfShell(id: string): boolean {
   const parts = [
     /\/admin\/(?:kit|screens)\/(?!(?:ruleset|search|start|widgets)\/).*\.css|\/admin\/styles\/signed-in\.css/,
-    /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|keep-focus|sizes|table|thumbnails)\.ts/,
+    /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|facts|keep-focus|numbers|sizes|table|thumbnails)\.ts/,
     /\/admin\/(?:health\/\w+|shell\/admin-shell)\.ts|^merged-texts\/shell$|\/@lit\/task\//,
   ];
   return parts.some((part) => part.test(id));
@@ -143,7 +143,7 @@ function isOfShell(id: string): boolean {
 
 /** Small parts of the kit, of which each screen has a few. */
 function isOfKit(id: string): boolean {
-  return /\/admin\/kit\/(?!plots\/|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
+  return /\/admin\/kit\/(?!plots\/|cell-|kept-|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
     id,
   );
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatAge } from '../../kit/dates.ts';
+import { describeRun, keptTermSentence } from '../../kit/kept-terms.ts';
 import { formatCount, formatShare } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 import type { Finding } from './worth-a-look.ts';
@@ -40,13 +41,7 @@ function sentenceOf(finding: Finding): string {
     case 'unmatched-rules':
       return sentences.unmatchedRules(finding.rules, finding.ruleset);
     case 'kept-term':
-      return sentences.keptTerm(
-        finding.term,
-        finding.product,
-        finding.place,
-        finding.within,
-        `${formatAge(finding.at)}, ${sentences.keptAfter[finding.after]}`,
-      );
+      return `${keptTermSentence(finding)} (${describeRun(formatAge(finding.at), finding.after)})`;
     case 'dead-reference':
       return sentences.deadReference(finding.ruleset);
     case 'unused-key':

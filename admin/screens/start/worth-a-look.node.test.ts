@@ -70,6 +70,7 @@ describe('what is worth a look', () => {
         kind: 'kept-term',
         term: 'blue mug',
         product: 3,
+        title: null,
         place: null,
         within: 3,
         href: '/admin/search?term=blue%20mug',

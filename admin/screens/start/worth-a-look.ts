@@ -45,8 +45,9 @@ export type Finding =
   | {
       readonly kind: 'kept-term';
       readonly term: string;
-      /** Its title; its id when it is gone. */
-      readonly product: string | number;
+      readonly product: number;
+      /** Null when the product is gone. */
+      readonly title: string | null;
       /** Null when it is not on the first page. */
       readonly place: number | null;
       readonly within: number;
@@ -142,7 +143,8 @@ function failingTerms({ at, after, data }: KeptTermRun): Finding[] {
     .map(({ term, product, title, place, within }) => ({
       kind: 'kept-term',
       term,
-      product: title ?? product,
+      product,
+      title,
       place,
       within,
       at,

@@ -2,7 +2,8 @@ import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
-import { failingTerms, type KeptTerm } from './failing-terms.ts';
+import type { KeptTerm } from '../../../kit/kept-terms.ts';
+import { failingTerms } from './failing-terms.ts';
 import { texts } from './texts/texts.ts';
 
 /** Shows which kept terms fail with a draft, before it is published. */

@@ -4,6 +4,7 @@ import type { AdminContract } from '../../../../server/contract/admin/endpoints.
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import { formatTime } from '../../../kit/dates.ts';
+import { describeRun } from '../../../kit/kept-terms.ts';
 import { loaded, sentenceOf } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { failingTerms } from './failing-terms.ts';
@@ -63,7 +64,7 @@ function outcome(run: Run): TemplateResult {
     return html`<p>${texts.neverRun}</p>`;
   }
   const failing = run.data.filter(({ kept }) => !kept);
-  return html`<p>${formatTime(run.at)}, ${texts.keptAfter[run.after]}</p>
+  return html`<p>${describeRun(formatTime(run.at), run.after)}</p>
     ${
       failing.length === 0
         ? html`<p>${run.data.length === 0 ? texts.noneKept : texts.keptFine}</p>`

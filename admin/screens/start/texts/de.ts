@@ -26,7 +26,6 @@ export const texts: StartTexts = {
   shop: 'Shop',
   role: 'Rolle',
   roles: { owner: 'Inhaber', merchandiser: 'Sortimentspflege', viewer: 'Leser' },
-  none: 'Noch kein Shop. Legen Sie auf dem Server einen an: npm run cli -- shop create ihr-shop.example',
   safer: 'Konto schützen',
   saferHint: 'Mit einem zweiten Faktor öffnet ein gestohlenes Passwort allein nichts.',
   setUp: 'Einrichten',
@@ -165,16 +164,6 @@ export const texts: StartTexts = {
         rules.length === 1
           ? `Regel ${rules.join('')} von „${ruleset}“ traf in diesen Tagen auf niemanden zu`
           : `${rules.length.toLocaleString('de')} Regeln von „${ruleset}“ trafen in diesen Tagen auf niemanden zu`,
-      keptTerm: (term, product, place, within, run) =>
-        place === null
-          ? `„${term}“ findet ${product} nicht auf der ersten Seite (${run})`
-          : `„${term}“ findet ${product} auf Platz ${place}, nicht unter den ersten ${within} (${run})`,
-      keptAfter: {
-        training: 'nach einem Training',
-        publication: 'nach dem Veröffentlichen',
-        plan: 'nach einer geplanten Änderung',
-        request: 'auf Wunsch',
-      },
       deadReference: (ruleset) => `„${ruleset}“ nennt etwas, das es nicht gibt`,
       unusedKey: (key) => `Der Schlüssel „${key}“ wurde seit 90 Tagen nicht benutzt`,
       health: {

@@ -24,7 +24,6 @@ export const texts = {
   shop: 'Shop',
   role: 'Role',
   roles: { owner: 'Owner', merchandiser: 'Merchandiser', viewer: 'Viewer' },
-  none: 'No shop yet. Create one on the server: npm run cli -- shop create your-store.example',
   safer: 'Protect your account',
   saferHint: 'With a second factor, a stolen password alone opens nothing.',
   setUp: 'Set it up',
@@ -169,22 +168,6 @@ export const texts = {
         rules.length === 1
           ? `Rule ${rules.join('')} of “${ruleset}” has matched nobody in these days`
           : `${rules.length.toLocaleString('en')} rules of “${ruleset}” have matched nobody in these days`,
-      keptTerm: (
-        term: string,
-        product: string | number,
-        place: number | null,
-        within: number,
-        run: string,
-      ) =>
-        place === null
-          ? `“${term}” does not find ${product} on the first page (${run})`
-          : `“${term}” finds ${product} at place ${place}, not among the first ${within} (${run})`,
-      keptAfter: {
-        training: 'after a training',
-        publication: 'after a publication',
-        plan: 'after a planned change',
-        request: 'on request',
-      },
       deadReference: (ruleset: string) => `“${ruleset}” names something that does not exist`,
       unusedKey: (key: string) => `The key “${key}” has not been used for 90 days`,
       health: {

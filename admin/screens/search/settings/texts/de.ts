@@ -33,18 +33,9 @@ export const texts: SettingsTexts = {
       : `${count} bewahrte Begriffe würden scheitern:`,
   keptFine: 'Alle bewahrten Begriffe finden ihre Produkte.',
   keptUnknown: 'Die bewahrten Begriffe ließen sich nicht erproben.',
-  keptAt: (term, product, place, within) =>
-    `„${term}“ findet ${product} auf Platz ${place}, nicht unter den ersten ${within}`,
-  keptMissing: (term, product) => `„${term}“ findet ${product} nicht auf der ersten Seite`,
   lastRun: 'Letzter Lauf',
   neverRun:
     'Die bewahrten Begriffe wurden noch nicht erprobt. Das geschieht nach dem nächsten Training oder Veröffentlichen.',
-  keptAfter: {
-    training: 'nach einem Training',
-    publication: 'nach dem Veröffentlichen',
-    plan: 'nach einer geplanten Änderung',
-    request: 'auf Wunsch',
-  },
   noneKept: 'Es gab keine bewahrten Begriffe.',
   runKept: 'Jetzt erproben',
   showEarlier: (number, hidden) =>

@@ -29,18 +29,8 @@ export const texts = {
     count === 1 ? '1 kept term would fail:' : `${count} kept terms would fail:`,
   keptFine: 'All kept terms find their products.',
   keptUnknown: 'The kept terms could not be tried.',
-  keptAt: (term: string, product: string, place: number, within: number) =>
-    `“${term}” finds ${product} at place ${place}, not among the first ${within}`,
-  keptMissing: (term: string, product: string) =>
-    `“${term}” does not find ${product} on the first page`,
   lastRun: 'Last run',
   neverRun: 'The kept terms have not run yet. They run after the next training or publication.',
-  keptAfter: {
-    training: 'after a training',
-    publication: 'after a publication',
-    plan: 'after a planned change',
-    request: 'on request',
-  },
   noneKept: 'There were no kept terms.',
   runKept: 'Run now',
   showEarlier: (number: number, hidden: number) =>
