@@ -84,6 +84,49 @@ test('a measurement and a training that somebody else began are shown, without b
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
+/** Shows the element over answers in their order. Returns a function that ends the pause before the next look. */
+function showAnswers(...answers: readonly (() => Response)[]) {
+  const pauses: { readonly look: () => void; readonly milliseconds: number }[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async () => left.shift()?.());
+  vi.stubGlobal('setTimeout', (look: () => void, milliseconds: number) =>
+    pauses.push({ look, milliseconds }),
+  );
+  const shop = { domain: 'store.example', role: 'viewer' };
+  render(html`<model-quality .shop=${shop}></model-quality>`, document.body);
+  return async () => {
+    await expect.poll(() => pauses.length).toBe(1);
+    const [pause] = pauses.splice(0);
+    pause?.look();
+    return pause?.milliseconds;
+  };
+}
+
+const busy = () => Response.json({ error: 'The server is busy.' }, { status: 503 });
+
+const working = () => Response.json({ ...models, evaluation: running });
+
+test('a state that is not read again is kept, with the reason, and read after growing pauses', async () => {
+  const endPause = showAnswers(working, busy, busy, working, working);
+  const bar = page.getByRole('progressbar', { name: 'Measuring' });
+  const reason = page.getByText('The server is busy.');
+  expect(await endPause()).toBe(1_000);
+  await expect.element(reason).toBeVisible();
+  await expect.element(bar).toBeVisible();
+  expect(await endPause()).toBe(2_000);
+  expect(await endPause()).toBe(4_000);
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.element(bar).toBeVisible();
+  expect(await endPause()).toBe(1_000);
+});
+
+test('a first look that fails is repeated', async () => {
+  const endPause = showAnswers(busy, () => Response.json(models));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server is busy.');
+  await endPause();
+  await expect.element(page.getByRole('heading', { name: 'Quality' })).toBeVisible();
+});
+
 test('the reason of a failure is told until a measurement succeeds', async () => {
   const failed = { ...running, state: 'failed' as const, failure: 'The server has ended.' };
   show({ ...models, evaluation: failed });

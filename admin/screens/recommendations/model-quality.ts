@@ -6,6 +6,7 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
 import { FocusController } from '../../kit/keep-focus.ts';
+import { LatestAnswer } from '../../kit/latest-answer.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { formatCount } from '../../kit/numbers.ts';
@@ -22,6 +23,9 @@ const soonMs = 1_000;
 /** Between two looks at models that somebody else may train or measure. */
 const rarelyMs = 10_000;
 
+/** After failed looks, the pause doubles up to this. */
+const longestPauseMs = 60_000;
+
 /** The looks for a training that was asked for, which a server begins within seconds. */
 const looksForTraining = 20;
 
@@ -30,10 +34,13 @@ class ModelQuality extends AdminElement {
   static override properties: PropertyDeclarations = { shop: { attribute: false } };
 
   declare shop: MyShop;
+  readonly #latest = new LatestAnswer<Models>();
   readonly #models = new Task(this, {
-    task: ([shop], { signal }) => call('models', { parameters: { shop }, signal }),
+    task: ([shop], { signal }) =>
+      this.#latest.read(shop, signal, () => call('models', { parameters: { shop }, signal })),
     args: () => [this.shop.domain] as const,
     onComplete: (models) => this.#lookAgain(models),
+    onError: () => this.#lookSoon(soonMs),
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looks = 0;
@@ -50,7 +57,7 @@ class ModelQuality extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    return loaded(this.#models, (models) => this.#show(models));
+    return html`${this.#latest.problem()} ${loaded(this.#models, (models) => this.#show(models))}`;
   }
 
   #show(models: Models): TemplateResult {
@@ -115,13 +122,18 @@ class ModelQuality extends AdminElement {
   }
 
   #lookAgain({ training, evaluation }: Models): void {
-    clearTimeout(this.#timer);
     const isRunning = training !== null || evaluation?.state === 'running';
     this.#looks = training === null ? Math.max(this.#looks - 1, 0) : 0;
+    this.#lookSoon(isRunning || this.#looks > 0 ? soonMs : rarelyMs);
+  }
+
+  /** Looks again after a pause, which grows while looks fail. */
+  #lookSoon(pauseMs: number): void {
+    clearTimeout(this.#timer);
     if (this.isConnected) {
       this.#timer = setTimeout(
         () => void this.#models.run(),
-        isRunning || this.#looks > 0 ? soonMs : rarelyMs,
+        Math.min(pauseMs * 2 ** this.#latest.failures, longestPauseMs),
       );
     }
   }
