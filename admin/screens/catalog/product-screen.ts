@@ -4,6 +4,7 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { facts } from '../../kit/facts.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { table } from '../../kit/table.ts';
@@ -100,15 +101,12 @@ function variantsTable({ variants }: Product, currency: string): TemplateResult 
 function marketPrices({ markets }: Product): TemplateResult {
   return markets.length === 0
     ? html`<p>${texts.noMarkets}</p>`
-    : html`<dl class="facts">
-        ${markets.map(
-          ({ name, price, currency }) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${price === null ? texts.notSold : formatAmount(price, currency)}</dd>
-            </div>`,
-        )}
-      </dl>`;
+    : facts(
+        markets.map(({ name, price, currency }) => [
+          name,
+          price === null ? texts.notSold : formatAmount(price, currency),
+        ]),
+      );
 }
 
 customElements.define('product-screen', ProductScreen);

@@ -6,7 +6,9 @@ import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
+import { facts } from '../../kit/facts.ts';
 import { FocusController } from '../../kit/keep-focus.ts';
+import { LatestAnswer } from '../../kit/latest-answer.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import './connect-store.ts';
@@ -30,11 +32,11 @@ export class ConnectionScreen extends AdminElement {
   declare shop: MyShop;
   declare me: Me;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #latest: { readonly shop: string; readonly answer: Answer } | undefined;
-  /** The reason for which the state was not read again; empty once it is. */
-  #problem = '';
+  readonly #latest = new LatestAnswer<Answer>();
   readonly #connection = new Task(this, {
-    task: ([shop]: readonly [string], { signal }) => this.#read(shop, signal),
+    // A state that is not read again leaves the last one, and with it what a person has typed.
+    task: ([shop]: readonly [string], { signal }) =>
+      this.#latest.read(shop, signal, () => call('connection', { parameters: { shop }, signal })),
     args: () => [this.shop.domain] as const,
   });
   readonly #dialogs = new DialogController<{ readonly dialog: 'disconnect' | 'remove-missing' }>(
@@ -61,27 +63,11 @@ export class ConnectionScreen extends AdminElement {
     clearInterval(this.#timer);
   }
 
-  /** A state that is not read again leaves the last one, and with it what a person has typed. */
-  async #read(shop: string, signal: AbortSignal): Promise<Answer> {
-    try {
-      const answer = await call('connection', { parameters: { shop }, signal });
-      this.#latest = { shop, answer };
-      this.#problem = '';
-      return answer;
-    } catch (error) {
-      if (signal.aborted || this.#latest?.shop !== shop) {
-        throw error;
-      }
-      this.#problem = sentenceOf(error);
-      return this.#latest.answer;
-    }
-  }
-
   protected override render(): TemplateResult {
     return html`<h1>${texts.heading}</h1>
       <p class="hint">${texts.intro}</p>
-      ${this.#problem === '' ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
-      ${loaded(this.#connection, (answer) => this.#content(answer))} ${this.#dialog()}`;
+      ${this.#latest.problem()} ${loaded(this.#connection, (answer) => this.#content(answer))}
+      ${this.#dialog()}`;
   }
 
   #content({ connection, receives, permissions }: Answer): TemplateResult {
@@ -112,7 +98,8 @@ export class ConnectionScreen extends AdminElement {
       </div>
       <p class="hint">${texts.stateHints[state]}</p>
       ${error === null ? nothing : html`<p class="problem">${error}</p>`}
-      ${question === null ? nothing : html`<p>${question}</p>`} ${facts(connection, receives)}
+      ${question === null ? nothing : html`<p>${question}</p>`}
+      ${connectionFacts(connection, receives)}
       <div class="row">${this.#buttons(connection, receives)}</div>
       <h3>${texts.pulls}</h3>
       ${pulls.length === 0 ? html`<p class="hint">${texts.noPulls}</p>` : pullTable(pulls)}
@@ -199,29 +186,21 @@ export class ConnectionScreen extends AdminElement {
   }
 }
 
-function facts(
+function connectionFacts(
   { address, connector, connected_at, subscribed_at }: Connection,
   receives: boolean,
 ): TemplateResult {
   const subscription =
     subscribed_at === null ? texts.notSubscribed : texts.subscribed(formatTime(subscribed_at));
-  const rows = [
+  const rows: [string, string][] = [
     [texts.store, address],
     [texts.kind, texts.connectors[connector]],
     [texts.since, formatTime(connected_at)],
-    ...(connector === 'public'
-      ? []
-      : [[texts.webhooks, receives ? subscription : texts.noWebhooks]]),
   ];
-  return html`<dl class="facts">
-    ${rows.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  if (connector !== 'public') {
+    rows.push([texts.webhooks, receives ? subscription : texts.noWebhooks]);
+  }
+  return facts(rows);
 }
 
 customElements.define('connection-screen', ConnectionScreen);

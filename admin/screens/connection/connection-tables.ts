@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { cellTable } from '../../kit/cell-table.ts';
 import { formatTime } from '../../kit/dates.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['connection']['answer'];
@@ -16,11 +18,12 @@ export function kindName(kind: string): string {
 
 /** Renders how far each kind has been read. */
 export function pullTable(pulls: readonly Pull[]): TemplateResult {
-  return table(
-    texts.pulls,
-    [texts.pullKind, texts.records, texts.at],
-    pulls.map((pull) => [kindName(pull.kind), pull.records.toLocaleString(), stateOf(pull)]),
-  );
+  return cellTable({
+    caption: texts.pulls,
+    columns: [texts.pullKind, texts.at, texts.records],
+    rows: pulls.map((pull) => [kindName(pull.kind), stateOf(pull), formatCount(pull.records)]),
+    numbers: 1,
+  });
 }
 
 function stateOf({ is_running, finished_at }: Pull): string {
@@ -34,42 +37,14 @@ function stateOf({ is_running, finished_at }: Pull): string {
 export function permissionTable(permissions: Answer['permissions']): TemplateResult {
   return html`<section class="card" aria-labelledby="permissions">
     <h2 id="permissions">${texts.permissions}</h2>
-    ${table(
-      texts.permissions,
-      [texts.pullKind, texts.permission, texts.why],
-      permissions.map(({ kind, scopes }) => [
+    ${cellTable({
+      caption: texts.permissions,
+      columns: [texts.pullKind, texts.permission, texts.why],
+      rows: permissions.map(({ kind, scopes }) => [
         kindName(kind),
         scopes.join(texts.or),
         reasons[kind] ?? '',
       ]),
-    )}
+    })}
   </section>`;
-}
-
-function table(
-  caption: string,
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-): TemplateResult {
-  return html`<div class="table">
-    <table class="cards">
-      <caption class="unseen">
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([first, ...others]) =>
-            html`<tr>
-              <td><strong>${first}</strong></td>
-              ${others.map((value, place) => html`<td data-label=${columns[place + 1] ?? ''}>${value}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }

@@ -5,6 +5,8 @@ import { HealthTask, type ShopHealth } from '../../health/health-task.ts';
 import { judge, type Verdicts } from '../../health/verdicts.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatAge } from '../../kit/dates.ts';
+import { facts } from '../../kit/facts.ts';
+import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
 import { showToast } from '../../kit/toast.ts';
@@ -22,6 +24,12 @@ export class HealthScreen extends AdminElement {
 
   declare shop: MyShop;
   readonly #health = new HealthTask(this, () => this.shop.domain);
+
+  constructor() {
+    super();
+    // The button of a training goes when it runs.
+    this.addController(new FocusController(this));
+  }
 
   protected override render(): TemplateResult {
     return html`<h1>${texts.heading}</h1>
@@ -169,7 +177,7 @@ function installationFacts(installation: NonNullable<ShopHealth['installation']>
   const { database, indexes, free, memory, version, newer, since } = texts.storage;
   const { newer_version: newerVersion } = installation;
   const startedAt = new Date(Date.now() - installation.uptime_seconds * 1_000).toISOString();
-  const facts = [
+  return facts([
     [database, formatBytes(installation.database_bytes)],
     [indexes, formatBytes(installation.search_bytes)],
     [free, formatBytes(installation.free_bytes)],
@@ -179,16 +187,7 @@ function installationFacts(installation: NonNullable<ShopHealth['installation']>
       version,
       newerVersion === null ? installation.version : newer(installation.version, newerVersion),
     ],
-  ];
-  return html`<dl class="facts">
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  ]);
 }
 
 customElements.define('health-screen', HealthScreen);

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ShopHealth } from '../../health/health-task.ts';
 import type { Verdicts } from '../../health/verdicts.ts';
+import { cellTable } from '../../kit/cell-table.ts';
 import { formatAge } from '../../kit/dates.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import type { Report } from './report.ts';
 import { texts } from './texts/texts.ts';
 
@@ -72,27 +74,14 @@ export function deliveriesReport(
 
 function pullsTable(pulls: NonNullable<ShopHealth['connection']>['pulls']): TemplateResult {
   const { kind, records, at, running } = texts.connection;
-  return html`<div class="table">
-    <table class="cards" aria-labelledby="health-connection">
-      <thead>
-        <tr>
-          <th scope="col">${kind}</th>
-          <th scope="col">${at}</th>
-          <th scope="col" class="number">${records}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${pulls.map(
-          (pull) =>
-            html`<tr>
-              <td><strong>${pull.kind}</strong></td>
-              <td data-label=${at}>
-                ${pull.is_running || pull.finished_at === null ? running : formatAge(pull.finished_at)}
-              </td>
-              <td class="number" data-label=${records}>${pull.records.toLocaleString()}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return cellTable({
+    caption: texts.parts.connection,
+    columns: [kind, at, records],
+    rows: pulls.map((pull) => [
+      pull.kind,
+      pull.is_running || pull.finished_at === null ? running : formatAge(pull.finished_at),
+      formatCount(pull.records),
+    ]),
+    numbers: 1,
+  });
 }

@@ -5,6 +5,7 @@ import type { InsightTable } from '../../../server/contract/admin/insight.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { facts } from '../../kit/facts.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { askedDays, daysChoice, parametersOf, queryOf } from '../start/asked-days.ts';
 import { clickPlaces } from '../start/click-places.ts';
@@ -73,7 +74,7 @@ export class InsightKeyScreen extends AdminElement {
         <day-plot .report=${report} .heading=${texts.insight.byDay}></day-plot>
         <section class="card" aria-labelledby="sales">
           <h2 id="sales">${texts.insight.details}</h2>
-          ${facts(report, this.#table)} ${clickPlaces(report.click_places)}
+          ${keyFacts(report, this.#table)} ${clickPlaces(report.click_places)}
           ${this.#editLink(report)}
         </section>
       </div>`;
@@ -87,7 +88,7 @@ export class InsightKeyScreen extends AdminElement {
   }
 }
 
-function facts(report: Report, table: InsightTable): TemplateResult {
+function keyFacts(report: Report, table: InsightTable): TemplateResult {
   const { insight } = texts;
   const { direct, assisted, currency } = report;
   const ofTerms: [string, string][] = [
@@ -105,15 +106,7 @@ function facts(report: Report, table: InsightTable): TemplateResult {
     [insight.units, formatCount(direct && assisted && direct.units + assisted.units)],
     ...(table === 'terms' ? ofTerms : []),
   ];
-  return html`<dl class="facts">
-    ${rows.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return facts(rows);
 }
 
 customElements.define('insight-key-screen', InsightKeyScreen);

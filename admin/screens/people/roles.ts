@@ -3,6 +3,7 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import type { MyShop } from '../../api/me.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { selectField } from '../../kit/form-field.ts';
+import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
 
 export type Person = AdminContract['people']['answer']['data'][number];
@@ -53,7 +54,7 @@ export function readRoles(values: Readonly<Record<string, string>>): {
 /** Returns a person's roles in a few words. */
 export function placesOf({ role, shops }: Person): string {
   if (role) {
-    return `${texts.shortRoles[role]}, ${texts.allShops.toLocaleLowerCase()}`;
+    return `${texts.shortRoles[role]}, ${texts.allShops.toLocaleLowerCase(currentLanguage())}`;
   }
   return (
     shops.map((shop) => `${texts.shortRoles[shop.role]}: ${shop.domain}`).join(', ') ||

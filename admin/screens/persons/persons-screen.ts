@@ -6,6 +6,7 @@ import type { MyShop } from '../../api/me.ts';
 import { adminForm } from '../../kit/admin-form.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { formatTime } from '../../kit/dates.ts';
+import { facts } from '../../kit/facts.ts';
 import { textField } from '../../kit/form-field.ts';
 import { formDialog } from '../../kit/form-dialog.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
@@ -89,23 +90,14 @@ export class PersonsScreen extends AdminElement {
 
   #show({ customer, orders, sessions, events }: Counts): TemplateResult {
     const isNothing = !customer && orders + sessions + events === 0;
-    const facts: [string, string | number][] = [
-      [texts.customers, customer ? texts.known : texts.unknown],
-      [texts.orders, orders],
-      [texts.sessions, sessions],
-      [texts.events, events],
-    ];
     return html`<section class="card" aria-label=${texts.found}>
       ${isNothing ? html`<p>${texts.nothing}</p>` : nothing}
-      <dl class="facts">
-        ${facts.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
+      ${facts([
+        [texts.customers, customer ? texts.known : texts.unknown],
+        [texts.orders, orders],
+        [texts.sessions, sessions],
+        [texts.events, events],
+      ])}
       <div class="actions">
         <button type="button" @click=${() => void this.#export()}>${texts.export}</button>
         <button type="button" class="dangerous" @click=${() => (this.isErasing = true)}>

@@ -10,6 +10,7 @@ import { DialogController } from '../../kit/dialog-controller.ts';
 import { selectField } from '../../kit/form-field.ts';
 import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { table } from '../../kit/table.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
@@ -68,7 +69,7 @@ export class WebhooksScreen extends AdminElement {
           value: this.#state,
           choices: states.map((value) => ({
             value,
-            label: texts.states[value](counts[value].toLocaleString()),
+            label: texts.states[value](formatCount(counts[value])),
           })),
           onChange: (state) => keepInAddress({ state, after: undefined }),
         })}

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { textField } from '../../kit/form-field.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { contrastRatio, legibilityOf, partnerOf, readColour, type Rgb, toHex } from './contrast.ts';
 import { texts } from './texts/texts.ts';
 
@@ -97,5 +98,5 @@ function contrastOf(
 
 /** Rounds down, so that no ratio seems to reach a limit that it does not reach. */
 function ratioText(ratio: number): string {
-  return `${(Math.floor(ratio * 10) / 10).toLocaleString(document.documentElement.lang)} : 1`;
+  return `${formatCount(Math.floor(ratio * 10) / 10)} : 1`;
 }
