@@ -21,4 +21,9 @@ export class CatalogCollection {
     const sorted = (this.#sorted ??= new SortedIds(yield* sortNumbers(this.productIds)));
     return productIds.some((id) => sorted.has(id));
   }
+
+  /** Returns whether the collection holds a product. Sorts nothing, so a rare question costs one look at each id. */
+  has(productId: number): boolean {
+    return this.#sorted ? this.#sorted.has(productId) : this.productIds.includes(productId);
+  }
 }

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OtherWork } from '../testing/other-work.ts';
 import { CatalogCollection } from './catalog-collection.ts';
-import { collectionsHolding } from './collections-holding.ts';
+import { collectionsHolding, findCollectionsOf } from './collections-holding.ts';
+
+type Catalog = Parameters<typeof findCollectionsOf>[0];
 
 const ids = fc.array(fc.integer({ min: 1, max: 30 }).map((id) => 7_000_000_000_000 + id));
 
@@ -23,11 +25,29 @@ it('finds the collections that hold a product in any order', async () => {
   );
 });
 
-it('lets other work run meanwhile', async () => {
+it('finds the collections of one product before and after they were sorted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(ids), ids, async (lists, questions) => {
+      const collections = lists.map(
+        (productIds, id) => new CatalogCollection({ id, handle: '', title: '', productIds }),
+      );
+      const catalog = { collections: () => collections.values() };
+      for (const productId of questions) {
+        const unsorted = await findCollectionsOf(catalog, productId);
+        expect(unsorted).toEqual(await collectionsHolding(catalog, [productId]));
+        expect(await findCollectionsOf(catalog, productId)).toEqual(unsorted);
+      }
+    }),
+  );
+});
+
+it.each([
+  ['several products', (catalog: Catalog) => collectionsHolding(catalog, [1, 2])],
+  ['one product', (catalog: Catalog) => findCollectionsOf(catalog, 1)],
+])('lets other work run while it finds the collections of %s', async (_, find) => {
   const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
   const others = new OtherWork();
-  const catalog = { collections: () => others.repeatUntilRun(collection) };
-  await collectionsHolding(catalog, [1]);
+  await find({ collections: () => others.repeatUntilRun(collection) });
   expect(others.hasRun).toBe(true);
 });
 

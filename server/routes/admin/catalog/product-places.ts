@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { collectionsHolding } from '../../../catalog/collections-holding.ts';
+import { findCollectionsOf } from '../../../catalog/collections-holding.ts';
 import type { Product } from '../../../catalog/product.ts';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
@@ -29,7 +29,7 @@ export async function productPlaces(
 ): Promise<Places> {
   const { texts, trials } = dependencies;
   const [product] = await texts.products(shop.id, [productId]);
-  const holding = await collectionsHolding(catalog, [productId]);
+  const holding = await findCollectionsOf(catalog, productId);
   const { search: settings } = await trials.shopSettings.get(shop.id);
   const facts = { productId, product, holding };
   return {
