@@ -19,7 +19,6 @@ export const texts: PeopleTexts = {
     viewer: 'Leser',
     none: 'Keine Rolle',
   },
-  where: 'Shops',
   allShops: 'Alle Shops',
   secondFactor: 'Zweiter Faktor',
   yes: 'Ja',

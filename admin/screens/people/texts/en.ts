@@ -12,7 +12,6 @@ export const texts = {
     viewer: 'Viewer: looks, changes nothing',
   },
   shortRoles: { owner: 'Owner', merchandiser: 'Merchandiser', viewer: 'Viewer', none: 'No role' },
-  where: 'Shops',
   allShops: 'All shops',
   secondFactor: 'Second factor',
   yes: 'Yes',
