@@ -29,9 +29,12 @@ export function findMeasures(folded: string): Measure[] {
 
 const digit = /[0-9]/;
 
-/** A number, optionally with a unit. Numbers inside codes (`kx-400w2`) do not match. */
+/**
+ * A number, optionally with a unit. Numbers inside codes (`kx-400w2`) do not match. Looks for the digit first, because
+ * looking behind each letter of a text would take longer.
+ */
 const numberWithUnit =
-  /(?<![\p{L}\p{N}.,])([0-9]+(?:[.,][0-9]+|[/\u2044][0-9]+)?)(?:[ \u00a0-]?("|''|\u2032\u2032|\u201d|'|\u2032|\u2019|[a-z]{1,10})(?![\p{L}\p{N}]))?/gu;
+  /(?=[0-9])(?<![\p{L}\p{N}.,])([0-9]+(?:[.,][0-9]+|[/\u2044][0-9]+)?)(?:[ \u00a0-]?("|''|\u2032\u2032|\u201d|'|\u2032|\u2019|[a-z]{1,10})(?![\p{L}\p{N}]))?/gu;
 
 /** Normalises separators: `1,500` becomes `1500`, `1,5` becomes `1.5`. */
 function normalizeNumber(number: string): string {

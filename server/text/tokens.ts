@@ -6,12 +6,15 @@ import { isUnspaced, splitByScript } from './words.ts';
  * returned as pairs of adjacent characters.
  */
 export function tokenize(text: string): string[] {
-  return splitTokens(text, false);
+  return splitTokens(fold(text), false);
 }
 
-/** Same as `tokenize`, plus each character of scripts without spaces, for one-character queries. */
-export function tokenizeForIndex(text: string): string[] {
-  return splitTokens(text, true);
+/**
+ * Same as `tokenize`, plus each character of scripts without spaces, for one-character queries. Takes the folded text
+ * from callers that need it too, because folding takes as long as splitting.
+ */
+export function tokenizeForIndex(text: string, folded = fold(text)): string[] {
+  return splitTokens(folded, true);
 }
 
 /** Returns only letters and digits, so that codes with different separators are equal. */
@@ -23,11 +26,18 @@ export function compact(text: string): string {
  * Returns hyphenated words of a text as one word each, folded: T-shirt as "tshirt". Shoppers type them with a hyphen, a
  * space or neither.
  */
-export function joinHyphenated(text: string): string[] {
+export function joinHyphenated(text: string, folded?: string): string[] {
   if (!hyphenPattern.test(text)) {
     return [];
   }
-  return (fold(text).match(hyphenatedPattern) ?? []).map((word) => cut(word.replace(hyphens, '')));
+  const words: string[] = [];
+  for (const { 0: others, 1: first = '' } of (folded ?? fold(text)).matchAll(hyphenatedPattern)) {
+    const joined = others.replace(hyphens, '');
+    if (others.length - joined.length <= maxHyphens) {
+      words.push(cut(first + joined));
+    }
+  }
+  return words;
 }
 
 /** Longer words are truncated in texts and queries, so that garbage cannot fill a vocabulary. */
@@ -40,17 +50,23 @@ const separators = /[^\p{L}\p{N}\p{M}]+/gu;
 const hyphenPattern = /[-\u2010\u2011]/;
 const hyphens = /[-\u2010\u2011]/g;
 
-/** Matches two to four joined words. Longer chains are descriptions rather than names. */
+/**
+ * Matches what follows the first of joined words, and captures that one. Begins at a hyphen, because beginning at each
+ * letter of a text would take longer.
+ */
 const hyphenatedPattern =
-  /(?<![\p{L}\p{N}\p{M}]|[\p{L}\p{N}\p{M}][-\u2010\u2011])[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+){1,3}(?![\p{L}\p{N}\p{M}]|[-\u2010\u2011][\p{L}\p{N}\p{M}])/gu;
+  /(?=[-\u2010\u2011])(?<=([\p{L}\p{N}\p{M}]+))(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
+
+/** Longer chains are descriptions rather than names. */
+const maxHyphens = 3;
 const possessive = /['\u2019]s(?![\p{L}\p{N}])/gu;
 
-function splitTokens(text: string, withSingles: boolean): string[] {
-  const folded = fold(text).replace(possessive, '');
-  if (!notAscii.test(folded)) {
-    return (folded.match(asciiWords) ?? []).map(cut);
+function splitTokens(folded: string, withSingles: boolean): string[] {
+  const text = folded.replace(possessive, '');
+  if (!notAscii.test(text)) {
+    return (text.match(asciiWords) ?? []).map(cut);
   }
-  return (folded.match(unicodeWords) ?? []).flatMap((word) =>
+  return (text.match(unicodeWords) ?? []).flatMap((word) =>
     splitByScript(word).flatMap((run) =>
       isUnspaced(run) ? pairCharacters(run, withSingles) : cut(run),
     ),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type SearchDocument, textOfDocument } from '../../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../../field-weights.ts';
 import { LabelsBuilder, PostingsBuilder, ValueColumnBuilder } from './column-builders.ts';
@@ -35,7 +35,7 @@ export function* buildSegment(
 
 /** Hashes everything that documents are found, filtered and counted by: equal hashes mean equal texts. */
 export function fingerprintOf(document: SearchDocument): number {
-  return createHash('sha1').update(textOfDocument(document)).digest().readUIntBE(0, 6);
+  return hash('sha1', textOfDocument(document), 'buffer').readUIntBE(0, 6);
 }
 
 class SegmentBuilder {

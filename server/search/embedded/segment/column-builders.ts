@@ -33,22 +33,29 @@ export class PostingsBuilder {
   readonly #texts = new TextNumbers();
   readonly #wordsOfSlots = new RunsBuilder();
   readonly #weights: number[] = [];
-  readonly #current = new Map<number, number>();
+  /** The weight of each word in the current document; 0 for words that it does not contain. */
+  readonly #currentWeights: number[] = [];
+  #currentWords: number[] = [];
 
   /** Returns the provisional number of the word; `finish` maps it to its rank. */
   add(text: string, weight: number): number {
     const word = this.#texts.numberOf(text);
-    this.#current.set(word, (this.#current.get(word) ?? 0) + weight);
+    const known = this.#currentWeights[word] ?? 0;
+    if (known === 0) {
+      this.#currentWords.push(word);
+    }
+    this.#currentWeights[word] = known + weight;
     return word;
   }
 
   endDocument(): void {
-    for (const [word, weight] of this.#current) {
+    for (const word of this.#currentWords) {
       this.#wordsOfSlots.push(word);
-      this.#weights.push(weight);
+      this.#weights.push(this.#currentWeights[word] ?? 0);
+      this.#currentWeights[word] = 0;
     }
     this.#wordsOfSlots.endRun();
-    this.#current.clear();
+    this.#currentWords = [];
   }
 
   *finish(): Generator<void, { postings: Postings; ranks: Uint32Array }> {

@@ -23,18 +23,41 @@ export function readFields(document: SearchDocument, fieldWeights: FieldWeights)
   return indexedFields
     .filter(({ name }) => fieldWeights[name] > 0)
     .map(({ name, typicalLength, read }) => {
-      const texts = read(document).map((text) => text.slice(0, maxTextLength));
-      const words = texts.flatMap(tokenizeForIndex);
+      const { words, measures, joined } = readTexts(read(document), isWhole(name));
       const lengthFactor = 1 - lengthInfluence + (lengthInfluence * words.length) / typicalLength;
-      return {
-        name,
-        words,
-        measures: texts.flatMap(readMeasures),
-        // Handles are hyphenated between all words, and codes are joined as a whole.
-        joined: name === 'handle' || name === 'codes' ? [] : texts.flatMap(joinHyphenated),
-        share: Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor)),
-      };
+      const share = Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor));
+      return { name, words, measures, joined, share };
     });
+}
+
+/** Returns whether hyphens do not make words: handles have them between all words, and codes are joined as a whole. */
+function isWhole(name: SearchField): boolean {
+  return name === 'handle' || name === 'codes';
+}
+
+function readTexts(
+  texts: readonly string[],
+  areWhole: boolean,
+): Pick<FieldWords, 'words' | 'measures' | 'joined'> {
+  const words: string[] = [];
+  const measures: string[] = [];
+  const joined: string[] = [];
+  for (const whole of texts) {
+    const text = whole.slice(0, maxTextLength);
+    const folded = fold(text);
+    for (const word of tokenizeForIndex(text, folded)) {
+      words.push(word);
+    }
+    for (const { word, isExact } of findMeasures(folded)) {
+      if (!isExact) {
+        measures.push(word);
+      }
+    }
+    for (const word of areWhole ? [] : joinHyphenated(text, folded)) {
+      joined.push(word);
+    }
+  }
+  return { words, measures, joined };
 }
 
 /** Returns the codes of a document, each with its kind. An exact match of a code ranks first. */
@@ -81,10 +104,6 @@ const lengthInfluence = 0.6;
 
 /** The longest text, in characters, that is indexed for one field. */
 const maxTextLength = 50_000;
-
-function readMeasures(text: string): string[] {
-  return findMeasures(fold(text)).flatMap(({ word, isExact }) => (isExact ? [] : [word]));
-}
 
 function readOptionValues({ options }: SearchDocument): string[] {
   return options.flatMap(({ values }) => values);
