@@ -81,21 +81,30 @@ export function* relaxRequiredWords(
   }
   const reading = { ...whole.reading, words: emphasizeHead(loose, order), needed };
   const some = yield* scoreSegments(index, reading, 1);
-  const countsByWords = new Uint32Array(reading.needed + 1);
-  for (const { size, counts } of some) {
+  const required = requiredFor(some, reading.needed);
+  const kept = some.map((matches) => keepWithWords(matches, required));
+  return { reading, required, segments: withCodes(kept, codes) };
+}
+
+/**
+ * Returns the most words of which enough documents have as many. The loop over all matches is no part of a generator,
+ * since a generator that resumes may lose its compiled code.
+ */
+function requiredFor(matches: readonly Matches[], needed: number): number {
+  const countsByWords = new Uint32Array(needed + 1);
+  for (const { size, counts } of matches) {
     for (let place = 0; place < size; place += 1) {
       const count = counts[place] ?? 0;
       countsByWords[count] = (countsByWords[count] ?? 0) + 1;
     }
   }
-  let required = reading.needed;
+  let required = needed;
   let found = countsByWords[required] ?? 0;
   while (required > 1 && found < enoughMatches) {
     required -= 1;
     found += countsByWords[required] ?? 0;
   }
-  const kept = some.map((matches) => keepWithWords(matches, required));
-  return { reading, required, segments: withCodes(kept, codes) };
+  return required;
 }
 
 function* scoreSegments(

@@ -17,8 +17,26 @@ export function* scoreHits(
   if (factors.every((factor) => !factor) && !changesScores(matches)) {
     return;
   }
-  const shares = sharesByCount(matches);
-  for (let hit = 0; hit < hits.size; hit += 1) {
+  const context = { matches, factors, shares: sharesByCount(matches) };
+  for (let from = 0; from < hits.size; from += hitsBetweenPauses) {
+    scoreRange(hits, { from, to: Math.min(from + hitsBetweenPauses, hits.size) }, context);
+    yield;
+  }
+}
+
+interface ScoringContext {
+  matches: TermMatches;
+  /** The function that computes the factor of a document, for each segment. */
+  factors: readonly ReturnType<typeof factorOf>[];
+  shares: readonly number[];
+}
+
+function scoreRange(
+  hits: Hits,
+  { from, to }: { from: number; to: number },
+  { matches, factors, shares }: ScoringContext,
+): void {
+  for (let hit = from; hit < to; hit += 1) {
     const place = hits.segmentOf[hit] ?? 0;
     const slot = hits.slots[hit] ?? 0;
     const count = hits.counts[hit] ?? 0;
@@ -26,9 +44,6 @@ export function* scoreHits(
     const words = (hits.scores[hit] ?? 0) * (shares[count] ?? 1) * factor;
     const code = scoreOfCode(matches.segments[place], slot);
     hits.scores[hit] = words + allWordsScore(count, matches, factor) + code;
-    if (hit % hitsBetweenPauses === 0) {
-      yield;
-    }
   }
 }
 

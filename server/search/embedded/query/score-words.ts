@@ -33,7 +33,11 @@ export function* scoreWords(
   }
   for (const { meanings } of words.filter(({ isSmall }) => isSmall)) {
     const { lists = [], worth = 0 } = meanings[0] ?? {};
-    yield* addToMatches(accumulator, lists[place] ?? [], worth, required);
+    const [first] = lists[place] ?? [];
+    if (first) {
+      addToMatches(accumulator, first, worth, required);
+      yield;
+    }
   }
   return accumulator.take(segment.alive, required);
 }
@@ -70,20 +74,17 @@ function scoreList(
 }
 
 /** Adds the score of a small word to documents that match already. */
-function* addToMatches(
+function addToMatches(
   { scores, counts }: ScoreAccumulator,
-  lists: readonly WordList[],
+  { slots, weights, start, end }: WordList,
   worth: number,
   least: number,
-): Generator<void, void> {
-  for (const { slots, weights, start, end } of lists.slice(0, 1)) {
-    for (let place = start; place < end; place += 1) {
-      const slot = slots[place] ?? 0;
-      if ((counts[slot] ?? 0) >= least) {
-        scores[slot] = (scores[slot] ?? 0) + worth * saturate(weights[place] ?? 0);
-      }
+): void {
+  for (let place = start; place < end; place += 1) {
+    const slot = slots[place] ?? 0;
+    if ((counts[slot] ?? 0) >= least) {
+      scores[slot] = (scores[slot] ?? 0) + worth * saturate(weights[place] ?? 0);
     }
-    yield;
   }
 }
 
@@ -96,31 +97,39 @@ function* scoreUnion(
   worth: number,
   least: number,
 ): Generator<void, void> {
-  const { weights: sums, holders, counts } = accumulator;
   const from = accumulator.holderCount;
-  let end = from;
   let postings = 0;
   for (const list of lists) {
-    const { slots, weights } = list;
-    for (let place = list.start; place < list.end; place += 1) {
-      const slot = slots[place] ?? 0;
-      const sum = sums[slot] ?? 0;
-      if (sum >= 0 && (counts[slot] ?? 0) >= least) {
-        if (sum === 0) {
-          holders[end] = slot;
-          end += 1;
-        }
-        sums[slot] = sum + (weights[place] ?? 0);
-      }
-    }
+    sumWeights(accumulator, list, least);
     postings += list.end - list.start;
     if (postings > postingsBetweenPauses) {
       postings = 0;
       yield;
     }
   }
-  accumulator.holderCount = end;
   scoreSums(accumulator, from, worth);
+}
+
+/** Adds the weights of a list in documents that contain at least `least` words already. */
+function sumWeights(
+  accumulator: ScoreAccumulator,
+  { slots, weights, start, end }: WordList,
+  least: number,
+): void {
+  const { weights: sums, holders, counts } = accumulator;
+  let holderCount = accumulator.holderCount;
+  for (let place = start; place < end; place += 1) {
+    const slot = slots[place] ?? 0;
+    const sum = sums[slot] ?? 0;
+    if (sum >= 0 && (counts[slot] ?? 0) >= least) {
+      if (sum === 0) {
+        holders[holderCount] = slot;
+        holderCount += 1;
+      }
+      sums[slot] = sum + (weights[place] ?? 0);
+    }
+  }
+  accumulator.holderCount = holderCount;
 }
 
 /** Marks each scored document, so that a less trusted meaning skips it. */
