@@ -1,25 +1,31 @@
 /** Returns the order of two items: negative when the first comes first. */
 type Compare = (one: number, other: number) => number;
 
+/** A number for each item. An item with a lower one never comes before an item with a higher one. */
+type Keys = Float64Array;
+
 /** Returns the first `count` of the numbers below `size` in the order of `compare`, without sorting the rest. */
 export function selectBest(size: number, count: number, compare: Compare): number[] {
   const heap = firstItems(size, count, compare);
-  offerItems(heap, heap.length, size, compare);
+  offerItems(heap, { from: heap.length, to: size }, compare);
   return heap.toSorted(compare);
 }
 
-/** Does the same as `selectBest`, with pauses. */
+/**
+ * Returns the same items as `selectBest`, in any order. Pauses. Keys decide most comparisons faster than `compare` does.
+ */
 export function* selectBestInSteps(
   size: number,
   count: number,
   compare: Compare,
+  keys?: Keys,
 ): Generator<void, number[]> {
   const heap = firstItems(size, count, compare);
   for (let from = heap.length; from < size; from += itemsBetweenPauses) {
-    offerItems(heap, from, Math.min(from + itemsBetweenPauses, size), compare);
+    offerItems(heap, { from, to: Math.min(from + itemsBetweenPauses, size) }, compare, keys);
     yield;
   }
-  return heap.toSorted(compare);
+  return heap;
 }
 
 const itemsBetweenPauses = 8_192;
@@ -36,14 +42,22 @@ function firstItems(size: number, count: number, compare: Compare): number[] {
 }
 
 /** Replaces items of the heap by better ones. */
-function offerItems(heap: number[], from: number, to: number, compare: Compare): void {
+function offerItems(
+  heap: number[],
+  { from, to }: { from: number; to: number },
+  compare: Compare,
+  keys?: Keys,
+): void {
   if (heap.length === 0) {
     return;
   }
+  let lowestKey = keys?.[heap[0] ?? 0] ?? 0;
   for (let item = from; item < to; item += 1) {
-    if (compare(item, heap[0] ?? 0) < 0) {
+    const isLower = keys !== undefined && (keys[item] ?? 0) < lowestKey;
+    if (!isLower && compare(item, heap[0] ?? 0) < 0) {
       heap[0] = item;
       sink(heap, 0, compare);
+      lowestKey = keys?.[heap[0] ?? 0] ?? 0;
     }
   }
 }

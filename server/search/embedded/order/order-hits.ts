@@ -31,8 +31,8 @@ export function* orderHits(
     return selectBest(hits.size, range.to, compare).slice(range.from);
   }
   if (!query.sort && range.to <= maxHeapSize) {
-    const best = yield* selectBestInSteps(hits.size, range.to, compare);
-    return best.slice(range.from);
+    const best = yield* selectBestHits(hits, query, facts, range.to);
+    return best.toSorted(compare).slice(range.from);
   }
   const all = new Uint32Array(hits.size);
   for (let hit = 0; hit < all.length; hit += 1) {
@@ -41,6 +41,17 @@ export function* orderHits(
   yield;
   const level = yield* firstLevel(hits, query, facts);
   return yield* selectRange(all, level, compare, range);
+}
+
+/** Returns the first `count` hits of a query without a sort, in any order. */
+export function selectBestHits(
+  hits: Hits,
+  query: SearchQuery,
+  facts: ProductFacts,
+  count: number,
+): Generator<void, number[]> {
+  const keys = query.outOfStock === 'last' ? undefined : hits.scores;
+  return selectBestInSteps(hits.size, count, orderOf(hits, query, facts), keys);
 }
 
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {

@@ -5,7 +5,8 @@ import type { Hits } from './hits.ts';
 import { matchQuery } from './match-query.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
-import { orderHits, orderOf } from '../order/order-hits.ts';
+import { selectBest } from '../order/best.ts';
+import { orderHits, orderOf, selectBestHits } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
@@ -119,12 +120,17 @@ function* pageOf(
           to: range.to,
         });
   const best = yield* rerankBest(index, hits, byRelevance, matches, facts);
-  return query.sort
-    ? yield* orderHits(hits, query, facts, range)
-    : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
+  if (query.sort) {
+    return yield* orderHits(hits, query, facts, range);
+  }
+  const compare = orderOf(hits, query, facts);
+  const first = selectBest(best.length, range.to, (one, other) =>
+    compare(best[one] ?? 0, best[other] ?? 0),
+  ).slice(range.from);
+  return [...first.map((place) => best[place] ?? 0), ...others];
 }
 
-/** Updates the scores of the best hits by their titles. Returns these hits in their order before that. */
+/** Updates the scores of the best hits by their titles. Returns these hits in any order. */
 export function* rerankBest(
   index: IndexView,
   hits: Hits,
@@ -136,9 +142,8 @@ export function* rerankBest(
     return [];
   }
   const first = { ...query, sort: undefined };
-  const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
-  for (const [hit, factor] of weighTitles(index, hits, best, reading)) {
-    hits.scores[hit] = hits.scoreAt(hit) * factor;
-  }
+  const best = yield* selectBestHits(hits, first, facts, rerankedCount);
+  const factors = weighTitles(index, hits, best, reading);
+  best.forEach((hit, place) => (hits.scores[hit] = hits.scoreAt(hit) * (factors[place] ?? 1)));
   return best;
 }

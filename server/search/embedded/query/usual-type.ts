@@ -68,7 +68,8 @@ export function typeOf({ productTypes: { runs } }: Segment, slot: number): numbe
   return place === runs.offsets[slot + 1] ? untyped : (runs.values[place] ?? untyped);
 }
 
-const untyped = -1;
+/** The number of no type. */
+export const untyped = -1;
 
 /** Enough to see what most products are, and a few microseconds. */
 const sampledPostings = 400;

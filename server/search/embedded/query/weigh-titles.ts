@@ -7,7 +7,7 @@ import type { QueryWord, Reading } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
-import { typeOf, usualTypeOf } from './usual-type.ts';
+import { typeOf, untyped, usualTypeOf } from './usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
@@ -18,52 +18,49 @@ export function weighTitles(
   hits: Hits,
   best: readonly number[],
   { words, order }: Pick<Reading, 'words' | 'order'>,
-): Map<number, number> {
-  const namesType = typeReader(hits, words);
+): Float64Array {
   const head = headOf(words, order);
   const usual = usualTypeOf(wordCache, hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
-  const factors = new Map<number, number>();
-  bySegment(hits, best).forEach((own, place) => {
-    const segment = hits.segments[place];
+  const factors = new Float64Array(best.length);
+  bySegment(hits, best).forEach((own, segmentPlace) => {
+    const segment = hits.segments[segmentPlace];
     if (!segment) {
       return;
     }
-    const numbers = markWords(accumulator, segment, words, place);
-    const usualType = usual?.numbers.get(place);
-    const context = {
-      accumulator,
-      segment,
-      words,
-      head,
-      order,
-      endings: endingsOf(segment, order),
-    };
-    for (const hit of own) {
-      const { coverage, neighbours, isThing } = compareTitle(context, hits.slotAt(hit));
+    const numbers = markWords(accumulator, segment, words, segmentPlace);
+    const namesType = typeReader(segment, words);
+    const usualType = usual?.numbers.get(segmentPlace);
+    const bits = accumulator.bits;
+    const endings = endingsOf(segment, order);
+    const context = { bits, segment, words, head, order, endings };
+    for (const place of own) {
+      const slot = hits.slotAt(best[place] ?? 0);
+      const { coverage, neighbours, isThing } = compareTitle(context, slot);
       const share = total === 0 ? 0 : coverage / total;
       const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
-      const type = namesType(hit) ? typeBonus : 0;
+      const ownType = typeOf(segment, slot);
+      const type = namesType(ownType) ? typeBonus : 0;
       const thing = isThing ? thingBonus : 0;
-      const isUsual = usualType !== undefined && typeOf(segment, hits.slotAt(hit)) === usualType;
+      const isUsual = usualType !== undefined && ownType === usualType;
       const kind = type + thing + (isUsual ? usualTypeBonus : 0);
-      factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + kind);
+      factors[place] = 1 + coverageBonus * share + phraseBonus * phrase + kind;
     }
     numbers.forEach((number) => (accumulator.bits[number] = 0));
   });
   return factors;
 }
 
-/** Groups hits by the place of their segment. */
+/** Groups places of the best hits by the place of their segment. */
 function bySegment({ segmentOf }: Hits, best: readonly number[]): Map<number, number[]> {
   const groups = new Map<number, number[]>();
-  for (const hit of best) {
-    const place = segmentOf[hit] ?? 0;
-    const group = groups.get(place);
+  for (const [place, hit] of best.entries()) {
+    const segmentPlace = segmentOf[hit] ?? 0;
+    const group = groups.get(segmentPlace);
     if (group) {
-      group.push(hit);
+      group.push(place);
     } else {
-      groups.set(place, [hit]);
+      groups.set(segmentPlace, [place]);
     }
   }
   return groups;
@@ -76,24 +73,23 @@ const thingBonus = 0.15;
 const usualTypeBonus = 0.15;
 
 /**
- * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.
+ * Returns a function that tells whether the term contains all words of a type of the segment. Caches the result for each
+ * type.
  */
-function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
+function typeReader(
+  { productTypes }: Segment,
+  words: readonly QueryWord[],
+): (type: number) => boolean {
   const termStems = new Set(words.map(({ text }) => stem(text)));
-  const known = new Map<number, boolean>();
-  return (hit) => {
-    const { productTypes } = hits.segmentAt(hit);
-    const slot = hits.slotAt(hit);
-    const place = productTypes.runs.offsets[slot] ?? 0;
-    if (place === productTypes.runs.offsets[slot + 1]) {
-      return false;
+  const known = new Map<number, boolean>([[untyped, false]]);
+  return (type) => {
+    const knownAnswer = known.get(type);
+    if (knownAnswer !== undefined) {
+      return knownAnswer;
     }
-    const type = productTypes.runs.values[place] ?? 0;
-    const key = (hits.segmentOf[hit] ?? 0) * 2 ** 32 + type;
-    const isNamed =
-      known.get(key) ??
-      tokenize(productTypes.values.textOf(type)).every((word) => termStems.has(stem(word)));
-    known.set(key, isNamed);
+    const typeWords = tokenize(productTypes.values.textOf(type));
+    const isNamed = typeWords.every((word) => termStems.has(stem(word)));
+    known.set(type, isNamed);
     return isNamed;
   };
 }
@@ -119,7 +115,8 @@ function markWords(
 }
 
 interface TitleContext {
-  accumulator: ScoreAccumulator;
+  /** The bits of the term's words, for each word of the segment. */
+  bits: Uint16Array;
   segment: Segment;
   words: readonly QueryWord[];
   head: number;
@@ -128,25 +125,27 @@ interface TitleContext {
 }
 
 function compareTitle(
-  { accumulator: { bits: bitsOf }, segment, words, head, order, endings }: TitleContext,
+  { bits: bitsOf, segment, words, head, order, endings }: TitleContext,
   slot: number,
 ): { coverage: number; neighbours: number; isThing: boolean } {
   let isThing = false;
   let found = 0;
   let pairs = 0;
   let previous = 0;
-  const { titles } = segment;
-  const end = titles.offsets[slot + 1] ?? 0;
-  const start = titles.offsets[slot] ?? 0;
+  const { offsets, values } = segment.titles;
+  const headBit = head < 0 ? 0 : 1 << head;
+  const end = offsets[slot + 1] ?? 0;
+  const start = offsets[slot] ?? 0;
   for (let place = start; place < end; place += 1) {
-    const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
-    found |= bits;
-    // A compound stands for two adjacent words at once.
-    pairs |= bits & ((previous | bits) << 1);
-    isThing ||=
-      head >= 0 &&
-      ((bits >>> head) & 1) === 1 &&
-      namesThing(segment, { place, start, end }, { order, endings });
+    const bits = bitsOf[values[place] ?? 0] ?? 0;
+    // Most words of a title are not in the term.
+    if (bits !== 0) {
+      found |= bits;
+      // A compound stands for two adjacent words at once.
+      pairs |= bits & ((previous | bits) << 1);
+      isThing ||=
+        (bits & headBit) !== 0 && namesThing(segment, { place, start, end }, { order, endings });
+    }
     previous = bits;
   }
   let coverage = 0;
