@@ -6,6 +6,7 @@ import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from '../../slices.ts';
 import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 import { prepareSpelling } from './words/spelling.ts';
+import { prepareSameStems } from './words/stem-table.ts';
 
 /** The index of one shop and its snapshot on disk. */
 export class PersistedIndex {
@@ -56,6 +57,9 @@ export class PersistedIndex {
     return this.#write(async () => {
       const index = await fillIndex(batches, await readWeights());
       await runInSlices(prepareSpelling(index));
+      for (const segment of index.segments) {
+        await runInSlices(prepareSameStems(this.#index.segments, segment));
+      }
       this.#index = index;
     });
   }

@@ -8,6 +8,7 @@ import { QueryScheduler } from './query/query-scheduler.ts';
 import { ScoreAccumulator } from './query/score-accumulator.ts';
 import { type Segment, slotOf } from './segment/segment.ts';
 import { rankMergedTexts } from './order/text-ranks.ts';
+import { prepareSameStems } from './words/stem-table.ts';
 import { WordCache } from './words/word-cache.ts';
 
 /** The parts of an index that a query reads, and the accumulator in which it works. */
@@ -84,6 +85,7 @@ export class ShopIndex implements IndexView {
       changed.toSorted((one, other) => one.id - other.id),
       this.fieldWeights,
     );
+    yield* prepareSameStems(this.#segments, segment);
     this.#markDead(changed.map(({ id }) => id));
     this.#replace([...this.#segments, segment]);
     yield* this.#mergeSmallSegments();
@@ -176,6 +178,7 @@ export class ShopIndex implements IndexView {
     const parts = this.#segments.slice(from);
     const merged = yield* mergeSegments(parts);
     yield* rankMergedTexts(parts, merged);
+    yield* prepareSameStems(parts, merged);
     this.#replace([...this.#segments.slice(0, from), merged]);
   }
 }

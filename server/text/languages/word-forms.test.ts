@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fold } from '../folding.ts';
 import { languageOf } from './language.ts';
@@ -23,6 +24,19 @@ it.each([
   const keys = (word: string) => forms.map(({ keyOf }) => keyOf(fold(word)));
   expect(keys(one)).toEqual(keys(other));
   expect(keys(one).some((key) => key !== undefined)).toBe(true);
+});
+
+it('tells by the letters of a word which forms have no key for it', () => {
+  const letters = fc.constantFrom(...Array.from('aeimst0-éßяюابאבकका茶お'));
+  const words = fc.oneof(fc.string({ unit: letters }), fc.string({ unit: 'grapheme' }));
+  fc.assert(
+    fc.property(words, fc.constantFrom('de', 'fi', 'ru', 'ar'), (word, locale) => {
+      const isAsciiWord = Buffer.byteLength(word) === word.length;
+      for (const { keyOf, isAscii } of wordFormsOf([languageOf(locale) ?? 'en'])) {
+        expect(keyOf(word) !== undefined && isAscii !== isAsciiWord).toBe(false);
+      }
+    }),
+  );
 });
 
 it.each(['de-AT', 'DE', 'de_DE'])('reads the language of the locale %s', (locale) => {

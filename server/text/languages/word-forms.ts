@@ -8,6 +8,8 @@ export interface WordForms {
   id: string;
   /** Returns the key that a folded word shares with its other forms; undefined for a word of another script. */
   keyOf: (word: string) => string | undefined;
+  /** True when only words of ASCII letters have a key, false when only other words have one. */
+  isAscii: boolean;
   /** True when words are joined without a space: a `Teekanne` is a `Kanne`. */
   hasCompounds: boolean;
 }
@@ -40,6 +42,7 @@ function latinForms(language: keyof typeof stemmers): WordForms {
   return {
     id: language,
     keyOf: (word) => (latinPattern.test(word) ? stem(word) : undefined),
+    isAscii: true,
     hasCompounds: compounding.has(language),
   };
 }
@@ -86,6 +89,7 @@ function scriptForms(languages: readonly Language[]): WordForms {
         ? simplify(word)
         : stems.find(({ pattern }) => pattern.test(word))?.stem(word);
     },
+    isAscii: false,
     hasCompounds: false,
   };
 }

@@ -14,6 +14,7 @@ describe('a vocabulary', () => {
         expect(vocabulary.size).toBe(texts.length);
         for (const one of texts) {
           expect(vocabulary.textOf(vocabulary.find(one))).toBe(one);
+          expect(vocabulary.isAscii(vocabulary.find(one))).toBe(/^[\0-\x7f]*$/.test(one));
         }
         expect(vocabulary.find(sought) === -1).toBe(!texts.includes(sought));
         const { first, end } = vocabulary.startingWith(sought);

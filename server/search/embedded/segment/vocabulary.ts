@@ -31,6 +31,16 @@ export class Vocabulary {
     return readText(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0);
   }
 
+  isAscii(number: number): boolean {
+    const end = this.offsets[number + 1] ?? 0;
+    for (let place = this.offsets[number] ?? 0; place < end; place += 1) {
+      if ((this.bytes[place] ?? 0) > 0x7f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Returns the number of a text; -1 when it is unknown. */
   find(text: string): number {
     const sought = Buffer.from(text);

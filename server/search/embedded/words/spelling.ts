@@ -1,6 +1,7 @@
 import { weightScale } from '../segment/fields.ts';
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from '../segment/segment.ts';
+import type { Vocabulary } from '../segment/vocabulary.ts';
 import type { IndexView } from '../shop-index.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import type { WordCache } from './word-cache.ts';
@@ -123,24 +124,25 @@ interface WordLetters {
   lengths: Uint8Array;
 }
 
-const lettersOf = new WeakMap<Segment, WordLetters>();
+/** By vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
+const lettersOf = new WeakMap<Vocabulary, WordLetters>();
 
 /** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */
 export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
-  for (const segment of segments) {
-    if (!lettersOf.has(segment)) {
-      lettersOf.set(segment, yield* readLetters(segment));
+  for (const { words } of segments) {
+    if (!lettersOf.has(words.vocabulary)) {
+      lettersOf.set(words.vocabulary, yield* readLetters(words.vocabulary));
     }
   }
 }
 
-function knownLetters(segment: Segment): WordLetters {
-  const known = lettersOf.get(segment);
+function knownLetters({ words: { vocabulary } }: Segment): WordLetters {
+  const known = lettersOf.get(vocabulary);
   if (known) {
     return known;
   }
-  const letters = runWhole(readLetters(segment));
-  lettersOf.set(segment, letters);
+  const letters = runWhole(readLetters(vocabulary));
+  lettersOf.set(vocabulary, letters);
   return letters;
 }
 
@@ -161,8 +163,7 @@ function* candidateWords(segment: Segment, typed: string, most: number): Iterabl
   }
 }
 
-function* readLetters({ words }: Segment): Generator<void, WordLetters> {
-  const { bytes, offsets, size } = words.vocabulary;
+function* readLetters({ bytes, offsets, size }: Vocabulary): Generator<void, WordLetters> {
   const letters = {
     words: new Uint32Array(size),
     masks: new Uint32Array(size),

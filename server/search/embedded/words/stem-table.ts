@@ -1,6 +1,7 @@
 import { hashOf } from '../../../text/languages/hash.ts';
 import type { WordForms } from '../../../text/languages/word-forms.ts';
 import type { Segment } from '../segment/segment.ts';
+import type { Vocabulary } from '../segment/vocabulary.ts';
 
 /**
  * The hash of the key of each word of a segment in one language; 0 for a word of another script. The keys themselves would
@@ -8,31 +9,47 @@ import type { Segment } from '../segment/segment.ts';
  */
 type StemTable = Uint32Array;
 
-const tables = new WeakMap<Segment, Map<string, StemTable>>();
+/** By vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
+const tables = new WeakMap<Vocabulary, Map<WordForms, StemTable>>();
 
 /** Reads the keys of all words that have none yet. Pauses. */
 export function* prepareStems(
   segments: readonly Segment[],
-  forms: readonly WordForms[],
+  forms: Iterable<WordForms>,
 ): Generator<void, void> {
-  for (const segment of segments) {
-    const known = tables.get(segment) ?? new Map<string, StemTable>();
-    tables.set(segment, known);
+  for (const { words } of segments) {
+    const { vocabulary } = words;
+    const known = tables.get(vocabulary) ?? new Map<WordForms, StemTable>();
+    tables.set(vocabulary, known);
     for (const language of forms) {
-      if (!known.has(language.id)) {
-        known.set(language.id, yield* readStems(segment, language));
+      if (!known.has(language)) {
+        known.set(language, yield* readStems(vocabulary, language));
       }
     }
   }
 }
 
+/** Reads the keys of a new segment in the languages of earlier ones, so that no query waits for them. Pauses. */
+export function* prepareSameStems(
+  earlier: readonly Segment[],
+  segment: Segment,
+): Generator<void, void> {
+  const forms = new Set(
+    earlier.flatMap(({ words }) => [...(tables.get(words.vocabulary)?.keys() ?? [])]),
+  );
+  yield* prepareStems([segment], forms);
+}
+
 const wordsBetweenPauses = 1_000;
 
-function* readStems({ words }: Segment, { keyOf }: WordForms): Generator<void, StemTable> {
-  const { vocabulary } = words;
+function* readStems(
+  vocabulary: Vocabulary,
+  { keyOf, isAscii }: WordForms,
+): Generator<void, StemTable> {
   const hashes = new Uint32Array(vocabulary.size);
   for (let word = 0; word < vocabulary.size; word += 1) {
-    const key = keyOf(vocabulary.textOf(word));
+    // Decoding a word takes longer than looking at its bytes.
+    const key = vocabulary.isAscii(word) === isAscii ? keyOf(vocabulary.textOf(word)) : undefined;
     hashes[word] = key === undefined ? 0 : hashOf(key);
     if (word % wordsBetweenPauses === 0) {
       yield;
@@ -42,8 +59,9 @@ function* readStems({ words }: Segment, { keyOf }: WordForms): Generator<void, S
 }
 
 /** Returns the words of a segment with the key of a word. */
-export function formsIn(segment: Segment, { id, keyOf }: WordForms, typed: string): string[] {
-  const hashes = tables.get(segment)?.get(id);
+export function formsIn(segment: Segment, forms: WordForms, typed: string): string[] {
+  const hashes = tables.get(segment.words.vocabulary)?.get(forms);
+  const { keyOf } = forms;
   const key = keyOf(typed);
   if (!hashes || key === undefined) {
     return [];
