@@ -55,7 +55,7 @@ export function createStoreTrials({
     secrets,
     // Persons of a service for this machine only may also read stores of this machine.
     allowHttp: !config.isPublic,
-    allowPrivate: !config.isPublic,
+    allowPrivate: access.allowPrivate ?? false,
     onFailure: (error, address) => log.error({ err: error, address }, 'a store could not be read'),
   });
 }
@@ -107,7 +107,7 @@ export function createAdminRouter(
     storeTrials: rest.storeTrials,
     evaluations: rest.evaluations,
     weightTrials: rest.weightTrials,
-    reach: { ...storeAccessOf(config, now), allowPrivate: !config.isPublic },
+    reach: storeAccessOf(config, now),
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

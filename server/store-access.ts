@@ -8,7 +8,7 @@ export function storeAccessOf(config: Config, now: () => number): StoreReach {
   const { publicUrl: url, platformName: platform, secretKey, dataDirectory } = config;
   const userAgent = `Vitrine/${readVersion()} (+${publicUrl(config)})`;
   return {
-    access: { platform, userAgent, now },
+    access: { platform, userAgent, now, allowPrivate: !config.isPublic },
     secrets: new SecretBox({ secretKey, keyFile: join(dataDirectory, 'secret-key') }),
     webhookAddress: url?.startsWith('https:') ? `${url}/webhooks` : undefined,
   };

@@ -41,4 +41,22 @@ describe('connect', () => {
     expect((await installation.cli('shop', 'list', '--json')).stdout).toBe('[]\n');
     await platform.close();
   });
+
+  test('asks a private network for a public service only when it is told to', async ({
+    installation,
+  }) => {
+    const platform = await StandInPlatform.start({ seed: 7 });
+    const token = await installation.file('token.txt', standInToken);
+    const command = ['connect', 'a.example', '--url', platform.url, '--token-file', token];
+    const connect = (...options: string[]) =>
+      installation.cliWith({ NODE_ENV: 'production' }, ...command, ...options);
+    const refused = await connect();
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/private network \(127\.0\.0\.1\)[^\n]+--allow-private\.\n$/);
+    expect(platform.steps).toBe(0);
+    // The first pull reads the permission from what was saved.
+    expect(await connect('--allow-private')).toMatchObject({ code: 0, stderr: '' });
+    expect(platform.steps).toBeGreaterThan(0);
+    await platform.close();
+  });
 });

@@ -26,6 +26,7 @@ interface ConnectOptions extends OutputOptions {
   clientId?: string;
   clientSecretFile?: string;
   wooKeyFile?: string;
+  allowPrivate?: boolean;
   wait?: boolean;
 }
 
@@ -45,6 +46,7 @@ export function addConnectCommand(program: Command): void {
     .option('--client-id <id>', 'the client id of an app that gets its tokens by itself')
     .option('--client-secret-file <file>', 'a file with the client secret of this app')
     .option('--woo-key-file <file>', 'a file with a key and a secret of WooCommerce, on two lines')
+    .option('--allow-private', 'also ask this machine and private networks')
     .option('--no-wait', 'return before the first pull has ended')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -58,7 +60,8 @@ export function addConnectCommand(program: Command): void {
     .action((domain: string, options: ConnectOptions) =>
       withStores(async (context) => {
         const address = storeAddressOf(options.url);
-        const credentials = await readGiven(options);
+        const { allowPrivate } = options;
+        const credentials = { ...(await readGiven(options)), allowPrivate };
         const shop = await connectStore(
           normaliseDomain(domain),
           { address, credentials },

@@ -13,17 +13,22 @@ export type PublicAccess = Extract<SavedCredentials, { kind: 'public' }>;
 
 type SavedCredentials = z.output<typeof credentialsSchema>;
 
+/** True when the operator has allowed the store to be in a private network. */
+const reach = { allowPrivate: z.boolean().optional() };
+
 const credentialsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('public'), allowHttp: z.boolean(), allowPrivate: z.boolean() }),
-  z.object({ kind: z.literal('token'), token: z.string() }),
-  z.object({ kind: z.literal('client'), clientId: z.string(), clientSecret: z.string() }),
-  z.object({ kind: z.literal('woocommerce'), key: z.string(), secret: z.string() }),
+  z.object({ kind: z.literal('token'), token: z.string(), ...reach }),
+  z.object({ kind: z.literal('client'), clientId: z.string(), clientSecret: z.string(), ...reach }),
+  z.object({ kind: z.literal('woocommerce'), key: z.string(), secret: z.string(), ...reach }),
 ]);
 
 export interface StoreAccess {
   platform: string;
   userAgent: string;
   now: () => number;
+  /** Allows stores on this machine and in private networks; absent: only those that the operator allowed. */
+  allowPrivate?: boolean;
   /** The unit of pauses after failures; absent: a second. */
   retryMs?: number;
 }
@@ -32,12 +37,16 @@ export interface StoreAccess {
 export function openStore(
   address: string,
   credentials: Credentials,
-  options: StoreAccess & { signal: AbortSignal; webhookSecret: string },
+  access: StoreAccess & { signal: AbortSignal; webhookSecret: string },
 ): StoreConnection {
+  const allowPrivate = access.allowPrivate === true || credentials.allowPrivate === true;
+  const options = { ...access, allowPrivate, privateRemedy };
   return credentials.kind === 'woocommerce'
     ? createWooStore({ ...options, address, credentials })
     : createPlatformStore({ ...options, address, credentials });
 }
+
+const privateRemedy = ': use a public address, or the command "connect" with --allow-private';
 
 /** The name of connections that read what a store shows to everybody. */
 export const publicConnector = 'public';

@@ -1,4 +1,3 @@
-import { PinnedHost } from '../connectors/outgoing/pinned-host.ts';
 import type { PulledKind, StoreFacts } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
 import { type Credentials, openStore, type StoreAccess } from './credentials.ts';
@@ -36,11 +35,6 @@ export function storeAddressOf(text: string): string {
     throw new AppError('invalid', 'The address must begin with https: it carries the credentials.');
   }
   return url.origin;
-}
-
-/** Throws a sentence for an address on this machine or in a private network. */
-export async function requirePublicAddress(address: string, userAgent: string): Promise<void> {
-  await PinnedHost.open(address, { userAgent, maxBytes: 0 });
 }
 
 /** Asks a store what it is and what its credentials may read. Saves nothing. */

@@ -71,5 +71,5 @@ export async function connectShop(
 }
 
 function accessAt(now: () => number) {
-  return { platform: 'platform', userAgent: 'Vitrine/test', now, retryMs: 1 };
+  return { platform: 'platform', userAgent: 'Vitrine/test', now, retryMs: 1, allowPrivate: true };
 }

@@ -1,5 +1,8 @@
+import { TextDecoderStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Agent, fetch, type Headers, Response } from 'undici';
 import { AppError } from '../../errors.ts';
+import { type AddressRules, createAllowedAgent } from './allowed-address.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 export interface JsonRequest {
@@ -15,7 +18,7 @@ export interface JsonAnswer {
   value: unknown;
 }
 
-export interface JsonClientOptions {
+export interface JsonClientOptions extends AddressRules {
   userAgent: string;
   signal: AbortSignal;
   /** The unit of the pauses after failures; absent: a second. */
@@ -31,9 +34,11 @@ const busy = new Set([429, 430, 500, 502, 503, 504]);
 /** Sends requests to the API of a store, and again while the store is busy or away. */
 export class JsonClient {
   readonly #options: JsonClientOptions;
+  readonly #agent: Agent;
 
   constructor(options: JsonClientOptions) {
     this.#options = options;
+    this.#agent = createAllowedAgent(options);
   }
 
   get signal(): AbortSignal {
@@ -118,11 +123,16 @@ export class JsonClient {
           ...headers,
         },
         redirect: 'manual',
+        dispatcher: this.#agent,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: limitMs ? AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) : signal,
       });
     } catch (error) {
       signal.throwIfAborted();
+      const { cause } = error instanceof Error ? error : {};
+      if (cause instanceof AppError && cause.kind === 'forbidden') {
+        throw cause;
+      }
       return error instanceof Error ? error : new Error(String(error));
     }
   }

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { AppError } from '../../errors.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { lookUpAllowed, lookupOf } from './allowed-address.ts';
 
 export interface HostRules {
   /** Allows addresses that begin with http. */
@@ -40,38 +39,20 @@ export class PinnedHost {
   readonly #lookup: LookupFunction;
   #bytes = 0;
 
-  private constructor(
-    origin: string,
-    rules: HostRules,
-    found: { address: string; family: number },
-  ) {
+  private constructor(origin: string, rules: HostRules, pinnedLookup: LookupFunction) {
     this.origin = origin;
     this.#rules = rules;
-    this.#lookup = (_host, options, callback) => {
-      if (options.all) {
-        callback(null, [found]);
-      } else {
-        callback(null, found.address, found.family);
-      }
-    };
+    this.#lookup = pinnedLookup;
   }
 
   /** Looks up the host of an address. Throws a sentence for one that must not be asked. */
   static async open(address: string, rules: HostRules): Promise<PinnedHost> {
     const url = parseAddress(address, rules);
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    const found = await lookup(host).catch((cause: unknown) => {
-      throw new AppError('invalid', `The host ${url.host} cannot be found: check the address.`, {
-        cause,
-      });
+    const found = await lookUpAllowed(url.hostname, {
+      allowPrivate: rules.allowPrivate,
+      privateRemedy: rules.remedies?.private,
     });
-    if (isPrivateAddress(found.address) && rules.allowPrivate !== true) {
-      throw new AppError(
-        'forbidden',
-        `${url.host} is in a private network (${found.address}), which is not asked${rules.remedies?.private ?? ': use a public address'}.`,
-      );
-    }
-    return new PinnedHost(url.origin, rules, found);
+    return new PinnedHost(url.origin, rules, lookupOf(found));
   }
 
   /** Asks for a path and follows redirects on the same host. */

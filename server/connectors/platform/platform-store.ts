@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { textField } from '../lenient-json.ts';
-import { JsonClient } from '../outgoing/json-client.ts';
+import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 import {
   type PulledBatch,
   type PulledKind,
@@ -22,15 +22,11 @@ import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-r
 import { bulkQuery, idsQuery, kindQueries } from './queries.ts';
 import { subscribeTo, unsubscribeFrom } from './subscriptions.ts';
 
-export interface PlatformStoreOptions {
+export interface PlatformStoreOptions extends JsonClientOptions {
   address: string;
   credentials: PlatformCredentials;
   platform: string;
-  userAgent: string;
   now: () => number;
-  signal: AbortSignal;
-  /** The unit of pauses after failures; absent: a second. */
-  retryMs?: number;
 }
 
 /** The permissions of the platform, of which one lets read a kind. */

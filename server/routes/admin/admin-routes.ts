@@ -43,8 +43,8 @@ export interface AdminRoutesDependencies {
   evaluations: Pick<Evaluations, 'request'>;
   /** Tries field weights in processes of their own. */
   weightTrials: Pick<WeightTrials, 'begin' | 'find' | 'end' | 'results'>;
-  /** Asks the stores of shops. Services for this machine only may ask private addresses too. */
-  reach: StoreReach & { allowPrivate: boolean };
+  /** Asks the stores of shops. */
+  reach: StoreReach;
   /** Takes files, and imports them in processes of their own. */
   imports: ImportServices;
   /** Evaluates drafts of rulesets. */

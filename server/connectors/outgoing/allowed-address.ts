@@ -1,0 +1,75 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { Agent, buildConnector } from 'undici';
+import { AppError } from '../../errors.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+export interface AddressRules {
+  /** Allows this machine and networks that are not public. */
+  allowPrivate?: boolean | undefined;
+  /** The end of the sentence that tells how to allow them; absent: the person cannot. */
+  privateRemedy?: string | undefined;
+}
+
+/** Looks up a host. Returns the addresses that may be asked; throws a sentence when there are none. */
+export async function lookUpAllowed(
+  hostname: string,
+  { allowPrivate = false, privateRemedy = ': use a public address' }: AddressRules,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
+    throw new AppError('invalid', `The host ${host} cannot be found: check the address.`, {
+      cause,
+    });
+  });
+  const [first, ...others] = found.filter(
+    ({ address }) => allowPrivate || !isPrivateAddress(address),
+  );
+  if (!first) {
+    throw new AppError(
+      'forbidden',
+      `${host} is in a private network (${found[0]?.address}), which is not asked${privateRemedy}.`,
+    );
+  }
+  return [first, ...others];
+}
+
+/** Returns the lookup of a socket, which connects to addresses that were found before. */
+export function lookupOf(found: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction {
+  return (_host, { all }, callback) => {
+    if (all) {
+      callback(null, [...found]);
+    } else {
+      callback(null, found[0].address, found[0].family);
+    }
+  };
+}
+
+/**
+ * Creates the connections of a client. Each looks its host up and goes to the address that was checked, so that a name
+ * which leads elsewhere later cannot reach into a private network.
+ */
+export function createAllowedAgent(rules: AddressRules): Agent {
+  const find = callbackify((host: string) => lookUpAllowed(host, rules));
+  const connectTo = buildConnector({
+    lookup(host, options, callback) {
+      find(host, (error, found) =>
+        error ? callback(error, '') : lookupOf(found)(host, options, callback),
+      );
+    },
+  });
+  return new Agent({
+    connect(options, callback) {
+      if (!isIP(options.hostname)) {
+        connectTo(options, callback);
+        return;
+      }
+      // Sockets do not look up a host that is an address already.
+      find(options.hostname, (error) =>
+        error ? callback(error, null) : connectTo(options, callback),
+      );
+    },
+  });
+}
