@@ -51,12 +51,18 @@ describe('the examples of the API reference equal the answers of the demo shop',
       const answer = await readInAdmin(demo, endpoint);
       expect(answer.status).toBe(200);
       expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
-      await expect(`${JSON.stringify({ 200: answer.body }, null, 2)}\n`).toMatchFileSnapshot(
+      const answers = JSON.stringify({ 200: answer.body }, withExampleOfTime, 2);
+      await expect(`${answers}\n`).toMatchFileSnapshot(
         join(recordedAnswersDirectory, 'admin', `${endpoint.name}.json`),
       );
     });
   }
 });
+
+/** Replaces the time that this machine needed for an index. */
+function withExampleOfTime(key: string, value: unknown): unknown {
+  return key === 'index_seconds' && typeof value === 'number' ? 0.1 : value;
+}
 
 /** The endpoints whose answers are not recorded, by reason. */
 const notRecorded: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +87,13 @@ const notRecorded: Readonly<Record<string, readonly string[]>> = {
     'pickWords',
   ],
   'the token has no sessions, and the demo shop may not read markets': ['mySessions', 'whyNot'],
-  'the answer changes with jobs that run beside': ['keys', 'shopHealth', 'eventRates', 'models'],
+  'the answer changes with jobs that run beside': [
+    'keys',
+    'keptTermRun',
+    'shopHealth',
+    'eventRates',
+    'models',
+  ],
   'the answer fills pages': [
     'vocabulary',
     'widgetForms',
