@@ -111,7 +111,7 @@ export async function createApp(
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
     const storeTrials = createStoreTrials({ config, stores, log, now });
     const evaluations = createEvaluations({ config, log });
-    const weightTrials = new WeightTrials(weightTrialsOf(config));
+    const weightTrials = new WeightTrials({ ...weightTrialsOf(config), stores, now });
     const readiness: Lifecycle = { state: 'starting' };
     const isOpen = () => readiness.state === 'open';
     const jobs = { leases, dataDirectory, isOpen, log, now };

@@ -149,7 +149,12 @@ export const allowedImports = {
     'server/service-jobs.ts',
     'server/store',
   ],
-  'server/weight-trials': ['server/contract', 'server/errors.ts'],
+  'server/weight-trials': [
+    'server/contract',
+    'server/errors.ts',
+    'server/management',
+    'server/store',
+  ],
   'server/routes': [
     'server/accounts',
     'server/catalog',

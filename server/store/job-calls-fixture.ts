@@ -9,6 +9,9 @@ export function jobCalls(shopId: number) {
     jobs: {
       begin: writes((s, t) => s.jobs.begin(t, job)),
       saveProgress: writes((s, t) => s.jobs.saveProgress(t, 'a', progress, 2)),
+      saveResult: writes((s, t) => s.jobs.saveResult(t, 'a', '{}')),
+      endRunning: scopes.map((scope) => writes((s, t) => s.jobs.endRunning(t, scope, 3))),
+      remove: writes((s, t) => s.jobs.remove(t, 'a')),
       cancel: scopes.map((scope) => writes((s, t) => s.jobs.cancel(t, scope))),
       end: writes((s, t) => s.jobs.end(t, 'a', end)),
       last: scopes.map((scope) => (s) => s.jobs.last(scope, 4)),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-export type JobKind = 'evaluate' | 'try';
+export type JobKind = 'evaluate' | 'try' | 'weights' | 'weight-question';
 
 export type JobState = 'running' | 'finished' | 'failed' | 'cancelled';
 
@@ -122,6 +122,11 @@ export class JobStore {
     return rows.every(({ is_cancelled: isCancelled }) => Boolean(isCancelled));
   }
 
+  /** Records what a running job has found so far. */
+  async saveResult(transaction: Knex.Transaction, id: string, result: string): Promise<void> {
+    await transaction<JobRow>('jobs').where({ id, state: 'running' }).update({ result });
+  }
+
   /** Records the end of a job that is still running. */
   async end(
     transaction: Knex.Transaction,
@@ -131,6 +136,21 @@ export class JobStore {
     await transaction<JobRow>('jobs')
       .where({ id, state: 'running' })
       .update({ state, result, failure, reached_at: reachedAt });
+  }
+
+  /** Records the running job of a scope as cancelled at once. Its server follows with its next heartbeat. */
+  async endRunning(
+    transaction: Knex.Transaction,
+    { shopId, kind }: JobScope,
+    reachedAt: number,
+  ): Promise<void> {
+    await ofScope(transaction, { shopId, kind })
+      .where({ state: 'running' })
+      .update({ state: 'cancelled', reached_at: reachedAt });
+  }
+
+  async remove(transaction: Knex.Transaction, id: string): Promise<void> {
+    await transaction<JobRow>('jobs').where({ id }).del();
   }
 
   /** Asks the running job of a scope to stop. Returns whether there is one. */

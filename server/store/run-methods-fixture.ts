@@ -84,7 +84,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'importRuns.list': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     'importRuns.keepNewest': { tables: ['import_runs'], reason: 'a shop keeps 100 imports' },
     ...Object.fromEntries(
-      ['begin', 'cancel', 'last'].map((method) => [
+      ['begin', 'cancel', 'endRunning', 'last'].map((method) => [
         `jobs.${method}`,
         { tables: ['jobs'], reason: 'a shop keeps 20 jobs of a kind' },
       ]),

@@ -7,16 +7,12 @@ import {
   type TrialQuestion,
   type TrialTask,
 } from './trial-messages.ts';
+import { trialEnded } from './trial-relay.ts';
 
-export interface TrialState {
-  state: 'building' | 'ready' | 'failed' | 'ended';
-  /** The products in the new index so far. */
-  indexed: number;
-  /** The time that the index took; null before its end. */
-  seconds: number | null;
-  /** The memory that the process needed beyond its start; null before the end. */
-  memoryBytes: number | null;
-  failure: string | null;
+/** What an index has cost: its time, and the memory that the process needed beyond its start. */
+export interface IndexCost {
+  seconds: number;
+  memoryBytes: number;
 }
 
 interface Pending {
@@ -29,32 +25,31 @@ const heapMb = 1_024;
 
 /** A process that builds an index and answers terms with it. It ends with this server. */
 export class TrialProcess {
-  readonly state: TrialState = {
-    state: 'building',
-    indexed: 0,
-    seconds: null,
-    memoryBytes: null,
-    failure: null,
-  };
+  /** Resolves when the index is built; to undefined when it will not be. */
+  readonly built: Promise<IndexCost | undefined>;
   /** Resolves when the process is gone. */
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, Pending>();
+  #state: 'building' | 'ready' | 'failed' | 'ended' = 'building';
+  #failure: string | undefined;
+  #indexed = 0;
   #questions = 0;
+  #report: (indexed: number) => void = () => undefined;
+  #endBuild: (cost: IndexCost | undefined) => void = () => undefined;
 
   constructor(programFile: string, task: TrialTask) {
     this.#child = fork(programFile, {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    this.built = new Promise((resolve) => (this.#endBuild = resolve));
     this.#child.on('message', (message) => {
       const { data } = trialMessageSchema.safeParse(message);
       if (data) {
         this.#take(data);
       } else {
-        const failure = 'The process of the trial sent an unknown message.';
-        Object.assign(this.state, { state: 'failed', failure });
-        this.#child.kill('SIGKILL');
+        this.#fail('The process of the trial sent an unknown message.');
       }
     });
     this.exited = new Promise((resolve) => {
@@ -68,6 +63,31 @@ export class TrialProcess {
     this.#child.send(task, () => undefined);
   }
 
+  /** The products in the new index so far. */
+  get indexed(): number {
+    return this.#indexed;
+  }
+
+  get isReady(): boolean {
+    return this.#state === 'ready';
+  }
+
+  /** False once the process has failed or was ended. */
+  get isOpen(): boolean {
+    return this.#state === 'building' || this.#state === 'ready';
+  }
+
+  /** The reason in a sentence when it has failed. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Reports the number of products in the index, now and whenever it changes. */
+  onProgress(report: (indexed: number) => void): void {
+    this.#report = report;
+    report(this.#indexed);
+  }
+
   /** Answers a term with the new index. */
   ask(question: Omit<TrialQuestion, 'question'>): Promise<TrialResults> {
     this.#questions += 1;
@@ -79,8 +99,8 @@ export class TrialProcess {
   }
 
   end(): void {
-    if (this.state.state === 'building' || this.state.state === 'ready') {
-      this.state.state = 'ended';
+    if (this.isOpen) {
+      this.#state = 'ended';
     }
     this.#child.kill();
   }
@@ -88,17 +108,19 @@ export class TrialProcess {
   #take(message: TrialMessage): void {
     switch (message.kind) {
       case 'progress':
-        this.state.indexed = message.indexed;
+        this.#indexed = message.indexed;
+        this.#report(message.indexed);
         return;
       case 'ready': {
         const { seconds, memoryBytes } = message;
-        if (this.state.state === 'building') {
-          Object.assign(this.state, { state: 'ready', seconds, memoryBytes });
+        if (this.#state === 'building') {
+          this.#state = 'ready';
+          this.#endBuild({ seconds, memoryBytes });
         }
         return;
       }
       case 'failed':
-        Object.assign(this.state, { state: 'failed', failure: message.failure });
+        this.#fail(message.failure);
         return;
       case 'answer':
         this.#settle(message.question)?.resolve(message.results);
@@ -111,6 +133,12 @@ export class TrialProcess {
     }
   }
 
+  #fail(failure: string): void {
+    this.#state = 'failed';
+    this.#failure = failure;
+    this.#child.kill('SIGKILL');
+  }
+
   #settle(question: number): Pending | undefined {
     const pending = this.#pending.get(question);
     this.#pending.delete(question);
@@ -118,12 +146,13 @@ export class TrialProcess {
   }
 
   #finish(): void {
-    const { state } = this.state;
-    if (state === 'building' || state === 'ready') {
-      Object.assign(this.state, { state: 'failed', failure: goneWithoutReason });
+    if (this.isOpen) {
+      this.#state = 'failed';
+      this.#failure = goneWithoutReason;
     }
+    this.#endBuild(undefined);
     for (const { reject } of this.#pending.values()) {
-      reject(new AppError('unavailable', 'The trial of the field weights has ended: try again.'));
+      reject(new AppError('unavailable', trialEnded));
     }
     this.#pending.clear();
   }

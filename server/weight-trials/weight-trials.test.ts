@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from 'vitest';
+import { expect } from 'vitest';
+import { test as base } from '../testing/running-app.ts';
 import { WeightTrials } from './weight-trials.ts';
 
 const test = base.extend<{
+  shopId: number;
   open: (program: string, hasCluster?: boolean) => Promise<WeightTrials>;
 }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
-  open: async ({}, use) => {
+  shopId: async ({ app }, use) => use((await app.shop()).shop.id),
+  open: async ({ app }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-weight-trials-'));
     const opened: WeightTrials[] = [];
     await use(async (program, hasCluster = false) => {
@@ -17,6 +19,8 @@ const test = base.extend<{
       const trials = new WeightTrials({
         programFile,
         hasCluster,
+        stores: app.service.stores,
+        now: Date.now,
         data: { dataDirectory: folder },
         platform: 'platform',
         service: 'service',
@@ -30,65 +34,157 @@ const test = base.extend<{
   },
 });
 
+/** A process starts slowly on a busy machine. */
+const patiently = { timeout: 30_000 };
+
 const draft = { settings: {}, weights: 'heavier' };
+const term = { term: 'mug', settings: {}, pageSize: 1 };
 const ready = "process.send({ kind: 'ready', seconds: 1, memoryBytes: 1 });";
+const listens = "process.on('message', () => undefined);";
+
+const results = {
+  products: [],
+  total: 7,
+  corrected: null,
+  also_found: [],
+  widened: false,
+  degraded: false,
+  redirect: null,
+  popular: [],
+  facets: {},
+  facet_order: [],
+  removed: [],
+};
+
+/** A program that finds seven products for any term, and refuses an empty one. */
+const answers = `process.on('message', ({ question, term }) => {
+  if (question) {
+    process.send(term === ''
+      ? { kind: 'refusal', question, failure: 'A term is missing.' }
+      : { kind: 'answer', question, results: ${JSON.stringify(results)} });
+  }
+}); process.send({ kind: 'progress', indexed: 5 }); ${ready}`;
+
+const stateOf = async (trials: WeightTrials, shopId: number) => (await trials.find(shopId))?.state;
 
 test('a trial whose process sends an unknown message fails, and not the server', async ({
   open,
+  shopId,
 }) => {
-  const trials = await open("process.send({}); process.on('message', () => undefined);");
-  trials.begin(1, draft);
+  const trials = await open(`process.send({}); ${listens}`);
+  await trials.begin(shopId, draft);
   await expect
-    .poll(() => trials.find(1))
+    .poll(() => trials.find(shopId), patiently)
     .toMatchObject({ state: 'failed', failure: expect.stringContaining('unknown message') });
 });
 
-test('a trial whose process dies says why', async ({ open }) => {
+test('a trial whose process dies says why', async ({ open, shopId }) => {
   const trials = await open('process.exit(134);');
-  trials.begin(1, draft);
+  await trials.begin(shopId, draft);
   await expect
-    .poll(() => trials.find(1))
+    .poll(() => trials.find(shopId), patiently)
     .toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('too little memory'),
     });
-  expect(trials.results(1, 'heavier', { term: 'mug', settings: {}, pageSize: 1 })).toBeUndefined();
+  expect(await trials.results(shopId, 'heavier', term)).toBeUndefined();
 });
 
-test('a trial that cannot build an index says why', async ({ open }) => {
+test('a trial that cannot build an index says why', async ({ open, shopId }) => {
   const trials = await open("process.send({ kind: 'failed', failure: 'The disk is full.' });");
-  trials.begin(1, draft);
-  await expect.poll(() => trials.find(1)?.failure).toBe('The disk is full.');
-  expect(trials.find(1)?.state).toBe('failed');
+  await trials.begin(shopId, draft);
+  await expect
+    .poll(() => trials.find(shopId), patiently)
+    .toMatchObject({ state: 'failed', failure: 'The disk is full.' });
 });
 
-test('a question to a process that dies is answered with a sentence', async ({ open }) => {
+test('a question to a process that dies is answered with a sentence', async ({ open, shopId }) => {
   const trials = await open(
     `process.on('message', ({ question }) => question && process.exit(1)); ${ready}`,
   );
-  trials.begin(1, draft);
-  await expect.poll(() => trials.find(1)?.state).toBe('ready');
-  const asked = trials.results(1, 'heavier', { term: 'mug', settings: {}, pageSize: 1 });
+  await trials.begin(shopId, draft);
+  await expect.poll(() => stateOf(trials, shopId), patiently).toBe('ready');
+  const asked = trials.results(shopId, 'heavier', term);
   await expect(asked).rejects.toThrow('The trial of the field weights has ended');
-  expect(trials.find(1)?.state).toBe('failed');
+  await expect.poll(() => stateOf(trials, shopId), patiently).toBe('failed');
 });
 
-test('a second trial of a shop takes the place of the first', async ({ open }) => {
-  const trials = await open(`process.on('message', () => undefined); ${ready}`);
-  const first = trials.begin(1, draft);
-  const second = trials.begin(1, { ...draft, weights: 'lighter' });
-  expect(first.state).toBe('ended');
-  await expect.poll(() => second.state).toBe('ready');
-  expect(trials.results(1, 'heavier', { term: 'mug', settings: {}, pageSize: 1 })).toBeUndefined();
+test('a second trial of a shop takes the place of the first', async ({ open, shopId }) => {
+  const trials = await open(answers);
+  await trials.begin(shopId, draft);
+  await trials.begin(shopId, { ...draft, weights: 'lighter' });
+  await expect
+    .poll(() => trials.find(shopId), patiently)
+    .toMatchObject({ state: 'ready', weights: 'lighter', indexed: 5, seconds: 1, memoryBytes: 1 });
+  expect(await trials.results(shopId, 'heavier', term)).toBeUndefined();
+  expect(await trials.results(shopId, 'lighter', term)).toEqual(results);
 });
 
-test('a closed service begins no trial', async ({ open }) => {
-  const trials = await open(ready);
+test('a closed service begins no trial, and records why its trial has ended', async ({
+  open,
+  shopId,
+}) => {
+  const trials = await open(answers);
+  await trials.begin(shopId, draft);
+  await expect.poll(() => stateOf(trials, shopId), patiently).toBe('ready');
   await trials.close();
-  expect(() => trials.begin(1, draft)).toThrow('The server is stopping');
+  expect(await trials.find(shopId)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('The server has ended'),
+  });
+  await expect(trials.begin(shopId, draft)).rejects.toThrow('The server is stopping');
 });
 
-test('a shop that a cluster searches for is told so', async ({ open }) => {
+test('a shop that a cluster searches for is told so', async ({ open, shopId }) => {
   const trials = await open(ready, true);
-  expect(() => trials.begin(1, draft)).toThrow('A cluster answers the searches');
+  await expect(trials.begin(shopId, draft)).rejects.toThrow('A cluster answers the searches');
+});
+
+test('another server tells how far a trial is, and answers with its index', async ({
+  app,
+  open,
+  shopId,
+}) => {
+  const [one, other] = [await open(answers), await open('')];
+  await one.begin(shopId, draft);
+  await expect
+    .poll(() => other.find(shopId), patiently)
+    .toMatchObject({ state: 'ready', settings: {}, indexed: 5, seconds: 1, memoryBytes: 1 });
+  const terms = ['mug', 'cup', 'glass'].map((word) => ({ ...term, term: word }));
+  const found = await Promise.all(terms.map((asked) => other.results(shopId, 'heavier', asked)));
+  expect(found).toEqual([results, results, results]);
+  expect(await other.results(shopId, 'lighter', term)).toBeUndefined();
+  const empty = other.results(shopId, 'heavier', { ...term, term: '' });
+  await expect(empty).rejects.toThrow('A term is missing.');
+  const another = (await app.shop()).shop.id;
+  expect(await other.find(another)).toBeUndefined();
+  expect(await other.results(another, 'heavier', term)).toBeUndefined();
+  const left = await app.service.stores.database.read('jobs').where({ kind: 'weight-question' });
+  expect(left).toEqual([]);
+});
+
+test('another server ends a trial, and says so to those who wait for its answer', async ({
+  open,
+  shopId,
+}) => {
+  const [one, other] = [await open(`${listens} ${ready}`), await open('')];
+  await one.begin(shopId, draft);
+  await expect.poll(() => stateOf(other, shopId), patiently).toBe('ready');
+  const asked = other.results(shopId, 'heavier', term);
+  const refused = expect(asked).rejects.toThrow('The trial of the field weights has ended');
+  await other.end(shopId);
+  expect(await one.find(shopId)).toMatchObject({ state: 'ended', failure: null });
+  await refused;
+  // Its process is gone, so that this server may try the weights of another shop.
+  await expect.poll(() => one.results(shopId, 'heavier', term), patiently).toBeUndefined();
+});
+
+test('a trial on another server takes the place of the first', async ({ open, shopId }) => {
+  const [one, other] = [await open(answers), await open(answers)];
+  await one.begin(shopId, draft);
+  await other.begin(shopId, { ...draft, weights: 'lighter' });
+  await expect
+    .poll(() => one.find(shopId), patiently)
+    .toMatchObject({ state: 'ready', weights: 'lighter' });
+  expect(await one.results(shopId, 'lighter', term)).toEqual(results);
 });

@@ -40,14 +40,20 @@ export async function trySearch(
     : undefined;
   // It is awaited last; until then, a trial that ends must not end the server.
   tried?.catch(() => undefined);
-  return {
+  const answer = {
     problems: settings ? problems : [],
     currency: shop.currency,
     index_seconds: secondsOf(search.buildTime(shop.id)),
-    needs_index: hasOtherWeights && !tried,
     suggestions: term.trim() === '' ? [] : await search.suggest(shop.id, term, mostSuggestions),
     now: await findResults(dependencies, offering, question, live),
-    changed: draft ? await (tried ?? findResults(dependencies, offering, question, draft)) : null,
+  };
+  const withIndex = await tried;
+  return {
+    ...answer,
+    needs_index: hasOtherWeights && !withIndex,
+    changed: draft
+      ? (withIndex ?? (await findResults(dependencies, offering, question, draft)))
+      : null,
   };
 }
 

@@ -19,11 +19,11 @@ export function bindWeightTrials(dependencies: AdminRoutesDependencies): void {
       throw new AppError('invalid', 'The draft has problems: mend them before you try it.');
     }
     const { fieldWeights: weights } = compileSettings(read, shop.locale);
-    weightTrials.begin(shop.id, { settings, weights });
+    await weightTrials.begin(shop.id, { settings, weights });
     return readTrial(dependencies, shop);
   });
   bind.inShop(endpoints.endWeightTrial, async ({ shop }) => {
-    weightTrials.end(shop.id);
+    await weightTrials.end(shop.id);
     return readTrial(dependencies, shop);
   });
 }
@@ -34,7 +34,7 @@ async function readTrial(
 ): Promise<Answer> {
   const { size } = await smartSearch.catalogs.get(id);
   const buildMs = search.buildTime(id);
-  const trial = weightTrials.find(id);
+  const trial = await weightTrials.find(id);
   return {
     products: size,
     index_seconds: buildMs === undefined ? null : Math.round(buildMs / 100) / 10,
