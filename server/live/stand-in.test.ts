@@ -207,69 +207,6 @@ describe('a connected store', () => {
     },
   );
 
-  base.for([
-    ['is paused', 'paused'],
-    ['has its address changed', 'replaced'],
-    ['is disconnected', 'gone'],
-  ] as const)(
-    'that %s while it is pulled is left alone by the pull',
-    async ([, change], { app }) => {
-      const connected = await connect(app, { seed: 1 });
-      const { platform, shop, pull } = connected;
-      const { stores } = app.service;
-      const shopId = shop.shop.id;
-      platform.change(60);
-      const known = await connected.connection();
-      const pulling = pull(0, undefined, 'active');
-      await platform.reached(platform.steps + 2);
-      await stores.database.write(shopId, async (transaction) => {
-        if (change === 'paused') {
-          await stores.connections.update(transaction, shopId, { state: 'paused' });
-        } else if (change === 'gone') {
-          await stores.connections.remove(transaction, shopId);
-        } else {
-          const address = 'https://other.example';
-          await stores.connections.save(transaction, { ...known, address });
-        }
-      });
-      const before = {
-        connection: await stores.connections.find(shopId),
-        pulls: await stores.connections.pulls(shopId),
-        rows: await storedRows(stores, shopId),
-      };
-      platform.isTokenValid = false;
-      await pulling;
-      expect({
-        connection: await stores.connections.find(shopId),
-        pulls: await stores.connections.pulls(shopId),
-        rows: await storedRows(stores, shopId),
-      }).toEqual(before);
-      await connected.close();
-    },
-  );
-
-  base(
-    'is compared again when a person agrees to a removal during a comparison',
-    async ({ app }) => {
-      const connected = await connect(app, { seed: 1 });
-      const { platform, shop, pull } = connected;
-      const { stores } = app.service;
-      platform.change(60);
-      await pull();
-      const agreed = { question: removalAllowed, comparedAt: 1 };
-      const pulling = pull(2 * dayMs);
-      await platform.reached(platform.steps + 2);
-      await stores.database.write(shop.shop.id, (transaction) =>
-        stores.connections.update(transaction, shop.shop.id, agreed),
-      );
-      await pulling;
-      expect(await connected.connection()).toMatchObject(agreed);
-      await pull(2 * dayMs);
-      expect(await connected.connection()).toMatchObject({ question: null, error: null });
-      await connected.close();
-    },
-  );
-
   base('gives an app new tokens when they end, and refuses a wrong secret', async ({ app }) => {
     const platform = await StandInPlatform.start({ seed: 1 });
     platform.change(60);
