@@ -1,11 +1,10 @@
 import { listingPaths, rulesetPath } from '../../contract/listing-paths.ts';
 import { describe, expect, it } from 'vitest';
-import { generateDemoShop } from './generate.ts';
+import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
 import { cents, dayMs } from './numbers.ts';
 import type { PlatformProduct } from './platform.ts';
 
-const now = new Date('2026-03-01T10:30:00Z');
-const { products, collections, rulesets, widgets } = generateDemoShop({ now });
+const { products, collections, rulesets, widgets } = generatedShop();
 const byId = new Map(products.map((product) => [product.id, product]));
 
 describe('collections', () => {

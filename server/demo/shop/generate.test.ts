@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isVariantInStock } from '../../catalog/product.ts';
 import { generateDemoShop } from './generate.ts';
+import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
 import { cents } from './numbers.ts';
 
-const now = new Date('2026-03-01T10:30:00Z');
-const shop = generateDemoShop({ now });
+const shop = generatedShop();
 const variants = shop.products.flatMap((product) => product.variants);
 
 describe('the demo shop', () => {
@@ -18,7 +18,7 @@ describe('the demo shop', () => {
   });
 
   it('differs for another seed', () => {
-    const other = generateDemoShop({ now, seed: 5 });
+    const other = generatedShop(5);
     expect(other.products.map(({ title }) => title)).not.toEqual(
       shop.products.map(({ title }) => title),
     );
@@ -187,7 +187,7 @@ describe('dates', () => {
 });
 
 function productsOf(seed: number | undefined) {
-  return seed === undefined ? shop.products : generateDemoShop({ now, seed }).products;
+  return generatedShop(seed).products;
 }
 
 function plain(html: string, between: string): string {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { generateDemoShop } from './generate.ts';
+import { generatedAt as now, generatedShop } from './generated-shop-fixture.ts';
 import { cents, dayMs } from './numbers.ts';
 import type { PlatformOrder } from './platform.ts';
 
-const now = new Date('2026-03-01T10:30:00Z');
-const { products, orders } = generateDemoShop({ now });
+const { products, orders } = generatedShop();
 const byId = new Map(products.map((product) => [product.id, product]));
 const baskets = orders.map((order) => order.line_items.map((line) => line.product_id));
 

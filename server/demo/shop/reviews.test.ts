@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { generateDemoShop } from './generate.ts';
+import { generatedShop } from './generated-shop-fixture.ts';
 import type { PlatformProduct } from './platform.ts';
 import { createRandom } from './random.ts';
 import { addReviews } from './reviews.ts';
 
-const now = new Date('2026-03-01T10:30:00Z');
-const { products, orders } = generateDemoShop({ now });
+const { products, orders } = generatedShop();
 
 function review({ metafields }: PlatformProduct, key: string): string | undefined {
   return metafields.find((one) => one.namespace === 'reviews' && one.key === key)?.value;

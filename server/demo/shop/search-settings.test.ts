@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { generateDemoShop } from './generate.ts';
+import { generatedShop } from './generated-shop-fixture.ts';
 
-const now = new Date('2026-03-01T10:30:00Z');
-const { products, collections, searchSettings } = generateDemoShop({ now });
+const { products, collections, searchSettings } = generatedShop();
 const titles = products.map(({ title }) => title.toLowerCase());
 
 describe('the search settings of the demo shop', () => {

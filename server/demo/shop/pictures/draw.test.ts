@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateDemoShop } from '../generate.ts';
+import { generatedShop } from '../generated-shop-fixture.ts';
 import { productTypes } from '../product-types.ts';
 import { drawPicture, pictureFileName } from './draw.ts';
 import { turn } from './lathe.ts';
@@ -8,7 +8,7 @@ import { templateNames } from './templates.ts';
 
 const largestBytes = 6_000;
 
-const { products } = generateDemoShop({ now: new Date('2026-03-01T10:30:00Z') });
+const { products } = generatedShop();
 const fileNames = products.flatMap(({ images }) =>
   images.map(({ src }) => src.replace('/demo/pictures/', '')),
 );
