@@ -25,6 +25,18 @@ describe('an experiment on the search counts a shopper of the quick view', () =>
     expect(exposures()).toEqual(['experiment/4/B']);
   });
 
+  test('once, after the sheet of a small screen has been open for a second', async ({ shop }) => {
+    const exposures = serveSearchExperiment(shop);
+    const clock = stopViews();
+    shop.answer(searchPath, () => answer);
+    const search = mountSearch(shop, undefined, 'sheet-media="all"');
+    search.write('oak');
+    await expect.poll(() => search.panel().matches(':modal')).toBe(true);
+    await clock.begun().toBe(1);
+    clock.advance(1_000);
+    expect(exposures()).toEqual(['experiment/4/B']);
+  });
+
   test('not of one who closes the panel within the second', async ({ shop }) => {
     const exposures = serveSearchExperiment(shop);
     const clock = stopViews();
