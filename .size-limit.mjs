@@ -61,7 +61,7 @@ export default [
   budget(
     'Admin: builder of rulesets, with drag',
     screen('screens/ruleset/ruleset-screen.ts'),
-    48_784,
+    48_704,
   ),
   budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 40_400),
   budget('Admin: events, imports and personal data', screen('merged-screens/records'), 45_088),
@@ -75,7 +75,7 @@ export default [
   budget('Admin: editor of widgets', screen('screens/widgets/widget-screen.ts'), 45_312),
   budget('Admin: rulesets, widgets and experiments', screen('merged-screens/lists'), 44_512),
   // A person loads it page by page.
-  budget('Admin: all pages in German', everyAdminFile('de'), 160_640),
+  budget('Admin: all pages in German', everyAdminFile('de'), 160_592),
 ];
 
 /**

@@ -12,6 +12,8 @@ export interface Hand {
   choose: (list: Locator, option: string) => Promise<void>;
   /** Types into a combobox or a search, and takes the option that is found first. */
   find: (field: Locator, text: string, option: RegExp) => Promise<void>;
+  /** Types into a combobox or a search, and takes the first of its options. */
+  pickFirst: (field: Locator, text: string) => Promise<void>;
 }
 
 export const mouse: Hand = {
@@ -28,6 +30,10 @@ export const mouse: Hand = {
   async find(field, text, option) {
     await field.fill(text);
     await field.page().getByRole('option', { name: option }).click();
+  },
+  async pickFirst(field, text) {
+    await (text === '' ? field.click() : field.fill(text));
+    await optionsOf(field).first().click();
   },
 };
 
@@ -51,7 +57,7 @@ const keyboard: Hand = {
   async type(field, text) {
     const { keyboard: keys } = field.page();
     await tabTo(field);
-    if ((await field.getAttribute('type')) === 'datetime-local') {
+    if (/^(?:datetime-local|date|time)$/.test((await field.getAttribute('type')) ?? '')) {
       // Shift and Tab reach its last part first, Tab its first part.
       while (await hasFocus(field)) {
         await keys.press('Shift+Tab');
@@ -81,19 +87,43 @@ const keyboard: Hand = {
     }
     await pressKey(page, 'Enter');
   },
+  async pickFirst(field, text) {
+    const page = field.page();
+    await tabTo(field);
+    await (text === '' ? pressKey(page, 'ArrowDown') : page.keyboard.type(text));
+    const first = optionsOf(field).first();
+    await expect(first).toBeVisible();
+    while (!(await isActive(first))) {
+      await pressKey(page, 'ArrowDown');
+    }
+    await pressKey(page, 'Enter');
+  },
 };
 
 export const hands: readonly Hand[] = [mouse, keyboard];
 
-/** Types a time such as 2026-11-27T18:00 part by part, as the browser shows it in English. */
-async function typeTime({ keyboard: keys }: Page, time: string): Promise<void> {
-  const [, year = '', month = '', day = '', hour = '', minute = ''] =
-    /^(\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(time) ?? [];
-  const half = Number(hour) < 12 ? 'AM' : 'PM';
-  const hourOfHalf = String(Number(hour) % 12 || 12).padStart(2, '0');
-  await keys.type(`${month}${day}${year}`);
-  await keys.press('ArrowRight');
-  await keys.type(`${hourOfHalf}${minute}${half}`);
+/** Finds the options that a combobox, or the search of a dialog, offers. */
+function optionsOf(field: Locator): Locator {
+  return field
+    .locator('xpath=ancestor::*[self::dialog or contains(@class, "combobox")][1]')
+    .locator('[role=option]');
+}
+
+/** Types 2026-11-27T18:00, or its date or time, part by part as the browser shows it in English. */
+async function typeTime({ keyboard: keys }: Page, text: string): Promise<void> {
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  const [, hour, minute = ''] = /(\d\d):(\d\d)/.exec(text) ?? [];
+  if (year !== undefined) {
+    await keys.type(`${month}${day}${year}`);
+  }
+  if (year !== undefined && hour !== undefined) {
+    await keys.press('ArrowRight');
+  }
+  if (hour !== undefined) {
+    const half = Number(hour) < 12 ? 'AM' : 'PM';
+    const hourOfHalf = String(Number(hour) % 12 || 12).padStart(2, '0');
+    await keys.type(`${hourOfHalf}${minute}${half}`);
+  }
 }
 
 /** A page has fewer controls. */

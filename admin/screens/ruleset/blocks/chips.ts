@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { keepFocus } from '../../../kit/keep-focus.ts';
 import { texts } from '../texts/texts.ts';
 
-export interface Chips {
+interface Chips {
   readonly label: string;
   readonly items: readonly string[];
   readonly nameOf: (item: string) => string;
@@ -12,7 +12,7 @@ export interface Chips {
 }
 
 /** Renders chosen items, each with a button that removes it. */
-export function chips({ label, items, nameOf, onChange }: Chips): TemplateResult {
+function chips({ label, items, nameOf, onChange }: Chips): TemplateResult {
   return html`<ul class="chips" aria-label=${label}>
     ${items.map(
       (item, place) =>
@@ -23,7 +23,7 @@ export function chips({ label, items, nameOf, onChange }: Chips): TemplateResult
             class="plain"
             aria-label=${texts.removeItem(nameOf(item))}
             @click=${(event: Event) => {
-              keepFocus(event, '.picked', ':scope > select, input');
+              keepFocus(event, '.picked', 'input');
               onChange(items.toSpliced(place, 1));
             }}
           >

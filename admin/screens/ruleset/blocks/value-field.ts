@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { currentLanguage } from '../../../preferences/language.ts';
 import {
   chosenProducts,
   type ConditionDraft,
@@ -12,11 +11,12 @@ import { words } from '../words/words.ts';
 import type { BlockContext } from './block-context.ts';
 import { choiceField } from './choice-field.ts';
 import { countries } from '../../../kit/countries.ts';
-import { chips } from './chips.ts';
+import { pickedChips } from './chips.ts';
 import {
   collectionPicker,
   customerTagPicker,
   handlePicker,
+  type Picked,
   productList,
   variantPicker,
   wordPicker,
@@ -114,7 +114,7 @@ function listField({ context, type, condition, of, onChange }: ValueField): Temp
     case 'day':
       return dayButtons(picked.label, picked.items, picked.onChange);
     case 'country':
-      return countryList(picked.label, picked.items, picked.onChange);
+      return countryPicker(picked);
     default:
       return html`<input
         type="text"
@@ -152,25 +152,18 @@ function dayButtons(label: string, items: readonly string[], onChange: OnItems):
   </div>`;
 }
 
-function countryList(label: string, items: readonly string[], onChange: OnItems): TemplateResult {
-  const name = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
-  const nameOf = (code: string) =>
-    /^[a-z]{2}$/i.test(code) ? (name.of(code.toUpperCase()) ?? code) : code;
-  return html`<div class="picked">
-    ${chips({ label, items, nameOf, onChange })}
-    <select
-      aria-label=${label}
-      @change=${({ target }: Event) => {
-        if (target instanceof HTMLSelectElement && target.value !== '') {
-          onChange([...new Set([...items, target.value])]);
-          target.value = '';
-        }
-      }}
-    >
-      <option value="">${texts.choose}</option>
-      ${countries().map(([code, country]) => html`<option value=${code}>${country}</option>`)}
-    </select>
-  </div>`;
+/** Renders chosen countries with a combobox that finds more by their names. */
+function countryPicker(picked: Picked): TemplateResult {
+  const known = countries();
+  return pickedChips({
+    ...picked,
+    nameOf: (code) => known.find(([one]) => one === code.toUpperCase())?.[1] ?? code,
+    load: (query) => {
+      const typed = query.trim().toLowerCase();
+      const found = known.filter(([, name]) => name.toLowerCase().includes(typed));
+      return Promise.resolve(found.map(([value, label]) => ({ value, label, detail: value })));
+    },
+  });
 }
 
 const inputTypes: Readonly<Record<string, readonly [string, RegExp]>> = {
