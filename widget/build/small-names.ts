@@ -111,6 +111,11 @@ function readFile(path: string, source: string): OutputFile {
   return { path, code, names: readNames(program), imports, exports, borders };
 }
 
+/** The bundler shortens the names of exports, except of those that code reads by name after an `import()`. */
+function isReadByName({ name }: SharedName): boolean {
+  return name.length > 2;
+}
+
 function isUnnamed({ name, local }: SharedName): boolean {
   return name === '' || local === '';
 }
@@ -204,7 +209,10 @@ function renameShared(file: OutputFile, shortNames: ShortNames): { code: string;
       .map((each) => `${shortOf(each)} as ${variableOf(each.local)}`);
     return `import { ${specifiers.toSorted().join()} } from './${path}';`;
   });
-  const exporting = exports.map((each) => `${variableOf(each.local)} as ${shortOf(each)}`);
+  const exporting = exports.flatMap((each) => {
+    const exported = new Set([shortOf(each), ...(isReadByName(each) ? [each.name] : [])]);
+    return Array.from(exported, (name) => `${variableOf(each.local)} as ${name}`);
+  });
   const bordered = [...importing, body, `export { ${exporting.toSorted().join()} };`].join('\n');
   return { code: bordered, taken };
 }
