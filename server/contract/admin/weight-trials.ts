@@ -23,7 +23,9 @@ const answer = z.strictObject({
     .number()
     .nullable()
     .describe('Seconds that the last build of the index took; null when none was measured'),
-  trial: trial.nullable().describe('The newest trial of the shop, whichever server runs it; null before the first'),
+  trial: trial
+    .nullable()
+    .describe('The newest trial of the shop, whichever server runs it; null before the first'),
 });
 
 const example = { parameters: { shop: 'store.example' } };
