@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
-import { sentenceOf } from '../../kit/loaded.ts';
+import { failure, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { keepInAddress } from '../../router/router.ts';
@@ -172,7 +172,7 @@ export class RulesetScreen extends AdminElement {
       return this.problem === undefined
         ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
         : html`<h1>${texts.rulesets}</h1>
-            <p class="notice" role="alert">${sentenceOf(this.problem)}</p>`;
+            ${failure(this.problem, () => void this.#load().then(() => focusHeadingIfLost(this)))}`;
     }
     return html`${rulesetHead({
         editor,
@@ -197,6 +197,7 @@ export class RulesetScreen extends AdminElement {
             .situation=${this.#situation}
             .trial=${this.#trials.trial}
             .problem=${this.#trials.problem}
+            .onTryAgain=${() => void this.#trials.again().then(() => focusHeadingIfLost(this))}
             .context=${context}
             .onSituation=${this.#setSituation}
             .kept=${this.#kept?.list ?? []}
@@ -221,9 +222,8 @@ export class RulesetScreen extends AdminElement {
       })}`;
   }
 
-  readonly #setSituation = (situation: string): void => {
+  readonly #setSituation = (situation: string): void =>
     keepInAddress({ try: situation === '' ? 'limit=5' : situation });
-  };
 
   readonly #forget = (situation: KeptSituation): void => {
     void (this.#kept && this.#attempt(this.#kept.forget(situation)));

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
-import { sentenceOf } from '../../../kit/loaded.ts';
+import { failure } from '../../../kit/loaded.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { pickedChips } from '../blocks/chips.ts';
@@ -22,6 +22,7 @@ export class RulesetSimulator extends AdminElement {
     situation: { attribute: false },
     trial: { attribute: false },
     problem: { attribute: false },
+    onTryAgain: { attribute: false },
     context: { attribute: false },
     onSituation: { attribute: false },
     kept: { attribute: false },
@@ -33,6 +34,7 @@ export class RulesetSimulator extends AdminElement {
   declare situation: string;
   declare trial: Trial | undefined;
   declare problem: unknown;
+  declare onTryAgain: () => void;
   declare context: BlockContext;
   declare onSituation: (situation: string) => void;
   declare kept: readonly KeptSituation[];
@@ -152,11 +154,7 @@ export class RulesetSimulator extends AdminElement {
           >${trial ? words.products(trial.products.length) : texts.trying}</span
         >
       </div>
-      ${
-        this.problem === undefined
-          ? nothing
-          : html`<p class="notice" role="alert">${sentenceOf(this.problem)}</p>`
-      }
+      ${this.problem === undefined ? nothing : failure(this.problem, this.onTryAgain)}
       ${trial && trial.products.length === 0 ? html`<p>${texts.seesNothing}</p>` : nothing}
       ${trial ? this.#products(trial) : nothing} ${trial ? leftOut(trial) : nothing}
     </section>`;

@@ -23,7 +23,7 @@ export class TrialRunner {
   #parts: readonly RuleTrial[] = [];
   #request = new AbortController();
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #last: { readonly draft: RulesetDraft; readonly context: string } | undefined;
+  #last: TrialRequest | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -46,6 +46,14 @@ export class TrialRunner {
     this.#request.abort();
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.#ask(request), delay);
+  }
+
+  /** Tries what was tried last. */
+  async again(): Promise<void> {
+    this.stop();
+    if (this.#last) {
+      await this.#ask(this.#last);
+    }
   }
 
   stop(): void {
