@@ -109,7 +109,9 @@ export class WidgetsScreen extends AdminElement {
       <td data-label=${texts.seen}>${formatCount(figures?.impressions ?? null)}</td>
       <td data-label=${texts.clicked}>${formatCount(figures?.clicks ?? null)}</td>
       <td data-label=${texts.adds}>${formatCount(figures?.adds ?? null)}</td>
-      <td data-label=${texts.sold}>${formatMoney(figures?.revenue ?? null, currency)}</td>
+      <td class="amount" data-label=${texts.sold}>
+        ${formatMoney(figures?.revenue ?? null, currency)}
+      </td>
       <td class="number">
         <button-menu
           label=${texts.actions(shown)}
