@@ -45,6 +45,12 @@ const addresses = {
   you: '/admin/you',
 };
 
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !Object.hasOwn(addresses, name));
+if (unknown !== undefined) {
+  throw new Error(`There is no picture ${unknown}: use ${Object.keys(addresses).join(', ')}.`);
+}
+
 const data = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'));
 const environment = {
   ...process.env,
@@ -68,6 +74,9 @@ try {
   await createExperiment(page);
   await mkdir(folder, { recursive: true });
   for (const [name, address] of Object.entries(addresses)) {
+    if (named.length > 0 && !named.includes(name)) {
+      continue;
+    }
     const [path, linkInside] = [address].flat();
     await page.goto(`${new URL(link).origin}${path}`);
     await settle(page);
@@ -77,10 +86,12 @@ try {
     }
     await savePicture(page, join(folder, `${name}.webp`));
   }
-  await page.setViewportSize({ width: 1100, height: 640 });
-  await page.goto(`${new URL(link).origin}/admin/health`);
-  await settle(page);
-  await page.screenshot({ path: 'docs/admin.jpg', type: 'jpeg', quality: 70 });
+  if (named.length === 0) {
+    await page.setViewportSize({ width: 1100, height: 640 });
+    await page.goto(`${new URL(link).origin}/admin/health`);
+    await settle(page);
+    await page.screenshot({ path: 'docs/admin.jpg', type: 'jpeg', quality: 70 });
+  }
 } finally {
   await browser.close();
   server.kill('SIGTERM');
@@ -154,6 +165,10 @@ async function runCli(...commandLine) {
 async function settle(page) {
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
+  if (await page.locator('iframe').count()) {
+    // The preview of a widget asks for its products after the page is there.
+    await page.frameLocator('iframe').getByRole('link').first().waitFor();
+  }
 }
 
 /**
