@@ -65,6 +65,18 @@ describe('a shop in its language', () => {
     expect([kettle[0], coats[0]]).toEqual([3, 50]);
   });
 
+  it('requires a word that is small in English only where English is not spoken', async () => {
+    const engine = await engineWith(['Thé vert', ...Array<string>(12).fill('Pull vert')]);
+    const readIn = async (locale: string) => {
+      const languages = [languageOf(locale) ?? 'en'];
+      const query = { term: 'thé vert', languages, isAsTyped: true, offset: 0, limit: 20 };
+      const { productIds, reading } = await engine.search(testShopId, query);
+      return { first: productIds[0], words: reading.words };
+    };
+    expect(await readIn('fr')).toEqual({ first: 1, words: 2 });
+    expect(await readIn('en')).toEqual({ first: 1, words: 1 });
+  });
+
   it('finds other scripts without naming their languages', async () => {
     expect(await meanGain('ru', ['en-US'])).toBeGreaterThan(0.9);
     expect(await meanGain('zh', ['en-US'])).toBeGreaterThan(0.9);

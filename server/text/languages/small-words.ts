@@ -1,9 +1,16 @@
 import { isSmallWord } from '../small-words.ts';
 import type { Language } from './language.ts';
 
-/** Returns whether a folded word only links others, in English or in one of the shop's languages. */
+/**
+ * Returns whether a folded word only links others in one of the shop's languages. English counts where the shop names no
+ * language; elsewhere its small words may be names of things: a French thé is folded to "the".
+ */
 export function isSmallIn(languages: readonly Language[], word: string): boolean {
-  return isSmallWord(word) || languages.some((language) => smallWords.get(language)?.has(word));
+  const hasEnglish = languages.length === 0 || languages.includes('en');
+  return (
+    (hasEnglish && isSmallWord(word)) ||
+    languages.some((language) => smallWords.get(language)?.has(word))
+  );
 }
 
 /** Returns whether a folded word is a small word of one of the languages, or of another script than Latin. */
