@@ -1,8 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
-import { callbackify } from 'node:util';
-import { Agent, buildConnector } from 'undici';
+import type { LookupFunction } from 'node:net';
 import { AppError } from '../../errors.ts';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -45,31 +43,4 @@ export function lookupOf(found: readonly [LookupAddress, ...LookupAddress[]]): L
       callback(null, found[0].address, found[0].family);
     }
   };
-}
-
-/**
- * Creates the connections of a client. Each looks its host up and goes to the address that was checked, so that a name
- * which leads elsewhere later cannot reach into a private network.
- */
-export function createAllowedAgent(rules: AddressRules): Agent {
-  const find = callbackify((host: string) => lookUpAllowed(host, rules));
-  const connectTo = buildConnector({
-    lookup(host, options, callback) {
-      find(host, (error, found) =>
-        error ? callback(error, '') : lookupOf(found)(host, options, callback),
-      );
-    },
-  });
-  return new Agent({
-    connect(options, callback) {
-      if (!isIP(options.hostname)) {
-        connectTo(options, callback);
-        return;
-      }
-      // Sockets do not look up a host that is an address already.
-      find(options.hostname, (error) =>
-        error ? callback(error, null) : connectTo(options, callback),
-      );
-    },
-  });
 }

@@ -1,8 +1,8 @@
-import { TextDecoderStream } from 'node:stream/web';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Agent, fetch, type Headers, Response } from 'undici';
 import { AppError } from '../../errors.ts';
-import { type AddressRules, createAllowedAgent } from './allowed-address.ts';
+import type { AddressRules } from './allowed-address.ts';
+import { CheckedSender, type OpenAnswer } from './checked-sender.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 export interface JsonRequest {
@@ -34,11 +34,11 @@ const busy = new Set([429, 430, 500, 502, 503, 504]);
 /** Sends requests to the API of a store, and again while the store is busy or away. */
 export class JsonClient {
   readonly #options: JsonClientOptions;
-  readonly #agent: Agent;
+  readonly #sender: CheckedSender;
 
   constructor(options: JsonClientOptions) {
     this.#options = options;
-    this.#agent = createAllowedAgent(options);
+    this.#sender = new CheckedSender(options);
   }
 
   get signal(): AbortSignal {
@@ -71,33 +71,32 @@ export class JsonClient {
         return;
       } catch (error) {
         this.signal.throwIfAborted();
-        // The error of `fetch` for a broken connection.
-        if (!(error instanceof TypeError)) {
+        if (error instanceof AppError) {
           throw error;
         }
-        await this.#recover(error, failures + 1, new URL(url).host);
+        await this.#recover(toError(error), failures + 1, new URL(url).host);
       }
     }
   }
 
   /** Sends a request until the store is neither busy nor away. Without a time limit, its body may take long. */
-  async #open(request: JsonRequest, limitMs?: number): Promise<Response> {
+  async #open(request: JsonRequest, limitMs?: number): Promise<OpenAnswer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#try(request, limitMs);
-      if (answer instanceof Response) {
+      if (!(answer instanceof Error)) {
         if (!busy.has(answer.status)) {
           return answer;
         }
-        await answer.body?.cancel();
+        answer.body.destroy();
       }
       await this.#recover(answer, tries, new URL(request.url).host);
     }
   }
 
   /** Pauses after a failure. Throws after the last try. */
-  async #recover(answer: Response | Error, tries: number, host: string): Promise<void> {
+  async #recover(answer: OpenAnswer | Error, tries: number, host: string): Promise<void> {
     if (tries === maxTries) {
-      const reason = answer instanceof Response ? `status ${answer.status}` : answer.message;
+      const reason = answer instanceof Error ? answer.message : `status ${answer.status}`;
       throw new AppError('unavailable', `${host} does not answer (${reason}).`);
     }
     await this.wait(this.#pauseMs(answer, tries));
@@ -111,10 +110,10 @@ export class JsonClient {
   async #try(
     { method, url, headers, body }: JsonRequest,
     limitMs: number | undefined,
-  ): Promise<Response | Error> {
+  ): Promise<OpenAnswer | Error> {
     const { userAgent, signal } = this.#options;
     try {
-      return await fetch(url, {
+      return await this.#sender.send(url, {
         method,
         headers: {
           'User-Agent': userAgent,
@@ -122,25 +121,22 @@ export class JsonClient {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        redirect: 'manual',
-        dispatcher: this.#agent,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
         signal: limitMs ? AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) : signal,
       });
     } catch (error) {
       signal.throwIfAborted();
-      const { cause } = error instanceof Error ? error : {};
-      if (cause instanceof AppError && cause.kind === 'forbidden') {
-        throw cause;
+      if (error instanceof AppError && error.kind === 'forbidden') {
+        throw error;
       }
-      return error instanceof Error ? error : new Error(String(error));
+      return toError(error);
     }
   }
 
   /** Returns the pause that the store asks for, else one that grows and is different for each client. */
-  #pauseMs(answer: Response | Error, tries: number): number {
+  #pauseMs(answer: OpenAnswer | Error, tries: number): number {
     const { retryMs = 1_000 } = this.#options;
-    const header = answer instanceof Response ? answer.headers.get('retry-after') : null;
+    const header = answer instanceof Error ? null : answer.headers.get('retry-after');
     const seconds = retryAfterSeconds(header ?? undefined, Date.now());
     return seconds === undefined
       ? Math.min(retryMs * 2 ** (tries - 1), maxPauseMs) * (0.5 + Math.random())
@@ -148,12 +144,13 @@ export class JsonClient {
   }
 }
 
-async function* linesOf({ status, body }: Response): AsyncGenerator<string> {
-  if (status !== 200 || !body) {
+async function* linesOf({ status, body }: OpenAnswer): AsyncGenerator<string> {
+  if (status !== 200) {
+    body.destroy();
     throw new AppError('unavailable', `The result of an export cannot be read (${status}).`);
   }
   let rest = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of body.setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -164,11 +161,15 @@ async function* linesOf({ status, body }: Response): AsyncGenerator<string> {
   yield rest;
 }
 
-async function readAnswer(answer: Response, host: string): Promise<JsonAnswer> {
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+async function readAnswer(answer: OpenAnswer, host: string): Promise<JsonAnswer> {
   const { status, headers } = answer;
   try {
-    const text = await answer.text();
-    return { status, headers, value: text === '' ? undefined : JSON.parse(text) };
+    const content = await text(answer.body);
+    return { status, headers, value: content === '' ? undefined : JSON.parse(content) };
   } catch (cause) {
     if (status >= 400) {
       return { status, headers, value: undefined };
