@@ -1,9 +1,12 @@
-/** Lit's own properties. The three that tell Lit's values from data (`_$litType$` and others) keep their names. */
+/**
+ * Lit's own properties. The three that tell Lit's values from data (`_$litType$` and others) keep their names, and so do
+ * `requestUpdate` and `renderRoot`, which pages may know from other elements.
+ */
 const ofLit = `
   _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AK _$AL _$AM _$AR _$AS _$AT _$AV _$Ci _$Cl _$Ct _$EM _$EO _$EP _$ES _$ET _$E_ _$Eh
   _$Ei _$Ej _$Em _$Ep _$Eq _$Ev addController createProperty createRenderRoot ctor elementStyles enableUpdating finalize
   firstUpdated getPropertyDescriptor hasUpdated hostConnected hostDisconnected hostUpdate hostUpdated isUpdatePending
-  performUpdate renderRoot requestUpdate willUpdate
+  performUpdate willUpdate
 `;
 
 /** Properties of elements, controllers and states. */
