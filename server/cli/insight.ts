@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type InsightTable, insightTables } from '../contract/admin/insight.ts';
+import { dayField, dayProblem } from '../contract/values/day-field.ts';
 import { AppError } from '../errors.ts';
 import { daysCsv, tableCsv } from '../management/insight/csv.ts';
 import { readRange } from '../management/insight/day-range.ts';
@@ -94,9 +95,8 @@ function addRecount(insight: Command): void {
 
 function checkDays<Options extends InsightOptions>(options: Options): Options {
   for (const name of ['from', 'to'] as const) {
-    const day = options[name];
-    if (day !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))) {
-      throw new AppError('invalid', `--${name}: must be a day such as 2026-01-31.`);
+    if (!dayField.optional().safeParse(options[name]).success) {
+      throw new AppError('invalid', `--${name}: ${dayProblem}.`);
     }
   }
   return options;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayField } from '../values/day-field.ts';
 import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
 
@@ -13,13 +14,9 @@ export const insightTables = [
 
 export type InsightTable = (typeof insightTables)[number];
 
-const day = text(10)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-31')
-  .refine((written) => !Number.isNaN(Date.parse(written)), 'must be a day such as 2026-01-31');
-
 const rangeParameters = shopParameters.extend({
-  from: day.optional().describe('The first day; absent: 29 days before the last one'),
-  to: day.optional().describe('The last day, in the time zone of the shop; absent: today'),
+  from: dayField.optional().describe('The first day; absent: 29 days before the last one'),
+  to: dayField.optional().describe('The last day, in the time zone of the shop; absent: today'),
   days: text(3)
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
@@ -66,7 +63,7 @@ const figures = z
   .describe('Null counts: no shopper who has agreed was counted in these days');
 
 const dayFigures = z.strictObject({
-  day: day.describe('The day, in the time zone of the shop'),
+  day: dayField.describe('The day, in the time zone of the shop'),
   ...figuresShape,
   without_results: count.describe('Searches that found nothing'),
   agreed_visits: rate.describe('Visits of the day whose shoppers have agreed to be counted'),
@@ -85,8 +82,8 @@ const row = z.strictObject({
 });
 
 const head = {
-  from: day.describe('The first day'),
-  to: day.describe('The last day'),
+  from: dayField.describe('The first day'),
+  to: dayField.describe('The last day'),
   currency: z.string().describe('The currency of the shop'),
   agreed: rate.describe('Orders whose shoppers have agreed to be counted, of all orders'),
   agreed_visits: rate.describe('Visits whose shoppers have agreed to be counted, of all visits'),
@@ -148,7 +145,7 @@ const overview = z.strictObject({
     .array(
       z.strictObject({
         at: time.describe('The time of the publication'),
-        day: day.describe('Its day'),
+        day: dayField.describe('Its day'),
         kind: z.string().describe('`ruleset`, `widget` or `search`'),
         object: z.string().describe('Id of what was published'),
         name: z.string().describe('Its name'),
