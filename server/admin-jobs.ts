@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
-import { recordVerdicts } from './management/experiments/daily-verdicts.ts';
+import { keepExperiments } from './management/experiments/keep-experiments.ts';
 import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
 import {
@@ -24,8 +24,8 @@ const planPollMs = 1_000;
 /** The longest delay of kept terms after a training or a publication. */
 const keptTermsPollMs = 3_000;
 
-/** The longest time by which an experiment ends too late. */
-const verdictEveryMs = 10 * minuteMs;
+/** The longest time by which an experiment starts or ends too late. */
+const experimentsEveryMs = 10 * minuteMs;
 
 interface AdminJobDependencies {
   leases: Leases;
@@ -64,17 +64,7 @@ export function scheduleAdminJobs(
     run: () =>
       runDuePlans(stores, now, (error) => log.error({ err: error }, 'a plan could not be done')),
   };
-  const verdicts = {
-    name: 'judge experiments',
-    run: () =>
-      leases.run('judge experiments', async (lease) => {
-        const fenced = { ...stores, database: lease.fence(stores.database) };
-        const actor = { kind: 'schedule', personId: null } as const;
-        await recordVerdicts({ stores: fenced, actor, now }, (error, shopId) =>
-          log.error({ err: error, shop: shopId }, 'the experiments of a shop could not be judged'),
-        );
-      }),
-  };
+  const experiments = experimentsJob(stores, { leases, log, now });
   const uploads = new Uploads(dataDirectory);
   const tidyUploads = {
     name: 'remove old uploads',
@@ -88,11 +78,29 @@ export function scheduleAdminJobs(
     schedule({ everyMs: keptTermsPollMs }, keptTerms, log),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
-    schedule({ firstMs: minuteMs, everyMs: verdictEveryMs }, verdicts, log),
+    schedule({ firstMs: minuteMs, everyMs: experimentsEveryMs }, experiments, log),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await saveUse.run();
+  };
+}
+
+/** Returns the job that starts, stops and judges experiments. */
+function experimentsJob(
+  stores: Service['stores'],
+  { leases, log, now }: Pick<AdminJobDependencies, 'leases' | 'log' | 'now'>,
+) {
+  return {
+    name: 'start, stop and judge experiments',
+    run: () =>
+      leases.run('judge experiments', async (lease) => {
+        const fenced = { ...stores, database: lease.fence(stores.database) };
+        const actor = { kind: 'schedule', personId: null } as const;
+        await keepExperiments({ stores: fenced, actor, now }, (error, shopId) =>
+          log.error({ err: error, shop: shopId }, 'the experiments of a shop could not be kept'),
+        );
+      }),
   };
 }
 

@@ -176,6 +176,37 @@ test(
 );
 
 test(
+  'an experiment is planned for a day, and its plan is given up',
+  { tag: '@any-screen' },
+  async ({ ownerPage: page, installation }, testInfo) => {
+    const file = testInfo.outputPath('records.json');
+    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+    await openFromRail(page, 'Experiments');
+    await page.getByRole('button', { name: 'Plan an experiment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('In spring');
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
+    await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'grid' });
+    await dialog.getByLabel('First day').fill('2026-01-01');
+    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+    await expect(dialog.getByText('must be after today')).toBeVisible();
+    await dialog.getByLabel('First day').fill('9000-03-01');
+    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+
+    await page.getByRole('link', { name: 'In spring' }).click();
+    await expect(page.getByText(/^It starts by itself: .*9000/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Give up' }).click();
+    const question = page.getByRole('dialog', { name: 'Give this plan up?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Give up' }).click();
+    await expect(page.getByText('· Ended')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+  },
+);
+
+test(
   'a variant becomes the widget once its owner has read what that does',
   { tag: '@any-screen' },
   async ({ ownerPage: page, installation }, testInfo) => {

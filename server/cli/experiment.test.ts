@@ -32,6 +32,16 @@ describe('experiment', () => {
     expect(listed).toMatchObject({ id: 1, widget_name: 'Home', status: 'ended' });
   });
 
+  test('plans a start that can be given up', async ({ installation }) => {
+    await createWidget(installation);
+    const run = (...commandLine: string[]) => installation.cli('experiment', ...commandLine);
+    const text = JSON.stringify({ ...experiment, starts_on: '9000-02-01' });
+    await run('create', 'a.example', await installation.file('e.json', text));
+    expect((await run('list', 'a.example')).stdout).toContain('starts at 9000-02-01T00:00:00.000Z');
+    expect((await run('stop', 'a.example', '1')).stdout).toBe('Experiment 1 has ended.\n');
+    expect((await run('list', 'a.example')).stdout).toContain('ended');
+  });
+
   test('names the file and the place of a mistake', async ({ installation }) => {
     await createWidget(installation);
     const text = JSON.stringify({ ...experiment, effect: 0 });

@@ -36,7 +36,8 @@ function addCreate(experiment: Command): void {
         'before it starts.\n' +
         'The file has a "name", the "widget_id" (none for the search), the "metric" (revenue, orders, units, adds or\n' +
         'clicks), the "effect" to find in percent, and the "variants": A first, which is what there is; B to D with\n' +
-        '"settings" or "draft"; "holdout" shows the fallback of the theme. Each has a "weight", usually 1.',
+        '"settings" or "draft"; "holdout" shows the fallback of the theme. Each has a "weight", usually 1.\n' +
+        'With "starts_on" and "ends_on", days such as 2026-01-31, it starts and ends by itself.',
     )
     .argument('<domain>', 'the domain of the shop')
     .argument('<file>', 'the experiment')
@@ -65,11 +66,11 @@ function addList(experiment: Command): void {
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {
         const all = await listExperiments(context, await shopOf(context, domain));
-        const lines = all.map(({ id, name, widget_id, status, state }) => [
+        const lines = all.map(({ id, name, widget_id, status, starts_at, state }) => [
           String(id),
           name,
           widget_id === null ? 'search' : `widget ${widget_id}`,
-          status,
+          status === 'planned' && starts_at !== null ? `starts at ${starts_at}` : status,
           state ?? '–',
         ]);
         const text = table([['Id', 'Name', 'Place', 'Status', 'Verdict'], ...lines]);
@@ -86,7 +87,8 @@ function addStart(experiment: Command): void {
 }
 
 function addStop(experiment: Command): void {
-  addChange(experiment, 'stop', 'shows A to all shoppers again', async (context, shop, id) => {
+  const summary = 'shows A to all shoppers again, or gives a plan up';
+  addChange(experiment, 'stop', summary, async (context, shop, id) => {
     await stopExperiment(context.management, shop, id);
     return `Experiment ${id} has ended.`;
   });

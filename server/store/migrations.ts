@@ -42,6 +42,7 @@ import { partsOfPendingCounts } from './migrations/0092-parts-of-pending-counts.
 import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 import { jobs } from './migrations/0097-jobs.ts';
 import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
+import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -92,6 +93,7 @@ const all: readonly Migration[] = [
   { name: '0095-kept-term-runs', up: keptTermRuns },
   { name: '0097-jobs', up: jobs },
   { name: '0102-hastened-pulls', up: hastenedPulls },
+  { name: '0103-planned-experiments', up: plannedExperiments },
   { name: '0101-network-bytes', up: networkBytes },
   { name: '0096-widget-use', up: widgetUse },
 ];

@@ -34,7 +34,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     },
     'situations.removeNaming': { tables: ['situations'], reason: 'a shop keeps few situations' },
     ...Object.fromEntries(
-      ['list', 'running', 'runningShops'].map((method) => [
+      ['list', 'running', 'activeShops'].map((method) => [
         `experiments.${method}`,
         { tables: ['experiments'], reason: 'a shop has few experiments' },
       ]),

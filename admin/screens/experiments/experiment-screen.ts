@@ -3,6 +3,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { formatTime } from '../../kit/dates.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
@@ -25,9 +26,9 @@ import { texts } from './texts/texts.ts';
 
 type VariantName = Verdict['variants'][number]['name'];
 
-/** A step that shoppers notice, which is asked about first. */
+/** A step that cannot be taken back, which is asked about first. */
 type Asked =
-  | { readonly step: 'stop' }
+  | { readonly step: 'stop' | 'giveUp' }
   | { readonly step: 'publish'; readonly variant: VariantName };
 
 /** One experiment: its verdict in a sentence, the difference over time, and what can be done with it. */
@@ -63,7 +64,7 @@ export class ExperimentScreen extends AdminElement {
         ${placeName(experiment)} · ${texts.metrics[experiment.metric]} ·
         ${texts.statuses[experiment.status]}
       </p>
-      ${verdict ? this.#verdict(report, verdict) : html`<p>${texts.notStarted}</p>`}
+      ${verdict ? this.#verdict(report, verdict) : html`<p>${beginning(experiment)}</p>`}
       ${report.days.length > 0 ? dailyVerdicts(report) : nothing}
       ${this.#dialogs.shown ? this.#ask(this.#dialogs.shown, experiment) : nothing}`;
   }
@@ -88,15 +89,15 @@ export class ExperimentScreen extends AdminElement {
             )
       }
       ${
-        status === 'running'
-          ? html`<button
+        status === 'ended'
+          ? nothing
+          : html`<button
               type="button"
               class="dangerous"
-              @click=${() => this.#dialogs.show({ step: 'stop' })}
+              @click=${() => this.#dialogs.show({ step: status === 'planned' ? 'giveUp' : 'stop' })}
             >
-              ${texts.stop}
+              ${status === 'planned' ? texts.giveUp : texts.stop}
             </button>`
-          : nothing
       }
     </div>`;
   }
@@ -134,16 +135,17 @@ export class ExperimentScreen extends AdminElement {
 
   /** Renders the dialog that tells what a step will do. */
   #ask(asked: Asked, { widget_id, status }: Experiment): TemplateResult {
-    if (asked.step === 'stop') {
+    if (asked.step !== 'publish') {
+      const isPlan = asked.step === 'giveUp';
       return this.#dialogs.form({
         name: 'stop',
-        heading: texts.stopHeading,
-        action: texts.stop,
+        heading: isPlan ? texts.giveUpHeading : texts.stopHeading,
+        action: isPlan ? texts.giveUp : texts.stop,
         isDangerous: true,
-        fields: () => html`<p>${texts.stopHint}</p>`,
+        fields: () => html`<p>${isPlan ? texts.giveUpHint : texts.stopHint}</p>`,
         send: async () => {
           await call('stopExperiment', { parameters: this.#place });
-          showToast({ message: texts.stopped });
+          showToast({ message: isPlan ? texts.givenUp : texts.stopped });
         },
       });
     }
@@ -164,6 +166,18 @@ export class ExperimentScreen extends AdminElement {
       },
     });
   }
+}
+
+/** Returns when an experiment without a verdict starts. */
+function beginning({ status, starts_at }: Experiment): string {
+  if (status === 'ended') {
+    return texts.givenUp;
+  }
+  if (starts_at === null) {
+    return texts.notStarted;
+  }
+  const time = formatTime(starts_at);
+  return Date.parse(starts_at) > Date.now() ? texts.startsAt(time) : texts.waits(time);
 }
 
 function makeLabel(widgetId: number | null, variant: string): string {

@@ -110,6 +110,8 @@ function fields(problemOf: ProblemOf, widgets: Widgets): TemplateResult {
       inputMode: 'numeric',
       problem: problemOf(id),
     });
+  const day = (id: string, label: string, hint: string) =>
+    textField({ id, name: id, label, hint, type: 'date', problem: problemOf(id) });
   return html`${textField({
     id: 'name',
     name: 'name',
@@ -139,18 +141,13 @@ function fields(problemOf: ProblemOf, widgets: Widgets): TemplateResult {
     choices: Object.entries(texts.metrics).map(([value, label]) => ({ value, label })),
   })}
   ${number('effect', texts.effect, '5')} ${number('share', texts.share, '50')}
-  ${textField({
-    id: 'ends_on',
-    name: 'ends_on',
-    label: texts.endsOn,
-    hint: texts.endsOnHint,
-    problem: problemOf('ends_on'),
-  })}`;
+  ${day('starts_on', texts.startsOn, texts.startsOnHint)}
+  ${day('ends_on', texts.endsOn, texts.endsOnHint)}`;
 }
 
 /** Reads the controls. The server judges the values. */
 function readValues(values: Readonly<Record<string, string>>) {
-  const { name = '', widget_id = '', change = '', metric = '', effect, share, ends_on } = values;
+  const { name = '', widget_id = '', change = '', metric = '', effect, share } = values;
   const weight = Math.round(Number(share));
   const variants: Variants = [
     { name: 'A', weight: 100 - weight },
@@ -163,7 +160,8 @@ function readValues(values: Readonly<Record<string, string>>) {
     widget_id: widget_id === '' ? null : Number(widget_id),
     metric: metricNames.find((known) => known === metric) ?? 'revenue',
     effect: Number(effect),
-    ends_on: ends_on || null,
+    starts_on: values.starts_on || null,
+    ends_on: values.ends_on || null,
     variants,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayField } from '../values/day-field.ts';
 import { idField } from '../values/id-field.ts';
 import { numberText, text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
@@ -16,10 +17,6 @@ const state = z
 const effect = z.int().min(1).max(100).describe('The lift to find, in percent');
 
 const widgetId = z.int().positive().nullable().describe('The widget; null for the search');
-
-const day = text(10)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-31')
-  .refine((sent) => !Number.isNaN(Date.parse(sent)), 'must be a day such as 2026-01-31');
 
 const settings = z.record(z.string(), z.unknown());
 
@@ -40,7 +37,11 @@ export const newExperimentSchema = z.strictObject({
   widget_id: widgetId.default(null),
   metric: metric.default('revenue'),
   effect: effect.default(5),
-  ends_on: day.nullable().default(null).describe('The last day; null to end by hand'),
+  starts_on: dayField
+    .nullable()
+    .default(null)
+    .describe('The first day, after today; null to start by hand'),
+  ends_on: dayField.nullable().default(null).describe('The last day; null to end by hand'),
   variants: z
     .array(newVariant)
     .min(2, 'must be at least two variants')
@@ -58,6 +59,7 @@ const experimentSchema = z
     effect,
     status: z.enum(['planned', 'running', 'ended']).describe('Where it is in its life'),
     created_at: time.describe('The time of its creation'),
+    starts_at: time.nullable().describe('The planned start; null to start by hand'),
     started_at: time.nullable().describe('Null before it starts'),
     ends_at: time.nullable().describe('The planned end; null to end by hand'),
     ended_at: time.nullable().describe('Null until it ends'),
@@ -183,7 +185,7 @@ export const experimentEndpoints = {
       days: z
         .array(
           z.strictObject({
-            day: day.describe('In the time zone of the shop'),
+            day: dayField.describe('In the time zone of the shop'),
             state,
             shoppers: z.int().describe('Exposed shoppers up to this day'),
             comparisons: z.array(comparison).describe('All variants but `A`'),
@@ -207,11 +209,12 @@ export const experimentEndpoints = {
   }),
   stopExperiment: defineAdminEndpoint('stopExperiment', {
     summary: 'Stop an experiment',
-    description: 'All shoppers see `A` from then on.',
+    description:
+      'All shoppers see `A` from then on. One that has not started never will: its plan is given up.',
     parameters: place,
     body: noBody,
     answer: started,
-    refusals: { ...refusals, 409: 'It does not run' },
+    refusals: { ...refusals, 409: 'It has ended' },
     example: { parameters: example },
   }),
   publishVariant: defineAdminEndpoint('publishVariant', {

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { newExperimentSchema } from '../../contract/admin/experiments.ts';
 import { AppError } from '../../errors.ts';
 import { instantOfWall } from '../../local-time.ts';
-import type { ExperimentVariant } from '../../store/experiments/experiment-store.ts';
+import type {
+  ExperimentVariant,
+  StoredExperiment,
+} from '../../store/experiments/experiment-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { type Management, recordChange } from '../management.ts';
 import { objectOf, readPlace, refuseWithoutListing } from './experiment-place.ts';
@@ -20,10 +23,7 @@ export async function createExperiment(
 ): Promise<number> {
   const { stores, now } = management;
   refuseVariants(wanted);
-  const endsAt = wanted.ends_on === null ? null : endOf(wanted.ends_on, shop.timezone);
-  if (endsAt !== null && endsAt <= now()) {
-    throw new AppError('invalid', 'ends_on: must not be in the past');
-  }
+  const { startsAt, endsAt } = readDays(wanted, shop.timezone, now());
   return stores.database.write(shop.id, async (transaction) => {
     const of = objectOf(shop.id, wanted.widget_id);
     refuseWithoutListing(of, await readPlace(management, transaction, of));
@@ -48,6 +48,7 @@ export async function createExperiment(
       effect,
       variants,
       createdAt: now(),
+      startsAt,
       startedAt: null,
       endsAt,
       endedAt: null,
@@ -88,7 +89,23 @@ function refuseVariants({ widget_id, metric, variants }: NewExperiment): void {
   }
 }
 
-/** Returns the end of a day in the time zone of a shop, in milliseconds since 1970. */
-function endOf(day: string, timeZone: string): number {
-  return instantOfWall(Date.parse(day) / 1_000 + daySeconds, timeZone) * 1_000;
+/** Returns the planned start and end in milliseconds since 1970. */
+function readDays(
+  { starts_on, ends_on }: NewExperiment,
+  timeZone: string,
+  now: number,
+): Pick<StoredExperiment, 'startsAt' | 'endsAt'> {
+  const midnight = (seconds: number) => instantOfWall(seconds, timeZone) * 1_000;
+  const startsAt = starts_on === null ? null : midnight(Date.parse(starts_on) / 1_000);
+  const endsAt = ends_on === null ? null : midnight(Date.parse(ends_on) / 1_000 + daySeconds);
+  if (startsAt !== null && startsAt <= now) {
+    throw new AppError('invalid', 'starts_on: must be after today');
+  }
+  if (endsAt !== null && endsAt <= now) {
+    throw new AppError('invalid', 'ends_on: must not be in the past');
+  }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+    throw new AppError('invalid', 'ends_on: must not be before starts_on');
+  }
+  return { startsAt, endsAt };
 }

@@ -53,9 +53,13 @@ export async function requireExperiment(
   return experiment;
 }
 
-export function isRunning({
-  startedAt,
-  endedAt,
-}: Pick<StoredExperiment, 'startedAt' | 'endedAt'>): boolean {
-  return startedAt !== null && endedAt === null;
+type Times = Pick<StoredExperiment, 'startedAt' | 'endedAt'>;
+
+export function isRunning(experiment: Times): boolean {
+  return statusOf(experiment) === 'running';
+}
+
+/** Returns where an experiment is in its life. A plan that was given up has ended. */
+export function statusOf({ startedAt, endedAt }: Times): 'planned' | 'running' | 'ended' {
+  return endedAt !== null ? 'ended' : startedAt === null ? 'planned' : 'running';
 }

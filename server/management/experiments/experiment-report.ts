@@ -4,7 +4,7 @@ import type { Stores } from '../../store/stores.ts';
 import { dayName } from '../insight/day-range.ts';
 import { readVerdict } from './record-verdict.ts';
 import { evaluateExperiment, metricOf, nameOf } from './evaluate-experiment.ts';
-import { isRunning } from './experiment-place.ts';
+import { statusOf } from './experiment-place.ts';
 import { toTime } from './run-experiment.ts';
 
 type ReportStores = Pick<Stores, 'experiments' | 'exposures' | 'dailyCounts' | 'widgets'>;
@@ -45,14 +45,9 @@ export async function experimentReport(
 }
 
 async function presentExperiment(stores: ReportStores, shop: Shop, experiment: StoredExperiment) {
-  const { id, name, widgetId, effect, variants, startedAt } = experiment;
+  const { id, name, widgetId, effect, variants } = experiment;
   const widget = widgetId === null ? undefined : await stores.widgets.find(shop.id, widgetId);
   const latest = (await stores.experiments.days(shop.id, id)).at(-1);
-  const status: 'planned' | 'running' | 'ended' = isRunning(experiment)
-    ? 'running'
-    : startedAt === null
-      ? 'planned'
-      : 'ended';
   return {
     id,
     name,
@@ -60,9 +55,10 @@ async function presentExperiment(stores: ReportStores, shop: Shop, experiment: S
     widget_name: widget?.name ?? null,
     metric: metricOf(experiment),
     effect,
-    status,
+    status: statusOf(experiment),
     created_at: new Date(experiment.createdAt).toISOString(),
-    started_at: toTime(startedAt),
+    starts_at: toTime(experiment.startsAt),
+    started_at: toTime(experiment.startedAt),
     ends_at: toTime(experiment.endsAt),
     ended_at: toTime(experiment.endedAt),
     state: latest ? readVerdict(latest.body).state : null,

@@ -7,7 +7,7 @@ import { type Saved, saveVersion } from '../save-object.ts';
 import { readDraft } from '../draft-readers.ts';
 import { metricOf } from './evaluate-experiment.ts';
 import { planShoppers } from './experiment-plan.ts';
-import { isRunning, objectOf, readPlace, requireExperiment } from './experiment-place.ts';
+import { isRunning, objectOf, readPlace, requireExperiment, statusOf } from './experiment-place.ts';
 import { recordVerdict } from './record-verdict.ts';
 import { settingsIn } from './variant-settings.ts';
 
@@ -30,6 +30,9 @@ export async function startExperiment(
     if (experiment.startedAt !== null) {
       throw new AppError('conflict', `Experiment ${id} has started before: plan a new one.`);
     }
+    if (experiment.endedAt !== null) {
+      throw new AppError('conflict', `Experiment ${id} was given up: plan a new one.`);
+    }
     if (experiment.endsAt !== null && experiment.endsAt <= now()) {
       throw new AppError('conflict', `Experiment ${id} should have ended already: plan a new one.`);
     }
@@ -50,7 +53,9 @@ export async function startExperiment(
   });
 }
 
-/** Ends an experiment, so that all shoppers see A, and judges it for the last time. */
+/**
+ * Ends an experiment, so that all shoppers see A, and judges it for the last time. One that has not started is given up.
+ */
 export async function stopExperiment(
   management: Management,
   shop: Shop,
@@ -58,12 +63,15 @@ export async function stopExperiment(
 ): Promise<Recorded> {
   const recorded = await management.stores.database.write(shop.id, async (transaction) => {
     const experiment = await requireExperiment(management, shop.id, id, transaction);
-    if (!isRunning(experiment)) {
-      throw new AppError('conflict', `Experiment ${id} does not run.`);
+    if (statusOf(experiment) === 'ended') {
+      throw new AppError('conflict', `Experiment ${id} has ended already.`);
     }
     return stop(management, transaction, shop.id, experiment);
   });
-  await recordVerdict(management, shop, await requireExperiment(management, shop.id, id));
+  const ended = await requireExperiment(management, shop.id, id);
+  if (ended.startedAt !== null) {
+    await recordVerdict(management, shop, ended);
+  }
   return recorded;
 }
 
@@ -106,13 +114,34 @@ export async function publishVariant(
   return saved;
 }
 
-/** Ends the experiments whose planned end has passed. */
+/** Ends the experiments whose planned end has passed, started or not. */
 export async function stopDueExperiments(management: Management, shop: Shop): Promise<void> {
   const { stores, now } = management;
-  const running = await stores.experiments.running(shop.id);
-  for (const { id, endsAt } of running) {
-    if (endsAt !== null && endsAt <= now()) {
+  for (const { id, endsAt, endedAt } of await stores.experiments.list(shop.id)) {
+    if (endedAt === null && endsAt !== null && endsAt <= now()) {
       await stopExperiment(management, shop, id);
+    }
+  }
+}
+
+/**
+ * Starts the experiments whose planned start has come. One whose place is taken stays planned, and begins when the place
+ * is free.
+ */
+export async function startDueExperiments(management: Management, shop: Shop): Promise<void> {
+  const { stores, now } = management;
+  const all = await stores.experiments.list(shop.id);
+  for (const experiment of all.toReversed()) {
+    const { id, startsAt } = experiment;
+    if (statusOf(experiment) !== 'planned' || startsAt === null || startsAt > now()) {
+      continue;
+    }
+    try {
+      await startExperiment(management, shop.id, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        throw error;
+      }
     }
   }
 }

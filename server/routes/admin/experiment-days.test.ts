@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeEventsBefore } from '../../events/retention.ts';
-import { recordVerdicts } from '../../management/experiments/daily-verdicts.ts';
+import { keepExperiments } from '../../management/experiments/keep-experiments.ts';
 import { experimentCalls, shopWith } from '../../testing/experiments.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
-import { test as base } from '../../testing/running-app.ts';
+import { type RunningApp, test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 
 interface Fixture {
@@ -20,6 +20,18 @@ const test = base.extend<Fixture>({
     await use(shop);
   },
 });
+
+const dayMs = 86_400_000;
+
+/** Returns the name of a day in UTC, where the shop is. */
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+}
+
+function keepAt(app: RunningApp, time: number): Promise<void> {
+  const actor = { kind: 'schedule', personId: null } as const;
+  return keepExperiments({ stores: app.service.stores, actor, now: () => time }, fail);
+}
 
 function fail(error: unknown): never {
   throw error;
@@ -39,8 +51,8 @@ describe('an experiment from day to day', () => {
       actor: { kind: 'schedule', personId: null } as const,
       now: Date.now,
     };
-    await recordVerdicts(management, fail);
-    await recordVerdicts(management, fail);
+    await keepExperiments(management, fail);
+    await keepExperiments(management, fail);
     const { data } = (await changes()).body;
     expect(data.map(({ action, by }) => [action, by.kind])).toEqual([
       ['verdict', 'schedule'],
@@ -59,7 +71,7 @@ describe('an experiment from day to day', () => {
     const { stores } = app.service;
     const actor = { kind: 'schedule', personId: null } as const;
     const today = Date.now();
-    const judgeAt = (time: number) => recordVerdicts({ stores, actor, now: () => time }, fail);
+    const judgeAt = (time: number) => keepExperiments({ stores, actor, now: () => time }, fail);
     await judgeAt(today);
     await shopWith(shop, { A: { seen: 2, buy: 0 }, B: { seen: 3, buy: 0 } });
     await judgeAt(today);
@@ -91,7 +103,7 @@ describe('an experiment from day to day', () => {
     const onError = vi.fn();
     const later = Date.now() + 3 * 86_400_000;
     const actor = { kind: 'schedule', personId: null } as const;
-    await recordVerdicts({ stores, actor, now: () => later }, onError);
+    await keepExperiments({ stores, actor, now: () => later }, onError);
     expect(onError.mock.calls).toEqual([[unreadable, shop.shop.id]]);
     const { body } = await experimentCalls(owner, other).report();
     expect(body.experiment.status).toBe('ended');
@@ -110,6 +122,62 @@ describe('an experiment from day to day', () => {
     expect((await report()).body.verdict).toEqual(verdict);
   });
 
+  test('starts and ends by itself, on the days of the shop that were planned', async ({
+    app,
+    owner,
+    shop,
+  }) => {
+    const { create, report, changes } = experimentCalls(owner, shop);
+    await create({ starts_on: dayAfter(2), ends_on: dayAfter(3) });
+    const { starts_at } = (await report()).body.experiment;
+    expect(starts_at).toBe(`${dayAfter(2)}T00:00:00.000Z`);
+    const statusAt = async (time: number) => {
+      await keepAt(app, time);
+      return (await report()).body.experiment.status;
+    };
+    const startMs = Date.parse(starts_at ?? '');
+    expect(await statusAt(startMs - 1)).toBe('planned');
+    expect(await statusAt(startMs)).toBe('running');
+    expect(await statusAt(startMs + 2 * dayMs)).toBe('ended');
+    const { data } = (await changes()).body;
+    expect(data.map(({ action, by }) => [action, by.kind]).slice(-2)).toEqual([
+      ['start', 'schedule'],
+      ['create', 'person'],
+    ]);
+  });
+
+  test('starts when its place is free, unless its end has come', async ({ app, owner, shop }) => {
+    const { create, start, stop, list } = experimentCalls(owner, shop);
+    await create();
+    await start();
+    await create({ starts_on: dayAfter(1), ends_on: dayAfter(1) });
+    await create({ starts_on: dayAfter(1) });
+    const statuses = async () => (await list()).body.data.map(({ status }) => status);
+    await keepAt(app, Date.now() + dayMs);
+    expect(await statuses()).toEqual(['planned', 'planned', 'running']);
+    await keepAt(app, Date.now() + 2 * dayMs);
+    expect(await statuses()).toEqual(['planned', 'ended', 'running']);
+    await stop();
+    await keepAt(app, Date.now() + 2 * dayMs);
+    expect(await statuses()).toEqual(['running', 'ended', 'ended']);
+  });
+
+  test('never starts after its plan was given up', async ({ app, owner, shop }) => {
+    const { create, start, stop, report } = experimentCalls(owner, shop);
+    await create({ starts_on: dayAfter(1) });
+    expect((await stop()).status).toBe(200);
+    await keepAt(app, Date.now() + 2 * dayMs);
+    expect((await start()).body).toMatchObject({ error: expect.stringContaining('given up') });
+    expect((await stop()).status).toBe(409);
+    const { experiment, verdict, days } = (await report()).body;
+    expect([experiment.status, experiment.started_at, verdict, days]).toEqual([
+      'ended',
+      null,
+      null,
+      [],
+    ]);
+  });
+
   test('ends at its planned end', async ({ app, owner, shop }) => {
     const { create, start, report } = experimentCalls(owner, shop);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -118,7 +186,7 @@ describe('an experiment from day to day', () => {
     const { stores } = app.service;
     const later = Date.now() + 3 * 86_400_000;
     const actor = { kind: 'schedule', personId: null } as const;
-    await recordVerdicts({ stores, actor, now: () => later }, fail);
+    await keepExperiments({ stores, actor, now: () => later }, fail);
     const { experiment } = (await report()).body;
     expect(experiment).toMatchObject({ status: 'ended', ended_at: experiment.ends_at });
   });

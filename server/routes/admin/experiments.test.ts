@@ -172,6 +172,9 @@ describe('an experiment on a widget', () => {
     ],
     ['The shop has no widget 9', { widget_id: 9 }],
     ['ends_on: must not be in the past', { ends_on: '2026-01-01' }],
+    ['starts_on: must be after today', { starts_on: new Date().toISOString().slice(0, 10) }],
+    ['ends_on: must not be before starts_on', { starts_on: '9000-02-02', ends_on: '9000-02-01' }],
+    ['starts_on: must be a day', { starts_on: '9000-02-31' }],
   ])('is refused with the reason "%s"', async ([reason, changes], { owner, shop }) => {
     const { status, body } = await experimentCalls(owner, shop).create(changes);
     expect([400, 404]).toContain(status);

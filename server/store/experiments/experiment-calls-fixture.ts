@@ -8,6 +8,7 @@ const experiment = {
   effect: 5,
   variants: [{ name: 'A', weight: 1 }],
   createdAt: 1,
+  startsAt: null,
   startedAt: 1,
   endsAt: null,
   endedAt: null,
@@ -24,7 +25,7 @@ export function experimentCalls(shopId: number) {
     experiments: {
       list: (s) => s.experiments.list(shopId),
       running: (s) => s.experiments.running(shopId),
-      runningShops: (s) => s.experiments.runningShops(),
+      activeShops: (s) => s.experiments.activeShops(5),
       find: (s) => s.experiments.find(shopId, 1),
       save: writes((s, t) => s.experiments.save(t, shopId, experiment)),
       days: (s) => s.experiments.days(shopId, 1),

@@ -21,6 +21,8 @@ export interface StoredExperiment {
   /** The first is what there was before. */
   variants: readonly ExperimentVariant[];
   createdAt: number;
+  /** The planned start. */
+  startsAt: number | null;
   startedAt: number | null;
   /** The planned end. */
   endsAt: number | null;
@@ -45,6 +47,7 @@ interface ExperimentRow {
   effect: number;
   variants: string;
   created_at: number;
+  starts_at: number | null;
   started_at: number | null;
   ends_at: number | null;
   ended_at: number | null;
@@ -81,12 +84,14 @@ export class ExperimentStore {
     );
   }
 
-  /** Returns the shops with an experiment that has begun and not ended. */
-  async runningShops(): Promise<number[]> {
+  /** Returns the shops with an experiment that has begun and not ended, or that is due to begin. */
+  async activeShops(now: number): Promise<number[]> {
     return this.#database
       .read<ExperimentRow>('experiments')
-      .whereNotNull('started_at')
       .whereNull('ended_at')
+      .where((either) => {
+        void either.whereNotNull('started_at').orWhere('starts_at', '<=', now);
+      })
       .distinct()
       .pluck('shop_id');
   }
@@ -118,6 +123,7 @@ export class ExperimentStore {
         effect: experiment.effect,
         variants: JSON.stringify(experiment.variants),
         created_at: experiment.createdAt,
+        starts_at: experiment.startsAt,
         started_at: experiment.startedAt,
         ends_at: experiment.endsAt,
         ended_at: experiment.endedAt,
@@ -164,6 +170,7 @@ function toExperiment(row: ExperimentRow): StoredExperiment {
     effect: row.effect,
     variants: JSON.parse(row.variants),
     createdAt: row.created_at,
+    startsAt: row.starts_at,
     startedAt: row.started_at,
     endsAt: row.ends_at,
     endedAt: row.ended_at,

@@ -2,22 +2,23 @@ import { localDay } from '../../insight/counts.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Management } from '../management.ts';
 import { recordVerdict } from './record-verdict.ts';
-import { stopDueExperiments } from './run-experiment.ts';
+import { startDueExperiments, stopDueExperiments } from './run-experiment.ts';
 
 /**
- * Stops experiments whose planned end has passed, and judges each running one once a day. A failure of one shop is
- * reported and leaves the others alone.
+ * Stops experiments whose planned end has passed, starts those that are due, and judges each running one once a day. A
+ * failure of one shop is reported and leaves the others alone.
  */
-export async function recordVerdicts(
+export async function keepExperiments(
   management: Management,
   onError: (error: unknown, shopId: number) => void,
 ): Promise<void> {
   const { stores } = management;
-  for (const shopId of await stores.experiments.runningShops()) {
+  for (const shopId of await stores.experiments.activeShops(management.now())) {
     try {
       const shop = await stores.shops.find({ id: shopId });
       if (shop) {
         await stopDueExperiments(management, shop);
+        await startDueExperiments(management, shop);
         await judgeOfToday(management, shop);
       }
     } catch (error) {
