@@ -20,6 +20,8 @@ export class StandInGraph {
   #operations = 0;
   /** True to refuse exports, so that everything is read in pages. */
   refusesExports = false;
+  /** The share of looks at an export that find it running. */
+  runningShare = 0.3;
   /** Returns what is sent as the result of an export. */
   spoilExport = (result: string): string => result;
 
@@ -97,7 +99,7 @@ export class StandInGraph {
       return null;
     }
     const url = `${this.#address()}/exports/${encodeURIComponent(id)}`;
-    return random.chance(0.3)
+    return random.chance(this.runningShare)
       ? { id, status: 'RUNNING', errorCode: null, url: null }
       : {
           id,
