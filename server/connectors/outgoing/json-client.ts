@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { AddressRules } from './allowed-address.ts';
@@ -23,12 +23,16 @@ export interface JsonClientOptions extends AddressRules {
   signal: AbortSignal;
   /** The unit of the pauses after failures; absent: a second. */
   retryMs?: number;
+  /** The most milliseconds until an answer begins, for a value, and between two parts of lines; absent: a minute. */
+  timeoutMs?: number;
+  /** The most bytes of an answer, and characters of a line; absent: 64 MiB. */
+  maxBytes?: number;
 }
 
 const maxTries = 8;
 const maxPauseMs = 60_000;
-const timeoutMs = 60_000;
-const maxLineLength = 64 * 2 ** 20;
+const minuteMs = 60_000;
+const defaultMaxBytes = 64 * 2 ** 20;
 const busy = new Set([429, 430, 500, 502, 503, 504]);
 
 /** Sends requests to the API of a store, and again while the store is busy or away. */
@@ -46,8 +50,7 @@ export class JsonClient {
   }
 
   async send(request: JsonRequest): Promise<JsonAnswer> {
-    const answer = await this.#open(request, timeoutMs);
-    return readAnswer(answer, new URL(request.url).host);
+    return this.#repeat(request, async (answer) => this.#read(answer, new URL(request.url).host));
   }
 
   /**
@@ -57,10 +60,10 @@ export class JsonClient {
   async *lines(url: string): AsyncGenerator<string> {
     let yielded = 0;
     for (let failures = 0; ; failures += 1) {
-      const answer = await this.#open({ method: 'GET', url });
+      const answer = await this.#repeat({ method: 'GET', url }, async (opened) => opened);
       let read = 0;
       try {
-        for await (const line of linesOf(answer)) {
+        for await (const line of this.#linesOf(answer)) {
           read += 1;
           if (read > yielded) {
             yielded = read;
@@ -79,17 +82,29 @@ export class JsonClient {
     }
   }
 
-  /** Sends a request until the store is neither busy nor away. Without a time limit, its body may take long. */
-  async #open(request: JsonRequest, limitMs?: number): Promise<OpenAnswer> {
+  /** Sends a request until the store is neither busy nor away and its answer is read. */
+  async #repeat<Result>(
+    request: JsonRequest,
+    read: (answer: OpenAnswer) => Promise<Result>,
+  ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#try(request, limitMs);
-      if (!(answer instanceof Error)) {
+      let failure: OpenAnswer | Error;
+      try {
+        const answer = await this.#open(request);
         if (!busy.has(answer.status)) {
-          return answer;
+          return await read(answer);
         }
         answer.body.destroy();
+        failure = answer;
+      } catch (error) {
+        this.signal.throwIfAborted();
+        // A name that cannot be found now may be found in a moment.
+        if (error instanceof AppError && error.kind !== 'invalid') {
+          throw error;
+        }
+        failure = toError(error);
       }
-      await this.#recover(answer, tries, new URL(request.url).host);
+      await this.#recover(failure, tries, new URL(request.url).host);
     }
   }
 
@@ -107,29 +122,50 @@ export class JsonClient {
     await pause(milliseconds, undefined, { signal: this.#options.signal, ref: true });
   }
 
-  async #try(
-    { method, url, headers, body }: JsonRequest,
-    limitMs: number | undefined,
-  ): Promise<OpenAnswer | Error> {
-    const { userAgent, signal } = this.#options;
+  async #open({ method, url, headers, body }: JsonRequest): Promise<OpenAnswer> {
+    const { userAgent, signal, timeoutMs = minuteMs } = this.#options;
+    return this.#sender.send(url, {
+      method,
+      headers: {
+        'User-Agent': userAgent,
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      timeoutMs,
+    });
+  }
+
+  /** Returns the value of an answer. Throws another error than an `AppError` when its body breaks off. */
+  async #read({ status, headers, body }: OpenAnswer, host: string): Promise<JsonAnswer> {
+    const { timeoutMs = minuteMs, maxBytes = defaultMaxBytes } = this.#options;
+    const content = await withTimeLimit(body, timeoutMs, () => textOf(body, maxBytes, host));
+    if (content === '') {
+      return { status, headers, value: undefined };
+    }
     try {
-      return await this.#sender.send(url, {
-        method,
-        headers: {
-          'User-Agent': userAgent,
-          Accept: 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: limitMs ? AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) : signal,
-      });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof AppError && error.kind === 'forbidden') {
-        throw error;
+      return { status, headers, value: JSON.parse(content) };
+    } catch (cause) {
+      if (status >= 400) {
+        return { status, headers, value: undefined };
       }
-      return toError(error);
+      throw new AppError('unavailable', `${host} does not answer with JSON.`, { cause });
+    }
+  }
+
+  async *#linesOf({ status, body }: OpenAnswer): AsyncGenerator<string> {
+    const { timeoutMs = minuteMs, maxBytes = defaultMaxBytes } = this.#options;
+    if (status !== 200) {
+      body.destroy();
+      throw new AppError('unavailable', `The result of an export cannot be read (${status}).`);
+    }
+    const chunks = body.setEncoding('utf8')[Symbol.asyncIterator]();
+    try {
+      yield* splitLines(() => withTimeLimit(body, timeoutMs, () => chunks.next()), maxBytes);
+    } finally {
+      body.destroy();
     }
   }
 
@@ -144,36 +180,56 @@ export class JsonClient {
   }
 }
 
-async function* linesOf({ status, body }: OpenAnswer): AsyncGenerator<string> {
-  if (status !== 200) {
-    body.destroy();
-    throw new AppError('unavailable', `The result of an export cannot be read (${status}).`);
-  }
+async function* splitLines(
+  next: () => Promise<IteratorResult<string>>,
+  maxLength: number,
+): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of body.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-    if (rest.length > maxLineLength) {
-      throw new AppError('invalid', 'A line of an export is longer than 64 MB.');
+  for (let chunk = await next(); chunk.done !== true; chunk = await next()) {
+    rest += chunk.value;
+    // Splitting the whole of a long line for each of its chunks would take time that grows with its square.
+    if (chunk.value.includes('\n')) {
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest.length > maxLength) {
+      throw new AppError(
+        'too-large',
+        `A line of an export is longer than ${inMegabytes(maxLength)}.`,
+      );
     }
   }
   yield rest;
 }
 
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+async function textOf(body: Readable, maxBytes: number, host: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      throw new AppError('too-large', `${host} answers with more than ${inMegabytes(maxBytes)}.`);
+    }
+  }
+  return Buffer.concat(chunks).toString();
 }
 
-async function readAnswer(answer: OpenAnswer, host: string): Promise<JsonAnswer> {
-  const { status, headers } = answer;
-  try {
-    const content = await text(answer.body);
-    return { status, headers, value: content === '' ? undefined : JSON.parse(content) };
-  } catch (cause) {
-    if (status >= 400) {
-      return { status, headers, value: undefined };
-    }
-    throw new AppError('unavailable', `${host} does not answer with JSON.`, { cause });
-  }
+/** Destroys a body that is not read in time. */
+async function withTimeLimit<Result>(
+  body: Readable,
+  milliseconds: number,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setTimeout(() => body.destroy(new Error('timed out')), milliseconds);
+  return read().finally(() => clearTimeout(timer));
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
