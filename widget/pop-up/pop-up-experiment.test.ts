@@ -1,7 +1,8 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { VitrineRecommendations } from '../products/recommendations.ts';
 import { dialogIn, isOpen, popUpIn, test } from '../testing/pop-up-page.ts';
 import { products, type ShopPage, shadowOf } from '../testing/shop-page.ts';
+import { stopViews } from '../testing/view-clock.ts';
 import { serveExperiment } from '../testing/widget-experiment.ts';
 import { VitrinePopUp } from './pop-up.ts';
 
@@ -72,6 +73,28 @@ describe('an experiment on a pop-up', () => {
     await popUp.open();
     expect(isOpen(main)).toBe(false);
   });
+
+  test.for([
+    { name: 'A', viewed: ['ready', 'view'] },
+    { name: 'holdout', viewed: ['ready'] },
+  ])(
+    'tells pages of the products of $name, and of a view only when it is open',
+    async ({ name, viewed }, { shop }) => {
+      const told: string[] = [];
+      const listening = new AbortController();
+      onTestFinished(() => listening.abort());
+      for (const event of ['ready', 'view']) {
+        const hear = () => told.push(event);
+        document.addEventListener(`service:widget.${event}`, hear, listening);
+      }
+      const clock = stopViews();
+      const { main } = await openPopUp(shop, name);
+      expect(isOpen(main)).toBe(viewed.includes('view'));
+      await clock.begun().toBe(viewed.length - 1);
+      clock.advance(1_000);
+      expect(told).toEqual(viewed);
+    },
+  );
 
   for (const name of ['A', 'holdout']) {
     test(`counts nobody of ${name} where it would not have opened`, async ({ shop }) => {
