@@ -78,7 +78,9 @@ function refuseVariants({ widget_id, metric, variants }: NewExperiment): void {
     new Set(names).size < names.length && 'two have the same name.',
     lacking && `${lacking.name} needs settings that differ from A.`,
     holdout?.settings && 'a holdout shows the fallback of the theme and has no settings.',
-    holdout && widget_id === null && 'only an experiment on a widget can have a holdout.',
+    holdout &&
+      widget_id === null &&
+      'the search has no holdout, because its elements have replaced the suggestions and results of the theme before they know the shopper: test a widget, or a draft of the search settings.',
     holdout &&
       !isOfAll &&
       `a holdout has no ${metric} to compare: choose revenue, orders or units.`,

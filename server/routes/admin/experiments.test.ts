@@ -167,7 +167,7 @@ describe('an experiment on a widget', () => {
       { metric: 'clicks', variants: [{ name: 'A' }, { name: 'holdout' }] },
     ],
     [
-      'variants: only an experiment on a widget',
+      'variants: the search has no holdout, because',
       { widget_id: null, variants: [{ name: 'A' }, { name: 'holdout' }] },
     ],
     ['The shop has no widget 9', { widget_id: 9 }],
