@@ -11,11 +11,11 @@ const ofLit = `
 
 /** Properties of elements, controllers and states. */
 const ofElements = `
-  activeCell announcement attached beginAtTop blanks cardOf cents compareAt connection defaults dismiss
+  activeCell announcement attached beginAtTop blanks cardOf cents compareAt connection defaults dismiss expose
   firstPage handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
   isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
   isVarying isWanted isWide keepEndOffScreen listing loadRecent markup measure missingCents openSheet placement prepare
-  purchase purchases reached remember report restore reviewCount
+  purchase purchases reached remember report restore reviewCount variantIds
 `;
 
 /**

@@ -35,6 +35,9 @@ export function smallNames(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const minified = minifyTogether(chunks.map(({ fileName, code }) => [fileName, code]));
         for (const chunk of chunks) {
+          if (chunk.map) {
+            this.error('Files that are minified together have no source maps');
+          }
           chunk.code = minified.get(chunk.fileName) ?? chunk.code;
         }
       },
