@@ -185,7 +185,8 @@ for (const hand of hands) {
     `the product picker shows pictures and finds by words, ${hand.name}`,
     { tag: '@any-screen' },
     async ({ page, ruleset }) => {
-      await ruleset.saveDraft([{ output: [{ type: 'product', products: [] }] }]);
+      const variantOfTwo = { product_id: 2, variant_ids: [200] };
+      await ruleset.saveDraft([{ output: [{ type: 'product', products: [variantOfTwo] }] }]);
       await page.goto(ruleset.address);
       await hand.press(page.getByRole('button', { name: 'Choose products' }).first());
       const dialog = page.getByRole('dialog', { name: 'Products' });
@@ -197,13 +198,15 @@ for (const hand of hands) {
       await hand.press(dialog.getByText('Paste').first());
       await hand.type(dialog.getByRole('textbox', { name: /Paste/ }), 'M-3, 5');
       await hand.press(dialog.getByRole('button', { name: 'Add' }));
-      await expect(dialog.getByRole('status')).toContainText('3');
+      await expect(dialog.getByRole('status')).toContainText('4');
       await hand.press(dialog.getByRole('button', { name: 'Choose these' }));
       await waitUntilSaved(page);
       const { draft } = draftSchema.parse(await ruleset.read());
-      const chosen = z.array(z.looseObject({ product_id: z.coerce.number() }));
+      const ids = z.array(z.coerce.number());
+      const chosen = z.array(z.looseObject({ product_id: z.coerce.number(), variant_ids: ids }));
       const products = chosen.parse(draft.body.rules[0]?.output[0]?.products);
-      expect(products.map(({ product_id: id }) => id)).toEqual([7, 3, 5]);
+      expect(products.map(({ product_id: id }) => id)).toEqual([2, 7, 3, 5]);
+      expect(products.map(({ variant_ids: variants }) => variants)).toEqual([[200], [], [], []]);
     },
   );
 }

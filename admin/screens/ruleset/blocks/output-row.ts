@@ -87,7 +87,7 @@ function memberField(
       return productList(context, {
         label,
         items: chosenProducts(value).map(({ id }) => id),
-        onChange: (ids) => set(writeProducts(ids.map((id) => ({ id, variants: [] })))),
+        onChange: (ids) => set(writeProducts(ids, value)),
       });
     case 'collections':
       return collectionPicker(context, picked);

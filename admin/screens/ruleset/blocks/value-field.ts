@@ -42,10 +42,15 @@ export function valueField(field: ValueField): TemplateResult | typeof nothing {
     return nothing;
   }
   if (type.field === 'products') {
+    const { products } = condition.others;
     return productList(context, {
       label: texts.value(of),
-      items: chosenProducts(condition.others.products).map(({ id }) => id),
-      onChange: (ids) => onChange(withProducts(condition, ids)),
+      items: chosenProducts(products).map(({ id }) => id),
+      onChange: (ids) =>
+        onChange({
+          ...condition,
+          others: { ...condition.others, products: writeProducts(ids, products) },
+        }),
     });
   }
   if (takes === 'range') {
@@ -59,13 +64,6 @@ export function valueField(field: ValueField): TemplateResult | typeof nothing {
     : inputField(field, condition.value, texts.value(of), (value) =>
         onChange({ ...condition, value }, true),
       );
-}
-
-/** Keeps the chosen variants of products that stay. */
-function withProducts(condition: ConditionDraft, ids: readonly string[]): ConditionDraft {
-  const former = new Map(chosenProducts(condition.others.products).map((one) => [one.id, one]));
-  const products = writeProducts(ids.map((id) => former.get(id) ?? { id, variants: [] }));
-  return { ...condition, others: { ...condition.others, products } };
 }
 
 function rangeField(field: ValueField): TemplateResult {

@@ -118,9 +118,10 @@ export interface ChosenProduct {
   readonly variants: readonly string[];
 }
 
-/** Returns chosen products in their saved form. */
-export function writeProducts(chosen: readonly ChosenProduct[]): readonly Members[] {
-  return chosen.map(({ id, variants }) => ({ product_id: id, variant_ids: variants }));
+/** Returns chosen products in their saved form. Products that were chosen before keep their variants. */
+export function writeProducts(ids: readonly string[], former: unknown): readonly Members[] {
+  const variants = new Map(chosenProducts(former).map((one) => [one.id, one.variants]));
+  return ids.map((id) => ({ product_id: id, variant_ids: variants.get(id) ?? [] }));
 }
 
 export function membersOf(value: unknown): Members {
