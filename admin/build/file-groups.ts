@@ -16,6 +16,7 @@ const fileGroups = [
   },
   { name: 'countries', test: /\/admin\/kit\/countries\.ts/ },
   { name: 'kit', test: isOfKit },
+  { name: 'health', test: /\/admin\/(?:health\/[\w-]+|shell\/status-pill)\.ts/ },
   {
     name: 'drafts',
     test: /\/admin\/screens\/(?:drafts\/(?:draft-(?:head|screen)|version-history|texts\/texts)|search\/search-(?:draft-screen|kind))\.ts/,
@@ -136,14 +137,14 @@ function isOfShell(id: string): boolean {
   const parts = [
     /\/admin\/(?:kit|screens)\/(?!(?:ruleset|search|start|widgets)\/).*\.css|\/admin\/styles\/signed-in\.css/,
     /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|facts|keep-focus|numbers|sizes|table|thumbnails)\.ts/,
-    /\/admin\/(?:health\/\w+|shell\/admin-shell)\.ts|^merged-texts\/shell$|\/@lit\/task\//,
+    /\/admin\/shell\/admin-shell\.ts|^merged-texts\/shell$/,
   ];
   return parts.some((part) => part.test(id));
 }
 
-/** Small parts of the kit, of which each screen has a few. */
+/** Small parts of the kit, of which each screen has a few, and the task that loads what a screen shows. */
 function isOfKit(id: string): boolean {
-  return /\/admin\/kit\/(?!plots\/|cell-|kept-|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
+  return /\/@lit\/task\/|\/admin\/kit\/(?!plots\/|cell-|kept-|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
     id,
   );
 }

@@ -10,7 +10,6 @@ import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
 import { type Page, pages, type ScreenContext } from './pages.ts';
 import { chosenShop, rememberShop } from './shop-choice.ts';
-import './status-pill.ts';
 import { texts } from './texts/texts.ts';
 
 const routes = pages.map((page) => ({ path: page.path, page }));
@@ -176,6 +175,10 @@ export class AdminShell extends AdminElement {
       { label: texts.pages.you, href: '/admin/you' },
       { label: texts.signOut, run: () => void this.#signOut() },
     ];
+    if (shop) {
+      // It shows nothing before the health has come.
+      void import('./status-pill.ts');
+    }
     return html`<header class="top">
       ${this.#shopSwitcher(shop, 'narrow')}
       <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${() => this.#find()}>
