@@ -79,6 +79,35 @@ for (const hand of hands) {
     await expect(page.getByRole('spinbutton', { name: 'Cart subtotal' })).toHaveValue('40');
   });
 
+  test(`a variant is tried ${hand.name}, and lines of the cart keep their quantities`, async ({
+    page,
+    ruleset,
+  }) => {
+    const conditions = [
+      { type: 'product_variant', operator: 'contains_any', value: '300' },
+      { type: 'cart_item_count', operator: 'equals', value: '4' },
+    ];
+    const output = { type: 'collection', collection_ids: [10] };
+    await ruleset.saveDraft([{ logic: [{ rules: conditions }], output: [output] }]);
+    const line = new URLSearchParams({
+      'cart[items][0][product_id]': '7',
+      'cart[items][0][variant_id]': '700',
+      'cart[items][0][quantity]': '4',
+    });
+    await page.goto(`${ruleset.address}?${new URLSearchParams({ try: line.toString() })}`);
+    await expect(nameField(page)).toHaveValue(ruleset.name);
+    const rule = page.getByRole('region', { name: 'Rule 1' });
+    await expect(rule).toContainText('Does not hold');
+    await showTab(page, 'Try it', hand);
+    await hand.pickFirst(page.getByRole('combobox', { name: 'Variant on the page' }), 'Mug 3');
+    await hand.type(page.getByRole('spinbutton', { name: 'Cart subtotal' }), '62');
+    await showTab(page, 'Rules', hand);
+    await expect(rule).toContainText('Holds, ');
+    await expect(rule).toContainText('seen 300');
+    await expect(rule).toContainText('seen 4');
+    await expectAccessible(page);
+  });
+
   test(`a missing value stands beside its field, is not live, and is undone ${hand.name}`, async ({
     page,
     ruleset,

@@ -97,6 +97,7 @@ export const texts: RulesetTexts = {
   subtotal: 'Zwischensumme',
   when: 'Wann',
   pageProducts: 'Produkt der Seite',
+  pageVariants: 'Variante der Seite',
   cartProducts: 'Produkte im Warenkorb',
   customer: 'Kundin oder Kunde (Id)',
   country: 'Land',

@@ -88,6 +88,7 @@ export const texts = {
   subtotal: 'Cart subtotal',
   when: 'When',
   pageProducts: 'Product on the page',
+  pageVariants: 'Variant on the page',
   cartProducts: 'Products in the cart',
   customer: 'Customer (id)',
   country: 'Country',

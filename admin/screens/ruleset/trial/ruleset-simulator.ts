@@ -6,6 +6,7 @@ import { failure } from '../../../kit/loaded.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { pickedChips } from '../blocks/chips.ts';
+import { variantPicker } from '../blocks/pickers.ts';
 import { countries } from '../../../kit/countries.ts';
 import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
@@ -14,7 +15,7 @@ import type { Trial } from './rule-trials.ts';
 import type { KeptSituation } from './kept-situations.ts';
 import { situationButtons } from './situation-buttons.ts';
 import './trial.css';
-import { readSituation, type Situation, writeSituation } from './situation.ts';
+import { changeSituation, readSituation, type Situation } from './situation.ts';
 
 /** The form of a shopper, and what this shopper sees. */
 export class RulesetSimulator extends AdminElement {
@@ -68,20 +69,8 @@ export class RulesetSimulator extends AdminElement {
 
   #form(): TemplateResult {
     const situation = readSituation(this.situation);
-    const set = (change: Partial<Situation>) =>
-      this.onSituation(writeSituation({ ...situation, ...change }));
-    const field = (name: keyof Situation, label: string, type: 'text' | 'number' | 'url') =>
-      textField({
-        id: `try-${name}`,
-        name,
-        label,
-        type,
-        value: String(situation[name]),
-        onInput: (value) => set({ [name]: value }),
-      });
-    const rest = ['customer', 'country', 'address', 'session', 'limit', 'cart'] as const;
     return html`<div class="pairs">
-        ${field('subtotal', texts.subtotal, 'number')}
+        ${this.#field(situation, 'subtotal', texts.subtotal, 'number')}
         <div class="field">
           <label for="try-when">${texts.when}</label>
           <input
@@ -89,37 +78,66 @@ export class RulesetSimulator extends AdminElement {
             type="datetime-local"
             .value=${situation.when}
             @input=${({ target }: InputEvent) =>
-              target instanceof HTMLInputElement && set({ when: target.value })}
+              target instanceof HTMLInputElement && this.#set({ when: target.value })}
           />
         </div>
-        <div class="field">
-          <span class="label">${texts.pageProducts}</span>
-          ${this.#productField(texts.pageProducts, situation.products, (products) => set({ products }))}
-        </div>
+        ${this.#productField(texts.pageProducts, situation.products, (products) => this.#set({ products }))}
       </div>
-      <details ?open=${rest.some((name) => situation[name].length > 0)}>
-        <summary>${texts.more}</summary>
-        <div class="pairs">
-          <div class="field">
-            <span class="label">${texts.cartProducts}</span>
-            ${this.#productField(texts.cartProducts, situation.cart, (cart) => set({ cart }))}
-          </div>
-          ${field('customer', texts.customer, 'text')}
-          ${selectField({
-            id: 'try-country',
-            name: 'country',
-            label: texts.country,
-            value: situation.country,
-            choices: [
-              { value: '', label: texts.noCountry },
-              ...countries().map(([value, label]) => ({ value, label })),
-            ],
-            onChange: (country) => set({ country }),
-          })}
-          ${field('address', texts.address, 'text')} ${field('session', texts.session, 'text')}
-          ${field('limit', texts.count, 'number')}
-        </div>
-      </details>`;
+      ${this.#details(situation)}`;
+  }
+
+  #details(situation: Situation): TemplateResult {
+    const { subtotal: _subtotal, when: _when, products: _products, ...shown } = situation;
+    const { variants, cart, country } = shown;
+    return html`<details ?open=${Object.values(shown).some(({ length }) => length > 0)}>
+      <summary>${texts.more}</summary>
+      <div class="pairs">
+        ${pickerField(
+          texts.pageVariants,
+          variantPicker(this.context, {
+            label: texts.pageVariants,
+            items: variants,
+            onChange: (items) => this.#set({ variants: items }),
+          }),
+        )}
+        ${this.#productField(texts.cartProducts, cart, (items) => this.#set({ cart: items }))}
+        ${this.#field(situation, 'customer', texts.customer)}
+        ${selectField({
+          id: 'try-country',
+          name: 'country',
+          label: texts.country,
+          value: country,
+          choices: [
+            { value: '', label: texts.noCountry },
+            ...countries().map(([value, label]) => ({ value, label })),
+          ],
+          onChange: (code) => this.#set({ country: code }),
+        })}
+        ${this.#field(situation, 'address', texts.address)}
+        ${this.#field(situation, 'session', texts.session)}
+        ${this.#field(situation, 'limit', texts.count, 'number')}
+      </div>
+    </details>`;
+  }
+
+  #set(change: Partial<Situation>): void {
+    this.onSituation(changeSituation(this.situation, change));
+  }
+
+  #field(
+    situation: Situation,
+    name: 'subtotal' | 'customer' | 'address' | 'session' | 'limit',
+    label: string,
+    type: 'text' | 'number' = 'text',
+  ): TemplateResult {
+    return textField({
+      id: `try-${name}`,
+      name,
+      label,
+      type,
+      value: situation[name],
+      onInput: (value) => this.#set({ [name]: value }),
+    });
   }
 
   #productField(
@@ -128,7 +146,7 @@ export class RulesetSimulator extends AdminElement {
     onChange: (items: readonly string[]) => void,
   ): TemplateResult {
     const { shop, names } = this.context;
-    return pickedChips({
+    const picker = pickedChips({
       label,
       items,
       nameOf: (id) => names.nameOf('product', id) ?? id,
@@ -143,6 +161,7 @@ export class RulesetSimulator extends AdminElement {
       },
       onChange,
     });
+    return pickerField(label, picker);
   }
 
   #result(): TemplateResult {
@@ -177,6 +196,10 @@ export class RulesetSimulator extends AdminElement {
       )}
     </ol>`;
   }
+}
+
+function pickerField(label: string, picker: TemplateResult): TemplateResult {
+  return html`<div class="field"><span class="label">${label}</span>${picker}</div>`;
 }
 
 function leftOut({ left_out: products }: Trial): TemplateResult | typeof nothing {
