@@ -87,6 +87,27 @@ describe('a product picker', () => {
     expect(chosen).toEqual([[3, 2]]);
   });
 
+  test('finds pasted codes while other words are searched', async () => {
+    const held: (() => void)[] = [];
+    show({
+      find: async (words, signal) => {
+        if (words === 'M-1') {
+          await new Promise<void>((resolve) => held.push(resolve));
+          signal.throwIfAborted();
+        }
+        return load(words, signal);
+      },
+    });
+    await page.getByText('Paste ids or codes').click();
+    await page.getByRole('textbox', { name: 'Paste ids or codes' }).fill('M-1');
+    await page.getByRole('button', { name: 'Add these' }).click();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await page.getByRole('searchbox').fill('plate');
+    await expect.element(page.getByRole('option')).toHaveLength(1);
+    held[0]?.();
+    await expect.element(page.getByRole('status')).toHaveTextContent('1 product chosen');
+  });
+
   test('has no accessibility violation, filled, empty or failing', async () => {
     show();
     await expect.element(page.getByRole('option', { name: 'Blue mug' })).toBeVisible();

@@ -42,6 +42,8 @@ export class ProductPicker extends AdminElement {
   declare private active: number;
   declare private problem: unknown;
   #request = new AbortController();
+  /** Searches do not abort these. */
+  readonly #lookups = new AbortController();
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -64,6 +66,7 @@ export class ProductPicker extends AdminElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#request.abort();
+    this.#lookups.abort();
     clearTimeout(this.#pause);
   }
 
@@ -232,7 +235,7 @@ export class ProductPicker extends AdminElement {
 
   async #idsOfCode(code: string): Promise<readonly number[]> {
     try {
-      const found = await this.load(code, this.#request.signal);
+      const found = await this.load(code, this.#lookups.signal);
       const hasCode = ({ variants }: PickedProduct) => variants.some(({ sku }) => sku === code);
       return found.filter(hasCode).map(({ id }) => id);
     } catch {
