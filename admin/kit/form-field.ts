@@ -31,7 +31,15 @@ function formField({ id, label, hint, problem, control }: FormField): TemplateRe
 export interface TextField extends Omit<FormField, 'control'> {
   readonly name: string;
   readonly value?: string;
-  readonly type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'url' | 'date' | 'datetime-local';
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'search'
+    | 'number'
+    | 'url'
+    | 'date'
+    | 'datetime-local';
   readonly autocomplete?: AutoFill;
   readonly required?: boolean;
   readonly maxLength?: number;
