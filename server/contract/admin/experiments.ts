@@ -37,10 +37,7 @@ export const newExperimentSchema = z.strictObject({
   widget_id: widgetId.default(null),
   metric: metric.default('revenue'),
   effect: effect.default(5),
-  starts_on: dayField
-    .nullable()
-    .default(null)
-    .describe('The first day, after today; null to start by hand'),
+  starts_on: dayField.nullable().default(null).describe('The first day; null to start by hand'),
   ends_on: dayField.nullable().default(null).describe('The last day; null to end by hand'),
   variants: z
     .array(newVariant)
@@ -209,8 +206,7 @@ export const experimentEndpoints = {
   }),
   stopExperiment: defineAdminEndpoint('stopExperiment', {
     summary: 'Stop an experiment',
-    description:
-      'All shoppers see `A` from then on. One that has not started never will: its plan is given up.',
+    description: 'All shoppers see `A` from then on. A planned one never starts.',
     parameters: place,
     body: noBody,
     answer: started,
