@@ -99,7 +99,7 @@ function decode(response: IncomingMessage, headers: Headers, host: string): Read
   const create = decoders.get(encoding);
   if (!create) {
     response.destroy();
-    throw new AppError('unavailable', `${host} answers in an encoding that nobody asked for.`);
+    throw new AppError('unavailable', `${host} answers in an encoding that Vitrine cannot read.`);
   }
   return pipeline(response, create(), () => undefined);
 }

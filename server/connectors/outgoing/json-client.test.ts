@@ -140,13 +140,32 @@ describe('an answer that breaks off', () => {
   ])('%s is asked for again', async (_, fail) => {
     for (const read of [
       async (client: JsonClient, url: string) =>
-        (await client.send({ method: 'POST', url, body: {} })).value,
+        (await client.send({ method: 'POST', url, body: {}, isRead: true })).value,
       async (client: JsonClient, url: string) => JSON.parse((await readLines(client, url)).join()),
     ]) {
       await withStore(failingOnce(fail), async (url) => {
         expect(await read(createClient({ timeoutMs: 500 }), url)).toEqual(value);
       });
     }
+  });
+
+  test('is not asked for again when the store may have done what it was told', async () => {
+    let requests = 0;
+    const listener: RequestListener = (_request, response) => {
+      requests += 1;
+      response.write(content.slice(0, 5), () => response.destroy());
+    };
+    await withStore(listener, async (url) => {
+      const sent = createClient().send({ method: 'POST', url, body: {} });
+      await expect(sent).rejects.toThrow('has broken its answer off');
+      expect(requests).toBe(1);
+    });
+  });
+
+  test('of a host that does not exist is told at once', async () => {
+    const url = 'http://store.invalid/';
+    const sent = createClient({ retryMs: 600_000 }).send({ method: 'GET', url });
+    await expect(sent).rejects.toThrow('store.invalid cannot be found');
   });
 
   test('because the store closes a kept connection is asked for again', async () => {

@@ -10,6 +10,8 @@ export interface JsonRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** True when the store changes nothing, so that an answer that breaks off is asked for again; absent: for GET. */
+  isRead?: boolean;
 }
 
 export interface JsonAnswer {
@@ -50,7 +52,19 @@ export class JsonClient {
   }
 
   async send(request: JsonRequest): Promise<JsonAnswer> {
-    return this.#repeat(request, async (answer) => this.#read(answer, new URL(request.url).host));
+    const { method, url, isRead = method === 'GET' } = request;
+    const { host } = new URL(url);
+    return this.#repeat(request, async (answer) => {
+      try {
+        return await this.#read(answer, host);
+      } catch (cause) {
+        if (isRead || cause instanceof AppError || this.signal.aborted) {
+          throw cause;
+        }
+        // The store may have done what it was told.
+        throw new AppError('unavailable', `${host} has broken its answer off.`, { cause });
+      }
+    });
   }
 
   /**
@@ -98,8 +112,7 @@ export class JsonClient {
         failure = answer;
       } catch (error) {
         this.signal.throwIfAborted();
-        // A name that cannot be found now may be found in a moment.
-        if (error instanceof AppError && error.kind !== 'invalid') {
+        if (error instanceof AppError && !isLookupAway(error)) {
           throw error;
         }
         failure = toError(error);
@@ -178,6 +191,11 @@ export class JsonClient {
       ? Math.min(retryMs * 2 ** (tries - 1), maxPauseMs) * (0.5 + Math.random())
       : seconds * 1_000;
   }
+}
+
+/** Returns whether nobody could tell the address of a host at the moment. */
+function isLookupAway({ cause }: AppError): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EAI_AGAIN';
 }
 
 async function* splitLines(

@@ -95,13 +95,14 @@ export class AdminApi {
     return parsed.data;
   }
 
-  async #post(body: object): Promise<JsonAnswer> {
+  async #post(body: { query: string; variables: object }): Promise<JsonAnswer> {
     const { client, address, platform } = this.#options;
     return client.send({
       method: 'POST',
       url: `${address}/admin/api/${apiVersion}/graphql.json`,
       headers: { [`X-${platform}-Access-Token`]: await this.#readToken() },
       body,
+      isRead: !/^\s*mutation\b/.test(body.query),
     });
   }
 
@@ -157,6 +158,7 @@ export class AdminApi {
     const answer = await client.send({
       method: 'POST',
       url: `${address}/admin/oauth/access_token`,
+      isRead: true,
       body: {
         client_id: credentials.clientId,
         client_secret: credentials.clientSecret,
