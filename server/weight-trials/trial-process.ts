@@ -9,7 +9,7 @@ import {
 } from './trial-messages.ts';
 import { trialEnded } from './trial-relay.ts';
 
-/** What an index has cost: its time, and the memory that the process needed beyond its start. */
+/** The cost of an index: its time, and the memory that the process needed beyond its start. */
 export interface IndexCost {
   seconds: number;
   memoryBytes: number;
@@ -94,7 +94,11 @@ export class TrialProcess {
     const number = this.#questions;
     return new Promise((resolve, reject) => {
       this.#pending.set(number, { resolve, reject });
-      this.#child.send({ question: number, ...question } satisfies TrialQuestion, () => undefined);
+      this.#child.send({ question: number, ...question } satisfies TrialQuestion, (error) => {
+        if (error) {
+          this.#settle(number)?.reject(new AppError('unavailable', trialEnded));
+        }
+      });
     });
   }
 

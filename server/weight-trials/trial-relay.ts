@@ -60,8 +60,9 @@ export class TrialRelay {
       // A database that is away for a moment delays the answer only.
       const job = await stores.jobs.last(scopeOf(shopId), now()).catch(() => undefined);
       if (job?.state === 'running') {
-        const { trialId: askedTrial, ...term } = subjectSchema.parse(JSON.parse(job.subject));
-        if (askedTrial === trialId) {
+        const { data } = subjectSchema.safeParse(JSON.parse(job.subject));
+        if (data?.trialId === trialId) {
+          const { trialId: _, ...term } = data;
           const end = await ask(term).then(finished, failed);
           await stores.database
             .write(shopId, (transaction) =>
