@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
-import { keepExperiments } from './management/experiments/keep-experiments.ts';
+import { advanceExperiments } from './management/experiments/advance-experiments.ts';
 import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
 import {
@@ -94,11 +94,14 @@ function experimentsJob(
   return {
     name: 'start, stop and judge experiments',
     run: () =>
-      leases.run('judge experiments', async (lease) => {
+      leases.run('start, stop and judge experiments', async (lease) => {
         const fenced = { ...stores, database: lease.fence(stores.database) };
         const actor = { kind: 'schedule', personId: null } as const;
-        await keepExperiments({ stores: fenced, actor, now }, (error, shopId) =>
-          log.error({ err: error, shop: shopId }, 'the experiments of a shop could not be kept'),
+        await advanceExperiments({ stores: fenced, actor, now }, (error, shopId) =>
+          log.error(
+            { err: error, shop: shopId },
+            'an experiment could not be started, stopped or judged',
+          ),
         );
       }),
   };

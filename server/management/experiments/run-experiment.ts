@@ -31,7 +31,7 @@ export async function startExperiment(
       throw new AppError('conflict', `Experiment ${id} has started before: plan a new one.`);
     }
     if (experiment.endedAt !== null) {
-      throw new AppError('conflict', `Experiment ${id} was given up: plan a new one.`);
+      throw new AppError('conflict', `Experiment ${id} has ended without a start: plan a new one.`);
     }
     if (experiment.endsAt !== null && experiment.endsAt <= now()) {
       throw new AppError('conflict', `Experiment ${id} should have ended already: plan a new one.`);
@@ -126,23 +126,24 @@ export async function stopDueExperiments(management: Management, shop: Shop): Pr
 
 /**
  * Starts the experiments whose planned start has come. One whose place is taken stays planned, and begins when the place
- * is free.
+ * is free. One whose widget is gone is given up.
  */
 export async function startDueExperiments(management: Management, shop: Shop): Promise<void> {
   const { stores, now } = management;
   const all = await stores.experiments.list(shop.id);
+  const taken = new Set(all.filter(isRunning).map(({ widgetId }) => widgetId));
   for (const experiment of all.toReversed()) {
-    const { id, startsAt } = experiment;
-    if (statusOf(experiment) !== 'planned' || startsAt === null || startsAt > now()) {
+    const { id, widgetId, startsAt } = experiment;
+    const isDue = statusOf(experiment) === 'planned' && startsAt !== null && startsAt <= now();
+    if (!isDue || taken.has(widgetId)) {
       continue;
     }
-    try {
-      await startExperiment(management, shop.id, id);
-    } catch (error) {
-      if (!(error instanceof AppError)) {
-        throw error;
-      }
+    if (widgetId !== null && !(await stores.widgets.find(shop.id, widgetId))) {
+      await stopExperiment(management, shop, id);
+      continue;
     }
+    await startExperiment(management, shop.id, id);
+    taken.add(widgetId);
   }
 }
 

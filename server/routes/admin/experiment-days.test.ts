@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeEventsBefore } from '../../events/retention.ts';
-import { keepExperiments } from '../../management/experiments/keep-experiments.ts';
+import { advanceExperiments } from '../../management/experiments/advance-experiments.ts';
 import { experimentCalls, shopWith } from '../../testing/experiments.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { type RunningApp, test as base } from '../../testing/running-app.ts';
@@ -28,9 +28,9 @@ function dayAfter(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }
 
-function keepAt(app: RunningApp, time: number): Promise<void> {
+function advanceTo(app: RunningApp, time: number): Promise<void> {
   const actor = { kind: 'schedule', personId: null } as const;
-  return keepExperiments({ stores: app.service.stores, actor, now: () => time }, fail);
+  return advanceExperiments({ stores: app.service.stores, actor, now: () => time }, fail);
 }
 
 function fail(error: unknown): never {
@@ -51,8 +51,8 @@ describe('an experiment from day to day', () => {
       actor: { kind: 'schedule', personId: null } as const,
       now: Date.now,
     };
-    await keepExperiments(management, fail);
-    await keepExperiments(management, fail);
+    await advanceExperiments(management, fail);
+    await advanceExperiments(management, fail);
     const { data } = (await changes()).body;
     expect(data.map(({ action, by }) => [action, by.kind])).toEqual([
       ['verdict', 'schedule'],
@@ -71,7 +71,7 @@ describe('an experiment from day to day', () => {
     const { stores } = app.service;
     const actor = { kind: 'schedule', personId: null } as const;
     const today = Date.now();
-    const judgeAt = (time: number) => keepExperiments({ stores, actor, now: () => time }, fail);
+    const judgeAt = (time: number) => advanceExperiments({ stores, actor, now: () => time }, fail);
     await judgeAt(today);
     await shopWith(shop, { A: { seen: 2, buy: 0 }, B: { seen: 3, buy: 0 } });
     await judgeAt(today);
@@ -103,7 +103,7 @@ describe('an experiment from day to day', () => {
     const onError = vi.fn();
     const later = Date.now() + 3 * 86_400_000;
     const actor = { kind: 'schedule', personId: null } as const;
-    await keepExperiments({ stores, actor, now: () => later }, onError);
+    await advanceExperiments({ stores, actor, now: () => later }, onError);
     expect(onError.mock.calls).toEqual([[unreadable, shop.shop.id]]);
     const { body } = await experimentCalls(owner, other).report();
     expect(body.experiment.status).toBe('ended');
@@ -132,7 +132,7 @@ describe('an experiment from day to day', () => {
     const { starts_at } = (await report()).body.experiment;
     expect(starts_at).toBe(`${dayAfter(2)}T00:00:00.000Z`);
     const statusAt = async (time: number) => {
-      await keepAt(app, time);
+      await advanceTo(app, time);
       return (await report()).body.experiment.status;
     };
     const startMs = Date.parse(starts_at ?? '');
@@ -153,21 +153,31 @@ describe('an experiment from day to day', () => {
     await create({ starts_on: dayAfter(1), ends_on: dayAfter(1) });
     await create({ starts_on: dayAfter(1) });
     const statuses = async () => (await list()).body.data.map(({ status }) => status);
-    await keepAt(app, Date.now() + dayMs);
+    await advanceTo(app, Date.now() + dayMs);
     expect(await statuses()).toEqual(['planned', 'planned', 'running']);
-    await keepAt(app, Date.now() + 2 * dayMs);
+    await advanceTo(app, Date.now() + 2 * dayMs);
     expect(await statuses()).toEqual(['planned', 'ended', 'running']);
     await stop();
-    await keepAt(app, Date.now() + 2 * dayMs);
+    await advanceTo(app, Date.now() + 2 * dayMs);
     expect(await statuses()).toEqual(['running', 'ended', 'ended']);
+  });
+
+  test('is given up when its widget is gone', async ({ app, owner, shop }) => {
+    const { create, report } = experimentCalls(owner, shop);
+    await create({ starts_on: dayAfter(1) });
+    await owner.call('removeWidget', { parameters: { shop: shop.shop.domain, object: 1 } });
+    await advanceTo(app, Date.now() + 2 * dayMs);
+    expect((await report()).body.experiment).toMatchObject({ status: 'ended', started_at: null });
   });
 
   test('never starts after its plan was given up', async ({ app, owner, shop }) => {
     const { create, start, stop, report } = experimentCalls(owner, shop);
     await create({ starts_on: dayAfter(1) });
     expect((await stop()).status).toBe(200);
-    await keepAt(app, Date.now() + 2 * dayMs);
-    expect((await start()).body).toMatchObject({ error: expect.stringContaining('given up') });
+    await advanceTo(app, Date.now() + 2 * dayMs);
+    expect((await start()).body).toMatchObject({
+      error: expect.stringContaining('ended without a start'),
+    });
     expect((await stop()).status).toBe(409);
     const { experiment, verdict, days } = (await report()).body;
     expect([experiment.status, experiment.started_at, verdict, days]).toEqual([
@@ -186,7 +196,7 @@ describe('an experiment from day to day', () => {
     const { stores } = app.service;
     const later = Date.now() + 3 * 86_400_000;
     const actor = { kind: 'schedule', personId: null } as const;
-    await keepExperiments({ stores, actor, now: () => later }, fail);
+    await advanceExperiments({ stores, actor, now: () => later }, fail);
     const { experiment } = (await report()).body;
     expect(experiment).toMatchObject({ status: 'ended', ended_at: experiment.ends_at });
   });

@@ -18,7 +18,7 @@ export interface StoredExperiment {
   metric: string;
   /** The lift to find, in percent. */
   effect: number;
-  /** The first is what there was before. */
+  /** The first one is the state before the experiment. */
   variants: readonly ExperimentVariant[];
   createdAt: number;
   /** The planned start. */
@@ -84,13 +84,16 @@ export class ExperimentStore {
     );
   }
 
-  /** Returns the shops with an experiment that has begun and not ended, or that is due to begin. */
+  /** Returns the shops with an experiment that runs, or that is due to begin or to end. */
   async activeShops(now: number): Promise<number[]> {
     return this.#database
       .read<ExperimentRow>('experiments')
       .whereNull('ended_at')
       .where((either) => {
-        void either.whereNotNull('started_at').orWhere('starts_at', '<=', now);
+        void either
+          .whereNotNull('started_at')
+          .orWhere('starts_at', '<=', now)
+          .orWhere('ends_at', '<=', now);
       })
       .distinct()
       .pluck('shop_id');

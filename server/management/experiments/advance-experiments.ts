@@ -8,7 +8,7 @@ import { startDueExperiments, stopDueExperiments } from './run-experiment.ts';
  * Stops experiments whose planned end has passed, starts those that are due, and judges each running one once a day. A
  * failure of one shop is reported and leaves the others alone.
  */
-export async function keepExperiments(
+export async function advanceExperiments(
   management: Management,
   onError: (error: unknown, shopId: number) => void,
 ): Promise<void> {
