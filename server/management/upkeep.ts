@@ -15,6 +15,8 @@ const keptWidgetUseMs = 8 * dayMs;
 
 const linesAtOnce = 500;
 
+const countsAtOnce = 1_000;
+
 /** Saves that keys were used today. */
 export async function saveKeyUse(
   { database, keys }: Pick<Stores, 'database' | 'keys'>,
@@ -33,8 +35,10 @@ export async function saveRulesetUse(
   { database, rulesetUse }: Pick<Stores, 'database' | 'rulesetUse'>,
   counts: readonly DailyUse[],
 ): Promise<void> {
-  if (counts.length > 0) {
-    await database.write(null, (transaction) => rulesetUse.add(transaction, counts));
+  // Events must not wait for all rules of many long rulesets.
+  for (let from = 0; from < counts.length; from += countsAtOnce) {
+    const some = counts.slice(from, from + countsAtOnce);
+    await database.write(null, (transaction) => rulesetUse.add(transaction, some));
   }
 }
 

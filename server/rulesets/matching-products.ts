@@ -3,7 +3,7 @@ import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Condition } from '../contract/rulesets.ts';
 import { AppError } from '../errors.ts';
-import { bindCondition } from '../rules/conditions/table.ts';
+import { bindCondition, conditionTypes } from '../rules/conditions/table.ts';
 import { createContext, type RulesetContext } from '../rules/context.ts';
 import { RuleMatcher } from '../rules/rule-matcher.ts';
 import { toRuleProduct } from '../rules/rule-product.ts';
@@ -36,6 +36,10 @@ export async function matchingProducts(
   texts: Pick<ProductTexts, 'products'>,
   { shopId, catalog, condition }: MatchQuestion,
 ): Promise<MatchingProducts> {
+  const { type } = condition;
+  if (!conditionTypes.some((known) => known.comparesProducts && known.type === type)) {
+    throw new AppError('invalid', `condition: ${type} compares no products.`);
+  }
   const bound = bindCondition(condition);
   if ('problem' in bound) {
     const [path] = bound.path;

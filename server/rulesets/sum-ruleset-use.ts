@@ -13,7 +13,7 @@ export interface SummedUse {
   readonly whole: Counts;
   /** As a whole, since the day of its last publication. */
   readonly sincePublication: Counts;
-  /** By the number of the rule from 1, since the day of the last publication. Rules that were not asked are missing. */
+  /** Keyed by the number of the rule from 1, since the day of the last publication. Rules that were not asked are missing. */
   readonly rules: ReadonlyMap<number, Counts>;
   /** The last time that a page asked for it, in milliseconds since 1970. */
   readonly lastAt: number | null;

@@ -94,6 +94,8 @@ describe('the products that match a pattern', () => {
       ['product_title', ''],
       ['no_condition', 'a'],
       ['product_metafield', 'a'],
+      ['url', 'a'],
+      ['cart_subtotal', '1'],
     ] as const) {
       const { status } = await find({ condition, pattern });
       expect(status, `${condition} ${pattern}`).toBe(400);
