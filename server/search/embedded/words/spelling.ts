@@ -124,7 +124,7 @@ interface WordLetters {
   lengths: Uint8Array;
 }
 
-/** By vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
+/** Keyed by vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
 const lettersOf = new WeakMap<Vocabulary, WordLetters>();
 
 /** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../segment/vocabulary.ts';
  */
 type StemTable = Uint32Array;
 
-/** By vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
+/** Keyed by vocabulary, which a segment keeps when documents are marked dead in a copy of it. */
 const tables = new WeakMap<Vocabulary, Map<WordForms, StemTable>>();
 
 /** Reads the keys of all words that have none yet. Pauses. */
