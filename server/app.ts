@@ -197,7 +197,8 @@ function createKoa(service: Service, options: WebOptions): Koa {
   if (tracing) {
     koa.use(tracing.request);
   }
-  koa.use(requestFrame({ log, count: requestMetrics(registry) }));
+  const { isAway: isDatabaseAway } = service.stores.database.failures;
+  koa.use(requestFrame({ log, count: requestMetrics(registry), isDatabaseAway }));
   if (config.trustProxy === 'off') {
     koa.use(watchForUntrustedProxy(() => log.warn(untrustedProxyWarning)));
   }

@@ -63,7 +63,10 @@ describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
   test.for(['fast', 'immediate'] as const)(
     'answer listings from memory during a restart of the database (%s), and lose no event',
     async (mode, { installation }) => {
-      const { copies, postgres } = installation;
+      const { copies, postgres, key } = installation;
+      // A copy remembers the products that it has listed, and the one that was killed has listed few.
+      const path = `/api/v1/products/top_sellers?key=${key}&limit=20`;
+      await Promise.all(copies.map((copy) => readFrom(copy, path)));
       const report = await underLoad(installation, async () => {
         await postgres.restart(mode);
         await vi.waitFor(() => requireReady(copies), { timeout: 5_000, interval: 50 });
@@ -72,6 +75,24 @@ describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
       await requireStoredOnce(installation, report);
     },
   );
+
+  test('ask to try again for products that they do not remember while the database is away', async ({
+    installation,
+  }) => {
+    const { copies, postgres, key } = installation;
+    const [copy] = copies;
+    await copy.stop('SIGTERM');
+    await copy.start();
+    const path = `/api/v1/products/static?key=${key}&platform_product_ids=7`;
+    await postgres.restart('fast', async () => {
+      const answer = await fetch(`http://${copy.host}${path}`);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    });
+    const listSeventh = async () =>
+      expect(await readFrom(copy, path)).toMatchObject({ data: [{ id: 7 }] });
+    await vi.waitFor(listSeventh, patience);
+  });
 
   test('train a shop although the copy that began is killed', async ({ installation }) => {
     const { copies, stores, key } = installation;

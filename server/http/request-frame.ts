@@ -11,13 +11,19 @@ import type { CountRequest } from './request-metrics.ts';
 export interface RequestFrameOptions {
   log: Logger;
   count: CountRequest;
+  /** Returns whether an error means that the database cannot be reached; absent: none does. */
+  isDatabaseAway?: (error: unknown) => boolean;
 }
 
 /**
  * Frames every request: sets its id and the common headers, turns an error into an answer, logs and counts it
  * once. It is one middleware, because every request pays for each middleware that awaits the next.
  */
-export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
+export function requestFrame({
+  log,
+  count,
+  isDatabaseAway = () => false,
+}: RequestFrameOptions): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context);
@@ -26,7 +32,12 @@ export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
       await next();
       answerUnmatched(context);
     } catch (error) {
-      sendError(context, error, log);
+      if (isDatabaseAway(error)) {
+        log.warn({ err: error, requestId: context.state.requestId }, 'the database is away');
+        sendError(context, askToTryAgain(error), log);
+      } else {
+        sendError(context, error, log);
+      }
     }
     setCommonHeaders(context);
     const ms = performance.now() - startedAt;
@@ -34,6 +45,12 @@ export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
     count(endpoint?.name, context.res.statusCode, ms);
     logRequest(log, context, ms);
   };
+}
+
+/** The answer names no address: anybody may read it. */
+function askToTryAgain(cause: unknown): AppError {
+  const message = 'The database cannot be reached at the moment: try again.';
+  return new AppError('unavailable', message, { cause });
 }
 
 /** Refuses malformed absolute URLs, such as `http://` or `http://[::1`, which proxies may send. */

@@ -17,7 +17,7 @@ import { freePort } from './free-port.mjs';
 /**
  * @typedef {object} PostgresServer
  * @property {string} url
- * @property {(mode: 'fast' | 'immediate') => Promise<void>} restart - ends it in the given mode and starts it again
+ * @property {(mode: 'fast' | 'immediate', meanwhile?: () => Promise<void>) => Promise<void>} restart - ends it in the given mode, waits for `meanwhile`, and starts it again
  * @property {() => Promise<void>} stop
  * @typedef {{ uid: number, gid: number }} User
  */
@@ -84,8 +84,9 @@ export async function startPostgres(otherSettings = {}) {
   let server = await launch();
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
-    async restart(mode) {
+    async restart(mode, meanwhile) {
       await server.stop(mode);
+      await meanwhile?.();
       server = await launch();
     },
     async stop() {
