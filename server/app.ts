@@ -197,7 +197,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   if (tracing) {
     koa.use(tracing.request);
   }
-  const { isAway: isDatabaseAway } = service.stores.database.failures;
+  const isDatabaseAway = (error: unknown) => service.stores.database.failures.isAway(error);
   koa.use(requestFrame({ log, count: requestMetrics(registry), isDatabaseAway }));
   if (config.trustProxy === 'off') {
     koa.use(watchForUntrustedProxy(() => log.warn(untrustedProxyWarning)));
