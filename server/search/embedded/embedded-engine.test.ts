@@ -34,6 +34,17 @@ describe('relevance', () => {
     expect(await search(engine, 'tea mug')).toEqual([2, 3, 4, 1]);
   });
 
+  it('ranks the typed word before its synonym in a slightly shorter title', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Notebook case' }),
+      searchDocument({ id: 2, title: 'Case for a laptop, grey' }),
+      searchDocument({ id: 3, title: 'Teapot' }),
+    ]);
+    const alternatives = ['notebook'];
+    const found = await engine.search(testShopId, { term: 'laptop', offset: 0, limit: 10, alternatives });
+    expect(found.productIds).toEqual([2, 1]);
+  });
+
   it('prefers the shorter of two titles', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Mug with a lid of beech, a spoon and a coaster' }),

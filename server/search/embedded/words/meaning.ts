@@ -15,8 +15,8 @@ export interface Meaning {
 }
 
 const fullTrust = 1;
-/** Slightly less than full trust: the typed word counts most. */
-export const substituteTrust = 0.95;
+/** Less than full trust: of two matches, the one with the typed word comes first. */
+export const substituteTrust = 0.9;
 /** The trust in the best correction of a word. */
 export const correctionTrust = 0.9;
 export const completionTrust = 0.5;
