@@ -41,7 +41,12 @@ describe('relevance', () => {
       searchDocument({ id: 3, title: 'Teapot' }),
     ]);
     const alternatives = ['notebook'];
-    const found = await engine.search(testShopId, { term: 'laptop', offset: 0, limit: 10, alternatives });
+    const found = await engine.search(testShopId, {
+      term: 'laptop',
+      offset: 0,
+      limit: 10,
+      alternatives,
+    });
     expect(found.productIds).toEqual([2, 1]);
   });
 
