@@ -56,7 +56,7 @@ describe('a connected store', () => {
           expect(await storedRows(stores, shop.shop.id)).toEqual(rowsOf(platform.store));
           await close();
         }),
-        { numRuns: caseCount(3, 200) },
+        { numRuns: caseCount(3, 1_000) },
       );
     },
   );
