@@ -19,6 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @typedef {object} Usage
  * @property {number} cpuMs of all threads, system calls included
  * @property {number} megabytes held now
+ * @property {number} peakMegabytes the most that it ever held
  */
 
 /** Loaded into each measured process. */
