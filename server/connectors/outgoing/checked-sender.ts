@@ -6,6 +6,7 @@ import { callbackify } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AppError } from '../../errors.ts';
 import { type AddressRules, lookUpAllowed, lookupOf } from './allowed-address.ts';
+import { explainCertificate } from './certificate.ts';
 
 export interface SentRequest {
   method: string;
@@ -71,7 +72,9 @@ export class CheckedSender {
         : requestHttp(url, { ...options, agent: this.#plain });
     const timer = setTimeout(() => request.destroy(new Error('timed out')), timeoutMs);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.on('error', reject);
+      request.on('error', (error) =>
+        reject(explainCertificate(error, { socket: request.socket, host: url.host })),
+      );
       request.on('response', resolve);
       request.end(body);
     }).finally(() => clearTimeout(timer));

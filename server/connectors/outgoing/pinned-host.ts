@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { AppError } from '../../errors.ts';
 import { lookUpAllowed, lookupOf } from './allowed-address.ts';
+import { explainCertificate } from './certificate.ts';
 
 export interface HostRules {
   /** Allows addresses that begin with http. */
@@ -113,7 +114,9 @@ export class PinnedHost {
         },
       );
       request.on('timeout', () => request.destroy(new Error('timed out')));
-      request.on('error', fail);
+      request.on('error', (error) =>
+        fail(explainCertificate(error, { socket: request.socket, host: url.host })),
+      );
       request.end();
     });
   }
