@@ -1,5 +1,5 @@
 import { assert, asyncProperty, integer } from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
 import { type ConnectedShop, connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/live-shop.ts';
@@ -78,6 +78,32 @@ describe('a connected store', () => {
       error: expect.stringMatching(/result of an export/),
     });
     expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(before);
+    await connected.close();
+  });
+
+  base('ends its pull before a valid export fills the disk, and goes on later', async ({ app }) => {
+    const connected = await connect(app, { seed: 1 });
+    const { platform, shop, pull, connection } = connected;
+    const { stores } = app.service;
+    for (let count = 0; count < 250; count += 1) {
+      platform.store.addProduct(platform.random);
+    }
+    const storedProducts = async () =>
+      Object.keys((await storedRows(stores, shop.shop.id)).products).length;
+    const gibibyte = 2 ** 30;
+    const free = vi.spyOn(stores.database, 'freeBytes');
+    onTestFinished(() => free.mockRestore());
+    free.mockResolvedValueOnce(gibibyte).mockResolvedValue(gibibyte - 1);
+    await pull();
+    expect(await connection()).toMatchObject({
+      error: expect.stringMatching(/^The disk of the server has less than 1 GB left/),
+    });
+    expect(await storedProducts()).toBe(100);
+
+    free.mockResolvedValue(gibibyte);
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    expect(await storedProducts()).toBe(250);
     await connected.close();
   });
 

@@ -34,6 +34,8 @@ export interface Database {
   compact(): Promise<Compaction>;
   /** Writes an unchanged row and waits until it has reached the disk. */
   checkWritable(): Promise<void>;
+  /** Returns the free space of the disk that holds the database; undefined when it is the disk of another server. */
+  freeBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 

@@ -50,6 +50,7 @@ export async function openPostgres(
     compact: () => compact(writer),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    freeBytes: async () => undefined,
     async close() {
       await wakeUps.close();
       await read.destroy();

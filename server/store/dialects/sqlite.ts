@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import { explainCompactError, sqliteFailures } from '../database-failures.ts';
@@ -59,6 +61,10 @@ export async function openSqlite(
     compact: () => compact(writer, file),
     checkWritable: () =>
       writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dirname(file));
+      return bavail * bsize;
+    },
     close,
   };
 }
