@@ -1,6 +1,7 @@
 import { linkingLetters } from '../../../text/languages/word-forms.ts';
 import { formsOf, stem } from '../../../text/stem.ts';
 import type { IndexView } from '../shop-index.ts';
+import { maxSplitLength } from './split-word.ts';
 import type { LocatedWord } from './word-cache.ts';
 
 /** A typed word with what it may stand for. */
@@ -151,7 +152,7 @@ function linkedCompounds({ wordForms }: IndexView, first: string, second: string
  */
 export function addPairs(index: IndexView, meaning: Meaning): void {
   const { text, pairs } = meaning;
-  if (beyondAsciiPattern.test(text)) {
+  if (text.length > maxSplitLength || beyondAsciiPattern.test(text)) {
     return;
   }
   const minLength = isKnown(meaning) ? minPartLength : 1;

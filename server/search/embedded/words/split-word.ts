@@ -18,7 +18,8 @@ export function splitWord(index: IndexView, typed: string): WordSplit | null {
 }
 
 const minSplitLength = 4;
-const maxSplitLength = 40;
+/** Longer words are not split: looking up all parts of hundreds of letters would also displace cached words. */
+export const maxSplitLength = 40;
 
 /** The cost of each forgotten space, on the scale of the negative logarithm. */
 const spaceCost = 2.5;
