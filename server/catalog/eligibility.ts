@@ -1,4 +1,5 @@
 import type { Market } from './prices/market.ts';
+import { productFlags } from './product-flags.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** Bounds on the price of one variant, in hundredths. A price must meet all of them. */
@@ -95,13 +96,30 @@ export function rejectionByCatalog(
   if (rules.market?.offers(productId) === false) {
     return 'not_in_market';
   }
-  if (!rules.includeUnpublished && !catalog.isListed(slot)) {
+  return (
+    rejectionByFlags(catalog.flagsAt(slot), rules) ??
+    (dependsOnVariants(rules) ? rejectionByVariants(catalog, slot, rules) : undefined)
+  );
+}
+
+/** Checks only the flags of an active product that the market offers. */
+export function rejectionByFlags(flags: number, rules: Eligibility): RejectionReason | undefined {
+  const has = (flag: number) => (flags & flag) !== 0;
+  if (!rules.includeUnpublished && !has(productFlags.listed)) {
     return 'unpublished';
   }
-  if (rules.isRecommended && catalog.isExcluded(slot)) {
+  if (rules.isRecommended && has(productFlags.excluded)) {
     return 'exclusion_tag';
   }
-  return rejectionByVariants(catalog, slot, rules);
+  const sellsAllVariants = rules.market?.pricesEverything ?? true;
+  return sellsAllVariants && !rules.includeOutOfStock && !has(productFlags.inStock)
+    ? 'out_of_stock'
+    : undefined;
+}
+
+/** Returns true when the flags of a product do not decide alone. */
+export function dependsOnVariants({ market, prices }: Eligibility): boolean {
+  return hasBounds(prices) || market?.pricesEverything === false;
 }
 
 export function hasBounds(bounds: PriceBounds): boolean {
@@ -114,12 +132,7 @@ export function hasBounds(bounds: PriceBounds): boolean {
 }
 
 export function isWithin(price: number, bounds: PriceBounds): boolean {
-  return (
-    price <= (bounds.lessThanOrEqual ?? Infinity) &&
-    price === (bounds.equal ?? price) &&
-    price > (bounds.greaterThan ?? -Infinity) &&
-    price >= (bounds.greaterThanOrEqual ?? -Infinity)
-  );
+  return meets(price, priceLimits(bounds));
 }
 
 /** Requires a variant in stock and a variant, possibly another one, whose price is within the bounds. */
@@ -129,19 +142,11 @@ function rejectionByVariants(
   rules: Eligibility,
 ): RejectionReason | undefined {
   const { market, prices, includeOutOfStock } = rules;
-  if (market?.pricesEverything ?? true) {
-    if (!includeOutOfStock && !catalog.isInStock(slot)) {
-      return 'out_of_stock';
-    }
-    if (!hasBounds(prices)) {
-      return undefined;
-    }
-    if (!market) {
-      return hasBasePrice(catalog, slot, prices) ? undefined : 'price';
-    }
+  if (!market) {
+    return rejectionByBasePrice(catalog, slot, prices);
   }
   const summary = summarizeVariants(catalog, slot, rules);
-  if (market && !summary.isSold) {
+  if (!summary.isSold) {
     return 'not_in_market';
   }
   if (!includeOutOfStock && !summary.isInStock) {
@@ -150,30 +155,66 @@ function rejectionByVariants(
   return summary.hasPrice ? undefined : 'price';
 }
 
-function hasBasePrice(catalog: ShopCatalog, slot: number, bounds: PriceBounds): boolean {
+/** Requires a variant whose base price is within the bounds. */
+function rejectionByBasePrice(
+  catalog: ShopCatalog,
+  slot: number,
+  bounds: PriceBounds,
+): 'price' | undefined {
   const lowest = catalog.lowestPrice(slot);
   const highest = catalog.highestPrice(slot);
-  if (lowest === highest) {
-    return isWithin(lowest, bounds);
-  }
-  const { lessThanOrEqual = Infinity, equal = highest } = bounds;
-  const { greaterThan = -Infinity, greaterThanOrEqual = -Infinity } = bounds;
-  // Checks the range of prices first: bounds outside it need no look at the variants.
-  const isOutside =
-    lowest > Math.min(lessThanOrEqual, equal) ||
-    highest < Math.max(greaterThanOrEqual, equal) ||
-    highest <= greaterThan;
-  if (isOutside) {
-    return false;
-  }
+  const limits = priceLimits(bounds);
+  const isMet = rangeMeets(lowest, highest, limits) ?? hasVariantWithin(catalog, slot, limits);
+  return isMet ? undefined : 'price';
+}
+
+function hasVariantWithin(catalog: ShopCatalog, slot: number, limits: PriceLimits): boolean {
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
   for (let row = first; row < first + count; row++) {
-    if (isWithin(variants.price(row), bounds)) {
+    if (meets(variants.price(row), limits)) {
       return true;
     }
   }
   return false;
+}
+
+/** The limits of prices within bounds: at most `most`, at least `least`, and above `above`. */
+export interface PriceLimits {
+  most: number;
+  least: number;
+  above: number;
+}
+
+export function priceLimits(bounds: PriceBounds): PriceLimits {
+  return {
+    most: Math.min(bounds.lessThanOrEqual ?? Infinity, bounds.equal ?? Infinity),
+    least: Math.max(bounds.greaterThanOrEqual ?? -Infinity, bounds.equal ?? -Infinity),
+    above: bounds.greaterThan ?? -Infinity,
+  };
+}
+
+/**
+ * Returns whether a variant meets the limits, as far as the lowest and the highest price of a product tell; undefined when
+ * only a price between them may. A product without variants has no range and meets nothing.
+ */
+export function rangeMeets(
+  lowest: number,
+  highest: number,
+  limits: PriceLimits,
+): boolean | undefined {
+  const { most, least, above } = limits;
+  if (lowest > most || highest < least || highest <= above) {
+    return false;
+  }
+  if (meets(lowest, limits) || meets(highest, limits)) {
+    return true;
+  }
+  return lowest === highest ? false : undefined;
+}
+
+function meets(price: number, { most, least, above }: PriceLimits): boolean {
+  return price <= most && price >= least && price > above;
 }
 
 function summarizeVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {

@@ -9,6 +9,9 @@ export const productFlags = {
   excluded: 16,
 } as const;
 
+/** Number of values that the bits together may have. */
+export const flagCombinations = 32;
+
 export function flagsOf(
   { status, tags, publishedAt, variants }: CatalogProduct,
   isExclusionTag: (tag: string) => boolean,

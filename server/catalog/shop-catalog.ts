@@ -164,6 +164,20 @@ export class ShopCatalog {
     return this.#newestVersion;
   }
 
+  /** The flags and prices of all slots for loops over many of them. Valid until the next change. */
+  get decidingColumns() {
+    return {
+      flags: this.#flags.values,
+      lowestPrices: this.#lowestPrices.values,
+      highestPrices: this.#highestPrices.values,
+    };
+  }
+
+  /** Returns the bits of `productFlags`; 0 for an empty slot. */
+  flagsAt(slot: number): number {
+    return this.#flags.get(slot);
+  }
+
   /** Returns true for products that are neither draft nor archived. */
   isActive(slot: number): boolean {
     return (this.#flags.get(slot) & productFlags.active) !== 0;

@@ -99,16 +99,14 @@ function* selectFrom(
 ): Generator<void, void> {
   let count = 0;
   for (const productId of candidates.productIds) {
-    if (productId === noCandidate) {
+    if (productId === noCandidate || ++count % pieceSize === 0) {
       if (rest.cannotAdd(limit - room + selected.length)) {
         return;
       }
       yield;
-      continue;
     }
-    count += 1;
-    if (count % pieceSize === 0) {
-      yield;
+    if (productId === noCandidate) {
+      continue;
     }
     const slot = catalog.slotOf(productId);
     if (!examination.add(productId, slot)) {

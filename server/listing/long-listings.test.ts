@@ -173,4 +173,27 @@ describe('a listing that examines thousands of products', () => {
       { numRuns: caseCount(20, 400) },
     );
   });
+
+  it('reads no further in a list once no other product can be shown', async () => {
+    let reads = 0;
+    const counted = function* () {
+      for (const id of ids) {
+        reads += 1;
+        yield id;
+      }
+    };
+    const source: Source = {
+      name: 'similar',
+      findCandidates: () => orderedCandidates(counted(), ''),
+    };
+    const { examined } = await selectProducts({
+      catalog,
+      sources: [source],
+      eligibility: { includeOutOfStock: true, prices: { equal: 1 } },
+      limit: 250,
+      maximumRejected: 0,
+    });
+    expect(reads).toBeLessThan(productCount / 2);
+    expect(examined.catalogVersion).toBe(catalog.version);
+  });
 });

@@ -3,6 +3,11 @@
 export class NumberColumn {
   #values = new Float64Array(64);
 
+  /** The values for loops over many of them. The next `set` may replace this array. */
+  get values(): Readonly<Float64Array> {
+    return this.#values;
+  }
+
   get(index: number): number {
     return this.#values[index] ?? 0;
   }
@@ -19,6 +24,11 @@ export class NumberColumn {
 
 export class ByteColumn {
   #values = new Uint8Array(64);
+
+  /** The values for loops over many of them. The next `set` may replace this array. */
+  get values(): Readonly<Uint8Array> {
+    return this.#values;
+  }
 
   get(index: number): number {
     return this.#values[index] ?? 0;
