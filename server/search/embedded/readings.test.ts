@@ -47,6 +47,18 @@ describe('the thing that a term names', () => {
   });
 });
 
+describe('two words of a title that are typed as one', () => {
+  it('are found up to 40 letters', async () => {
+    const [first, second] = ['knoblauchpressenhalt', 'ersatzteilsortimente'];
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: `${first} ${second}` }),
+      searchDocument({ id: 2, title: `${first} x${second}` }),
+    ]);
+    expect(await search(engine, first + second)).toEqual([1]);
+    expect(await search(engine, `${first}x${second}`)).toEqual([]);
+  });
+});
+
 /** Searches titles, whose ids are their places from 1, in a shop of a language. */
 async function searchIn(language: 'fr' | 'de', titles: readonly string[], term: string) {
   const engine = await engineWith(
