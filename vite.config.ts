@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
@@ -216,8 +217,8 @@ const test = {
         // database's driver aborts.
         pool: 'forks',
         isolate: false,
-        // A third of their time they wait for programs that they have started.
-        maxWorkers: '150%',
+        // A third of their time they wait for programs that they have started. A percentage would end at 100.
+        maxWorkers: Math.ceil(availableParallelism() * 1.5),
         include: [
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
