@@ -21,7 +21,7 @@ async function titlesOf(url: string, key: string): Promise<string[]> {
 describe('import', () => {
   test('returns when a running server shows the products', async ({ installation }) => {
     const { key } = await createShop(installation);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     for (const title of ['One', 'Two']) {
       const file = await installation.file('p.json', JSON.stringify([product({ id: 1, title })]));
       expect((await installation.cli('import', 'a.example', '--products', file)).code).toBe(0);
@@ -40,7 +40,7 @@ describe('import', () => {
     expect(JSON.parse(outcome.stdout)).toMatchObject({
       products: { saved: 2, unchanged: 0, rejected: 1 },
     });
-    const server = await installation.start();
+    const server = await installation.serveHere();
     expect(await titlesOf(server.url, key)).toEqual(['Cup', 'Mug']);
   });
 
@@ -100,7 +100,7 @@ describe('import', () => {
     const whole = JSON.stringify([product({ id: 1, title: 'Whole' }), product({ id: 2 })]);
     const truncated = await installation.file('cut.json', whole.slice(0, -20));
     expect((await installation.cli('import', 'a.example', '--products', truncated)).code).toBe(1);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     expect(await titlesOf(server.url, key)).toEqual(['Whole']);
   });
 
@@ -108,7 +108,7 @@ describe('import', () => {
     installation,
   }) => {
     const { key } = await createShop(installation);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const titled = ['One', 'Two', 'Three'].map((title, index) => product({ id: index + 1, title }));
     const file = await installation.file('p.json', JSON.stringify(titled));
     await installation.cli('import', 'a.example', '--products', file);

@@ -5,7 +5,7 @@ import { createShop } from './shop-fixture.ts';
 describe('key', () => {
   test('creates, lists and disables keys', async ({ installation }) => {
     const shop = await createShop(installation);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const ask = async (key: string) =>
       (await fetch(`${server.url}/api/v1/products/static?key=${key}`)).status;
     const output = await installation.cli(
@@ -41,7 +41,7 @@ describe('key', () => {
     const { stdout } = await installation.cli('key', 'list');
     expect(stdout).toMatch(new RegExp(`${created.key} .*enabled +read, explain`));
     expect(stdout).toMatch(new RegExp(`${shop.key} .*disabled +read +`));
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const config = await fetch(`${server.url}/api/v1/user/config?shop=a.example`);
     expect(await config.json()).toMatchObject({ data: { shop: { api_key: null } } });
     const listing = await fetch(`${server.url}/api/v1/products/static?key=${created.key}`);

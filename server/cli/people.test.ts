@@ -6,7 +6,7 @@ const email = 'mara@store.example';
 
 describe('person', () => {
   test('creates a person whose link signs in to a running server', async ({ installation }) => {
-    const server = await installation.start();
+    const server = await installation.serveHere();
     await installation.cli('shop', 'create', 'a.example');
     await installation.cli('shop', 'create', 'b.example');
     const owner = await installation.cli('person', 'create', 'olga@store.example', '--owner');

@@ -165,7 +165,7 @@ describe('shop erase', () => {
   test('lists other identifiers of the person', async ({ installation }) => {
     const shop = await createShop(installation);
     const { key } = shop;
-    const server = await installation.start();
+    const server = await installation.serveHere();
     await record(server.url, key, viewOfCustomer(shop));
     await record(server.url, key, { ...view, uuid: 'tablet', subject_email: email });
     const erase = (...options: string[]) =>
@@ -206,7 +206,7 @@ describe('shop export', () => {
   test('prints the data of a person by any of their identifiers', async ({ installation }) => {
     const shop = await createShop(installation);
     const { key } = shop;
-    const server = await installation.start();
+    const server = await installation.serveHere();
     await record(server.url, key, viewOfCustomer(shop));
     const exported = await installation.cli(
       'shop',

@@ -32,7 +32,7 @@ describe('reindex', () => {
     const { key } = await createShop(installation);
     const file = await installation.file('p.json', JSON.stringify([product({ id: 1 })]));
     await installation.cli('import', 'a.example', '--products', file);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     await retitle(installation.data, 'Astrolabe');
     expect(await find(server.url, key, 'astrolabe')).toEqual([]);
     const { code, stdout, stderr } = await installation.cli('reindex', 'a.example', '--json');

@@ -172,7 +172,7 @@ describe('ruleset', () => {
 
   test('import updates a running server before it returns', async ({ installation }) => {
     await openShop(installation);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const key = JSON.parse((await installation.cli('key', 'list', 'a.example', '--json')).stdout);
     const address = `${server.url}/api/v1/custom/id/7?key=${key[0].key}&cart_subtotal=60`;
     expect((await fetch(address)).status).toBe(404);

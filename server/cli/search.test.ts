@@ -25,7 +25,7 @@ describe('search', () => {
     expect(rows).toHaveLength(2);
     expect(rows.join('\n')).toMatch(/^\d +\d+\.\d\d +Tea mug +Kiln +12\.50 +in stock$/m);
     expect(rows.join('\n')).toMatch(/^\d +\d+\.\d\d +Mug \[31mtree .* sold out$/m);
-    await installation.start();
+    await installation.serveHere();
     expect((await installation.cli('search', 'a.example', 'mugs')).stdout).toBe(stdout);
   });
 

@@ -61,7 +61,7 @@ describe('shop create', () => {
 describe('shop update', () => {
   test('changes the named fields, also in a running server', async ({ installation }) => {
     await createShop(installation, '--name', 'A', '--currency', 'EUR', '--scopes', 'read_markets');
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const before = await config(server.url);
     const updated = await installation.cli(
       'shop',
@@ -111,7 +111,7 @@ describe('shop delete', () => {
     const other = await installation.cli('shop', 'create', 'b.example', '--json');
     const { key } = JSON.parse(other.stdout) as { key: string };
     await importProduct(installation, 'a.example');
-    const server = await installation.start();
+    const server = await installation.serveHere();
     expect(await statusOf(server.url, shop.key)).toBe(200);
     expect((await config(server.url)).status).toBe(200);
 

@@ -9,7 +9,7 @@ describe('webhook', () => {
   test('lists failed webhooks, tries them again and drops them', async ({ installation }) => {
     await createShop(installation);
     await installation.cli('shop', 'update', 'a.example', '--webhook-secret', secret);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const answer = await sendWebhook({
       url: server.url,
       shop: { domain: 'a.example', webhookSecret: secret },
@@ -36,7 +36,7 @@ describe('webhook', () => {
 describe('privacy', () => {
   test('prints the data of a person whom the platform has asked for', async ({ installation }) => {
     const { webhook_secret: webhookSecret } = await createShop(installation);
-    const server = await installation.start();
+    const server = await installation.serveHere();
     const shop = { domain: 'a.example', webhookSecret };
     const send = (topic: string, body: object) =>
       sendWebhook({ url: server.url, shop, topic, body });

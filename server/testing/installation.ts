@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test as base } from 'vitest';
 import type { DataLocation } from '../store/open-database.ts';
 import { projectRoot } from '../project-root.ts';
+import { type RunningApp, startApp } from './running-app.ts';
 import { createTestData, settingsOf } from './test-data.ts';
 import { type Outcome, WarmCli } from './warm-cli.ts';
 
@@ -23,6 +24,8 @@ export interface Installation {
   serve(environment?: Record<string, string>): Promise<Outcome>;
   /** Starts a server and returns when it answers. */
   start(environment?: Record<string, string>): Promise<RunningServer>;
+  /** Starts a server in the process of the test, which is faster: for tests of another program beside it. */
+  serveHere(): Promise<RunningApp>;
   /** Starts a server without waiting for it. */
   launch(environment: Record<string, string>): ChildProcess;
   /** Writes a file to import and returns its path. */
@@ -46,6 +49,7 @@ export const test = base.extend<{ installation: Installation }>({
     const temporary = await createTestData();
     const { dataDirectory: directory, databaseUrl } = temporary;
     const started: RunningServer[] = [];
+    const served: RunningApp[] = [];
     const launched: ChildProcess[] = [];
     const data = { dataDirectory: join(directory, 'data'), databaseUrl };
     const environment: Record<string, string> = {
@@ -74,6 +78,11 @@ export const test = base.extend<{ installation: Installation }>({
         started.push(server);
         return server;
       },
+      async serveHere() {
+        const app = await startApp({ data });
+        served.push(app);
+        return app;
+      },
       launch(more) {
         const child = launch('main.js', [], { ...environment, ...more });
         launched.push(child);
@@ -85,6 +94,7 @@ export const test = base.extend<{ installation: Installation }>({
         return path;
       },
     });
+    await Promise.all(served.map((app) => app.close()));
     await Promise.all(started.map((server) => server.stop()));
     await Promise.all(launched.map(kill));
     await temporary.remove();

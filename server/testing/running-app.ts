@@ -10,6 +10,7 @@ import { PendingAnswers } from '../http/connections/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import type { Service } from '../service.ts';
 import { createSharedToken, tokenInFolder } from '../store/admin-token.ts';
+import type { DataLocation } from '../store/open-database.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
 import { createTestData, settingsOf, type TestData } from './test-data.ts';
@@ -34,6 +35,8 @@ export interface RunningApp {
 }
 
 export interface StartOptions {
+  /** Existing data, which stay when the app closes; absent: new data of the app's own. */
+  data?: DataLocation;
   environment?: Record<string, string>;
   now?: () => number;
   log?: Logger;
@@ -41,12 +44,13 @@ export interface StartOptions {
 }
 
 export async function startApp({
+  data: given,
   environment = {},
   now,
   log = pino({ level: 'silent' }),
   limits = {},
 }: StartOptions = {}): Promise<RunningApp> {
-  const data = await createTestData();
+  const data = given ? { ...given, remove: async () => undefined } : await createTestData();
   const { dataDirectory } = data;
   const config = readConfig({
     ...settingsOf(data),
