@@ -108,7 +108,6 @@ describe('the server', () => {
   test('serves and stops normally when it cannot save its search indexes', async ({
     installation,
   }) => {
-    await (await installation.start()).stop();
     const { stdout } = await installation.cli('shop', 'create', 'a.example', '--json');
     const { key } = JSON.parse(stdout) as { key: string };
     await writeFile(join(installation.directory, 'data', 'search'), '');
@@ -158,7 +157,7 @@ describe('the server', () => {
   ] as const)(
     'reports an unreadable database when the file %s',
     async ([, offset, reason], { installation }) => {
-      await (await installation.start()).stop();
+      await installation.cli('shop', 'list');
       const path = join(installation.directory, 'data', 'vitrine.sqlite');
       const content = await readFile(path);
       await writeFile(path, content.fill('x', offset));
@@ -193,7 +192,7 @@ describe('the server', () => {
   });
 
   test('reports a database of a later version', async ({ installation }) => {
-    await (await installation.start()).stop();
+    await installation.cli('shop', 'list');
     const database = await openDatabase(installation.data);
     await database.write(null, (transaction) =>
       transaction('knex_migrations').insert({ name: '9999-later', batch: 99 }),
