@@ -18,7 +18,7 @@ describe('the demo shop', () => {
   });
 
   it('differs for another seed', () => {
-    const other = generatedShop(5);
+    const other = generatedShop(1);
     expect(other.products.map(({ title }) => title)).not.toEqual(
       shop.products.map(({ title }) => title),
     );
