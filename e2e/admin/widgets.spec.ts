@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { loadAxe } from '../accessibility.ts';
-import { expectAccessible } from './admin-story.ts';
 import { hands } from './rulesets/hands.ts';
 import { test } from './rulesets/ruleset-story.ts';
 
@@ -14,7 +13,7 @@ for (const hand of hands) {
     await hand.runItem(create, 'Recommendations');
     await hand.type(page.getByRole('textbox', { name: 'Heading' }), 'Our <b>best</b> mugs');
     await hand.choose(page.getByRole('combobox', { name: 'Layout' }), 'Grid');
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     const snippet = page.getByRole('region', { name: 'Snippet for the theme' });
     await expect(snippet).toContainText('layout="grid"');
     await hand.press(snippet.getByRole('button', { name: 'Plain div' }));
@@ -41,7 +40,7 @@ for (const hand of hands) {
       .first();
     await expect(row).toContainText('Live');
     await expect(row.getByRole('listitem')).toHaveText(/^Product page: 1 /);
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
   });
 }
 

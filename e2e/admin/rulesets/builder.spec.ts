@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible } from '../admin-story.ts';
 import { hands } from './hands.ts';
 import { nameField, publish, seenIds, showTab, test, waitUntilSaved } from './ruleset-story.ts';
 
@@ -13,10 +12,10 @@ for (const hand of hands) {
     ruleset,
   }) => {
     await ruleset.open();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await showTab(page, 'Try it', hand);
     await hand.press(page.getByRole('button', { name: 'Cart of $62' }));
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await showTab(page, 'Rules', hand);
     await hand.press(page.getByRole('button', { name: '+ Rule' }));
     await expect(page.getByRole('button', { name: /^Rule 4 of 4/ })).toBeFocused();
@@ -34,7 +33,7 @@ for (const hand of hands) {
     const picker = page.getByRole('dialog', { name: 'Products' });
     await hand.find(picker.getByRole('searchbox'), 'Mug 8', /^Mug 8/);
     await expect(picker.getByRole('option', { name: /^Mug 8/, selected: true })).toBeVisible();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.press(picker.getByRole('button', { name: 'Choose these' }));
     await hand.runItem(page.getByRole('button', { name: 'Actions for rule 4' }), 'Move up');
     const status = page.getByRole('status').filter({ hasText: 'Rule 4 is now rule 3.' });
@@ -105,7 +104,7 @@ for (const hand of hands) {
     await expect(rule).toContainText('Holds, ');
     await expect(rule).toContainText('seen 300');
     await expect(rule).toContainText('seen 4');
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
   });
 
   test(`a missing value stands beside its field, is not live, and is undone ${hand.name}`, async ({
@@ -119,7 +118,8 @@ for (const hand of hands) {
     await hand.type(lowest, '');
     await expect(rule.locator('.problem')).not.toBeEmpty();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-    await expectAccessible(page);
+    await waitUntilSaved(page);
+    await hand.expectAccessible(page);
     expect(await ruleset.shown('cart_subtotal=25')).toEqual(before);
     const undo = page.getByRole('button', { name: 'Undo' });
     await hand.press(undo);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../admin-story.ts';
 
 /** A way to use the page. Each story is told with every hand. */
 export interface Hand {
@@ -14,6 +15,8 @@ export interface Hand {
   find: (field: Locator, text: string, option: RegExp) => Promise<void>;
   /** Types into a combobox or a search, and takes the first of its options. */
   pickFirst: (field: Locator, text: string) => Promise<void>;
+  /** Expects an accessible page. What is on it does not depend on the hand, so only the mouse checks it. */
+  expectAccessible: (page: Page) => Promise<void>;
 }
 
 export const mouse: Hand = {
@@ -38,6 +41,7 @@ export const mouse: Hand = {
     await (text === '' ? field.click() : field.fill(text));
     await optionsOf(field).first().click();
   },
+  expectAccessible,
 };
 
 const keyboard: Hand = {
@@ -101,6 +105,7 @@ const keyboard: Hand = {
     }
     await pressKey(page, 'Enter');
   },
+  expectAccessible: () => Promise.resolve(),
 };
 
 export const hands: readonly Hand[] = [mouse, keyboard];
@@ -135,11 +140,16 @@ const mostSteps = 300;
 /** Reaches a control with Tab, or with Shift and Tab when it is before the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Finding a control by its role reads the whole page, which each step would do again.
+  let control = await target.elementHandle();
   for (let step = 0; step < mostSteps; step += 1) {
-    const direction = await target.evaluate((element) => {
+    const direction = await control?.evaluate((element) => {
       const { activeElement } = document;
       if (element === activeElement) {
         return 'here';
+      }
+      if (!element.isConnected) {
+        return 'replaced';
       }
       const isBefore =
         activeElement !== null &&
@@ -150,7 +160,11 @@ async function tabTo(target: Locator): Promise<void> {
     if (direction === 'here') {
       return;
     }
-    await target.page().keyboard.press(direction);
+    if (direction === undefined || direction === 'replaced') {
+      control = await target.elementHandle();
+    } else {
+      await target.page().keyboard.press(direction);
+    }
   }
   throw new Error(`Tab does not reach ${target.toString()}.`);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { loadAxe } from '../../accessibility.ts';
-import { expectAccessible, openFromRail } from '../admin-story.ts';
+import { openFromRail } from '../admin-story.ts';
 import { hands } from './hands.ts';
 import { nameField, publish, showTab, test, waitUntilSaved } from './ruleset-story.ts';
 
@@ -30,7 +30,7 @@ for (const hand of hands) {
     });
     await expect(table.getByRole('row', { name: /Small cart/ })).toContainText('The same products');
     await expect(table.getByRole('row', { name: /Large cart/ })).toContainText('products change');
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.press(page.getByRole('button', { name: 'Cancel' }));
     await showTab(page, 'Try it', hand);
     await hand.press(page.getByRole('button', { name: 'Forget Large cart' }));
@@ -52,13 +52,13 @@ for (const hand of hands) {
     await hand.type(dialog.getByLabel('The former version returns'), '2099-11-27T09:00');
     await hand.press(dialog.getByRole('button', { name: 'Schedule' }));
     await expect(dialog.getByText('must be later than now and than from')).toBeVisible();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.type(dialog.getByLabel('The former version returns'), '2099-11-29T18:00');
     await hand.press(dialog.getByRole('button', { name: 'Schedule' }));
     await expect(page.getByText(/A version goes live on .*2099/)).toBeVisible();
     await expect(nameField(page)).toHaveValue(ruleset.name);
     await expect(page.getByText('Live, version 1')).toBeVisible();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.press(page.getByRole('button', { name: 'Cancel the plan' }));
     await expect(nameField(page)).toHaveValue('For the weekend');
     await expect(page.getByText('Changed, not live yet')).toBeVisible();
@@ -85,7 +85,7 @@ for (const hand of hands) {
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await expect(versions.getByRole('listitem')).toHaveCount(2);
     await expect(versions).toContainText('A better name');
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.press(versions.getByRole('button', { name: 'Restore version 1' }));
     await expect(page.getByText('Live, version 3')).toBeVisible();
     await expect(nameField(page)).toHaveValue(ruleset.name);
@@ -108,7 +108,7 @@ for (const hand of hands) {
     const conflict = other.getByRole('alertdialog', { name: 'Somebody else changed this' });
     await expect(conflict).toContainText('Yours: Theirs');
     await expect(conflict).toContainText('Theirs: Mine');
-    await expectAccessible(other);
+    await hand.expectAccessible(other);
     await hand.press(conflict.getByRole('button', { name: 'Keep mine' }));
     await waitUntilSaved(other);
     await page.reload();
@@ -128,7 +128,7 @@ for (const hand of hands) {
     await expect(row.getByRole('list', { name: 'Returns now' }).getByRole('listitem')).toHaveCount(
       6,
     );
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     const actions = page.getByRole('button', { name: `Actions for ${ruleset.name}`, exact: true });
     await hand.runItem(actions, 'Duplicate');
     await expect(nameField(page)).toHaveValue(`${ruleset.name} (copy)`);
@@ -139,7 +139,7 @@ for (const hand of hands) {
     );
     await hand.runItem(actions, 'Delete');
     const question = page.getByRole('alertdialog', { name: /^Delete/ });
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     await hand.press(question.getByRole('button', { name: 'Delete' }));
     await expect(actions).toBeHidden();
     await hand.press(page.getByRole('status').getByRole('button', { name: 'Undo' }));

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible } from '../admin-story.ts';
 import { type Hand, hands } from './hands.ts';
 import { nameField, test, type Vocabulary, waitUntilSaved } from './ruleset-story.ts';
 
@@ -177,7 +176,7 @@ for (const hand of hands) {
       await expect(rule.getByText('It matches 4 of your products:')).toBeVisible();
       const matching = rule.getByRole('list', { name: 'Matching products' });
       await expect(matching.getByRole('listitem')).toHaveCount(4);
-      await expectAccessible(page);
+      await hand.expectAccessible(page);
     },
   );
 

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { loadAxe } from '../../accessibility.ts';
-import { expectAccessible } from '../admin-story.ts';
 import { hands } from '../rulesets/hands.ts';
 import { test } from './search-story.ts';
 
@@ -13,7 +12,7 @@ for (const hand of hands) {
     await search.open('mug');
     const now = page.getByRole('list', { name: 'Now' }).getByRole('listitem');
     await expect(now.first()).toBeVisible();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     const last = page
       .getByRole('region', { name: 'Now' })
       .getByRole('button', { name: /^Pin Mug/ })
@@ -22,7 +21,7 @@ for (const hand of hands) {
     const changed = page.getByRole('list', { name: 'With your changes' });
     await expect(changed.getByText('Pinned')).toBeVisible();
     await expect(changed.getByText('▲').first()).toBeVisible();
-    await expectAccessible(page);
+    await hand.expectAccessible(page);
     const titles = await search.titles(changed);
     expect(await search.found('mug')).not.toEqual(titles);
     await search.publish(hand);
