@@ -43,6 +43,7 @@ import { keptTermRuns } from './migrations/0095-kept-term-runs.ts';
 import { jobs } from './migrations/0097-jobs.ts';
 import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
 import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
+import { rareSearches } from './migrations/0108-rare-searches.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -96,6 +97,7 @@ const all: readonly Migration[] = [
   { name: '0103-planned-experiments', up: plannedExperiments },
   { name: '0101-network-bytes', up: networkBytes },
   { name: '0096-widget-use', up: widgetUse },
+  { name: '0108-rare-searches', up: rareSearches },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { localDay } from '../../insight/counts.ts';
-import type { DayRange } from '../../store/insight/daily-count-store.ts';
+import type { DayRange } from '../../store/insight/day-range.ts';
 import type { Shop } from '../../store/shop-store.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { shopSettingsSchema } from '../../contract/settings.ts';
 import { noCounts } from '../../insight/counts.ts';
 import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
-import type { DayRange } from '../../store/insight/daily-count-store.ts';
+import type { DayRange } from '../../store/insight/day-range.ts';
 import type { DailyUse } from '../../store/ruleset-use-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { daysBefore } from './day-range.ts';

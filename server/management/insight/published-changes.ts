@@ -1,5 +1,5 @@
 import { localDay } from '../../insight/counts.ts';
-import type { DayRange } from '../../store/insight/daily-count-store.ts';
+import type { DayRange } from '../../store/insight/day-range.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { dayName } from './day-range.ts';
 import type { InsightStores } from './insight-stores.ts';

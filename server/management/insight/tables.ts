@@ -2,7 +2,8 @@ import type { InsightTable } from '../../contract/admin/insight.ts';
 import { AppError } from '../../errors.ts';
 import { lastPlace } from '../../insight/event-counts.ts';
 import { type Known, toFigures } from '../../insight/figures.ts';
-import type { DayRange, KeyCounts } from '../../store/insight/daily-count-store.ts';
+import type { KeyCounts } from '../../store/insight/daily-count-store.ts';
+import type { DayRange } from '../../store/insight/day-range.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { daysBefore } from './day-range.ts';
 import {

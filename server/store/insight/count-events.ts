@@ -7,7 +7,8 @@ import type { Columns, Sql } from '../dialects/sql.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
-import { rareTermsOf, recordSearchers } from './term-shoppers.ts';
+import { rareTermsOf } from './rare-terms.ts';
+import { recordSearchers } from './term-shoppers.ts';
 
 /** Events of one shop that a transaction has added or removed. */
 export interface EventChange {

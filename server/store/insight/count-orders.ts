@@ -6,7 +6,7 @@ import type { Columns, Sql } from '../dialects/sql.ts';
 import { lineFields, type OrderLineRecord } from '../shoppers/order-rows.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
 import { readAttributionDays, selectClicks } from './order-clicks.ts';
-import { selectRare } from './term-shoppers.ts';
+import { selectRare } from './rare-terms.ts';
 
 interface OrderToCount {
   id: number;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type CountRow, countNames, dimensions } from '../../insight/counts.ts';
 import { type Columns, namesOf, type Sql } from '../dialects/sql.ts';
+import { addRareSearches } from './rare-searches.ts';
 
 /** The layers of counts, whose sum is what is told. */
 export const layers = { events: 0, orders: 1, removed: 2, visits: 3 } as const;
@@ -41,6 +42,7 @@ export async function addCounts(
      ON CONFLICT (shop_id, dimension, day, key, layer) DO UPDATE SET ${sums.join(', ')}`,
     [shopId, layers[layer], JSON.stringify(tuples)],
   );
+  await addRareSearches(transaction, sql, shopId, rows);
   const lowered = rows.filter(({ counts }) => countNames.some((name) => counts[name] < 0));
   if (lowered.length > 0) {
     await removeEmpty(transaction, sql, { shopId, layer }, lowered);

@@ -4,7 +4,8 @@ import { layers } from './count-rows.ts';
 
 /** Returns the counts of stored events and orders, each as `day dimension key name: count`. */
 export async function liveCounts({ database }: Pick<Stores, 'database'>): Promise<string[]> {
-  return describe(await readRows(database, 'layer <> ?', layers.removed));
+  const rows = await readRows(database, 'layer <> ?', layers.removed);
+  return [...describe(rows), ...(await readRare(database))];
 }
 
 /** Returns the sums of all layers, which are what is told. */
@@ -23,7 +24,7 @@ export async function toldCounts({ database }: Pick<Stores, 'database'>): Promis
     }
     sums.set(id, sum);
   }
-  return describe([...sums.values()]);
+  return [...describe([...sums.values()]), ...(await readRare(database))];
 }
 
 function describe(rows: readonly CountRow[]): string[] {
@@ -34,6 +35,14 @@ function describe(rows: readonly CountRow[]): string[] {
         .map((name) => `${day} ${dimension} ${key} ${name}: ${counts[name]}`),
     )
     .toSorted();
+}
+
+/** Returns the searches for terms of few shoppers, each as `day rare searches: count`. */
+async function readRare({ read }: Stores['database']): Promise<string[]> {
+  const rows: { day: number; searches: number }[] = await read.raw(
+    'SELECT day, searches FROM rare_searches WHERE searches <> 0 ORDER BY day',
+  );
+  return rows.map(({ day, searches }) => `${day} rare searches: ${searches}`);
 }
 
 async function readRows(

@@ -12,14 +12,10 @@ import { termKeyLength } from '../../insight/term-key.ts';
 import type { Database } from '../database.ts';
 import { type BatchOptions, countInBatches } from './count-changes.ts';
 import { addCounts, readTimeZone } from './count-rows.ts';
+import type { DayRange } from './day-range.ts';
 import { shopsWithPending } from './pending-counts.ts';
 import { recount, type RecountOptions, requestRecount, shopsToRecount } from './recount.ts';
-
-/** Days since 1970 in the time zone of the shop, both included. */
-export interface DayRange {
-  from: number;
-  to: number;
-}
+import { readTopTerms, type TopTerms } from './top-terms.ts';
 
 export interface KeyCounts {
   key: string;
@@ -33,12 +29,6 @@ export interface DayCounts {
 
 /** Clicks by key of the term and by place. */
 export type ClickPlaces = Map<string, Map<number, number>>;
-
-export interface TopTerms {
-  searched: readonly string[];
-  missed: readonly string[];
-  rareSearches: number;
-}
 
 export interface TermCounts {
   common: readonly (KeyCounts & { name: string })[];
@@ -68,37 +58,8 @@ export class DailyCountStore {
     return rows.map(({ key, ...counts }) => ({ key, counts }));
   }
 
-  /**
-   * Returns the keys of the common terms that were searched for most, of those that found nothing most often, and the
-   * number of searches for all other terms.
-   */
-  async topTerms(shopId: number, { from, to }: DayRange, limit: number): Promise<TopTerms> {
-    const rows: { list: 'searched' | 'missed' | 'rare'; key: string; searches: number }[] =
-      await this.#database.read.raw(
-        `WITH counted AS MATERIALIZED (
-           SELECT key, sum(searches) AS searches, sum(without_results) AS missed
-           FROM daily_counts WHERE shop_id = :shopId AND dimension = :dimension
-             AND day BETWEEN :from AND :to GROUP BY key
-         ), common AS MATERIALIZED (
-           SELECT n.key, n.searches, n.missed FROM counted n
-           ${this.#database.sql.join} common_terms t ON t.shop_id = :shopId AND t.term_key = n.key
-         )
-         SELECT * FROM (SELECT 'searched' AS list, key, CAST(searches AS BIGINT) AS searches
-           FROM common WHERE searches > 0 ORDER BY searches DESC, key LIMIT :limit) AS s
-         UNION ALL SELECT * FROM (SELECT 'missed' AS list, key, CAST(missed AS BIGINT) AS searches
-           FROM common WHERE missed > 0 ORDER BY missed DESC, key LIMIT :limit) AS m
-         UNION ALL SELECT 'rare' AS list, '' AS key, CAST(
-           coalesce((SELECT sum(searches) FROM counted), 0)
-           - coalesce((SELECT sum(searches) FROM common), 0) AS BIGINT) AS searches`,
-        { shopId, dimension: dimensions.indexOf('term'), from, to, limit },
-      );
-    const keysOf = (wanted: string) =>
-      rows.flatMap(({ list, key }) => (list === wanted ? [key] : []));
-    return {
-      searched: keysOf('searched'),
-      missed: keysOf('missed'),
-      rareSearches: rows.find(({ list }) => list === 'rare')?.searches ?? 0,
-    };
+  topTerms(shopId: number, range: DayRange, limit: number): Promise<TopTerms> {
+    return readTopTerms(this.#database, shopId, range, limit);
   }
 
   /**

@@ -12,6 +12,7 @@ import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
 import { countOrders, sumOrderCounts } from './count-orders.ts';
 import { readAttributionDays } from './order-clicks.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
+import { sumRareSearches } from './rare-searches.ts';
 import { recordSearchers } from './term-shoppers.ts';
 
 const dayMs = 86_400_000;
@@ -169,6 +170,7 @@ async function replaceEvents(
   await removeLayer(transaction, shopId, day, layers.events);
   await addCounts(transaction, sql, { shopId, layer: 'events' }, sheet.rows());
   await recordSearchers(transaction, sql, shopId, searches);
+  await sumRareSearches(transaction, shopId, day);
   await reviseDays(transaction, sql, shopId, [day]);
 }
 

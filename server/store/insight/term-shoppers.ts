@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import type { CountRow } from '../../insight/counts.ts';
 import { countedTerm, termKey } from '../../insight/term-key.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
 import type { CountedRow } from './counted-row.ts';
+import { removeCommonSearches } from './rare-searches.ts';
+import { keyColumns, selectRare } from './rare-terms.ts';
 
 /** The number of shoppers from which on a term is told in words. */
 const fewestShoppers = 5;
 
 const searcherColumns: Columns = { term_key: 'text', shopper_id: 'bigint' };
-const keyColumns: Columns = { term_key: 'text' };
 const termColumns: Columns = { term_key: 'text', term: 'text' };
 
 /** Records who has searched, until enough shoppers have searched for the same term to store its words. */
@@ -68,38 +68,13 @@ async function promote(
      SELECT ?, t.* FROM ${sql.rows('?', termColumns)} t WHERE true ON CONFLICT DO NOTHING`,
     [shopId, JSON.stringify(terms)],
   );
+  await removeCommonSearches(
+    transaction,
+    sql,
+    shopId,
+    common.map(({ term_key }) => term_key),
+  );
   for (const { term_key } of common) {
     await transaction('term_shoppers').where({ shop_id: shopId, term_key }).del();
   }
-}
-
-/** Returns the keys among these of terms that few shoppers have searched for. */
-export async function selectRare(
-  transaction: Knex.Transaction,
-  sql: Sql,
-  shopId: number,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const known: { term_key: string }[] = await transaction.raw(
-    `SELECT t.term_key FROM ${sql.rows('?', keyColumns)} k
-     ${sql.join} common_terms t ON t.shop_id = ? AND t.term_key = k.term_key`,
-    [JSON.stringify(keys.map((key) => [key])), shopId],
-  );
-  const common = new Set(known.map(({ term_key }) => term_key));
-  return new Set(keys.filter((key) => !common.has(key)));
-}
-
-/** Returns the keys of the rare terms in these counts. */
-export async function rareTermsOf(
-  transaction: Knex.Transaction,
-  sql: Sql,
-  shopId: number,
-  rows: readonly CountRow[],
-): Promise<Set<string>> {
-  const keys = new Set(
-    rows.flatMap(({ dimension, key }) =>
-      dimension === 'term' || dimension === 'term_place' ? [key.split(' ')[0] ?? ''] : [],
-    ),
-  );
-  return keys.size === 0 ? keys : selectRare(transaction, sql, shopId, [...keys]);
 }
