@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import knex from 'knex';
-import { startPostgres } from '../../server/testing/postgres-server.mjs';
+import { startDurablePostgres } from '../../server/testing/postgres-server.mjs';
 import { fillYear } from '../postgres/fill-year.mjs';
 import { commandLine } from '../shared/command-line.mjs';
 import { startService } from '../shared/service-process.mjs';
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 });
 const dist = resolve(options.dist);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-backup-'));
-const servers = [await startPostgres(), await startPostgres()];
+const servers = [await startDurablePostgres(), await startDurablePostgres()];
 try {
   await main();
 } finally {

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startPostgres } from '../../server/testing/postgres-server.mjs';
+import { startDurablePostgres } from '../../server/testing/postgres-server.mjs';
 import { sendAll, toBytes } from '../listing/load.mjs';
 import { commandLine } from '../shared/command-line.mjs';
 import { writeLines } from '../shared/lines.mjs';
@@ -39,7 +39,7 @@ if (!existsSync(join(dist, 'server', 'cli.js'))) {
   process.stderr.write('The server is not built: `npm run cli -- --version` builds it.\n');
   process.exit(1);
 }
-const postgres = await startPostgres();
+const postgres = await startDurablePostgres();
 let databases = 0;
 try {
   await main();

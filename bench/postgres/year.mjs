@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../server/testing/postgres-server.mjs';
+import { startDurablePostgres } from '../../server/testing/postgres-server.mjs';
 import { commandLine } from '../shared/command-line.mjs';
 import { print, printTable } from '../shared/table.mjs';
 import { fillYear } from './fill-year.mjs';
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const dist = resolve(options.dist);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-year-'));
-const postgres = await startPostgres();
+const postgres = await startDurablePostgres();
 try {
   await main();
 } finally {

@@ -36,13 +36,22 @@ const settings = {
   autovacuum: 'off',
 };
 
+/** Settings under which acknowledged rows survive a power cut, as they do on a server of a shop. */
+const durableSettings = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };
+
+/** Starts a server for benchmarks: its data are durable, and they may be larger than the memory. */
+export function startDurablePostgres() {
+  return startPostgres(durableSettings, tmpdir());
+}
+
 /**
  * @param {Record<string, string>} [otherSettings]
+ * @param {string} [parent] the folder in which the data have a folder of their own
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(otherSettings = {}) {
+export async function startPostgres(otherSettings = {}, parent = temporaryFolder()) {
   const programs = findPrograms();
-  const folder = mkdtempSync(join(temporaryFolder(), 'vitrine-postgres-'));
+  const folder = mkdtempSync(join(parent, 'vitrine-postgres-'));
   const user = serverUser();
   if (user) {
     chownSync(folder, user.uid, user.gid);
