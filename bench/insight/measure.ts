@@ -5,6 +5,7 @@ import { insightOverview } from '../../server/management/insight/overview.ts';
 import type { EventRecord } from '../../server/store/shoppers/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
+import { cpuOf } from './cpu-time.ts';
 
 const optionsSchema = z.object({
   /** An empty folder. */
@@ -125,12 +126,4 @@ function verbOf(kind: number): EventRecord['verb'] {
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % below;
-}
-
-/** Returns milliseconds of CPU time, of the threads of the database too. */
-async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }

@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'vite';
 
+/** The events whose counts are filled for the last row. */
+const filledEvents = 10_000_000;
+
 /**
  * @typedef {{ recordingMs: number, countingMs: number, overviewMs: number | null, recountMs: number | null, recountSeconds: number,
  *   grownMb: number }} Measured
@@ -25,6 +28,7 @@ const { values: options } = parseArgs({
 const events = Number(options.events);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-insight-'));
 try {
+  const filled = await measureFilled();
   const without = await measure(false);
   const counted = await measure(true);
   const more = (counted.recordingMs / without.recordingMs - 1) * 100;
@@ -39,6 +43,7 @@ try {
     ['recount, seconds', counted.recountSeconds.toFixed(1), '120 for 10,000,000'],
     ['recount, seconds CPU', ((counted.recountMs ?? 0) / 1_000).toFixed(1), ''],
     ['recount, MB more', counted.grownMb.toFixed(0), 'flat'],
+    [`overview with ${filled.rows} rows of terms, ms CPU`, filled.overviewMs.toFixed(1), '50'],
   ];
   process.stdout.write(`${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`);
 } finally {
@@ -53,17 +58,28 @@ async function measure(isCounting) {
   const data = join(directory, isCounting ? 'counting' : 'without');
   await mkdir(data);
   const input = JSON.stringify({ data, events, isCounting });
-  const program = await buildProgram(isCounting);
+  const program = await buildProgram('measure', isCounting);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
+  return JSON.parse(stdout);
+}
+
+/** @returns {Promise<{ rows: number, overviewMs: number }>} */
+async function measureFilled() {
+  const data = join(directory, 'filled');
+  await mkdir(data);
+  const program = await buildProgram('overview', true);
+  const input = JSON.stringify({ data, events: filledEvents });
   const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
   return JSON.parse(stdout);
 }
 
 /**
- * Builds the program from the service's own sources, with or without its counting of events.
+ * Builds a program from the service's own sources, with or without its counting of events.
  *
+ * @param {'measure' | 'overview'} name
  * @param {boolean} isCounting
  */
-async function buildProgram(isCounting) {
+async function buildProgram(name, isCounting) {
   const outDir = join(resolve(options.dist), 'bench', isCounting ? 'insight' : 'insight-without');
   const replacement = join(root, 'bench', 'insight', 'without-counts.ts');
   await build({
@@ -72,7 +88,7 @@ async function buildProgram(isCounting) {
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: isCounting ? [] : [{ find: /^.*\/count-changes\.ts$/, replacement }] },
-    build: { ssr: 'bench/insight/measure.ts', outDir, emptyOutDir: true, target: 'node20' },
+    build: { ssr: `bench/insight/${name}.ts`, outDir, emptyOutDir: true, target: 'node20' },
   });
-  return join(outDir, 'measure.js');
+  return join(outDir, `${name}.js`);
 }

@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startDurablePostgres } from '../../server/testing/postgres-server.mjs';
 import { commandLine } from '../shared/command-line.mjs';
+import { startDurablePostgres } from '../shared/durable-postgres.mjs';
 import { print, printTable } from '../shared/table.mjs';
 import { fillYear } from './fill-year.mjs';
 

@@ -36,14 +36,6 @@ const settings = {
   autovacuum: 'off',
 };
 
-/** Settings under which acknowledged rows survive a power cut, as they do on a server of a shop. */
-const durableSettings = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };
-
-/** Starts a server for benchmarks: its data are durable, and they may be larger than the memory. */
-export function startDurablePostgres() {
-  return startPostgres(durableSettings, tmpdir());
-}
-
 /**
  * @param {Record<string, string>} [otherSettings]
  * @param {string} [parent] the folder in which the data have a folder of their own
