@@ -71,6 +71,22 @@ describe('a lease', () => {
     await next?.giveBack();
   });
 
+  test('is kept by a server that is alone with its data and could not renew it in time', async ({
+    stores,
+  }) => {
+    const lease = await leasesOf(stores, 'a', true).take('work');
+    const database = lease?.fence(stores.database);
+    const write = (name: string) =>
+      database?.write([], (transaction) =>
+        transaction('installation_secrets').insert({ name, value: '' }),
+      );
+    await expire(stores);
+    await write('late');
+    expect(lease?.isHeld).toBe(true);
+    await lease?.giveBack();
+    await expect(write('after')).rejects.toThrow(LeaseLost);
+  });
+
   test('is given back when its work fails', async ({ stores }) => {
     const leases = leasesOf(stores, 'a');
     const failing = leases.run('work', () => Promise.reject(new Error('a broken row')));

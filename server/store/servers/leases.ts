@@ -64,7 +64,7 @@ export class Leases {
     const token = rows[0]?.token;
     return token === undefined
       ? undefined
-      : new HeldLease(this.#database, { name, token }, everyMs);
+      : new HeldLease(this.#database, { name, token }, { renewEveryMs: everyMs, isAlone });
   }
 
   /** Waits until a lease is free and takes it. Throws the reason of the signal when that aborts first. */
@@ -112,11 +112,17 @@ class HeldLease implements Lease {
   readonly #key: LeaseKey;
   readonly #lost = new AbortController();
   readonly #timer: NodeJS.Timeout;
+  readonly #isAlone: boolean;
   #renewedAt = performance.now();
   #renewing: Promise<void> | undefined;
 
-  constructor(database: Database, key: LeaseKey, everyMs: number) {
+  constructor(
+    database: Database,
+    key: LeaseKey,
+    { renewEveryMs: everyMs, isAlone }: Omit<Required<LeasesOptions>, 'holder'>,
+  ) {
     this.token = key.token;
+    this.#isAlone = isAlone;
     this.#database = database;
     this.#key = key;
     this.#timer = setInterval(() => {
@@ -129,7 +135,8 @@ class HeldLease implements Lease {
   }
 
   get isHeld(): boolean {
-    return !this.#lost.signal.aborted && performance.now() - this.#renewedAt < validForMs;
+    const isRenewed = this.#isAlone || performance.now() - this.#renewedAt < validForMs;
+    return isRenewed && !this.#lost.signal.aborted;
   }
 
   fence(database: Database): Database {
@@ -153,12 +160,19 @@ class HeldLease implements Lease {
     await this.#update('0');
   }
 
+  /**
+   * The time at which an expired lease has expired. A server that is alone with its data keeps a lease that it could not
+   * renew in time, as during a long transaction on a slow machine; only one that was given back has expired then.
+   */
+  get #expiredBefore(): string {
+    return this.#isAlone ? '0' : this.#database.sql.now;
+  }
+
   /** Keeps the row from being taken until the transaction ends. */
   async #require(transaction: Knex.Transaction): Promise<void> {
-    const { now } = this.#database.sql;
     const row: unknown = await transaction('leases')
       .where(this.#key)
-      .andWhere('expires_at', '>', transaction.raw(now))
+      .andWhere('expires_at', '>', transaction.raw(this.#expiredBefore))
       .forShare()
       .first('token');
     if (row === undefined) {
@@ -190,11 +204,10 @@ class HeldLease implements Lease {
 
   /** Returns whether the lease was still held. */
   async #update(expiresAt: string): Promise<boolean> {
-    const { now } = this.#database.sql;
     const held = await this.#database.write([], (transaction) =>
       transaction('leases')
         .where(this.#key)
-        .andWhere('expires_at', '>', transaction.raw(now))
+        .andWhere('expires_at', '>', transaction.raw(this.#expiredBefore))
         .update({ expires_at: transaction.raw(expiresAt) }),
     );
     return held > 0;
