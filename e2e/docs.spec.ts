@@ -34,6 +34,17 @@ test(
   },
 );
 
+test(
+  'a reader opens the example answer of an endpoint of the administration',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    await page.goto('/docs');
+    const endpoint = page.getByRole('region', { name: 'Create a key', exact: true });
+    await endpoint.getByText('Answer of the demo shop', { exact: true }).click();
+    await expect(endpoint.getByLabel('Answer', { exact: true })).toContainText('"Spring theme"');
+  },
+);
+
 test.describe('a bad request', { tag: '@any-screen' }, () => {
   // The browser reports every answer that is an error.
   test.use({ failsOnConsoleErrors: false });

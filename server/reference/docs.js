@@ -4,6 +4,9 @@ import { addCopyButton, codeBlock, colour, element, indent, listHeaders } from '
 /** @type {Promise<string> | undefined} */
 let demoKey;
 
+/** @type {Promise<Record<string, unknown>> | undefined} */
+let answers;
+
 const keyInputs = [...document.querySelectorAll('input')].filter(
   ({ dataset }) => dataset.key !== undefined,
 );
@@ -11,6 +14,10 @@ const keyInputs = [...document.querySelectorAll('input')].filter(
 for (const details of document.querySelectorAll('details.try')) {
   details.removeAttribute('hidden');
   details.addEventListener('toggle', () => void fillDemoKey());
+}
+for (const details of document.querySelectorAll('details.later')) {
+  details.removeAttribute('hidden');
+  details.addEventListener('toggle', () => void showAnswer(details), { once: true });
 }
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
@@ -29,6 +36,13 @@ for (const link of document.querySelectorAll('.contents li a, .contents .brand')
   link.addEventListener('click', () => link.closest('details')?.removeAttribute('open'));
 }
 markCurrentSection();
+
+/** @param {Element} details */
+async function showAnswer(details) {
+  answers ??= fetch('/docs/answers.json').then((answer) => answer.json());
+  const answer = (await answers)[details.id.slice(7)];
+  details.append(codeBlock('Answer', colour(JSON.stringify(answer, null, 2))));
+}
 
 /** Loads the demo key once, when the reader opens a form. */
 async function fillDemoKey() {

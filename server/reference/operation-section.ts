@@ -160,17 +160,21 @@ function exchange(located: LocatedOperation, { baseUrl }: SectionContext): Html 
         baseUrl,
       )}</code></pre>
     </figure>
-    ${
-      example !== undefined &&
-      html`<details class="answer" open>
-        <summary>Answer of the demo shop</summary>
-        <pre
-          class="code"
-          tabindex="0"
-          aria-label="Answer of ${operation.operationId}"
-        ><code>${colourJson(example)}</code></pre>
-      </details>`
-    }`;
+    ${example !== undefined && exampleAnswer(operation, example)}`;
+}
+
+/** Renders an example answer. Those of the administration would double the page: the script loads them. */
+function exampleAnswer(operation: Operation, example: unknown): Html {
+  const id = operation.operationId;
+  const summary = html`<summary>Answer of the demo shop</summary>`;
+  return isOfAdministration(operation)
+    ? html`<details class="answer later" id="answer-${id}" hidden>${summary}</details>`
+    : html`<details class="answer" open>
+        ${summary}
+        <pre class="code" tabindex="0" aria-label="Answer of ${id}"><code>${colourJson(
+          example,
+        )}</code></pre>
+      </details>`;
 }
 
 function resolve(response: ResponseObject | Reference, document: OpenApiDocument): ResponseObject {

@@ -4,8 +4,10 @@ import { adminEndpoints } from '../contract/admin/endpoints.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { ownFailures } from '../contract/failures.ts';
+import { type AdminBrowser, createOwner } from '../testing/people.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
-import { recordedAnswersDirectory } from './recorded-answers.ts';
+import { readRecordedAnswers, recordedAnswersDirectory } from './recorded-answers.ts';
+import { AnswerRecorder } from './testing/answer-recorder.ts';
 import {
   type DemoShop,
   openDemoShop,
@@ -13,17 +15,56 @@ import {
   sendExample,
   sendRejected,
 } from './testing/demo-requests.ts';
+import { recordPeople } from './testing/stories-of-people.ts';
+import {
+  recordExperiment,
+  recordModels,
+  recordRuleset,
+  recordSearch,
+  recordWidget,
+} from './testing/stories-of-publishing.ts';
+import {
+  recordConnection,
+  recordImport,
+  recordKeys,
+  recordMarket,
+  recordPersonalData,
+  recordSettings,
+  recordShop,
+  recordStoreTrial,
+  recordWebhooks,
+} from './testing/stories-of-shops.ts';
+
+const now = Date.parse('2026-06-01T09:00:00Z');
+
+/** Stories whose steps are all endpoints of the administration that write. */
+const stories: Readonly<Record<string, (recorder: AnswerRecorder, now: number) => Promise<void>>> =
+  {
+    shops: recordShop,
+    people: recordPeople,
+    keys: recordKeys,
+    settings: recordSettings,
+    markets: recordMarket,
+    'personal data': recordPersonalData,
+    imports: recordImport,
+    webhooks: recordWebhooks,
+    connections: recordConnection,
+    'stores that are tried': recordStoreTrial,
+    models: recordModels,
+    rulesets: recordRuleset,
+    widgets: recordWidget,
+    search: recordSearch,
+    experiments: recordExperiment,
+  };
 
 /** Update after a changed answer: `npx vitest run --project server server/reference --update`. */
 describe('the examples of the API reference equal the answers of the demo shop', () => {
   let app: RunningApp;
   let demo: DemoShop;
+  let owner: AdminBrowser | undefined;
 
   beforeAll(async () => {
-    app = await startApp({
-      environment: { DEMO: 'on' },
-      now: () => Date.parse('2026-06-01T09:00:00Z'),
-    });
+    app = await startApp({ environment: { DEMO: 'on' }, now: () => now });
     demo = await openDemoShop(app);
   });
 
@@ -57,6 +98,20 @@ describe('the examples of the API reference equal the answers of the demo shop',
       );
     });
   }
+
+  for (const [subject, story] of Object.entries(stories)) {
+    it(`what the administration writes of ${subject}`, async () => {
+      owner ??= await createOwner(app);
+      const { shop, key } = demo;
+      await story(new AnswerRecorder({ app, owner, demoKey: key, domain: shop.domain }), now);
+    });
+  }
+});
+
+it('records an answer of each endpoint of the administration that writes', () => {
+  const recorded = readRecordedAnswers();
+  const writing = adminEndpoints.filter(({ method }) => method !== 'GET');
+  expect(writing.filter(({ name }) => !recorded.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
 /** Replaces the time that this machine needed for an index. */

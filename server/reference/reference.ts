@@ -20,6 +20,8 @@ export interface ReferenceOptions extends GuideOptions {
 export interface Reference {
   document: JsonBody;
   page: JsonBody;
+  /** The example answers of the administration by operation id, which the page loads when a reader asks for one. */
+  answers: JsonBody;
 }
 
 /**
@@ -33,13 +35,19 @@ export function createReference(options: ReferenceOptions): () => Promise<Refere
 
 function* writeReference(options: ReferenceOptions): Generator<void, Reference> {
   const { version, publicUrl, localUrl, demoDomain } = options;
+  const recorded = readRecordedAnswers();
   const document = yield* describeApi({
     endpoints: [...endpoints, ...adminEndpoints],
     version,
     serverUrl: publicUrl ?? '/',
     guide: readGuide(options),
-    recorded: readRecordedAnswers(),
+    recorded,
   });
   const page = yield* renderPage({ document, baseUrl: publicUrl ?? localUrl, demoDomain });
-  return { document: jsonBody(JSON.stringify(document, null, 2)), page: jsonBody(page) };
+  const answers = adminEndpoints.map(({ name }) => [name, recorded.get(name)?.['200']] as const);
+  return {
+    document: jsonBody(JSON.stringify(document, null, 2)),
+    page: jsonBody(page),
+    answers: jsonBody(JSON.stringify(Object.fromEntries(answers))),
+  };
 }

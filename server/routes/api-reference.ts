@@ -9,7 +9,7 @@ import { renderAdminGuide } from '../reference/admin-guide.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /**
- * Adds `/openapi.json`, `/docs` and `/docs/admin`, which have no rate limit. They are the same for everybody, so they are
+ * Adds `/openapi.json`, `/docs` with its example answers, and `/docs/admin`, which have no rate limit. They are the same for everybody, so they are
  * compressed once.
  */
 export function addApiReference(
@@ -20,6 +20,11 @@ export function addApiReference(
   router.get('/openapi.json', async (context) => {
     const { document } = await readReference();
     await sendAnswer(context, { body: document, cacheControl: cacheControl.minute }, compression);
+  });
+
+  router.get('/docs/answers.json', async (context) => {
+    const { answers } = await readReference();
+    await sendAnswer(context, { body: answers, cacheControl: cacheControl.minute }, compression);
   });
 
   const pageAnswer = {

@@ -35,10 +35,6 @@ export class AdminBrowser {
   ): Promise<AdminAnswer<Name>> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.ask(name, { parameters, text, headers });
-    const [set] = answer.headers.getSetCookie();
-    if (set !== undefined) {
-      this.cookie = set.slice(0, set.indexOf(';'));
-    }
     const { status, headers: received } = answer;
     return { status, headers: received, body: JSON.parse(await answer.text()) };
   }
@@ -58,7 +54,7 @@ export class AdminBrowser {
   ): Promise<Response> {
     const [method = '', path = ''] = addresses[name].split(' ');
     const body = method === 'GET' ? undefined : text;
-    return fetch(this.#app.url + fill(adminBase + path, parameters), {
+    const answer = await fetch(this.#app.url + fill(adminBase + path, parameters), {
       method,
       headers: {
         ...this.#headers,
@@ -68,6 +64,11 @@ export class AdminBrowser {
       },
       ...(body !== undefined && { body }),
     });
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) {
+      this.cookie = set.slice(0, set.indexOf(';'));
+    }
+    return answer;
   }
 }
 

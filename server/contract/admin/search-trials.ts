@@ -118,7 +118,7 @@ export const searchTrialEndpoints = {
       now: trialResultsSchema.describe('With the live settings'),
       changed: trialResultsSchema.nullable().describe('With the draft; null without one'),
     }),
-    example: { parameters: { shop: 'store.example' }, body: { term: 'blue mug' } },
+    example: { parameters: { shop: 'store.example' }, body: { term: 'banded breakfast cup' } },
   }),
   checkSearch: defineAdminEndpoint('checkSearch', {
     summary: 'Check search settings against the catalog',

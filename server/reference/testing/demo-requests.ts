@@ -20,7 +20,7 @@ export interface DemoAnswer {
 }
 
 /** Replacements of values that differ in each installation. */
-const shownKey = '6f1c9a02b7d85e43a1f0c2d4e6b89357';
+export const shownKey = '6f1c9a02b7d85e43a1f0c2d4e6b89357';
 const shownCacheKey = 'c83d5e1f7a9042b6d1e8f30a5b7c9246';
 const shownValues: Readonly<Record<string, string>> = {
   cached_at: '2026-06-01T09:00:00.000Z',
@@ -32,7 +32,7 @@ const shownValues: Readonly<Record<string, string>> = {
 const shownUpdatedAt = '2026-06-01T09:00:00.000Z';
 
 /** The shop of the examples of the administration. */
-const shownDomain = 'store.example';
+export const shownDomain = 'store.example';
 
 /** Opens the demo shop with trained models, and sends the example event. */
 export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
