@@ -163,7 +163,7 @@ function exchange(located: LocatedOperation, { baseUrl }: SectionContext): Html 
     ${example !== undefined && exampleAnswer(operation, example)}`;
 }
 
-/** Renders an example answer. Those of the administration would double the page: the script loads them. */
+/** Renders an example answer. The script loads those of the administration, which are many, when a reader opens one. */
 function exampleAnswer(operation: Operation, example: unknown): Html {
   const id = operation.operationId;
   const summary = html`<summary>Answer of the demo shop</summary>`;

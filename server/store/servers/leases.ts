@@ -161,10 +161,10 @@ class HeldLease implements Lease {
   }
 
   /**
-   * The time at which an expired lease has expired. A server that is alone with its data keeps a lease that it could not
-   * renew in time, as during a long transaction on a slow machine; only one that was given back has expired then.
+   * The lease is held while it expires later than this. A server that is alone with its data keeps a lease that it could
+   * not renew in time, as during a long transaction on a slow machine: only `giveBack` ends it.
    */
-  get #expiredBefore(): string {
+  get #heldAfter(): string {
     return this.#isAlone ? '0' : this.#database.sql.now;
   }
 
@@ -172,7 +172,7 @@ class HeldLease implements Lease {
   async #require(transaction: Knex.Transaction): Promise<void> {
     const row: unknown = await transaction('leases')
       .where(this.#key)
-      .andWhere('expires_at', '>', transaction.raw(this.#expiredBefore))
+      .andWhere('expires_at', '>', transaction.raw(this.#heldAfter))
       .forShare()
       .first('token');
     if (row === undefined) {
@@ -207,7 +207,7 @@ class HeldLease implements Lease {
     const held = await this.#database.write([], (transaction) =>
       transaction('leases')
         .where(this.#key)
-        .andWhere('expires_at', '>', transaction.raw(this.#expiredBefore))
+        .andWhere('expires_at', '>', transaction.raw(this.#heldAfter))
         .update({ expires_at: transaction.raw(expiresAt) }),
     );
     return held > 0;
