@@ -4,11 +4,11 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
-export interface DraggedRule {
+export interface DraggedRow {
   readonly element: HTMLElement;
   readonly grip: HTMLElement;
   readonly place: () => number;
-  /** Called on the rule that another one is dropped on. */
+  /** Called on the row that another one is dropped on. */
   readonly onDrop: (from: number) => void;
 }
 
@@ -50,8 +50,8 @@ interface Shortening {
   readonly stop: () => void;
 }
 
-/** Lets the pointer drag a rule by its grip, and drop others on it. Returns a function that ends this. */
-export function dragRule({ element, grip, place, onDrop }: DraggedRule): () => void {
+/** Lets the pointer drag a row by its grip, and drop others on it. Returns a function that ends this. */
+export function dragRow({ element, grip, place, onDrop }: DraggedRow): () => void {
   const shortening = shortenWhilePressed(grip);
   return combine(
     shortening.stop,

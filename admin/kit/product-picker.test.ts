@@ -2,8 +2,10 @@ import { html, nothing, render } from 'lit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { violations } from '../../widget/testing/accessibility.ts';
+import '../styles/admin.css';
+import '../styles/signed-in.css';
 import './product-picker.ts';
-import type { LoadProducts, PickedProduct } from './product-picker.ts';
+import type { ChosenProduct, LoadProducts, PickedProduct } from './picked-product.ts';
 
 const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].map(
   (title, index) => ({
@@ -13,7 +15,10 @@ const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].
     image: index === 0 ? 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' : null,
     price: '9.50',
     in_stock: index !== 1,
-    variants: [{ id: 10 + index, title: '', sku: `M-${index}` }],
+    variants: [
+      { id: 10 + index, title: index === 0 ? 'Small' : '', sku: `M-${index}` },
+      ...(index === 0 ? [{ id: 20, title: 'Large', sku: 'M-20' }] : []),
+    ],
   }),
 );
 
@@ -30,13 +35,14 @@ describe('a product picker', () => {
       .element(page.getByRole('option', { name: 'Red mug', selected: true }))
       .toHaveFocus();
     await userEvent.keyboard('{Home}{Enter}');
-    await expect.element(page.getByRole('status')).toHaveTextContent('2 products chosen');
-    // The field for pasted ids and *Cancel* come before.
+    await expect.element(page.getByText('2 products chosen')).toBeVisible();
+    // The field for pasted ids, the order and *Cancel* come before.
+    await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    expect(chosen).toEqual([[2, 1]]);
+    expect(chosen).toEqual([[whole('2'), whole('1')]]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Choose products' })).toHaveFocus();
   });
@@ -44,11 +50,11 @@ describe('a product picker', () => {
   test('moves the focus from an option that goes to the first one, or to the search without any', async () => {
     const held: (() => void)[] = [];
     show({
-      find: async (words, signal) => {
-        if (words !== '') {
+      find: async (query, signal) => {
+        if (!('q' in query) || query.q !== '') {
           await new Promise<void>((resolve) => held.push(resolve));
         }
-        return load(words, signal);
+        return load(query, signal);
       },
     });
     const search = page.getByRole('searchbox', { name: 'Find products' });
@@ -68,11 +74,11 @@ describe('a product picker', () => {
   });
 
   test('keeps what was chosen before while other words are searched', async () => {
-    const chosen = show({ before: [1] });
+    const chosen = show({ before: [whole('1')] });
     await page.getByRole('searchbox').fill('plate');
     await page.getByRole('option', { name: 'Plate <b>' }).click();
     await page.getByRole('button', { name: 'Choose these' }).click();
-    expect(chosen).toEqual([[1, 3]]);
+    expect(chosen).toEqual([[whole('1'), whole('3')]]);
   });
 
   test('takes pasted ids and codes, and keeps those that no product has', async () => {
@@ -84,18 +90,18 @@ describe('a product picker', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('No product has this code.');
     await expect.element(field).toHaveValue('M-77');
     await page.getByRole('button', { name: 'Choose these' }).click();
-    expect(chosen).toEqual([[3, 2]]);
+    expect(chosen).toEqual([[whole('3'), whole('2')]]);
   });
 
   test('finds pasted codes while other words are searched', async () => {
     const held: (() => void)[] = [];
     show({
-      find: async (words, signal) => {
-        if (words === 'M-1') {
+      find: async (query, signal) => {
+        if ('q' in query && query.q === 'M-1') {
           await new Promise<void>((resolve) => held.push(resolve));
           signal.throwIfAborted();
         }
-        return load(words, signal);
+        return load(query, signal);
       },
     });
     await page.getByText('Paste ids or codes').click();
@@ -105,12 +111,57 @@ describe('a product picker', () => {
     await page.getByRole('searchbox').fill('plate');
     await expect.element(page.getByRole('option')).toHaveLength(1);
     held[0]?.();
-    await expect.element(page.getByRole('status')).toHaveTextContent('1 product chosen');
+    await expect.element(page.getByText('1 product chosen')).toBeVisible();
+  });
+
+  describe('puts chosen products in order', () => {
+    const before = ['1', '2', '3'].map(whole);
+    const grip = (name: RegExp) => page.getByRole('button', { name });
+    const order = ['2', '1', '3'].map(whole);
+
+    test('by the arrow keys on a grip, which says its place and keeps the focus', async () => {
+      const chosen = await showOrder(before);
+      grip(/^Blue mug, 1 of 3/)
+        .element()
+        .focus();
+      await userEvent.keyboard('{ArrowUp}{ArrowDown}');
+      await expect.element(page.getByText('Blue mug is 2 of 3')).toBeInTheDocument();
+      await expect.element(grip(/^Blue mug, 2 of 3/)).toHaveFocus();
+      await page.getByRole('button', { name: 'Choose these' }).click();
+      expect(chosen).toEqual([order]);
+    });
+
+    test('by a menu', async () => {
+      const chosen = await showOrder(before);
+      await page.getByRole('button', { name: 'Actions for Red mug' }).click();
+      await page.getByRole('menuitem', { name: 'Move up' }).click();
+      await page.getByRole('button', { name: 'Choose these' }).click();
+      expect(chosen).toEqual([order]);
+    });
+
+    test('by dragging a grip', async () => {
+      const chosen = await showOrder(before);
+      await userEvent.dragAndDrop(grip(/^Red mug, 2 of 3/), grip(/^Blue mug, 1 of 3/));
+      await expect.element(page.getByText('Red mug is 1 of 3')).toBeInTheDocument();
+      await page.getByRole('button', { name: 'Choose these' }).click();
+      expect(chosen).toEqual([order]);
+    });
+  });
+
+  test('takes some variants of a product that has several, and removes a product', async () => {
+    const chosen = await showOrder(['1', '2'].map(whole));
+    await page.getByText('All variants').click();
+    await page.getByRole('checkbox', { name: 'Large' }).click();
+    await expect.element(page.getByText('1 of 2 variants')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Red mug' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Choose these' }).click();
+    expect(chosen).toEqual([[{ id: '1', variants: ['20'] }]]);
   });
 
   test('has no accessibility violation, filled, empty or failing', async () => {
-    show();
-    await expect.element(page.getByRole('option', { name: 'Blue mug' })).toBeVisible();
+    await showOrder([whole('1')]);
+    await page.getByText('All variants').click();
     expect(await violations(document.body)).toEqual([]);
     await page.getByRole('searchbox').fill('nothing like this');
     await expect.element(page.getByText('No product is found.')).toBeVisible();
@@ -121,23 +172,35 @@ describe('a product picker', () => {
   });
 });
 
-const load: LoadProducts = (words) =>
-  words === 'fail'
-    ? Promise.reject(new Error('The search is down.'))
-    : Promise.resolve(
-        products.filter(({ title, variants }) =>
-          [title, variants[0]?.sku ?? ''].some((text) =>
-            text.toLowerCase().includes(words.toLowerCase()),
-          ),
-        ),
-      );
+const whole = (id: string): ChosenProduct => ({ id, variants: [] });
+
+const load: LoadProducts = async (query) => {
+  if ('ids' in query) {
+    return products.filter(({ id }) => query.ids.split(',').includes(String(id)));
+  }
+  if (query.q === 'fail') {
+    throw new Error('The search is down.');
+  }
+  const words = query.q.toLowerCase();
+  return products.filter(({ title, variants }) =>
+    [title, variants[0]?.sku ?? ''].some((text) => text.toLowerCase().includes(words)),
+  );
+};
+
+/** Opens the picker and its list of chosen products. */
+async function showOrder(before: readonly ChosenProduct[]): Promise<ChosenProduct[][]> {
+  const choices = show({ before });
+  await page.getByText('Order and variants').click();
+  await expect.element(page.getByRole('button', { name: /^Blue mug, 1 of/ })).toBeVisible();
+  return choices;
+}
 
 /** Opens the picker from its button. Returns the ids of each choice. */
 function show({
   before = [],
   find = load,
-}: { before?: readonly number[]; find?: LoadProducts } = {}): number[][] {
-  const choices: number[][] = [];
+}: { before?: readonly ChosenProduct[]; find?: LoadProducts } = {}): ChosenProduct[][] {
+  const choices: ChosenProduct[][] = [];
   const draw = (isOpen: boolean) =>
     render(
       html`<main>
@@ -148,7 +211,8 @@ function show({
             ? html`<product-picker
                 .chosen=${before}
                 .load=${find}
-                .onChoose=${(ids: readonly number[]) => choices.push([...ids])}
+                .hasVariants=${true}
+                .onChoose=${(chosen: readonly ChosenProduct[]) => choices.push([...chosen])}
                 .onClose=${() => draw(false)}
               ></product-picker>`
             : nothing

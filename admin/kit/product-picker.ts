@@ -1,45 +1,52 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
 import { AdminElement } from './admin-element.ts';
+import './chosen-products.ts';
 import { sentenceOf } from './loaded.ts';
 import { modal } from './modal.ts';
+import type { ChosenProduct, LoadProducts, PickedProduct } from './picked-product.ts';
+import { readPastedProducts } from './pasted-products.ts';
 import { texts } from './product-texts/texts.ts';
-
-export type PickedProduct = AdminContract['products']['answer']['data'][number];
-
-export type LoadProducts = (
-  words: string,
-  signal: AbortSignal,
-) => Promise<readonly PickedProduct[]>;
 
 /** Between the last key and the request. */
 const pauseMilliseconds = 150;
+/** As many ids as a request may hold. */
+const mostIds = 250;
 
 /**
- * A dialog in which products are found and chosen: a search input above a list of options, after the pattern of the
- * multi-select listbox of the ARIA authoring practices. Nothing is loaded before the dialog opens.
+ * A dialog in which products are found, chosen and put in order: a search input above a list of options, after the
+ * pattern of the multi-select listbox of the ARIA authoring practices, and the chosen ones below. Nothing is loaded
+ * before the dialog opens.
  */
 export class ProductPicker extends AdminElement {
   static override properties: PropertyDeclarations = {
     chosen: { attribute: false },
     load: { attribute: false },
+    hasVariants: { attribute: false },
     onChoose: { attribute: false },
     onClose: { attribute: false },
     found: { state: true },
     picked: { state: true },
     active: { state: true },
+    known: { state: true },
+    moved: { state: true },
     problem: { state: true },
   };
 
-  /** The ids of the products that are chosen at first. */
-  declare chosen: readonly number[];
+  /** The products that are chosen at first, in order. */
+  declare chosen: readonly ChosenProduct[];
   declare load: LoadProducts;
-  declare onChoose: (ids: readonly number[]) => void;
+  /** True where some variants of a product can be chosen. */
+  declare hasVariants: boolean;
+  declare onChoose: (chosen: readonly ChosenProduct[]) => void;
   declare onClose: () => void;
   declare private found: readonly PickedProduct[] | undefined;
-  declare private picked: readonly number[];
+  declare private picked: readonly ChosenProduct[];
   /** The option that Tab reaches. */
   declare private active: number;
+  /** The products that were found or chosen, by their ids. */
+  declare private known: ReadonlyMap<string, PickedProduct>;
+  /** The sentence about the last move, until the products change otherwise. */
+  declare private moved: string | undefined;
   declare private problem: unknown;
   #request = new AbortController();
   /** Searches do not abort these. */
@@ -50,6 +57,8 @@ export class ProductPicker extends AdminElement {
     super();
     this.chosen = [];
     this.picked = [];
+    this.hasVariants = false;
+    this.known = new Map();
     this.active = 0;
   }
 
@@ -61,6 +70,7 @@ export class ProductPicker extends AdminElement {
 
   protected override firstUpdated(): void {
     void this.#find('');
+    void this.#learnChosen();
   }
 
   override disconnectedCallback(): void {
@@ -91,9 +101,26 @@ export class ProductPicker extends AdminElement {
           <textarea rows="3" aria-label=${texts.pasteProducts}></textarea>
           <button type="button" @click=${() => void this.#addPasted()}>${texts.addPasted}</button>
         </details>
-        <p class="hint" role="status">${texts.chosenProducts(length)}</p>`,
+        ${
+          length === 0
+            ? nothing
+            : html`<chosen-products
+                .chosen=${this.picked}
+                .known=${this.known}
+                .hasVariants=${this.hasVariants}
+                .onChange=${this.#setPicked}
+              ></chosen-products>`
+        }
+        <p class="hint" role="status">${this.moved ?? texts.chosenProducts(length)}</p>`,
       actions: html`<button type="button" @click=${this.onClose}>${texts.cancel}</button>
-        <button type="button" class="primary" @click=${() => this.#choose()}>
+        <button
+          type="button"
+          class="primary"
+          @click=${() => {
+            this.onChoose(this.picked);
+            this.onClose();
+          }}
+        >
           ${texts.takeProducts}
         </button>`,
       onClose: this.onClose,
@@ -132,12 +159,34 @@ export class ProductPicker extends AdminElement {
     </li>`;
   }
 
+  /** Loads the chosen products that no search has found. */
+  async #learnChosen(): Promise<void> {
+    const ids = this.picked.map(({ id }) => id).filter((id) => !this.known.has(id));
+    try {
+      for (let start = 0; start < ids.length; start += mostIds) {
+        const part = ids.slice(start, start + mostIds).join();
+        this.#learn(await this.load({ ids: part }, this.#lookups.signal));
+      }
+    } catch (error) {
+      if (!this.#lookups.signal.aborted) {
+        this.problem = error;
+      }
+    }
+  }
+
+  #learn(products: readonly PickedProduct[]): void {
+    this.known = new Map([
+      ...this.known,
+      ...products.map((product) => [String(product.id), product] as const),
+    ]);
+  }
+
   #failure(): TemplateResult {
     return html`<p class="problem" role="alert">${sentenceOf(this.problem)}</p>`;
   }
 
   #isPicked({ id }: PickedProduct): boolean {
-    return this.picked.includes(id);
+    return this.picked.some((one) => one.id === String(id));
   }
 
   #findSoon(words: string): void {
@@ -150,7 +199,7 @@ export class ProductPicker extends AdminElement {
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      const found = await this.load(words, signal);
+      const found = await this.load({ q: words }, signal);
       if (!signal.aborted) {
         this.problem = undefined;
         await this.#showFound(found);
@@ -166,6 +215,7 @@ export class ProductPicker extends AdminElement {
   /** Shows other options. The focus of one goes to the first of them, or to the search without any. */
   async #showFound(found: readonly PickedProduct[]): Promise<void> {
     const hadFocus = this.querySelector('[role=option]:focus') !== null;
+    this.#learn(found);
     this.found = found;
     this.active = 0;
     await this.updateComplete;
@@ -210,43 +260,33 @@ export class ProductPicker extends AdminElement {
     const product = this.found?.[index];
     if (product) {
       this.active = index;
-      this.picked = this.#isPicked(product)
-        ? this.picked.filter((id) => id !== product.id)
-        : [...this.picked, product.id];
+      const id = String(product.id);
+      this.#setPicked(
+        this.#isPicked(product)
+          ? this.picked.filter((one) => one.id !== id)
+          : [...this.picked, { id, variants: [] }],
+      );
     }
   }
+
+  readonly #setPicked = (picked: readonly ChosenProduct[], moved?: string): void => {
+    this.picked = picked;
+    this.moved = moved;
+  };
 
   /** Adds pasted ids, and the products that have pasted stock keeping units. What nobody knows stays in the field. */
   async #addPasted(): Promise<void> {
     const field = this.querySelector('textarea');
-    const unknown: string[] = [];
-    for (const item of (field?.value ?? '').split(/[\s,;]+/).filter(Boolean)) {
-      const ids = /^\d+$/.test(item) ? [Number(item)] : await this.#idsOfCode(item);
-      this.picked = [...new Set([...this.picked, ...ids])];
-      if (ids.length === 0) {
-        unknown.push(item);
-      }
-    }
+    const { ids, unknown } = await readPastedProducts(field?.value ?? '', (code) =>
+      this.load({ q: code }, this.#lookups.signal),
+    );
+    const added = ids.filter((id) => this.picked.every((one) => one.id !== id));
+    this.#setPicked([...this.picked, ...added.map((id) => ({ id, variants: [] }))]);
     if (field) {
       field.value = unknown.join('\n');
     }
     this.problem = unknown.length === 0 ? undefined : new Error(texts.unknownCodes(unknown.length));
-  }
-
-  async #idsOfCode(code: string): Promise<readonly number[]> {
-    try {
-      const found = await this.load(code, this.#lookups.signal);
-      const hasCode = ({ variants }: PickedProduct) => variants.some(({ sku }) => sku === code);
-      return found.filter(hasCode).map(({ id }) => id);
-    } catch {
-      // The field keeps what could not be found.
-      return [];
-    }
-  }
-
-  #choose(): void {
-    this.onChoose(this.picked);
-    this.onClose();
+    await this.#learnChosen();
   }
 }
 

@@ -6,6 +6,17 @@ export const texts = {
   soldOut: 'Sold out',
   chosenProducts: (count: number) =>
     count === 1 ? '1 product chosen' : `${count} products chosen`,
+  grip: (title: string, place: number, count: number) =>
+    `${title}, ${place} of ${count}. Move it with the arrow keys`,
+  order: 'Order',
+  orderAndVariants: 'Order and variants',
+  moved: (title: string, place: number, count: number) => `${title} is ${place} of ${count}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  remove: 'Remove',
+  actions: (title: string) => `Actions for ${title}`,
+  allVariants: 'All variants',
+  someVariants: (count: number, all: number) => `${count} of ${all} variants`,
   takeProducts: 'Choose these',
   pasteProducts: 'Paste ids or codes, with commas or lines between them',
   addPasted: 'Add these',

@@ -126,7 +126,7 @@ export class RulesetScreen extends AdminElement {
       formatPrice: (price) => (price === null ? null : money.format(Number(price))),
       vocabulary,
       names,
-      pickProducts: (chosen, onDone) => (this.open = { dialog: 'products', chosen, onDone }),
+      pickProducts: (choice) => (this.open = { dialog: 'products', ...choice }),
     };
   }
 

@@ -198,13 +198,16 @@ for (const hand of hands) {
       await hand.type(dialog.getByRole('textbox', { name: /Paste/ }), 'M-3, 5');
       await hand.press(dialog.getByRole('button', { name: 'Add' }));
       await expect(dialog.getByRole('status')).toContainText('4');
+      await hand.press(dialog.getByText('Order and variants'));
+      await hand.runItem(dialog.getByRole('button', { name: 'Actions for Mug 3' }), 'Move up');
+      await expect(dialog.getByRole('status')).toContainText('Mug 3 is 2 of 4');
       await hand.press(dialog.getByRole('button', { name: 'Choose these' }));
       await waitUntilSaved(page);
       const { draft } = draftSchema.parse(await ruleset.read());
       const ids = z.array(z.coerce.number());
       const chosen = z.array(z.looseObject({ product_id: z.coerce.number(), variant_ids: ids }));
       const products = chosen.parse(draft.body.rules[0]?.output[0]?.products);
-      expect(products.map(({ product_id: id }) => id)).toEqual([2, 7, 3, 5]);
+      expect(products.map(({ product_id: id }) => id)).toEqual([2, 3, 7, 5]);
       expect(products.map(({ variant_ids: variants }) => variants)).toEqual([[200], [], [], []]);
     },
   );

@@ -1,3 +1,4 @@
+import type { ChosenProduct } from '../../../kit/picked-product.ts';
 import type { NameBook } from '../name-book.ts';
 import type { Vocabulary } from '../words/sentences.ts';
 
@@ -10,9 +11,14 @@ export interface BlockContext {
   readonly names: NameBook;
   readonly currency: string;
   readonly formatPrice: (price: string | null) => string | null;
-  /** Shows the picker of products, and calls back with those that were chosen. */
-  readonly pickProducts: (
-    chosen: readonly string[],
-    onDone: (ids: readonly string[]) => void,
-  ) => void;
+  /** Shows the picker of products. */
+  readonly pickProducts: (choice: ProductChoice) => void;
+}
+
+export interface ProductChoice {
+  readonly chosen: readonly ChosenProduct[];
+  /** True where some variants of a product can be chosen. */
+  readonly hasVariants: boolean;
+  /** Called with the products that were chosen. */
+  readonly onDone: (products: readonly ChosenProduct[]) => void;
 }

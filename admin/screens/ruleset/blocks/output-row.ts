@@ -86,8 +86,9 @@ function memberField(
     case 'products':
       return productList(context, {
         label,
-        items: chosenProducts(value).map(({ id }) => id),
-        onChange: (ids) => set(writeProducts(ids, value)),
+        products: chosenProducts(value),
+        hasVariants: true,
+        onChange: (products) => set(writeProducts(products)),
       });
     case 'collections':
       return collectionPicker(context, picked);

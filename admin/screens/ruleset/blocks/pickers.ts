@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
+import type { ChosenProduct } from '../../../kit/picked-product.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import { texts } from '../texts/texts.ts';
@@ -88,20 +89,30 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
   });
 }
 
+export interface ProductList {
+  readonly label: string;
+  readonly products: readonly ChosenProduct[];
+  readonly hasVariants: boolean;
+  readonly onChange: (products: readonly ChosenProduct[]) => void;
+}
+
 /** Renders chosen products with the button that opens their picker. */
 export function productList(
   { names, pickProducts }: BlockContext,
-  { label, items, onChange }: Picked,
+  { label, products, hasVariants, onChange }: ProductList,
 ): TemplateResult {
   return html`<div class="picked">
     ${thumbnails(
       label,
-      items.map((id) => {
+      products.map(({ id }) => {
         const { title = id, image = null } = names.product(id) ?? {};
         return { title, image };
       }),
     )}
-    <button type="button" @click=${() => pickProducts(items, onChange)}>
+    <button
+      type="button"
+      @click=${() => pickProducts({ chosen: products, hasVariants, onDone: onChange })}
+    >
       ${texts.chooseProducts}
     </button>
   </div>`;

@@ -12,7 +12,7 @@ import './blocks.css';
 import type { BlockContext } from './block-context.ts';
 import { conditionRow } from './condition-row.ts';
 import { customDataField } from './custom-data-field.ts';
-import { dragRule } from '../../../kit/drag-rows.ts';
+import { dragRow } from '../../../kit/drag-rows.ts';
 import { outputRow } from './output-row.ts';
 import { resultPill } from './result-pill.ts';
 import type { RuleCommands } from './rule-commands.ts';
@@ -229,7 +229,7 @@ export class RuleBlock extends AdminElement {
     const element = this.querySelector<HTMLElement>('.rule');
     const grip = this.querySelector<HTMLElement>('.grip');
     if (!this.#stopDragging && element && grip) {
-      this.#stopDragging = dragRule({
+      this.#stopDragging = dragRow({
         element,
         grip,
         place: () => this.place,

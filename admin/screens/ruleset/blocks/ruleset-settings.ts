@@ -28,8 +28,9 @@ export function rulesetSettings(
       <span class="label">${texts.excludedProducts}</span>
       ${productList(context, {
         label: texts.excludedProducts,
-        items: excludedIds(settings.excluded_products),
-        onChange: (ids) => set({ excluded_products: ids }),
+        products: excludedIds(settings.excluded_products).map((id) => ({ id, variants: [] })),
+        hasVariants: false,
+        onChange: (products) => set({ excluded_products: products.map(({ id }) => id) }),
       })}
     </div>
     <div class="field">

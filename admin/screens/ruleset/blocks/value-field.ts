@@ -42,14 +42,14 @@ export function valueField(field: ValueField): TemplateResult | typeof nothing {
     return nothing;
   }
   if (type.field === 'products') {
-    const { products } = condition.others;
     return productList(context, {
       label: texts.value(of),
-      items: chosenProducts(products).map(({ id }) => id),
-      onChange: (ids) =>
+      products: chosenProducts(condition.others.products),
+      hasVariants: true,
+      onChange: (products) =>
         onChange({
           ...condition,
-          others: { ...condition.others, products: writeProducts(ids, products) },
+          others: { ...condition.others, products: writeProducts(products) },
         }),
     });
   }

@@ -1,15 +1,11 @@
-import type { BlockContext } from '../blocks/block-context.ts';
+import type { BlockContext, ProductChoice } from '../blocks/block-context.ts';
 import type { RulesetEditor, RulesetPlace } from '../ruleset-editor.ts';
 import type { KeptSituations } from '../trial/kept-situations.ts';
 
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly dialog: 'publish' | 'schedule' | 'history' | 'keep' }
-  | {
-      readonly dialog: 'products';
-      readonly chosen: readonly string[];
-      readonly onDone: (ids: readonly string[]) => void;
-    };
+  | ({ readonly dialog: 'products' } & ProductChoice);
 
 /** The dependencies of the dialogs. */
 export interface Dialogs {

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import '../../../kit/product-picker.ts';
 import '../../drafts/version-history.ts';
-import type { PickedProduct } from '../../../kit/product-picker.ts';
+import type { PickedProduct, ProductQuery } from '../../../kit/picked-product.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { situationName } from '../trial/situation-name.ts';
 import { rulesetConflict } from './conflict-dialog.ts';
@@ -28,9 +28,11 @@ export class RulesetDialogs extends AdminElement {
         return nothing;
       case 'products':
         return html`<product-picker
-          .chosen=${open.chosen.map(Number)}
-          .load=${(words: string, signal: AbortSignal) => findProducts(context, words, signal)}
-          .onChoose=${(ids: readonly number[]) => open.onDone(ids.map(String))}
+          .chosen=${open.chosen}
+          .hasVariants=${open.hasVariants}
+          .load=${(query: ProductQuery, signal: AbortSignal) =>
+            findProducts(context, query, signal)}
+          .onChoose=${open.onDone}
           .onClose=${onClose}
         ></product-picker>`;
       case 'publish':
@@ -65,10 +67,10 @@ export class RulesetDialogs extends AdminElement {
 
 async function findProducts(
   { shop, names, formatPrice }: BlockContext,
-  q: string,
+  query: ProductQuery,
   signal: AbortSignal,
 ): Promise<readonly PickedProduct[]> {
-  const { data } = await call('products', { parameters: { shop, q }, signal });
+  const { data } = await call('products', { parameters: { shop, ...query }, signal });
   names.addProducts(data);
   return data.map((product) => ({ ...product, price: formatPrice(product.price) }));
 }

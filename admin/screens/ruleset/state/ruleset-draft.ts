@@ -1,3 +1,5 @@
+import type { ChosenProduct } from '../../../kit/picked-product.ts';
+
 /** A condition as the editor holds it. Members that it does not know stay. */
 export interface ConditionDraft {
   readonly type: string;
@@ -112,16 +114,9 @@ export function chosenProducts(value: unknown): readonly ChosenProduct[] {
   });
 }
 
-export interface ChosenProduct {
-  readonly id: string;
-  /** Empty for the whole product. */
-  readonly variants: readonly string[];
-}
-
-/** Returns chosen products in their saved form. Products that were chosen before keep their variants. */
-export function writeProducts(ids: readonly string[], former: unknown): readonly Members[] {
-  const variants = new Map(chosenProducts(former).map((one) => [one.id, one.variants]));
-  return ids.map((id) => ({ product_id: id, variant_ids: variants.get(id) ?? [] }));
+/** Returns chosen products in their saved form. */
+export function writeProducts(products: readonly ChosenProduct[]): readonly Members[] {
+  return products.map(({ id, variants }) => ({ product_id: id, variant_ids: variants }));
 }
 
 export function membersOf(value: unknown): Members {

@@ -63,9 +63,9 @@ export class ProductRow extends AdminElement {
   }
 
   async #startDragging(grip: HTMLElement): Promise<void> {
-    const { dragRule } = await import('../../../kit/drag-rows.ts');
+    const { dragRow } = await import('../../../kit/drag-rows.ts');
     if (grip === this.#held && !this.#stopDragging) {
-      this.#stopDragging = dragRule({
+      this.#stopDragging = dragRow({
         element: this,
         grip,
         place: () => this.product.id,

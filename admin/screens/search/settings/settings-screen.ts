@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
 import '../../../kit/product-picker.ts';
+import type { ChosenProduct, ProductQuery } from '../../../kit/picked-product.ts';
 import { saveFile } from '../../../kit/save-file.ts';
 import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
 import { NameBook } from '../../ruleset/name-book.ts';
@@ -11,7 +12,7 @@ import { texts as searchTexts } from '../texts/texts.ts';
 import './kept-terms-run.ts';
 import './weight-trial.ts';
 import { texts } from './texts/texts.ts';
-import type { FieldContext, GoneObjects } from './products-field.ts';
+import { type FieldContext, type GoneObjects, numberOf } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
 import { settingField } from './setting-fields.ts';
 import { settingForms, type Subject, subjects } from './setting-forms.ts';
@@ -248,13 +249,14 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     const { picking } = this;
     return picking
       ? html`<product-picker
-          .chosen=${picking.chosen.map(Number)}
-          .load=${async (q: string, signal: AbortSignal) => {
-            const { data } = await call('products', { parameters: { shop, q }, signal });
+          .chosen=${picking.chosen.map((id) => ({ id: numberOf(id), variants: [] }))}
+          .load=${async (query: ProductQuery, signal: AbortSignal) => {
+            const { data } = await call('products', { parameters: { shop, ...query }, signal });
             names.addProducts(data);
             return data;
           }}
-          .onChoose=${(ids: readonly number[]) => picking.onDone(ids.map(String))}
+          .onChoose=${(products: readonly ChosenProduct[]) =>
+            picking.onDone(products.map(({ id }) => id))}
           .onClose=${() => (this.picking = undefined)}
         ></product-picker>`
       : nothing;

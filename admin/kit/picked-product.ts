@@ -1,0 +1,17 @@
+import type { AdminContract } from '../../server/contract/admin/endpoints.ts';
+
+export type PickedProduct = AdminContract['products']['answer']['data'][number];
+
+/** Words, or ids with commas between them. */
+export type ProductQuery = { readonly q: string } | { readonly ids: string };
+
+export type LoadProducts = (
+  query: ProductQuery,
+  signal: AbortSignal,
+) => Promise<readonly PickedProduct[]>;
+
+export interface ChosenProduct {
+  readonly id: string;
+  /** Empty for the whole product. */
+  readonly variants: readonly string[];
+}
