@@ -22,7 +22,7 @@ export function fileOf(id: string): string | null {
   if (id.endsWith('/server/assignment.ts')) {
     return 'shopper';
   }
-  const [, folder = '', module = ''] = /\/widget\/(.+)\/([^/]+)\.ts$/.exec(id) ?? [];
+  const [, folder = '', module = ''] = /.*\/widget\/(.+)\/([^/]+)\.ts$/.exec(id) ?? [];
   if (folder === 'languages') {
     return module;
   }
