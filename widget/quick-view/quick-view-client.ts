@@ -24,7 +24,7 @@ export async function searchQuickView(
   const redirect = getPath(answer, 'redirect');
   const code =
     found.correctedTerm || getPath(answer, 'pageInfo', 'interpreted')
-      ? await import('./reading/reading-rows.ts').catch(() => null)
+      ? await import('../reading/reading-rows.ts').catch(() => null)
       : null;
   return {
     ...found,

@@ -1,6 +1,7 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
 import type { Counts, SearchResults } from './actions.ts';
+import { addressAfter } from './page-address.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
 
 export interface ResultsRequest {
@@ -36,11 +37,11 @@ export async function loadResults(
   const parts = listAt(answer, 'pageInfo', 'interpreted');
   const interpreted = parts.map((part) => textAt(part, 'text'));
   const isReadOtherwise = found.correctedTerm || interpreted.length > 0;
-  const code = isReadOtherwise && (await import('./reading/reading.ts').catch(() => null));
+  const code = isReadOtherwise && (await import('../reading/reading-note.ts').catch(() => null));
   return {
     ...readResults(found, answer, request),
     interpreted,
-    reading: code ? code.reading : null,
+    reading: code ? (results) => code.readingNote(results, addressAfter) : null,
   };
 }
 

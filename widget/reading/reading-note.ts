@@ -1,16 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { format, texts } from '../../core/format.ts';
-import { ownText } from '../../core/own-text.ts';
-import { readingTexts as words } from '../../reading/reading-texts.ts';
-import type { SearchResults } from '../actions.ts';
-import { addressAfter } from '../page-address.ts';
+import { format, texts } from '../core/format.ts';
+import { ownText } from '../core/own-text.ts';
+import { readingTexts as words } from './reading-texts.ts';
+
+/** A search of the results page with the way in which the service has read its term. */
+interface ReadSearch<Search> {
+  readonly search: Search;
+  /** Empty without a correction. */
+  readonly correctedTerm: string;
+  readonly interpreted: readonly string[];
+}
+
+type AddressAfter<Search> = (
+  search: Search,
+  changes: { readonly term?: string; readonly isAsTyped?: boolean },
+) => string;
 
 /** Says how the service has read the term, with a link that searches for it as typed. */
-export function reading({
-  search,
-  correctedTerm: term,
-  interpreted,
-}: SearchResults): TemplateResult {
+export function readingNote<Search extends { readonly term: string }>(
+  { search, correctedTerm: term, interpreted }: ReadSearch<Search>,
+  addressAfter: AddressAfter<Search>,
+): TemplateResult {
   const query = { query: search.term };
   return html`<p part="correction" class="note">
     ${
