@@ -104,8 +104,8 @@ const widget: ViteUserConfig = {
         minify: false,
         // Hints for bundlers, which nobody bundles again.
         comments: { annotation: false },
-        entryFileNames: `[name]-${buildName()}.js`,
-        chunkFileNames: `[name]-${buildName()}.js`,
+        entryFileNames: `${buildName()}/[name].js`,
+        chunkFileNames: `${buildName()}/[name].js`,
         codeSplitting: filesBy(fileOf),
       },
       preserveEntrySignatures: 'allow-extension',
@@ -184,8 +184,8 @@ const admin: ViteUserConfig = {
 };
 
 /**
- * Returns what the names of all files of the elements end with. It changes with their sources: files of one build name
- * what they share as no other build does, and a hash for each file would cost every page 120 bytes.
+ * Returns the name of the folder that holds all files of the elements. It changes with their sources: files of one
+ * build name what they share as no other build does. A hash in each file's name would cost every page 150 bytes.
  */
 function buildName(): string {
   const hash = createHash('sha256');

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { placements, responseFor } from './answer.mjs';
+import { scriptsOf } from './serve.mjs';
 
 /**
  * @typedef {object} Floor the data of a floor's page
@@ -20,9 +21,7 @@ import { placements, responseFor } from './answer.mjs';
  */
 export async function serveCards(dist) {
   const widgets = join(dist, 'widget');
-  const scripts = new Map(
-    readdirSync(widgets).map((name) => [`/widget/${name}`, readFileSync(join(widgets, name))]),
-  );
+  const scripts = new Map(scriptsOf(dist));
   scripts.set('/widget.js', readFileSync(join(widgets, 'widget.js')));
   scripts.set('/floor.js', readFileSync(fileURLToPath(new URL('cards-floor.js', import.meta.url))));
   /** @type {Map<string, Floor>} */

@@ -23,9 +23,7 @@ const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3
 export async function serve(dist, pages) {
   const files = new Map([
     ['/widget.js', readFileSync(join(dist, 'widget', 'widget.js'))],
-    ...readdirSync(join(dist, 'widget')).map((name) =>
-      file(`/widget/${name}`, join(dist, 'widget', name)),
-    ),
+    ...scriptsOf(dist),
     ...readdirSync(pages).map((name) => file(`/pages/${name}`, join(pages, name))),
   ]);
   const server = createServer((request, response) => {
@@ -48,6 +46,18 @@ export async function serve(dist, pages) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { base: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/**
+ * Returns the widgets' files of a build by their paths, also of a build that had them all in one folder.
+ *
+ * @param {string} dist
+ */
+export function scriptsOf(dist) {
+  const folder = join(dist, 'widget');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => file(`/widget/${name}`, join(folder, name)));
 }
 
 /**

@@ -59,7 +59,7 @@ test(
 function codeRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/widget/compatibility-')) {
+    if (request.url().includes('/compatibility.js')) {
       requests.push(request.url());
     }
   });

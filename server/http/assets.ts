@@ -32,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Files of one folder. They are read and compressed once, at the first request for one of them. */
+/** Files of a folder and the folders in it. They are read and compressed once, at the first request for one of them. */
 export class Assets {
   readonly #options: AssetsOptions;
   #loaded: Promise<ReadonlyMap<string, Asset>> | undefined;
@@ -76,7 +76,7 @@ async function loadAssets({
   includes,
   prefix = '',
 }: AssetsOptions): Promise<ReadonlyMap<string, Asset>> {
-  const names = (await readdir(directory)).filter(includes);
+  const names = (await readdir(directory, { recursive: true })).filter(includes);
   const loaded = await Promise.all(
     names.map(async (name) => {
       const type = contentTypes[extname(name)];

@@ -16,10 +16,10 @@ describe('the script of the theme', () => {
 
   test('names existing element files, which are cached forever', async ({ app }) => {
     const script = await (await app.get('/widget.js')).text();
-    const [, build] = /-([\da-f]{6})\.js/.exec(script) ?? [];
+    const [, build] = /\/([\da-f]{6})\//.exec(script) ?? [];
     expect(build).toBeDefined();
     for (const name of ['products', 'quick-view', 'de', 'cart']) {
-      const answer = await app.get(`/widget/${name}-${build}.js`);
+      const answer = await app.get(`/widget/${build}/${name}.js`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }

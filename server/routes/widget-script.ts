@@ -32,13 +32,15 @@ export function addWidgetScript(
   });
   const elements = new Assets({
     directory: buildDirectory,
-    includes: (name) => name !== scriptName && name !== serviceScriptName,
-    // File names contain a hash of their sources.
+    includes: (name) => name.includes('/'),
+    // The name of their folder changes with their sources.
     cacheControl: cacheControl.immutable,
   });
   router.get(`/${scriptName}`, (context) => script.send(context, scriptFile));
   router.get(`/widget/${ruleName}`, (context) => rule.send(context, ruleName));
-  router.get('/widget/:file', (context) => elements.send(context, context.params.file ?? ''));
+  router.get('/widget/:build/:file', (context) =>
+    elements.send(context, `${context.params.build}/${context.params.file}`),
+  );
 }
 
 const scriptName = 'widget.js';

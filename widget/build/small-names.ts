@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { minifySync, parseSync, type MinifyOptions, type MinifyResult, type Plugin } from 'vite';
 import { readNames, type Names } from './identifiers.ts';
 import { ownProperties } from './property-names.ts';
@@ -33,19 +34,21 @@ export function smallNames(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const minified = minifyTogether(chunks.map(({ fileName, code }) => [fileName, code]));
+        const minified = minifyTogether(
+          chunks.map(({ fileName, code }) => [basename(fileName), code]),
+        );
         for (const chunk of chunks) {
           if (chunk.map) {
             this.error('Files that are minified together have no source maps');
           }
-          chunk.code = minified.get(chunk.fileName) ?? chunk.code;
+          chunk.code = minified.get(basename(chunk.fileName)) ?? chunk.code;
         }
       },
     },
   };
 }
 
-/** Returns the minified code of files by their names. Each lists its exports in one statement. */
+/** Returns the minified code of files of one folder by their names. Each lists its exports in one statement. */
 export function minifyTogether(
   sources: readonly (readonly [path: string, code: string])[],
   properties = ownProperties,
