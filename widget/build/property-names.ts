@@ -11,15 +11,25 @@ const ofLit = `
 
 /** Properties of elements, controllers and states. */
 const ofElements = `
-  activeCell announcement attached beginAtTop blanks cardOf cents compareAt connection defaults dismiss expose
-  firstPage handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
+  activeCell addition additions announcement attach attached beginAtTop blanks cardOf cell cents choices compareAt connection defaults dismiss expose
+  filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet inputs isAdding isAddition isAppending isAsTyped
   isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
-  isVarying isWanted isWide keepEndOffScreen listing loadRecent markup measure missingCents openSheet placement prepare
-  purchase purchases reached remember report restore reviewCount variantIds
+  isVarying isWanted isWide keepEndOffScreen listen listing loadRecent markup measure missingCents openSheet pieces placement prepare
+  prices purchase purchases reached readText remember replaced report restore reviewCount stored variantIds
+`;
+
+/** Exports that the elements' code reads after an `import()`. */
+const ofLazyFiles = `
+  CardMedia CardPurchases CustomCards PopUpDialog ShownPurchase addedProduct applyStored bigcommerceCart cartItems
+  currencyFormat exposureOf filtersIn followCart followConsent followTheme followViews loadTrending
+  platformCart preparePurchases purchaseChosen readConsent readProductIds readStored readingNote
+  readingRows recentSearches rulesetContext searchSession takePart track trackSearch woocommerceCart
 `;
 
 /**
  * The properties that the build gives short names: those that only the elements' code reads. Names that appear in
  * markup, events, settings, answers of the server or in the theme's script stay as they are.
  */
-export const ownProperties: readonly string[] = `${ofLit} ${ofElements}`.trim().split(/\s+/);
+export const ownProperties: readonly string[] = `${ofLit} ${ofElements} ${ofLazyFiles}`
+  .trim()
+  .split(/\s+/);

@@ -1,4 +1,5 @@
-import { basename } from 'node:path/posix';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path/posix';
 import { minifySync, parseSync, type MinifyOptions, type MinifyResult, type Plugin } from 'vite';
 import { readNames, type Names } from './identifiers.ts';
 import { ownProperties } from './property-names.ts';
@@ -25,7 +26,7 @@ type ShortNames = ReadonlyMap<string, string>;
 
 /**
  * Minifies all files together. A shared variable has one name in all of them, so that imports and exports need no `as`.
- * Properties that only these files read get short names.
+ * Properties and exports that only these files read get short names.
  */
 export function smallNames(): Plugin {
   return {
@@ -48,23 +49,29 @@ export function smallNames(): Plugin {
   };
 }
 
-/** Returns the minified code of files of one folder by their names. Each lists its exports in one statement. */
+/**
+ * Returns the minified code of files of one folder by their names. Each lists its exports in one statement.
+ *
+ * @param namesOfScript - the names that the theme's script may read exports of these files by.
+ */
 export function minifyTogether(
   sources: readonly (readonly [path: string, code: string])[],
   properties = ownProperties,
+  namesOfScript = readNamesOfScript(),
 ): ReadonlyMap<string, string> {
   const files = sources
     .map(([path, code]) => readFile(path, code))
     // Names of properties are chosen in the file that most others import.
     .toSorted((one, other) => other.exports.length - one.exports.length);
-  requireOwn(properties, files);
+  requireOwn(properties, files, namesOfScript);
+  const read = new Set([...namesOfScript, ...readableNames(files.map((file) => file.names))]);
   const names = chooseNames(files);
   const include = new RegExp(`^(?:${properties.join('|').replaceAll('$', '\\$')})$`);
   const reserved = files.flatMap((file) => [...file.names.properties]);
-  let cache: Record<string, string | false> = {};
+  let cache: Record<string, string | false> = nameLazyExports(properties, files);
   const minified = new Map<string, string>();
   for (const file of files) {
-    const renamed = renameShared(file, names);
+    const renamed = renameShared(file, names, (name) => read.has(name) && (cache[name] || name));
     const { code, mangleCache } = minify(file.path, renamed.code, {
       mangle: { toplevel: true, reserved: renamed.taken },
       mangleProps: { include, reserved: reserved.filter((name) => !include.test(name)), cache },
@@ -74,6 +81,18 @@ export function minifyTogether(
     minified.set(file.path, code);
   }
   return minified;
+}
+
+/** Returns the names of properties in the theme's script, and its texts, which may be such names. */
+function readNamesOfScript(): ReadonlySet<string> {
+  const sources = readdirSync('widget/start')
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(join('widget/start', name), 'utf8'));
+  return readableNames(sources.map((code) => readNames(parseSync('script.ts', code).program)));
+}
+
+function readableNames(names: readonly Names[]): ReadonlySet<string> {
+  return new Set(names.flatMap(({ properties, texts }) => [...properties, ...texts]));
 }
 
 function minify(path: string, code: string, options: MinifyOptions): MinifyResult {
@@ -117,8 +136,8 @@ function readFile(path: string, source: string): OutputFile {
   return { path, code, names: readNames(program), imports, exports, borders };
 }
 
-/** The bundler shortens the names of exports, except of those that code reads by name after an `import()`. */
-function isReadByName({ name }: SharedName): boolean {
+/** The bundler shortens the names of exports, except of those that code may read by name after an `import()`. */
+function hasLongName({ name }: SharedName): boolean {
   return name.length > 2;
 }
 
@@ -126,19 +145,38 @@ function isUnnamed({ name, local }: SharedName): boolean {
   return name === '' || local === '';
 }
 
+/**
+ * Chooses names for the listed exports that files read as properties, after an `import()`. Their digit keeps them apart
+ * from the names of shared variables.
+ */
+function nameLazyExports(
+  properties: readonly string[],
+  files: readonly OutputFile[],
+): Record<string, string> {
+  const exported = new Set(files.flatMap(({ exports }) => exports.map(({ name }) => name)));
+  const listed = properties.filter((property) => exported.has(property));
+  return Object.fromEntries(listed.map((property, index) => [property, `${shortName(index)}0`]));
+}
+
 /** Throws for a property that no file has, or that something else than these files may read. */
-function requireOwn(properties: readonly string[], files: readonly OutputFile[]): void {
+function requireOwn(
+  properties: readonly string[],
+  files: readonly OutputFile[],
+  namesOfScript: ReadonlySet<string>,
+): void {
   const list = 'widget/build/property-names.ts';
   const texts = new Set(files.flatMap(({ names }) => names.texts));
   // Attributes of templates that set a property
   const bound = new Set([...texts].flatMap((text) => /\.\w+=$/.exec(text) ?? []));
-  const exported = new Set(files.flatMap(({ exports }) => exports.map(({ name }) => name)));
   for (const property of properties) {
     if (!files.some(({ names }) => names.properties.has(property))) {
       throw new Error(`No file has a property ${property}: remove it from ${list}`);
     }
-    if (texts.has(property) || bound.has(`.${property}=`) || exported.has(property)) {
-      throw new Error(`${property} is also a text or an export: remove it from ${list}`);
+    if (namesOfScript.has(property)) {
+      throw new Error(`The theme’s script also has a ${property}: remove it from ${list}`);
+    }
+    if (texts.has(property) || bound.has(`.${property}=`)) {
+      throw new Error(`${property} is also a text: remove it from ${list}`);
     }
   }
 }
@@ -183,7 +221,11 @@ function shortName(index: number): string {
 }
 
 /** Gives the shared variables of a file their short names, and its own variables of these names others. */
-function renameShared(file: OutputFile, shortNames: ShortNames): { code: string; taken: string[] } {
+function renameShared(
+  file: OutputFile,
+  shortNames: ShortNames,
+  lazyName: (name: string) => string | false,
+): { code: string; taken: string[] } {
   const { code, names, imports, exports, borders } = file;
   const shortOf = (shared: SharedName) => shortNames.get(keyOf(shared)) ?? shared.name;
   const isShared = (shared: SharedName) => shortNames.has(keyOf(shared));
@@ -216,8 +258,8 @@ function renameShared(file: OutputFile, shortNames: ShortNames): { code: string;
     return `import { ${specifiers.toSorted().join()} } from './${path}';`;
   });
   const exporting = exports.flatMap((each) => {
-    const exported = new Set([shortOf(each), ...(isReadByName(each) ? [each.name] : [])]);
-    return Array.from(exported, (name) => `${variableOf(each.local)} as ${name}`);
+    const exported = [isShared(each) && shortOf(each), hasLongName(each) && lazyName(each.name)];
+    return exported.flatMap((name) => (name ? [`${variableOf(each.local)} as ${name}`] : []));
   });
   const bordered = [...importing, body, `export { ${exporting.toSorted().join()} };`].join('\n');
   return { code: bordered, taken };
