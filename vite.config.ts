@@ -128,7 +128,9 @@ function loader(entry: string, fileName: string): ViteUserConfig {
         name: 'vitrine',
         fileName: () => fileName,
       },
-      rolldownOptions: { output: { minify: true, extend: true } },
+      minify: 'terser',
+      terserOptions: { ecma: 2022, compress: { passes: 2, keep_fargs: false, unsafe_arrows: true } },
+      rolldownOptions: { output: { extend: true } },
     },
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path/posix';
 import { minifySync, parseSync, type MinifyOptions, type MinifyResult, type Plugin } from 'vite';
 import { readNames, type Names } from './identifiers.ts';
+import { inlineFunctions } from './inline-functions.ts';
 import { ownProperties } from './property-names.ts';
 
 /** A name that one file exports and others import. */
@@ -107,7 +108,7 @@ function minify(path: string, code: string, options: MinifyOptions): MinifyResul
 
 /** Reads a file, after its inner variables got names that no variable at its top has. */
 function readFile(path: string, source: string): OutputFile {
-  const { code } = minify(path, source, {
+  const { code } = minify(path, inlineFunctions(source), {
     mangle: { toplevel: false, debug: true },
     codegen: { removeWhitespace: false },
   });
