@@ -129,7 +129,7 @@ function loader(entry: string, fileName: string): ViteUserConfig {
         fileName: () => fileName,
       },
       minify: 'terser',
-      terserOptions: { ecma: 2022, compress: { passes: 2, keep_fargs: false, unsafe_arrows: true } },
+      terserOptions: { ecma: 2022, compress: { passes: 2, hoist_props: false, keep_fargs: false, unsafe_arrows: true } },
       rolldownOptions: { output: { extend: true } },
     },
   };

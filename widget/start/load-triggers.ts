@@ -22,12 +22,13 @@ export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTr
 export function placementSearch(load: (name: ElementName, part: ElementsPart) => void): () => void {
   const pending = new Set(loadTriggers);
   return () => {
-    for (const entry of pending) {
+    pending.forEach((entry) => {
       const [name, part, trigger] = entry;
-      for (const placement of document.getElementsByTagName(`vitrine-${name}`)) {
-        trigger(placement, () => pending.delete(entry) && load(name, part));
-      }
-    }
+      const handleNeed = () => pending.delete(entry) && load(name, part);
+      document
+        .querySelectorAll(`vitrine-${name}`)
+        .forEach((placement) => trigger(placement, handleNeed));
+    });
   };
 }
 
@@ -50,14 +51,13 @@ let observer: IntersectionObserver | undefined;
 /** Loads when a placement is within about one screen of the viewport. */
 function nearViewport(placement: Element, load: () => void): void {
   observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
+    (entries) =>
+      entries.forEach(({ isIntersecting, target }) => {
         if (isIntersecting) {
           observer?.unobserve(target);
           waiting.get(target)?.();
         }
-      }
-    },
+      }),
     { root: document, rootMargin: '600px 0px', scrollMargin: '600px 0px' },
   );
   waiting.set(placement, load);
@@ -69,9 +69,9 @@ let idle: Promise<unknown> | undefined;
 /** Loads when the browser is idle, or at the shopper's first interaction. */
 export function whenIdle(_placement: unknown, load: () => void): void {
   idle ??= new Promise((resolve) => {
-    for (const name of ['focusin', 'pointerdown']) {
-      document.addEventListener(name, resolve, { once: true });
-    }
+    ['focusin', 'pointerdown'].forEach((name) =>
+      document.addEventListener(name, resolve, { once: true }),
+    );
     // Safari does not support idle callbacks.
     if ('requestIdleCallback' in window) {
       requestIdleCallback(resolve, { timeout: 2000 });

@@ -54,8 +54,7 @@ function placementFinder(vitrine: VitrineGlobal, load: LoadPart): () => Promise<
   const fill = async () => {
     const plain = plainSelector(vitrine);
     if (document.querySelector(plain)) {
-      const { fillPlainPlacements } = await load('plain-placements');
-      fillPlainPlacements(plain);
+      (await load('plain-placements')).fillPlainPlacements(plain);
       search();
     }
   };
@@ -79,8 +78,7 @@ export async function defineElement(
   part: ElementsPart,
   load: LoadPart,
 ): Promise<void> {
-  const { elements } = await load(part);
-  const element = elements[name];
+  const element = (await load(part)).elements[name];
   const tag = `vitrine-${name}`;
   if (element && !customElements.get(tag)) {
     customElements.define(tag, element);
@@ -94,15 +92,12 @@ function plainSelector(vitrine: VitrineGlobal): string {
   return `[data-vitrine-widget],[data-vitrine-element]${own}`;
 }
 
-const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
-
 /** Loads the translation for the language of the script tag, or else of the page. English needs none. */
 async function loadTranslation({ tag }: Page, load: LoadPart): Promise<void> {
   const [wanted] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
-  const language = languages.find((one) => one === wanted);
+  const language = (['ar', 'de', 'es', 'fr', 'ja'] as const).find((one) => one === wanted);
   if (language) {
-    const { translation } = await load(language);
-    (window.Vitrine ??= {}).translation = translation;
+    (window.Vitrine ??= {}).translation = (await load(language)).translation;
   }
 }
 
