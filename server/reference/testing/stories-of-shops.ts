@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { market, order, product } from '../../testing/factories.ts';
+import { freePort } from '../../testing/free-port.mjs';
 import { ownerPassword } from '../../testing/people.ts';
 import { StandInPlatform, standInToken } from '../../testing/stand-in/stand-in-platform.ts';
 import type { AnswerRecorder } from './answer-recorder.ts';
@@ -138,9 +138,9 @@ export async function recordConnection(recorder: AnswerRecorder): Promise<void> 
 /** Tries a store at an address that shows none, so that nothing is imported. */
 export async function recordStoreTrial(recorder: AnswerRecorder): Promise<void> {
   const server = createServer((_request, response) => response.writeHead(404).end());
-  server.listen(0, '127.0.0.1');
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const elsewhere = recorder.inShop(shownDomain, `http://127.0.0.1:${port}`);
   const { id } = await elsewhere.record('beginStoreTrial');
   await expect
