@@ -80,17 +80,39 @@ export function* relaxRequiredWords(
     return toTermMatches(whole);
   }
   const reading = { ...whole.reading, words: emphasizeHead(loose, order), needed };
-  const some = yield* scoreSegments(index, reading, 1);
-  const required = requiredFor(some, reading.needed);
-  const kept = some.map((matches) => keepWithWords(matches, required));
+  const { matches, required } = yield* matchSomeWords(index, reading);
+  const kept = matches.map((found) => keepWithWords(found, required));
   return { reading, required, segments: withCodes(kept, codes) };
 }
 
 /**
- * Returns the most words of which enough documents have as many. The loop over all matches is no part of a generator,
- * since a generator that resumes may lose its compiled code.
+ * Returns the documents with the most words of which enough documents have as many, and others. First only few words may
+ * be missing, because the frequent words are then read for the documents with a rare one only.
  */
-function requiredFor(matches: readonly Matches[], needed: number): number {
+function* matchSomeWords(
+  index: IndexView,
+  reading: Reading,
+): Generator<void, { matches: Matches[]; required: number }> {
+  const { needed } = reading;
+  for (let mayLack = 1; ; mayLack *= 2) {
+    const least = Math.max(1, needed - mayLack);
+    const matches = yield* scoreSegments(index, reading, least);
+    const required = requiredFor(matches, { needed, least });
+    if (required !== undefined) {
+      return { matches, required };
+    }
+  }
+}
+
+/**
+ * Returns the most words of which enough documents have as many; undefined when the documents with `least` words are too
+ * few and others may have fewer words. The loop over all matches is no part of a generator, since a generator that resumes
+ * may lose its compiled code.
+ */
+function requiredFor(
+  matches: readonly Matches[],
+  { needed, least }: { needed: number; least: number },
+): number | undefined {
   const countsByWords = new Uint32Array(needed + 1);
   for (const { size, counts } of matches) {
     for (let place = 0; place < size; place += 1) {
@@ -100,11 +122,11 @@ function requiredFor(matches: readonly Matches[], needed: number): number {
   }
   let required = needed;
   let found = countsByWords[required] ?? 0;
-  while (required > 1 && found < enoughMatches) {
+  while (required > least && found < enoughMatches) {
     required -= 1;
     found += countsByWords[required] ?? 0;
   }
-  return required;
+  return found >= enoughMatches || least === 1 ? required : undefined;
 }
 
 function* scoreSegments(

@@ -15,9 +15,10 @@ export function* scoreWords(
   accumulator.ensureSlots(segment.ids.length);
   const needed = words.filter(({ isSmall }) => !isSmall);
   const byCost = needed.toSorted((one, other) => one.cost - other.cost);
-  const needsAll = required === needed.length;
+  // A document that lacks more words than a match may lack is no match, whatever else it contains.
+  const mayLack = needed.length - required;
   for (const [done, { meanings }] of byCost.entries()) {
-    const least = needsAll ? done : 0;
+    const least = Math.max(0, done - mayLack);
     const isOnly = meanings.length === 1;
     for (const { lists, worth } of meanings) {
       const ofSegment = lists[place] ?? [];
@@ -121,7 +122,7 @@ function sumWeights(
   for (let place = start; place < end; place += 1) {
     const slot = slots[place] ?? 0;
     const sum = sums[slot] ?? 0;
-    if (sum >= 0 && (counts[slot] ?? 0) >= least) {
+    if (sum >= 0 && (least === 0 || (counts[slot] ?? 0) >= least)) {
       if (sum === 0) {
         holders[holderCount] = slot;
         holderCount += 1;
