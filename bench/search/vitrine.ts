@@ -44,17 +44,15 @@ const shop = 1;
 
 export class ColumnFacts implements ProductFacts {
   readonly #slots = new Map<number, number>();
-  readonly #ids: number[] = [];
 
   slotOf(productId: number): number {
-    const slot = this.#slots.get(productId) ?? this.#ids.length;
+    const slot = this.#slots.get(productId) ?? this.#slots.size;
     this.#slots.set(productId, slot);
-    this.#ids[slot] = productId;
     return slot;
   }
 
-  productIdAt(slot: number): number | undefined {
-    return this.#ids[slot];
+  get slots(): object {
+    return this;
   }
 
   isShown(): boolean {

@@ -38,16 +38,23 @@ it('reads prices, stock and sales of the catalog', async () => {
   const catalog = catalogOf({ 1: [500, 900], 2: [100], 3: [] });
   const facts = await factsOf(catalog);
   const first = slot(facts, 1);
-  expect(facts.productIdAt(first)).toBe(1);
   expect([facts.lowestPrice(first), facts.highestPrice(first)]).toEqual([500, 900]);
   expect(facts.hasPrice(first, { min: 600, max: 800 })).toBe(false);
   expect(facts.hasPrice(first, { min: 600, max: 900 })).toBe(true);
   expect(facts.hasPrice(slot(facts, 3), { min: 0 })).toBe(false);
   expect([1, 2, 3].map((id) => facts.salesRank(slot(facts, id)))).toEqual([2, 0, Infinity]);
   expect([1, 3].map((id) => facts.isAvailable(slot(facts, id)))).toEqual([true, false]);
+});
+
+it('hides a removed product in the slot that it keeps', async () => {
+  const catalog = catalogOf({ 1: [500], 2: [100] });
+  const facts = await factsOf(catalog);
+  const first = slot(facts, 1);
   catalog.remove(1);
-  expect(facts.productIdAt(first)).toBeUndefined();
-  expect(facts.isShown(first)).toBe(false);
+  expect([facts.slotOf(1), facts.isShown(first)]).toEqual([undefined, false]);
+  const others = await factsOf(catalogOf({ 1: [500] }));
+  expect((await factsOf(catalog)).slots).toBe(facts.slots);
+  expect(others.slots).not.toBe(facts.slots);
 });
 
 it("reads a market's products and prices", async () => {

@@ -71,12 +71,12 @@ class BaseFacts implements ProductFacts {
     this.#salesRanks = salesRanks;
   }
 
-  slotOf(productId: number): number | undefined {
-    return this.catalog.slotOf(productId);
+  get slots(): object {
+    return this.catalog;
   }
 
-  productIdAt(slot: number): number | undefined {
-    return this.catalog.idAt(slot);
+  slotOf(productId: number): number | undefined {
+    return this.catalog.slotOf(productId);
   }
 
   isShown(slot: number): boolean {

@@ -6,7 +6,6 @@ import type { ProductFacts } from './product-facts.ts';
 export class ContentFacts implements ProductFacts {
   readonly #now: () => number;
   readonly #slots = new Map<number, number>();
-  readonly #ids: number[] = [];
   /** Times in milliseconds; Infinity for unpublished contents. */
   readonly #publishedAt: number[] = [];
 
@@ -16,18 +15,17 @@ export class ContentFacts implements ProductFacts {
 
   /** Adds a content or replaces its facts. */
   put({ id, publishedAt }: Pick<StoredContent, 'id' | 'publishedAt'>): void {
-    const slot = this.#slots.get(id) ?? this.#ids.length;
+    const slot = this.#slots.get(id) ?? this.#slots.size;
     this.#slots.set(id, slot);
-    this.#ids[slot] = id;
     this.#publishedAt[slot] = publishedAt === null ? Infinity : Date.parse(publishedAt) || 0;
+  }
+
+  get slots(): object {
+    return this;
   }
 
   slotOf(id: number): number | undefined {
     return this.#slots.get(id);
-  }
-
-  productIdAt(slot: number): number | undefined {
-    return this.#ids[slot];
   }
 
   /** Returns whether the content is published; a publication date in the future hides it until then. */

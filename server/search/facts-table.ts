@@ -25,8 +25,8 @@ export class FactsTable implements ProductFacts {
     return slot;
   }
 
-  productIdAt(slot: number): number | undefined {
-    return this.#ids[slot];
+  get slots(): object {
+    return this;
   }
 
   isShown(slot: number): boolean {

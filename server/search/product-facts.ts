@@ -2,13 +2,14 @@ import type { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { PriceFilter } from './query.ts';
 
 /**
- * Fast-changing data of products, read during a query. A product's slot gives direct access to its facts; `productIdAt`
- * tells whether a cached slot still belongs to the product.
+ * Fast-changing data of products, read during a query. A product's slot gives direct access to its facts.
  */
 export interface ProductFacts {
+  /** The assignment of slots. Facts with the same one give a product the same slot, for ever. */
+  readonly slots: object;
+  /** Returns undefined for unknown and removed products. */
   slotOf(productId: number): number | undefined;
-  productIdAt(slot: number): number | undefined;
-  /** Returns whether the product may be shown and is sold in the market. */
+  /** Returns whether the product may be shown and is sold in the market; false for a removed product. */
   isShown(slot: number): boolean;
   isAvailable(slot: number): boolean;
   /** Returns the lowest price of the variants that are sold, in hundredths; Infinity when there is none. */

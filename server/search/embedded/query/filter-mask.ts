@@ -50,6 +50,7 @@ export function* readNamedCollections(
 export class FilterMask {
   readonly #segment: Segment;
   readonly #facts: ProductFacts;
+  readonly #factSlots: Uint32Array;
   readonly #tests: readonly FilterTest[];
 
   constructor(
@@ -60,6 +61,7 @@ export class FilterMask {
   ) {
     this.#segment = segment;
     this.#facts = facts;
+    this.#factSlots = segment.factSlots.of(facts.slots);
     this.#tests = [
       ...exclusionTests(segment, query, facts, collections),
       ...filterTests(segment, query, facts, collections),
@@ -68,18 +70,18 @@ export class FilterMask {
 
   /** Returns the slot of the facts of a document's product; -1 when the product must not be shown. */
   factOf(slot: number): number {
-    const facts = this.#facts;
-    const id = this.#segment.ids[slot] ?? 0;
-    const cachedSlot = this.#segment.factSlots[slot] ?? 0;
-    if (facts.productIdAt(cachedSlot) === id) {
-      return facts.isShown(cachedSlot) ? cachedSlot : -1;
-    }
-    const found = facts.slotOf(id);
-    if (found === undefined) {
+    const known = this.#factSlots[slot] ?? 0;
+    const fact = known === 0 ? this.#findFact(slot) : known - 1;
+    return fact >= 0 && this.#facts.isShown(fact) ? fact : -1;
+  }
+
+  #findFact(slot: number): number {
+    const fact = this.#facts.slotOf(this.#segment.ids[slot] ?? 0);
+    if (fact === undefined) {
       return -1;
     }
-    this.#segment.factSlots[slot] = found;
-    return facts.isShown(found) ? found : -1;
+    this.#factSlots[slot] = fact + 1;
+    return fact;
   }
 
   /** Returns the bits of the filters that a document fails; 0 when it is a result. */

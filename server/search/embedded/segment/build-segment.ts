@@ -1,3 +1,4 @@
+import { FactSlots } from './fact-slots.ts';
 import { hash } from 'node:crypto';
 import { type SearchDocument, textOfDocument } from '../../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../../field-weights.ts';
@@ -29,7 +30,7 @@ export function* buildSegment(
     updatedAt: Float64Array.from(documents, ({ updatedAt }) => updatedAt),
     compareAtPrices: Float64Array.from(documents, (document) => document.compareAtPrice ?? NaN),
     fingerprints,
-    factSlots: new Uint32Array(ids.length),
+    factSlots: new FactSlots(ids.length),
   };
 }
 

@@ -1,3 +1,4 @@
+import { FactSlots } from './fact-slots.ts';
 import { type DocumentOrder, noSlot, orderDocuments } from './document-order.ts';
 import { mergePostings } from './merge-postings.ts';
 import { mergeVocabularies, type VocabularyInput } from './merge-vocabularies.ts';
@@ -42,7 +43,7 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     updatedAt: yield* pick(({ updatedAt }) => updatedAt),
     compareAtPrices: yield* pick(({ compareAtPrices }) => compareAtPrices),
     fingerprints: yield* pick(({ fingerprints }) => fingerprints),
-    factSlots: new Uint32Array(order.size),
+    factSlots: new FactSlots(order.size),
   };
 }
 

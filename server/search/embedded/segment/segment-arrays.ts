@@ -1,3 +1,4 @@
+import { FactSlots } from './fact-slots.ts';
 import type { Runs } from './runs.ts';
 import type { Postings, Segment, ValueColumn } from './segment.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -66,7 +67,7 @@ export function fromArrays(arrays: NamedArrays): Segment {
     updatedAt: read.numbers('updatedAt'),
     compareAtPrices: read.numbers('compareAtPrices'),
     fingerprints: read.numbers('fingerprints'),
-    factSlots: new Uint32Array(alive.length),
+    factSlots: new FactSlots(alive.length),
   };
 }
 

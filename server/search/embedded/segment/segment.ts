@@ -1,3 +1,4 @@
+import type { FactSlots } from './fact-slots.ts';
 import type { Runs } from './runs.ts';
 import { readText, type Vocabulary } from './vocabulary.ts';
 
@@ -33,8 +34,7 @@ export interface Segment {
   readonly compareAtPrices: Float64Array;
   /** Hashes of the documents' texts: documents with equal texts are not indexed again. */
   readonly fingerprints: Float64Array;
-  /** A cache of the slots of the products' facts; 0 before the first look-up. */
-  readonly factSlots: Uint32Array;
+  readonly factSlots: FactSlots;
 }
 
 /** The unordered slots that contain each word, and the word's weight in each. */
