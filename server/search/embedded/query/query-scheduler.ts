@@ -27,7 +27,7 @@ export class QueryScheduler {
     const work = query(accumulator);
     const slice = clearOnFailure(accumulator, () => runSlice(work, meter));
     if (slice.done) {
-      accumulator.hits.release();
+      accumulator.release();
       return slice.value;
     }
     if (this.#turns > 0) {
@@ -48,7 +48,7 @@ export class QueryScheduler {
       accumulator.clear();
       throw error;
     } finally {
-      accumulator.hits.release();
+      accumulator.release();
     }
   }
 

@@ -6,8 +6,8 @@ import { NearMisses } from './near-misses.ts';
  * would take longer than most queries; between queries all columns are zero.
  */
 export class ScoreAccumulator {
-  /** The weights of the current word. */
-  weights = new Float64Array(0);
+  /** The summed weights of the current word. */
+  weights = new Int32Array(0);
   scores = new Float64Array(0);
   /** The number of the term's words that each document contains. */
   counts = new Uint8Array(0);
@@ -20,20 +20,26 @@ export class ScoreAccumulator {
 
   /** A bit set for each word of a segment: the words of the term that it stands for. */
   bits = new Uint16Array(0);
+  /** A bit set of the words whose `bits` are not 0: it is small enough to stay in the cache of the processor. */
+  marks = new Uint32Array(0);
 
   readonly hits = new Hits();
   readonly nearMisses = new NearMisses();
+  /** Columns for the matches of a query. Later queries reuse them. */
+  readonly #columns: MatchColumns[] = [];
+  #columnsTaken = 0;
 
   ensureWords(wordCount: number): void {
     if (wordCount > this.bits.length) {
       this.bits = new Uint16Array(Math.ceil(wordCount * 1.2));
+      this.marks = new Uint32Array((this.bits.length >>> 5) + 1);
     }
   }
 
   ensureSlots(slotCount: number): void {
     if (slotCount > this.scores.length) {
       const capacity = Math.ceil(slotCount * 1.2);
-      this.weights = new Float64Array(capacity);
+      this.weights = new Int32Array(capacity);
       this.scores = new Float64Array(capacity);
       this.counts = new Uint8Array(capacity);
       this.touched = new Uint32Array(capacity);
@@ -47,9 +53,16 @@ export class ScoreAccumulator {
     this.scores.fill(0);
     this.counts.fill(0);
     this.bits.fill(0);
+    this.marks.fill(0);
     this.touchedCount = 0;
     this.holderCount = 0;
+    this.release();
+  }
+
+  /** Ends a query: its matches are invalid from now on. */
+  release(): void {
     this.hits.release();
+    this.#columnsTaken = 0;
   }
 
   endWord(): void {
@@ -61,50 +74,62 @@ export class ScoreAccumulator {
 
   /** Returns the documents with at least `leastWords` words, and resets the accumulator. */
   take(alive: Uint8Array, leastWords: number): Matches {
-    const { touched, holders: matching, scores, counts } = this;
+    const { touched, touchedCount, scores, counts } = this;
+    const columns = this.#takeColumns(touchedCount);
     let size = 0;
-    for (let place = 0; place < this.touchedCount; place += 1) {
+    for (let place = 0; place < touchedCount; place += 1) {
       const slot = touched[place] ?? 0;
-      if ((counts[slot] ?? 0) >= leastWords && alive[slot] === 1) {
-        matching[size] = slot;
+      const count = counts[slot] ?? 0;
+      if (count >= leastWords && alive[slot] === 1) {
+        columns.slots[size] = slot;
+        columns.scores[size] = scores[slot] ?? 0;
+        columns.counts[size] = count;
         size += 1;
-      } else {
-        scores[slot] = 0;
-        counts[slot] = 0;
       }
-    }
-    this.touchedCount = 0;
-    return this.#takeMatching(size);
-  }
-
-  /** Copies the results into arrays of their exact size: most touched documents are not results. */
-  #takeMatching(size: number): Matches {
-    const { scores, counts } = this;
-    const matches = {
-      size,
-      slots: this.holders.slice(0, size),
-      scores: new Float64Array(size),
-      counts: new Uint8Array(size),
-    };
-    for (let place = 0; place < size; place += 1) {
-      const slot = matches.slots[place] ?? 0;
-      matches.scores[place] = scores[slot] ?? 0;
-      matches.counts[place] = counts[slot] ?? 0;
       scores[slot] = 0;
       counts[slot] = 0;
     }
-    return matches;
+    this.touchedCount = 0;
+    return { size, ...columns };
+  }
+
+  /** Returns columns with room for `size` documents. */
+  #takeColumns(size: number): MatchColumns {
+    const place = this.#columnsTaken;
+    this.#columnsTaken += 1;
+    const known = this.#columns[place];
+    if (known && known.slots.length >= size) {
+      return known;
+    }
+    const room = place < keptColumns ? Math.ceil(size * 1.2) : size;
+    const columns = {
+      slots: new Uint32Array(room),
+      scores: new Float64Array(room),
+      counts: new Uint8Array(room),
+    };
+    if (place < keptColumns) {
+      this.#columns[place] = columns;
+    }
+    return columns;
   }
 }
+
+/**
+ * The most columns that are kept for later queries. Most queries need one or two; in a large shop one takes megabytes.
+ */
+const keptColumns = 2;
 
 /** A mark in `weights`: the document counted already with a more trusted meaning. */
 export const alreadyCounted = -1;
 
-/** Unordered documents of one segment. Only the first `size` elements are valid. */
-export interface Matches {
-  size: number;
+interface MatchColumns {
   slots: Uint32Array;
   scores: Float64Array;
   /** The number of the term's words that each document contains. */
   counts: Uint8Array;
+}
+
+/** Unordered documents of one segment. Only the first `size` elements are valid, until the query ends. */
+export interface Matches extends MatchColumns {
+  size: number;
 }

@@ -31,9 +31,9 @@ export function weighTitles(
     const numbers = markWords(accumulator, segment, words, segmentPlace);
     const namesType = typeReader(segment, words);
     const usualType = usual?.numbers.get(segmentPlace);
-    const bits = accumulator.bits;
+    const { bits, marks } = accumulator;
     const endings = endingsOf(segment, order);
-    const context = { bits, segment, words, head, order, endings };
+    const context = { bits, marks, segment, words, head, order, endings };
     for (const place of own) {
       const slot = hits.slotAt(best[place] ?? 0);
       const { coverage, neighbours, isThing } = compareTitle(context, slot);
@@ -46,7 +46,7 @@ export function weighTitles(
       const kind = type + thing + (isUsual ? usualTypeBonus : 0);
       factors[place] = 1 + coverageBonus * share + phraseBonus * phrase + kind;
     }
-    numbers.forEach((number) => (accumulator.bits[number] = 0));
+    unmarkWords(accumulator, numbers);
   });
   return factors;
 }
@@ -107,6 +107,8 @@ function markWords(
     for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
       for (const number of numbers) {
         accumulator.bits[number] = (accumulator.bits[number] ?? 0) | (1 << index);
+        accumulator.marks[number >>> 5] =
+          (accumulator.marks[number >>> 5] ?? 0) | (1 << (number & 31));
         marked.push(number);
       }
     }
@@ -114,9 +116,18 @@ function markWords(
   return marked;
 }
 
+function unmarkWords({ bits, marks }: ScoreAccumulator, numbers: readonly number[]): void {
+  for (const number of numbers) {
+    bits[number] = 0;
+    marks[number >>> 5] = 0;
+  }
+}
+
 interface TitleContext {
   /** The bits of the term's words, for each word of the segment. */
   bits: Uint16Array;
+  /** The bit set of the words that have any. */
+  marks: Uint32Array;
   segment: Segment;
   words: readonly QueryWord[];
   head: number;
@@ -125,7 +136,7 @@ interface TitleContext {
 }
 
 function compareTitle(
-  { bits: bitsOf, segment, words, head, order, endings }: TitleContext,
+  { bits: bitsOf, marks, segment, words, head, order, endings }: TitleContext,
   slot: number,
 ): { coverage: number; neighbours: number; isThing: boolean } {
   let isThing = false;
@@ -137,9 +148,11 @@ function compareTitle(
   const end = offsets[slot + 1] ?? 0;
   const start = offsets[slot] ?? 0;
   for (let place = start; place < end; place += 1) {
-    const bits = bitsOf[values[place] ?? 0] ?? 0;
+    const word = values[place] ?? 0;
+    let bits = 0;
     // Most words of a title are not in the term.
-    if (bits !== 0) {
+    if (((marks[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0) {
+      bits = bitsOf[word] ?? 0;
       found |= bits;
       // A compound stands for two adjacent words at once.
       pairs |= bits & ((previous | bits) << 1);
