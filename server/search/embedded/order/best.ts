@@ -32,7 +32,10 @@ const itemsBetweenPauses = 8_192;
 
 /** Returns a heap of the first items with the worst one as its root. */
 function firstItems(size: number, count: number, compare: Compare): number[] {
-  const heap = Array.from({ length: Math.max(0, Math.min(size, count)) }, (_, item) => item);
+  const heap: number[] = [];
+  for (let item = 0; item < Math.min(size, count); item += 1) {
+    heap.push(item);
+  }
   if (count < size) {
     for (let index = (heap.length >> 1) - 1; index >= 0; index -= 1) {
       sink(heap, index, compare);

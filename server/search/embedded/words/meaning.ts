@@ -1,8 +1,8 @@
 import { linkingLetters } from '../../../text/languages/word-forms.ts';
-import { formsOf, stem } from '../../../text/stem.ts';
+import { stem } from '../../../text/stem.ts';
 import type { IndexView } from '../shop-index.ts';
 import { maxSplitLength } from './split-word.ts';
-import type { LocatedWord } from './word-cache.ts';
+import type { LocatedWord, WordPair } from './word-cache.ts';
 
 /** A typed word with what it may stand for. */
 export interface Meaning {
@@ -78,11 +78,7 @@ export function addForms(
   text: string,
   trust: number,
 ): void {
-  for (const form of formsOf(text)) {
-    if (index.words.word(form).frequency > 0 && trust > (words.get(form) ?? 0)) {
-      words.set(form, trust);
-    }
-  }
+  addTrusted(words, index.words.knownForms(text), trust);
   for (const language of index.wordForms) {
     addTrusted(words, index.words.forms(text, language), trust * languageTrust);
   }
@@ -156,6 +152,14 @@ export function addPairs(index: IndexView, meaning: Meaning): void {
     return;
   }
   const minLength = isKnown(meaning) ? minPartLength : 1;
+  const pairings = index.words.pairings(text, minLength, () => findPairs(index, text, minLength));
+  for (const [first, second] of pairings) {
+    pairs.push(index.words.pair(first, second));
+  }
+}
+
+function findPairs(index: IndexView, text: string, minLength: number): WordPair[] {
+  const found: WordPair[] = [];
   for (let place = 1; place < text.length; place += 1) {
     const first = text.slice(0, place);
     const second = text.slice(place);
@@ -163,12 +167,13 @@ export function addPairs(index: IndexView, meaning: Meaning): void {
     if (isAtDigit || Math.min(first.length, second.length) >= minLength) {
       for (const other of [second, stem(second)]) {
         if (index.words.word(first).frequency > 0 && index.words.word(other).frequency > 0) {
-          pairs.push(index.words.pair(first, other));
+          found.push([first, other]);
           break;
         }
       }
     }
   }
+  return found;
 }
 
 const minPartLength = 2;

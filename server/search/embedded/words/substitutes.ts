@@ -5,7 +5,7 @@ export interface Substitutes {
   /** The synonyms for single words of the term. */
   byWord: ReadonlyMap<string, readonly string[]>;
   /** Alternatives that need a reading of their own, because they exchange more than single words. */
-  phrases: string[];
+  phrases: readonly string[];
   /** Words of the term and of its alternatives that stand for each other. */
   exchanged: ReadonlySet<string>;
 }
@@ -15,6 +15,9 @@ export interface Substitutes {
  * meanings for each word, which costs next to nothing; a reading of its own costs as much as another search.
  */
 export function readSubstitutes(term: string, alternatives: readonly string[]): Substitutes {
+  if (alternatives.length === 0) {
+    return noSubstitutes;
+  }
   const words = wordsOf(term);
   const byWord = new Map<string, string[]>();
   const others = alternatives.map((alternative) => {
@@ -34,6 +37,8 @@ export function readSubstitutes(term: string, alternatives: readonly string[]): 
     exchanged: wordsInSome([words, ...alternatives.map(wordsOf)]),
   };
 }
+
+const noSubstitutes: Substitutes = { byWord: new Map(), phrases: [], exchanged: new Set() };
 
 interface Exchange {
   word: string;

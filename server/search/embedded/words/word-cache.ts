@@ -1,5 +1,5 @@
 import type { WordForms } from '../../../text/languages/word-forms.ts';
-import { stem } from '../../../text/stem.ts';
+import { formsOf, stem } from '../../../text/stem.ts';
 import { completionsOf } from './completions.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import { holders, type Segment } from '../segment/segment.ts';
@@ -21,6 +21,9 @@ export interface WordSplit {
   cost: number;
 }
 
+/** Two words that a title may have side by side. */
+export type WordPair = readonly [first: string, second: string];
+
 /** A product type that most products with a word in their titles have, with its number in each segment that has it. */
 export interface UsualType {
   numbers: ReadonlyMap<number, number>;
@@ -35,6 +38,8 @@ export class WordCache {
   readonly #words = new Map<string, LocatedWord>();
   readonly #pairs = new Map<string, LocatedWord>();
   readonly #splits = new Map<string, WordSplit | null>();
+  readonly #pairings = new Map<string, readonly WordPair[]>();
+  readonly #knownForms = new Map<string, readonly string[]>();
   readonly #completions = new Map<string, readonly string[]>();
   readonly #forms = new Map<string, readonly string[]>();
   readonly #compounds = new Map<string, readonly string[]>();
@@ -65,6 +70,22 @@ export class WordCache {
       this.#countHolders(`${text}s`) ||
       (isLast ? this.#countHolders(stem(text)) : 0)
     );
+  }
+
+  /** Returns the English forms of a word that the shop has. */
+  knownForms(text: string): readonly string[] {
+    return getOrCompute(this.#knownForms, text, maxForms, () =>
+      formsOf(text).filter((form) => this.word(form).frequency > 0),
+    );
+  }
+
+  /** Caches the pairs of words that a word may be made of. */
+  pairings(
+    text: string,
+    minLength: number,
+    compute: () => readonly WordPair[],
+  ): readonly WordPair[] {
+    return getOrCompute(this.#pairings, `${minLength} ${text}`, maxPairings, compute);
   }
 
   /** Caches how a joined word is split. */
@@ -134,10 +155,11 @@ export class WordCache {
 }
 
 const maxWords = 5_000;
-const maxPairs = 500;
+const maxPairs = 2_000;
+const maxPairings = 2_000;
 const maxSplits = 2_000;
-const maxCachedPairSize = 1_000;
-const maxCompletions = 500;
+const maxCachedPairSize = 250;
+const maxCompletions = 2_000;
 const maxUsualTypes = 1_000;
 const maxForms = 2_000;
 
