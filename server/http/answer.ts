@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import { commonHeaders } from './common-headers.ts';
-import type { Compression } from './compression.ts';
+import type { Compression, EncodedBody } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 /** The bytes of a body, usually JSON, with their digests. Cached answers compute them once. */
 export interface JsonBody {
@@ -36,12 +37,12 @@ export const cacheControl = {
   none: 'no-store',
 } as const;
 
-/** Writes the answer, or 304 when the client has it in its cache. */
-export async function sendAnswer(
+/** Writes the answer, or 304 when the client has it in its cache. Waits only for a compression. */
+export function sendAnswer(
   context: Context,
   answer: Answer,
   compression: Pick<Compression, 'encode'>,
-): Promise<void> {
+): MaybePromise<void> {
   const { bytes, etag, digest } = answer.body;
   const headers = commonHeaders(context);
   headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding');
@@ -52,16 +53,27 @@ export async function sendAnswer(
     headers.push(name, answer.headers[name] ?? '');
   }
   if (!answer.isReceipt && isHeldByClient(context, etag)) {
-    write(context, 304, headers);
-    return;
+    return write(context, 304, headers);
   }
-  const { body, encoding } = await compression.encode(context, bytes, digest);
   headers.push('Content-Type', answer.type ?? 'application/json; charset=utf-8');
+  const status = answer.status ?? 200;
+  const encoded = compression.encode(context, bytes, digest);
+  return encoded instanceof Promise
+    ? encoded.then((body) => writeEncoded(context, status, headers, body))
+    : writeEncoded(context, status, headers, encoded);
+}
+
+function writeEncoded(
+  context: Context,
+  status: number,
+  headers: string[],
+  { body, encoding }: EncodedBody,
+): void {
   headers.push('Content-Length', String(body.length));
   if (encoding !== undefined) {
     headers.push('Content-Encoding', encoding);
   }
-  write(context, answer.status ?? 200, headers, body);
+  write(context, status, headers, body);
 }
 
 /**

@@ -103,13 +103,15 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         if (key !== undefined && !isKey(key)) {
           throw unknownKey();
         }
-        const known = await validated(dependencies, context, endpoint, request);
+        const read = validated(dependencies, context, endpoint, request);
+        const known = read instanceof Promise ? await read : read;
         return metered(request, charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
       addRoute(dependencies, endpoint, async (context, request) => {
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
-        const known = await validated(dependencies, context, endpoint, request);
+        const read = validated(dependencies, context, endpoint, request);
+        const known = read instanceof Promise ? await read : read;
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
         return metered(request, charge, (meter) =>
           handler({ ...known, caller, mayExplain, meter }),
@@ -143,31 +145,35 @@ function addRoute<Parameters extends z.ZodType, Body extends z.ZodType>(
           request.given.isPersonal ||
           (takesKey && dependsOnHeader(context, request, answer, names));
         const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
-        await sendAnswer(context, sent, compression);
+        return sendAnswer(context, sent, compression);
       },
     };
   });
 }
 
-async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
+/** Returns the validated request. A promise only where a body is read. */
+function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
   { isAdmin, enterRoom }: Pick<BindDependencies<unknown>, 'isAdmin' | 'enterRoom'>,
   context: Context,
   endpoint: Endpoint,
   request: IncomingRequest<Parameters, Body>,
-): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
+): MaybePromise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
   refuseMalformedKey(endpoint, request.given.values);
   const parameters = request.parameters();
-  return {
+  const known = {
     parameters,
     digest: () => request.digest(),
-    body: await request.body(parameters),
     requestId: context.state.requestId,
     isAdmin: isAdmin(context),
     isUse: context.method !== 'HEAD' && !isFromPreview(context),
     network: () => shopperNetwork(clientAddress(context)),
-    enterRoom: (products) =>
+    enterRoom: (products: number) =>
       enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
   };
+  const body = request.body(parameters);
+  return body instanceof Promise
+    ? body.then((json) => ({ ...known, body: json }))
+    : { ...known, body };
 }
 
 /** Calls the handler, indents its answer on request, and charges for both. */
@@ -207,7 +213,8 @@ async function checkCaller<Caller>(
     key = keyAmong(request.given.values);
   }
   const isUse = !isFromPreview(context);
-  const caller = await callerWith(key, endpoint.access, { ...dependencies, isUse });
+  const found = callerWith(key, endpoint.access, { ...dependencies, isUse });
+  const caller = found instanceof Promise ? await found : found;
   const { weight } = request;
   const { isBust } = request.given;
   const counted = { isBust, weight, key: caller && key };

@@ -64,11 +64,17 @@ export function createRateLimit(
   const limiters = { reads: limiter('reads'), events: limiter('events'), bust: limiter('bust') };
   return async (context, { kind, key = '', bust, weight = 1 }) => {
     const client = `${clientNetwork(clientAddress(context))} ${key}`;
-    if (weight > 0) {
-      await consume(limiters[kind], client, `${counts[kind]} ${kind}`, weight);
-    }
-    if (bust) {
-      await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
+    let counted: keyof RateLimitCounts = kind;
+    try {
+      if (weight > 0) {
+        await limiters[kind].consume(client, weight);
+      }
+      if (bust) {
+        counted = 'bust';
+        await limiters.bust.consume(client, 1);
+      }
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(counted, counts, refusal) : refusal;
     }
     return (workMs) => {
       const points = Math.floor(workMs / workMsOfRequest);
@@ -83,18 +89,16 @@ export function createRateLimit(
 const countInProcess: CreateLimiter = (_name, { points, seconds }) =>
   new RateLimiterMemory({ points, duration: seconds, keyPrefix: '' });
 
-async function consume(from: Limiter, client: string, allowed: string, points = 1): Promise<void> {
-  try {
-    await from.consume(client, points);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) {
-      throw refusal;
-    }
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-    throw new AppError(
-      'too-many-requests',
-      `More than ${allowed} a minute: ask again in ${retryAfterSeconds} s.`,
-      { retryAfterSeconds },
-    );
-  }
+function tooMany(
+  counted: keyof RateLimitCounts,
+  counts: RateLimitCounts,
+  { msBeforeNext }: RateLimiterRes,
+): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  const requests = counted === 'bust' ? 'requests with bust_cache' : counted;
+  return new AppError(
+    'too-many-requests',
+    `More than ${counts[counted]} ${requests} a minute: ask again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  );
 }

@@ -70,7 +70,7 @@ export function createAnswerListing({
     const { catalog, plan, parameters } = opened;
     const key = cacheKey(opened);
     let fresh: JsonBody | undefined;
-    const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
+    const found = cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
       const { data, examined } = await list(await toListing(opened), texts);
       if (!plan.hasCacheInfo) {
         return { value: toBody(data), examined };
@@ -78,6 +78,7 @@ export function createAnswerListing({
       fresh = withAge(data, key, 'never');
       return { value: withAge(data, key, new Date(now()).toISOString()), examined };
     });
+    const body = found instanceof Promise ? await found : found;
     return { body: fresh ?? body, cacheControl: cacheControl.listing };
   }
 
@@ -92,9 +93,14 @@ export function createAnswerListing({
 
   return async ({ caller: shop, mayExplain, enterRoom, ...request }, endpoint, createPlan) => {
     const { parameters, digest, meter } = request;
-    await enterRoom(parameters.limit);
-    const catalog = await catalogs.get(shop.id);
-    const plan = await createPlan(catalog);
+    const room = enterRoom(parameters.limit);
+    if (room) {
+      await room;
+    }
+    const loaded = catalogs.get(shop.id);
+    const catalog = loaded instanceof Promise ? await loaded : loaded;
+    const created = createPlan(catalog);
+    const plan = created instanceof Promise ? await created : created;
     const market = marketFor(shop, catalog, parameters.country_code);
     const opened = { endpoint, shop, parameters, digest, catalog, market, plan, meter };
     if (parameters.explain) {
