@@ -55,16 +55,27 @@ function toFilter(
     isAvailable: available,
     price: price && toPriceFilter(price),
     collectionIds:
-      handles.length > 0
-        ? [...(collections ?? []), ...idsOf(new Set(handles), catalog)]
-        : collections,
+      handles.length > 0 ? withHandles(collections, new Set(handles), catalog) : collections,
   };
 }
 
-/** Returns the ids of collections by their handles. Unknown handles find nothing, as unknown ids do. */
-function idsOf(handles: ReadonlySet<string>, catalog: ShopCatalog): number[] {
+/** The handle of a store's page of all products, for which there is no collection unless the merchant creates one. */
+const handleOfAll = 'all';
+
+/**
+ * Adds the ids of collections with these handles. Unknown handles find nothing, as unknown ids do. Returns undefined for
+ * all products.
+ */
+function withHandles(
+  ids: readonly number[] = [],
+  handles: ReadonlySet<string>,
+  catalog: ShopCatalog,
+): number[] | undefined {
   const found = Array.from(catalog.collections()).filter(({ handle }) => handles.has(handle));
-  return found.length > 0 ? found.map(({ id }) => id) : [unmatchedId];
+  if (handles.has(handleOfAll) && !found.some(({ handle }) => handle === handleOfAll)) {
+    return undefined;
+  }
+  return [...ids, ...(found.length > 0 ? found.map(({ id }) => id) : [unmatchedId])];
 }
 
 function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExclusions {

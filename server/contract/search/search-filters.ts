@@ -58,7 +58,7 @@ export const filtersSchema = z.object({
     ),
   collections: list(idInBody).optional().describe('Products of any of these collections'),
   collection_handles: words(
-    'Products of any collection with one of these handles, in addition to `collections`',
+    'Products of any collection with one of these handles, in addition to `collections`. `all` is every product, unless a collection has this handle',
   ),
   metafields: list(metafieldValue)
     .optional()

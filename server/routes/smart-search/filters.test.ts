@@ -73,6 +73,8 @@ describe('filters of a search', () => {
     [{ collection_handles: ['collection-8'] }, [3]],
     [{ collection_handles: ['collection-8'], collections: [7] }, [1, 2, 3]],
     [{ collection_handles: ['unknown'] }, []],
+    [{ collection_handles: ['all'] }, [1, 2, 3]],
+    [{ collection_handles: ['all', 'unknown'], collections: [8] }, [1, 2, 3]],
     [{ metafields: ['number_decimal.specs.volume.0.35'] }, [1]],
     [{ metafields: ['list.single_line_text_field.specs.care.v1.2'] }, [2]],
     [{ metafields: ['single_line_text_field.specs.care.v1.2'] }, []],
@@ -82,6 +84,13 @@ describe('filters of a search', () => {
     const shop = await shared(app);
     expect(ascending(await idsFor(shop, { searchTerm: 'mug', filters }))).toEqual(ids);
     expect(ascending(await idsFor(shop, { searchTerm: '', filters }))).toEqual(ids);
+  });
+
+  test("find the products of a merchant's own collection `all`", async ({ app }) => {
+    const shop = await app.shop();
+    const collections = [{ ...collection(9, [2]), handle: 'all' }];
+    await shop.import({ products: [product({ id: 1 }), product({ id: 2 })], collections });
+    expect(await idsFor(shop, { filters: { collection_handles: ['all'] } })).toEqual([2]);
   });
 
   test('compare prices of the country', async ({ app }) => {
