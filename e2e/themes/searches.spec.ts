@@ -27,6 +27,18 @@ for (const trap of [
     await expect(page.locator('#search')).toBeHidden();
   });
 
+  test(
+    `what is trending shows as soon as a shopper opens ${trap.name}`,
+    { tag: '@any-screen' },
+    async ({ page, store }) => {
+      await store.open({ ...trap, wrap: showTrending }, '');
+      await page.locator('vitrine-quick-view:defined').first().waitFor({ state: 'attached' });
+      await trap.openSearch?.(page);
+      await expect(page.locator('#search input[name="q"]')).toBeFocused();
+      await expect(productsIn(page).first()).toBeVisible();
+    },
+  );
+
   test(`options of a product open and close in a dialog and leave ${trap.name} open`, async ({
     page,
     store,
@@ -62,6 +74,10 @@ test("the field names our row and the theme's results stay closed", async ({ pag
     )
     .toBe(true);
 });
+
+function showTrending(body: string): string {
+  return body.replace('<vitrine-quick-view', '<vitrine-quick-view trending');
+}
 
 async function search(page: Page, { openSearch }: Omit<Trap, 'name'>): Promise<void> {
   await openSearch?.(page);

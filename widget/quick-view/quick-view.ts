@@ -188,27 +188,24 @@ export class VitrineQuickView extends StoredElement {
   #dispatch(action: Action): void {
     const former = this.#view;
     const view = reduce(former, action);
-    if (view === former) {
-      return;
+    if (view !== former) {
+      this.#view = view;
+      if (isRequestOver(former, view)) {
+        this.#search(view.query);
+      }
+      this.requestUpdate();
+      this.#report.changed(former, view, this);
     }
-    this.#view = view;
-    if (isRequestOver(former, view)) {
-      this.#search(view.query);
-    }
-    this.requestUpdate();
-    this.#report.changed(former, view, this);
   }
 
   readonly #dismiss = (): void => this.#dispatch(dismissed);
-
   readonly #add = (product: StoreProduct): void => {
-    if (this.#view.additions.get(product.id)?.status === 'adding') {
-      return;
+    if (this.#view.additions.get(product.id)?.status !== 'adding') {
+      const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
+      this.#report
+        .add(this.renderRoot, product, this.#view, tell)
+        .catch(() => tell({ status: 'failed', message: ownText(texts.addFailed) }));
     }
-    const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
-    this.#report
-      .add(this.renderRoot, product, this.#view, tell)
-      .catch(() => tell({ status: 'failed', message: ownText(texts.addFailed) }));
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
@@ -257,14 +254,13 @@ export class VitrineQuickView extends StoredElement {
 
   readonly #handleSubmit = (event: Event): void => {
     const { input } = this.#screen;
-    if (!input || event.target !== input.form) {
-      return;
-    }
-    this.#report.remember(input.value);
-    if (isRedirected(this.#view, input.value)) {
-      event.preventDefault();
-      const cell = this.querySelector('[data-kind=all] [role=gridcell]');
-      pressCell(cell, { bubbles: true, cancelable: true, composed: true });
+    if (input && event.target === input.form) {
+      this.#report.remember(input.value);
+      if (isRedirected(this.#view, input.value)) {
+        event.preventDefault();
+        const cell = this.querySelector('[data-kind=all] [role=gridcell]');
+        pressCell(cell, { bubbles: true, cancelable: true, composed: true });
+      }
     }
   };
 
@@ -272,6 +268,10 @@ export class VitrineQuickView extends StoredElement {
     this.#handleElsewhere(event);
     this.#attach();
     if (event.target === this.#screen.input) {
+      // Themes focus the input when they open their search. A closed sheet returns the focus, and stays closed.
+      if (this.trending && !this.#screen.readText() && !matchMedia(this.sheetMedia).matches) {
+        this.#handleInput(true);
+      }
       this.#loadBeforeTyping();
     }
   };

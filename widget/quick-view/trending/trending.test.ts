@@ -57,6 +57,27 @@ describe('an empty search input', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
+  test('shows what is trending when the theme focuses it', async ({ shop }) => {
+    const search = mountTrending(shop);
+    search.input.focus();
+    await search.untilShown();
+    expect(texts(search).slice(0, 2)).toEqual(['oak stool', 'linen']);
+
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(search.isOpen).toBe(false);
+    search.input.blur();
+    search.input.focus();
+    await search.untilShown();
+  });
+
+  test('opens no sheet when it only has the focus', async ({ shop }) => {
+    const search = mountTrending(shop, 'sheet-media="all" trending');
+    search.input.focus();
+    await expect.poll(() => shop.asked.length).toBeGreaterThan(1);
+    await search.element.updateComplete;
+    expect(search.element.shadowRoot?.querySelector('dialog:modal')).toBeNull();
+  });
+
   test('shows the recent searches of the shopper above what is trending', async ({ shop }) => {
     setConsent(true);
     onTestFinished(() => setConsent(false));
