@@ -271,15 +271,16 @@ function requireParties(
     platform_customer_id?: number | undefined;
     term?: string | undefined;
     widget_id?: number | undefined;
+    source?: string | undefined;
   },
   context: z.RefinementCtx,
 ): void {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  const hasProduct =
-    event.platform_product_handle !== undefined || event.platform_product_id !== undefined;
-  const isOfProduct =
-    event.verb === 'purchased' || productVerbs.some((verb) => verb === event.verb);
+  const hasProduct = (event.platform_product_handle ?? event.platform_product_id) !== undefined;
+  // An experiment on the search has no widget, and its variants differ in more than one term.
+  const experiment = event.verb === 'exposed' ? event.source : undefined;
+  const isOfProduct = [...productVerbs, 'purchased'].some((verb) => verb === event.verb);
   if (isOfProduct && event.noun === 'search') {
     refuse('noun', `must be product where the verb is ${event.verb}`);
   }
@@ -290,7 +291,7 @@ function requireParties(
     );
   } else if (event.verb === 'searched' && event.term === undefined) {
     refuse('term', 'must be passed: it says what was searched for');
-  } else if (!hasProduct && event.term === undefined && event.widget_id === undefined) {
+  } else if (!hasProduct && (event.term ?? event.widget_id ?? experiment) === undefined) {
     refuse('platform_product_handle', 'must be passed, or term or widget_id');
   }
   if (event.uuid === undefined && event.platform_customer_id === undefined) {

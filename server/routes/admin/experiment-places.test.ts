@@ -169,6 +169,24 @@ describe('an experiment on the search', () => {
     expect([await count('mug'), await count('plate'), await count('oak')]).toEqual([0, 0, 1]);
   });
 
+  test('counts shoppers by exposures that name no widget', async ({ owner, shop }) => {
+    const { create, start, report } = experimentCalls(owner, shop);
+    const variants = [
+      { name: 'A', weight: 1 },
+      { name: 'B', weight: 1, settings: { excluded_terms: ['mug'] } },
+    ];
+    await create({ widget_id: null, variants });
+    await start();
+    const events = sessionsOf(1, variants, 'B', 3).map((uuid) => ({
+      verb: 'exposed',
+      source: 'experiment/1/B',
+      uuid,
+    }));
+    expect((await shop.post(bulk, { events })).status).toBe(200);
+    const { verdict } = (await report()).body;
+    expect(verdict?.variants.map(({ shoppers }) => shoppers)).toEqual([0, 3]);
+  });
+
   test('takes the shared draft, and refuses one that needs another index', async ({
     owner,
     shop,
