@@ -41,7 +41,8 @@ export async function call<Name extends AddressName>(
   input: CallInput<Name>,
 ): Promise<AdminContract[Name]['answer']> {
   const { parameters = {}, body, signal, revision }: LooseInput = input;
-  const [method = '', path = ''] = addresses[name].split(' ');
+  const address = addresses[name];
+  const [method = '', path = ''] = address.split(' ');
   const limit = AbortSignal.timeout(limitMilliseconds);
   const response = await fetch(adminBase + fillPath(path, parameters), {
     method,
@@ -59,7 +60,7 @@ export async function call<Name extends AddressName>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    if (response.status === 401 && name !== 'signIn' && name !== 'me') {
+    if (response.status === 401 && address !== addresses.signIn && address !== addresses.me) {
       sessionEnded.dispatchEvent(new Event('end'));
     }
     throw new ApiProblem(response.status, readMessage(answer) ?? response.statusText, answer);

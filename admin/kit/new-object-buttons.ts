@@ -3,14 +3,16 @@ import './button-menu.ts';
 import type { MenuItem } from './button-menu.ts';
 
 interface NewObjectButtons {
-  readonly texts: { readonly importFile: string; readonly create: string };
+  readonly importFile: string;
+  readonly create: string;
   /** What may be created. */
   readonly items: readonly MenuItem[];
   readonly onFile: (input: HTMLInputElement) => void;
 }
 
 /** Renders how objects of a list begin: from a file, or from a menu. */
-export function newObjectButtons({ texts, items, onFile }: NewObjectButtons): TemplateResult {
+export function newObjectButtons(buttons: NewObjectButtons): TemplateResult {
+  const { importFile, create, items, onFile } = buttons;
   return html`<div class="row">
     <button
       type="button"
@@ -19,19 +21,19 @@ export function newObjectButtons({ texts, items, onFile }: NewObjectButtons): Te
         button.nextElementSibling instanceof HTMLInputElement &&
         button.nextElementSibling.click()}
     >
-      ${texts.importFile}
+      ${importFile}
     </button>
     <input
       type="file"
       hidden
       accept=".json,application/json"
-      aria-label=${texts.importFile}
+      aria-label=${importFile}
       @change=${({ target }: Event) => target instanceof HTMLInputElement && onFile(target)}
     />
     <button-menu
       class="new"
-      label=${texts.create}
-      .content=${html`${texts.create}`}
+      label=${create}
+      .content=${html`${create}`}
       .items=${items}
     ></button-menu>
   </div>`;

@@ -34,18 +34,19 @@ export class FirstShopScreen extends AdminElement {
 }
 
 function fields(problemOf: ProblemOf): TemplateResult {
-  const field = (name: Exclude<keyof typeof texts, 'tryProgress'>, value = '', hint?: string) =>
+  const field = (name: string, label: string, value = '', hint?: string) =>
     textField({
       id: `first-${name}`,
       name,
-      label: texts[name],
+      label,
       value,
       problem: problemOf(name),
       ...(hint !== undefined && { hint }),
     });
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
-  return html`${field('domain', '', texts.domainHint)} ${field('name')} ${field('currency', 'USD')}
-  ${field('timezone', timeZone)} ${field('locale', locale.slice(0, 2))}`;
+  return html`${field('domain', texts.domain, '', texts.domainHint)} ${field('name', texts.name)}
+  ${field('currency', texts.currency, 'USD')} ${field('timezone', texts.timezone, timeZone)}
+  ${field('locale', texts.locale, locale.slice(0, 2))}`;
 }
 
 customElements.define('first-shop-screen', FirstShopScreen);

@@ -76,7 +76,10 @@ export class HealthScreen extends AdminElement {
 
   async #ask(work: Work): Promise<void> {
     try {
-      await call(work, { parameters: { shop: this.shop.domain } });
+      const parameters = { shop: this.shop.domain };
+      await (work === 'trainModels'
+        ? call('trainModels', { parameters })
+        : call('reindexSearch', { parameters }));
       showToast({ message: texts.work[work].done });
       await this.#health.run();
     } catch (error) {

@@ -12,7 +12,7 @@ export function connectionReport(
   { connection }: ShopHealth,
   { connection: { state, level } }: Verdicts,
 ): Report {
-  const { none, good, paused, error, question, ended, revoked, ...more } = texts.connection;
+  const { none, good, paused, error, question, ended, revoked } = texts.connection;
   const sentences = {
     none,
     good,
@@ -23,13 +23,13 @@ export function connectionReport(
     revoked,
   };
   const hints = {
-    none: more.noneHint,
+    none: texts.connection.noneHint,
     good: undefined,
-    paused: more.pausedHint,
-    error: more.errorHint,
-    question: more.questionHint,
-    ended: more.endedHint,
-    revoked: more.revokedHint,
+    paused: texts.connection.pausedHint,
+    error: texts.connection.errorHint,
+    question: texts.connection.questionHint,
+    ended: texts.connection.endedHint,
+    revoked: texts.connection.revokedHint,
   };
   const pulls = connection?.pulls ?? [];
   return {
@@ -45,7 +45,7 @@ export function deliveriesReport(
   { deliveries }: ShopHealth,
   { deliveries: { state, level } }: Verdicts,
 ): Report {
-  const { good, late, setAside, dataRequests, retrying, ...hints } = texts.deliveries;
+  const { good, late, setAside, dataRequests, retrying } = texts.deliveries;
   const more =
     deliveries.retrying > 0 ? html`<p class="hint">${retrying(deliveries.retrying)}</p>` : nothing;
   switch (state) {
@@ -55,16 +55,21 @@ export function deliveriesReport(
       return {
         level,
         sentence: late(formatAge(deliveries.oldest_at ?? '')),
-        hint: hints.lateHint,
+        hint: texts.deliveries.lateHint,
         more,
       };
     case 'set-aside':
-      return { level, sentence: setAside(deliveries.set_aside), hint: hints.setAsideHint, more };
+      return {
+        level,
+        sentence: setAside(deliveries.set_aside),
+        hint: texts.deliveries.setAsideHint,
+        more,
+      };
     case 'data-requests':
       return {
         level,
         sentence: dataRequests(deliveries.data_requests),
-        hint: hints.dataRequestsHint,
+        hint: texts.deliveries.dataRequestsHint,
         more,
       };
     default:

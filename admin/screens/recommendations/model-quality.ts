@@ -15,7 +15,13 @@ import { qualityTable } from './quality-table.ts';
 import { texts } from './texts/texts.ts';
 
 type Models = AdminContract['models']['answer'];
-type Work = 'trainModels' | 'evaluateModels' | 'cancelEvaluation';
+/** The requests that people make of the models of a shop. */
+const requests = {
+  trainModels: (shop: string) => call('trainModels', { parameters: { shop } }),
+  evaluateModels: (shop: string) => call('evaluateModels', { parameters: { shop } }),
+  cancelEvaluation: (shop: string) => call('cancelEvaluation', { parameters: { shop } }),
+};
+type Work = keyof typeof requests;
 
 /** Between two looks at work that runs or begins. */
 const soonMs = 1_000;
@@ -112,7 +118,7 @@ class ModelQuality extends AdminElement {
 
   async #request(work: Work): Promise<void> {
     try {
-      await call(work, { parameters: { shop: this.shop.domain } });
+      await requests[work](this.shop.domain);
       showToast({ message: texts.requested[work] });
     } catch (error) {
       showToast({ message: sentenceOf(error) });

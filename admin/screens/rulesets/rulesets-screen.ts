@@ -73,7 +73,8 @@ export class RulesetsScreen extends AdminElement {
 
   #newButtons(): TemplateResult {
     return newObjectButtons({
-      texts,
+      importFile: texts.importFile,
+      create: texts.create,
       items: this.#recipes(),
       onFile: (input) => void this.#import(input),
     });

@@ -72,7 +72,7 @@ function dayField(
   asked: { readonly from: string; readonly to: string },
 ): TemplateResult {
   return html`<label>
-    ${texts.insight[name]}
+    ${name === 'from' ? texts.insight.from : texts.insight.to}
     <input
       type="date"
       .value=${asked[name]}

@@ -127,7 +127,7 @@ export class WidgetScreen extends DraftScreen {
               aria-pressed=${String(one === form)}
               @click=${() => (this.form = one)}
             >
-              ${texts[one]}
+              ${texts.forms[one]}
             </button>`,
         )}
       </div>

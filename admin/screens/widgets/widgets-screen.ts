@@ -49,7 +49,8 @@ export class WidgetsScreen extends AdminElement {
         ${
           this.#canEdit
             ? newObjectButtons({
-                texts,
+                importFile: texts.importFile,
+                create: texts.create,
                 items: this.#newItems(),
                 onFile: (input) => void this.#import(input),
               })

@@ -1,9 +1,10 @@
+import './pattern-matches.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConditionDraft } from '../state/ruleset-draft.ts';
 import { textOf } from '../state/ruleset-draft.ts';
 import type { ConditionType } from '../words/sentences.ts';
 
-/** Renders which products a regular expression matches. Its code loads with the first one. */
+/** Renders which products a regular expression matches. */
 export function showMatches(
   shop: string,
   type: ConditionType | undefined,
@@ -13,7 +14,6 @@ export function showMatches(
   if (!type?.compares_products || takes !== 'pattern' || value === '') {
     return nothing;
   }
-  void import('./pattern-matches.ts');
   return html`<pattern-matches
     .shop=${shop}
     .type=${type.type}

@@ -136,9 +136,11 @@ export class ProductRow extends AdminElement {
     if (movement === undefined) {
       return nothing;
     }
-    if (movement === 'new' || movement === 'gone') {
-      const look = movement === 'new' ? 'good' : 'danger';
-      return html`<span class="pill ${look}">${texts[movement]}</span>`;
+    if (movement === 'new') {
+      return html`<span class="pill good">${texts.new}</span>`;
+    }
+    if (movement === 'gone') {
+      return html`<span class="pill danger">${texts.gone}</span>`;
     }
     const sign = movement > 0 ? '▲' : '▼';
     const steps = Math.abs(movement);

@@ -10,6 +10,7 @@ import { usualWeights } from './setting-forms.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['weightTrial']['answer'];
+type Question = 'weightTrial' | 'endWeightTrial' | 'beginWeightTrial';
 
 const pauseMilliseconds = 500;
 
@@ -46,15 +47,11 @@ export class WeightTrial extends AdminElement {
     clearTimeout(this.#pause);
   }
 
-  async #ask(name: 'weightTrial' | 'endWeightTrial' | 'beginWeightTrial'): Promise<void> {
+  async #ask(name: Question): Promise<void> {
     clearTimeout(this.#pause);
-    const parameters = { shop: this.shop };
     const wasBuilding = this.answer?.trial?.state === 'building';
     try {
-      const answer =
-        name === 'beginWeightTrial'
-          ? await call(name, { parameters, body: { settings: { ...this.draft } } })
-          : await call(name, { parameters });
+      const answer = await this.#answerTo(name);
       this.#take(answer, name === 'weightTrial' && wasBuilding && !answer.trial);
     } catch (error) {
       this.failure = error;
@@ -64,6 +61,20 @@ export class WeightTrial extends AdminElement {
       this.#pause = setTimeout(() => void this.#ask('weightTrial'), pauseMilliseconds);
     } else if (state === 'ready' && wasBuilding) {
       this.dispatchEvent(new Event('weights-tried', { bubbles: true }));
+    }
+  }
+
+  #answerTo(name: Question): Promise<Answer> {
+    const parameters = { shop: this.shop };
+    switch (name) {
+      case 'weightTrial':
+        return call('weightTrial', { parameters });
+      case 'endWeightTrial':
+        return call('endWeightTrial', { parameters });
+      case 'beginWeightTrial':
+        return call('beginWeightTrial', { parameters, body: { settings: { ...this.draft } } });
+      default:
+        return name satisfies never;
     }
   }
 
