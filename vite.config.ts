@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { outputFiles } from './admin/build/file-groups.ts';
-import { mergedImports } from './admin/build/merged-imports.ts';
-import { smallPreload } from './admin/build/preload.ts';
+import { outputFiles, unloadedFiles } from './admin/build/file-groups.ts';
+import { adminPlugins } from './admin/build/plugins.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
+import { buildName } from './widget/build/build-name.ts';
 import {
   fileOf,
   folderFiles,
@@ -15,11 +13,12 @@ import {
   moduleEntry,
   packageFileOf,
 } from './widget/build/folder-files.ts';
-import { adminReplacements } from './widget/build/admin-lit-parts.ts';
 import { replacements } from './widget/build/lit-parts.ts';
-import { modernLit } from './widget/build/modern-lit.ts';
+import { ownProperties } from './widget/build/property-names.ts';
+import { readNamesOfScript } from './widget/build/script-names.ts';
 import { smallNames } from './widget/build/small-names.ts';
-import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
+import { tightLiterals } from './widget/build/tight-literals.ts';
+import { withoutUnusedParts } from './widget/build/unused-parts.ts';
 
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode service-loader` that of an
@@ -80,15 +79,16 @@ function filesBy(name: typeof packageFileOf) {
 
 const widgetParts = { replacements, list: 'widget/build/lit-parts.ts', keepsDirectives: false };
 
-const adminParts = {
-  replacements: adminReplacements,
-  list: 'widget/build/admin-lit-parts.ts',
-  keepsDirectives: true,
-};
+const widgetBuildName = buildName(['widget', 'server/assignment.ts']);
 
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [folderFiles(), modernLit(widgetParts), tightLiterals(), smallNames()],
+  plugins: [
+    folderFiles(),
+    withoutUnusedParts(widgetParts),
+    tightLiterals(),
+    smallNames(() => ({ properties: ownProperties, namesOutside: readNamesOfScript() })),
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
@@ -104,8 +104,8 @@ const widget: ViteUserConfig = {
         minify: false,
         // Hints for bundlers, which nobody bundles again.
         comments: { annotation: false },
-        entryFileNames: `${buildName()}/[name].js`,
-        chunkFileNames: `${buildName()}/[name].js`,
+        entryFileNames: `${widgetBuildName}/[name].js`,
+        chunkFileNames: `${widgetBuildName}/[name].js`,
         codeSplitting: filesBy(fileOf),
       },
       preserveEntrySignatures: 'allow-extension',
@@ -117,7 +117,7 @@ const widget: ViteUserConfig = {
 function loader(entry: string, fileName: string): ViteUserConfig {
   return {
     publicDir: false,
-    define: { __BUILD__: JSON.stringify(buildName()) },
+    define: { __BUILD__: JSON.stringify(widgetBuildName) },
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
@@ -129,7 +129,10 @@ function loader(entry: string, fileName: string): ViteUserConfig {
         fileName: () => fileName,
       },
       minify: 'terser',
-      terserOptions: { ecma: 2022, compress: { passes: 2, hoist_props: false, keep_fargs: false, unsafe_arrows: true } },
+      terserOptions: {
+        ecma: 2022,
+        compress: { passes: 2, hoist_props: false, keep_fargs: false, unsafe_arrows: true },
+      },
       rolldownOptions: { output: { extend: true } },
     },
   };
@@ -153,6 +156,8 @@ const module: ViteUserConfig = {
   },
 };
 
+const adminBuildName = buildName(['admin', 'server/contract', 'widget/build']);
+
 /** The page of the merchant's application, with files of screens that load when one is shown. */
 const admin: ViteUserConfig = {
   root: 'admin',
@@ -165,12 +170,7 @@ const admin: ViteUserConfig = {
     },
   },
   base: '/admin/',
-  plugins: [
-    mergedImports(),
-    smallPreload(),
-    modernLit(adminParts),
-    tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate),
-  ],
+  plugins: adminPlugins(adminBuildName),
   publicDir: false,
   build: {
     target: 'es2022',
@@ -178,32 +178,20 @@ const admin: ViteUserConfig = {
     emptyOutDir: true,
     manifest: 'manifest.json',
     // Every browser that has `URLPattern` loads modules ahead by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: unloadedFiles },
     // The strict policy of the page refuses contents in addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: outputFiles },
+    rolldownOptions: {
+      output: {
+        // smallNames minifies all files together.
+        minify: false,
+        // Hints for bundlers, which nobody bundles again.
+        comments: { annotation: false },
+        ...outputFiles(adminBuildName),
+      },
+    },
   },
 };
-
-/**
- * Returns the name of the folder that holds all files of the elements. It changes with their sources: files of one
- * build name what they share as no other build does. A hash in each file's name would cost every page 150 bytes.
- */
-function buildName(): string {
-  const hash = createHash('sha256');
-  const sources = readdirSync('widget', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    .map((path) => join('widget', path));
-  for (const path of [
-    'package-lock.json',
-    'vite.config.ts',
-    'server/assignment.ts',
-    ...sources.toSorted(),
-  ]) {
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 6);
-}
 
 // The headless shell of Chromium 150 crashes among the tests of the pop-up.
 const executablePath = completeChromiumPath();

@@ -386,6 +386,7 @@ export const allowedImports = {
   ],
   'widget/compatibility': ['widget/core'],
   'widget/build': ['widget/core'],
+  'admin/build': ['widget/core', 'widget/build'],
   'widget/start': [
     'package.json',
     'widget/core',

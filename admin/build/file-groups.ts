@@ -6,16 +6,9 @@ const fileGroups = [
   { name: 'base', test: isOfEveryPage },
   { name: 'shell', test: isOfShell },
   {
-    name: 'forms',
-    test: /\/admin\/kit\/(?:admin-form|copy-text|dialog-controller|current-password-field|form-dialog|secret-text)\.ts/,
-  },
-  { name: 'names', test: /\/admin\/screens\/ruleset\/name-book\.ts/ },
-  {
     name: 'editing',
-    test: /\/admin\/kit\/(?:draft-editor|edit-history|head-button)\.ts|\/lit(?:-html)?\/directives\/repeat\.js/,
+    test: /\/admin\/(?:kit\/(?:draft-editor|edit-history|head-button)|screens\/ruleset\/name-book)\.ts|\/lit(?:-html)?\/directives\/repeat\.js/,
   },
-  { name: 'countries', test: /\/admin\/kit\/countries\.ts/ },
-  { name: 'kit', test: isOfKit },
   { name: 'health', test: /\/admin\/(?:health\/[\w-]+|shell\/status-pill)\.ts/ },
   {
     name: 'drafts',
@@ -23,27 +16,43 @@ const fileGroups = [
   },
   {
     name: 'pickers',
-    test: /\/admin\/(?:kit\/(?:product-picker|(?:json|line)-diff|conflict-\w+))\.ts/,
-  },
-  {
-    name: 'visits',
-    test: /\/admin\/(?:screens\/start\/(?:consent-note|formats)|kit\/kept-terms)\.ts|^merged-texts\/overview$/,
+    test: /\/admin\/(?:kit\/(?:chosen-[\w-]+|pasted-products|product-picker|(?:json|line)-diff|conflict-\w+))\.ts/,
   },
   {
     name: 'insight',
-    test: /\/admin\/screens\/(?:first-shop\/(?:try-store|texts\/texts)|start\/mend-term)\.ts/,
+    test: /\/admin\/(?:screens\/(?:start\/(?:consent-note|formats|mend-term)|first-shop\/(?:try-store|texts\/texts))|kit\/(?:kept-terms|plots\/lazy-plots))\.ts|^merged-texts\/overview$/,
   },
   { name: 'drag', test: /\/admin\/kit\/drag-rows\.ts|\/@atlaskit\// },
   { name: 'builder', test: isOfBuilder },
 ];
 
-/** The files of the build. Names with short hashes make the lists of what each file needs shorter. */
-export const outputFiles = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
-  codeSplitting: { groups: fileGroups },
-};
+/**
+ * The files of the build.
+ *
+ * @param buildName what their names end with.
+ */
+export function outputFiles(buildName: string) {
+  return {
+    entryFileNames: `assets/[name]-${buildName}.js`,
+    chunkFileNames: `assets/[name]-${buildName}.js`,
+    assetFileNames: `assets/[name]-${buildName}[extname]`,
+    codeSplitting: { groups: fileGroups },
+  };
+}
+
+/**
+ * Returns the files that a screen loads with its own. The page has the base, and all screens are shown in the shell.
+ *
+ * @param importer the file that loads the screen.
+ */
+export function unloadedFiles(
+  _: string,
+  files: string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
+  const isLoaded = /\/base-/.test(hostId) ? /\/base-/ : /\/(?:base|shell)-/;
+  return files.filter((file) => !isLoaded.test(file));
+}
 
 /** Modules below `admin/` that are loaded together, although each is imported by itself. */
 export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
@@ -51,6 +60,7 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/start/start-screen.ts',
     'screens/insight/insight-screens.ts',
     'screens/first-shop/first-shop-screen.ts',
+    'kit/plots/plots.ts',
   ],
   goods: [
     'screens/catalog/catalog-screens.ts',
@@ -68,8 +78,10 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/people/people-screen.ts',
     'screens/shop/shop-screen.ts',
     'screens/you/you-screen.ts',
+    'screens/connection/connection-screen.ts',
+    'screens/webhooks/webhooks-screen.ts',
   ],
-  store: ['screens/connection/connection-screen.ts', 'screens/webhooks/webhooks-screen.ts'],
+  'sign-in': ['sign-in/sign-in-form.ts', 'sign-in/link-form.ts'],
   'shell-parts': ['shell/find-or-do.ts', 'shell/help/page-help.ts'],
   lists: [
     'screens/experiments/experiment-screen.ts',
@@ -85,13 +97,11 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/search/settings/weight-trial.ts',
     'screens/search/terms-screen.ts',
   ],
-  'draft-dialogs': ['screens/drafts/draft-publish.ts', 'screens/drafts/version-history.ts'],
 };
 
 /** Folders of texts whose languages are loaded together. Those of other folders are files of their own. */
 export const textsTogether: Readonly<Record<string, readonly string[]>> = {
-  kit: ['kit/texts', 'sign-in/texts'],
-  shell: ['kit/editing-texts', 'kit/product-texts', 'shell/texts'],
+  kit: ['kit/texts', 'sign-in/texts', 'kit/editing-texts', 'kit/product-texts', 'shell/texts'],
   overview: ['screens/start/texts', 'screens/first-shop/texts', 'kit/kept-term-texts'],
   goods: ['screens/catalog/texts', 'screens/recommendations/texts', 'screens/markets/texts'],
   records: ['screens/events/texts', 'screens/imports/texts', 'screens/persons/texts'],
@@ -101,13 +111,15 @@ export const textsTogether: Readonly<Record<string, readonly string[]>> = {
     'screens/people/texts',
     'screens/shop/texts',
     'screens/you/texts',
+    'screens/connection/texts',
+    'screens/webhooks/texts',
   ],
-  store: ['screens/connection/texts', 'screens/webhooks/texts'],
-  ruleset: ['screens/ruleset/texts', 'screens/ruleset/words'],
-  rulesets: [
+  ruleset: ['screens/ruleset/texts', 'screens/ruleset/words', 'screens/ruleset/matches/texts'],
+  lists: [
     'screens/rulesets/texts',
     'screens/ruleset-uses/texts',
-    'screens/ruleset/dialogs/texts',
+    'screens/experiments/texts',
+    'screens/widgets/texts',
   ],
   search: [
     'screens/drafts/texts',
@@ -122,7 +134,7 @@ function isOfEveryPage(id: string): boolean {
   const parts = [
     /\/node_modules\/(?:@lit\/reactive-element|lit|lit-element|lit-html)\/(?!.*directive)/,
     /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
-    /\/admin\/(?:api\/(?!upload-file)|preferences\/)/,
+    /\/admin\/(?:main\.ts|shell\/(?:admin-application|one-time-link)\.ts|api\/(?!upload-file)|preferences\/)/,
     /\/admin\/(?:router\/addresses|(?:kit|sign-in)\/texts\/texts)\.ts|vite\/preload-helper/,
     /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form)\.ts|^merged-texts\/kit$/,
   ];
@@ -135,23 +147,16 @@ function isOfEveryPage(id: string): boolean {
  */
 function isOfShell(id: string): boolean {
   const parts = [
-    /\/admin\/(?:kit|screens)\/(?!(?:ruleset|search|start|widgets)\/).*\.css|\/admin\/styles\/signed-in\.css/,
-    /\/admin\/kit\/(?:modal|toast|button-menu|dates|combobox|facts|keep-focus|numbers|sizes|table|thumbnails)\.ts/,
-    /\/admin\/shell\/admin-shell\.ts|^merged-texts\/shell$/,
+    /\/admin\/(?:kit|screens)\/(?!ruleset\/).*\.css|\/admin\/styles\/signed-in\.css/,
+    /\/@lit\/task\/|\/admin\/kit\/(?!plots\/|chosen-|kept-|pasted-|product-|(?:json|line)-diff|conflict-|drag-|draft-|edit-|head-)[\w-]+\.ts/,
+    /\/admin\/shell\/admin-shell\.ts/,
   ];
   return parts.some((part) => part.test(id));
 }
 
-/** Small parts of the kit, of which each screen has a few, and the task that loads what a screen shows. */
-function isOfKit(id: string): boolean {
-  return /\/@lit\/task\/|\/admin\/kit\/(?!plots\/|cell-|kept-|product-|(?:json|line)-diff|conflict-|drag-)[\w/-]+(?<!\/(?:en|de))\.ts/.test(
-    id,
-  );
-}
-
 /** Parts of the builder of rulesets that come with it, and not with its dialogs. */
 function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|trial\/situation-name|matches\/(?!show-)|state\/(?:difference|situation-changes)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|trial\/situation-name|state\/(?:difference|situation-changes)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
     id,
   );
 }

@@ -1,8 +1,8 @@
 import { posix as path } from 'node:path';
-import { normalizePath, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { adminFolder as admin } from './admin-sources.ts';
 import { loadedTogether, textsTogether } from './file-groups.ts';
 
-const admin = path.join(normalizePath(process.cwd()), 'admin');
 const screens = 'merged-screens/';
 const texts = 'merged-texts/';
 
@@ -61,7 +61,7 @@ export function mergedImports(): Plugin {
 /** Loads the texts of all folders of a group in the language of the person. */
 function textsOf(group: string, folders: readonly string[]): string {
   return `import { loadTexts } from '${admin}/preferences/language.ts';
-    export const { ${folders.map(nameOf).join()} } = await loadTexts({
+    export const [${folders.map(nameOf).join()}] = await loadTexts({
       en: () => import('${texts}${group}/en'),
       de: () => import('${texts}${group}/de'),
     });`;
@@ -71,7 +71,7 @@ function languageEntry(folders: readonly string[], language: string): string {
   const imports = folders.map(
     (folder) => `import { texts as ${nameOf(folder)} } from '${admin}/${folder}/${language}.ts';`,
   );
-  return `${imports.join('\n')}\nexport const texts = { ${folders.map(nameOf).join()} };`;
+  return `${imports.join('\n')}\nexport const texts = [${folders.map(nameOf).join()}];`;
 }
 
 function groupOf(groups: Readonly<Record<string, readonly string[]>>, member: string) {

@@ -4,18 +4,18 @@ import type { Plugin } from 'vite';
  * Loads the files of a screen at once, and waits for its styles. The bundler's own helper also serves browsers and
  * policies that the admin does not have, in six times the code.
  */
-const helper = `
+const helper = (buildName: string) => `
 const known = new Set();
 
-function loadFile(file) {
-  if (known.has(file)) {
+function loadFile(name) {
+  if (known.has(name)) {
     return;
   }
-  known.add(file);
+  known.add(name);
   const link = document.createElement('link');
-  link.href = '/admin/' + file;
+  link.href = '/admin/assets/' + name.replace('.', '-${buildName}.');
   document.head.append(link);
-  if (!file.endsWith('.css')) {
+  if (name.endsWith('js')) {
     link.rel = 'modulepreload';
     return;
   }
@@ -25,15 +25,52 @@ function loadFile(file) {
   });
 }
 
-export const __vitePreload = (load, files = []) => Promise.all(files.map(loadFile)).then(load);
+export const __vitePreload = (load, names) => Promise.all(names.split(' ').map(loadFile)).then(load);
 `;
 
-export function smallPreload(): Plugin {
+/** The table of a file's preloaded files, as the bundler writes it. */
+const table =
+  /const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);\n/;
+
+/** @param buildName what the names of all files end with, before the dot. */
+export function smallPreload(buildName: string): Plugin {
   return {
     name: 'small-preload',
     enforce: 'pre',
     load(id) {
-      return id.includes('vite/preload-helper') ? helper : null;
+      return id.includes('vite/preload-helper') ? helper(buildName) : null;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'chunk') {
+            output.code = shorten(output.code, buildName);
+          }
+        }
+      },
     },
   };
+}
+
+/** Writes the files that are preloaded by their short names, and plain imports where there are none. */
+function shorten(code: string, buildName: string): string {
+  const paths: unknown = JSON.parse(table.exec(code)?.[1] ?? '[]');
+  const names = Array.isArray(paths)
+    ? paths.map((file) =>
+        String(file)
+          .replace(/^assets\//, '')
+          .replace(`-${buildName}.`, '.'),
+      )
+    : [];
+  const shortened = code
+    .replace(table, '')
+    .replace(/__vitePreload\(\(\) => (import\("[^"]+"\)), \[\]\)/g, '$1')
+    .replace(/__vite__mapDeps\(\[([\d,]+)\]\)/g, (_, list: string) =>
+      JSON.stringify(Array.from(new Set(list.split(',')), (each) => names[Number(each)]).join(' ')),
+    );
+  if (/__vite__mapDeps|__vitePreload\(.*\[\]\)/.test(shortened)) {
+    throw new Error('The bundler lists the files of a screen in another way: see preload.ts');
+  }
+  return shortened;
 }

@@ -45,7 +45,10 @@ async function run(files: Iterable<readonly [path: string, code: string]>): Prom
 }
 
 test('minified files do the same, and share names without `as`', async () => {
-  const minified = minifyTogether(sources, ['longName', 'greetLazily'], new Set(['inner', 'run']));
+  const minified = minifyTogether(sources, {
+    properties: ['longName', 'greetLazily'],
+    namesOutside: new Set(['inner', 'run']),
+  });
 
   expect(await run(minified)).toEqual(await run(sources));
   const [core = '', page = ''] = [minified.get('core.js'), minified.get('page.js')];
@@ -56,13 +59,17 @@ test('minified files do the same, and share names without `as`', async () => {
 });
 
 function minifyStatus(code: string, nameOfScript = 'elements'): () => unknown {
-  return () => minifyTogether([['core.js', code]], ['status'], new Set([nameOfScript]));
+  return () =>
+    minifyTogether([['core.js', code]], {
+      properties: ['status'],
+      namesOutside: new Set([nameOfScript]),
+    });
 }
 
 test('a property that something else may read does not get a short name', () => {
   expect(minifyStatus('run(b.status);')).not.toThrow();
   expect(minifyStatus('run(b.state);')).toThrow('No file has a property status');
-  expect(minifyStatus('run(b.status);', 'status')).toThrow('The theme’s script also has a status');
+  expect(minifyStatus('run(b.status);', 'status')).toThrow('Other files also have a status');
   expect(minifyStatus("run(b.status, Reflect.get(b, 'status'));")).toThrow('also a text');
   expect(minifyStatus('run(b.status, html`<i .status=${b}></i>`);')).toThrow('also a text');
 });

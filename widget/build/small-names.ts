@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path/posix';
+import { dirname, join, relative } from 'node:path/posix';
 import { minifySync, parseSync, type MinifyOptions, type MinifyResult, type Plugin } from 'vite';
 import { readNames, type Names } from './identifiers.ts';
 import { inlineFunctions } from './inline-functions.ts';
-import { ownProperties } from './property-names.ts';
 
 /** A name that one file exports and others import. */
 interface SharedName {
@@ -19,53 +17,61 @@ interface OutputFile {
   readonly names: Names;
   readonly imports: readonly SharedName[];
   readonly exports: readonly SharedName[];
+  /** The files that it imports, in the order in which they run. */
+  readonly sources: readonly string[];
   /** The statements that import and export these names. */
-  readonly borders: readonly { readonly start: number; readonly end: number }[];
+  readonly borders: readonly Border[];
+}
+
+interface Border {
+  readonly start: number;
+  readonly end: number;
 }
 
 type ShortNames = ReadonlyMap<string, string>;
+
+interface NamedTogether {
+  /** Properties and exports that only these files read. */
+  readonly properties: readonly string[];
+  /** The names that other files may read exports of these files by. */
+  readonly namesOutside?: ReadonlySet<string>;
+}
 
 /**
  * Minifies all files together. A shared variable has one name in all of them, so that imports and exports need no `as`.
  * Properties and exports that only these files read get short names.
  */
-export function smallNames(): Plugin {
+export function smallNames(named: () => NamedTogether): Plugin {
   return {
     name: 'small-names',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const minified = minifyTogether(
-          chunks.map(({ fileName, code }) => [basename(fileName), code]),
-        );
+        const sources = chunks.map(({ fileName, code }) => [fileName, code] as const);
+        const minified = minifyTogether(sources, named());
         for (const chunk of chunks) {
           if (chunk.map) {
             this.error('Files that are minified together have no source maps');
           }
-          chunk.code = minified.get(basename(chunk.fileName)) ?? chunk.code;
+          chunk.code = minified.get(chunk.fileName) ?? chunk.code;
         }
       },
     },
   };
 }
 
-/**
- * Returns the minified code of files of one folder by their names. Each lists its exports in one statement.
- *
- * @param namesOfScript - the names that the theme's script may read exports of these files by.
- */
+/** Returns the minified code of files by their paths. Each lists its exports in one statement. */
 export function minifyTogether(
   sources: readonly (readonly [path: string, code: string])[],
-  properties = ownProperties,
-  namesOfScript = readNamesOfScript(),
+  { properties, namesOutside = new Set() }: NamedTogether,
 ): ReadonlyMap<string, string> {
   const files = sources
     .map(([path, code]) => readFile(path, code))
     // Names of properties are chosen in the file that most others import.
     .toSorted((one, other) => other.exports.length - one.exports.length);
-  requireOwn(properties, files, namesOfScript);
-  const read = new Set([...namesOfScript, ...readableNames(files.map((file) => file.names))]);
+  requireOwn(properties, files, namesOutside);
+  const read = new Set([...namesOutside, ...readableNames(files.map((file) => file.names))]);
   const names = chooseNames(files);
   const include = new RegExp(`^(?:${properties.join('|').replaceAll('$', '\\$')})$`);
   const reserved = files.flatMap((file) => [...file.names.properties]);
@@ -84,15 +90,8 @@ export function minifyTogether(
   return minified;
 }
 
-/** Returns the names of properties in the theme's script, and its texts, which may be such names. */
-function readNamesOfScript(): ReadonlySet<string> {
-  const sources = readdirSync('widget/start')
-    .filter((name) => /(?<!\.test)\.ts$/.test(name))
-    .map((name) => readFileSync(join('widget/start', name), 'utf8'));
-  return readableNames(sources.map((code) => readNames(parseSync('script.ts', code).program)));
-}
-
-function readableNames(names: readonly Names[]): ReadonlySet<string> {
+/** Returns the names that code may read something by: its properties, and its texts, which may be such names. */
+export function readableNames(names: readonly Names[]): ReadonlySet<string> {
   return new Set(names.flatMap(({ properties, texts }) => [...properties, ...texts]));
 }
 
@@ -113,28 +112,34 @@ function readFile(path: string, source: string): OutputFile {
     codegen: { removeWhitespace: false },
   });
   const { program, module } = parseSync(path, code);
+  const sourceOf = (request: string) => join(dirname(path), request);
   const imports = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries.map(({ importName, localName }) => ({
-      file: moduleRequest.value.replace(/^\.\//, ''),
+      file: sourceOf(moduleRequest.value),
       name: importName.name ?? '',
       local: localName.value,
     })),
   );
+  // What a file imports and exports again has no variable in the statement that exports it.
+  const imported = new Map(imports.map((each) => [keyOf(each), each.local]));
   const exports = module.staticExports.flatMap(({ entries }) =>
-    entries.map(({ exportName, localName }) => ({
+    entries.map(({ exportName, localName, importName, moduleRequest }) => ({
       file: path,
       name: exportName.name ?? '',
-      local: localName.name ?? '',
+      local:
+        localName.name ??
+        imported.get(`${sourceOf(moduleRequest?.value ?? '')} ${importName.name}`) ??
+        '',
     })),
   );
-  if (module.staticImports.some(({ entries }) => entries.length === 0)) {
-    throw new Error(`${path} imports a file for its effects only`);
-  }
   if ([...imports, ...exports].some(isUnnamed)) {
     throw new Error(`${path} imports or exports something without a name`);
   }
-  const borders = [...module.staticImports, ...module.staticExports];
-  return { path, code, names: readNames(program), imports, exports, borders };
+  const sources = module.staticImports.map(({ moduleRequest }) => sourceOf(moduleRequest.value));
+  const borders: readonly Border[] = [...module.staticImports, ...module.staticExports];
+  const byStart = new Map(borders.map((border) => [border.start, border]));
+  const names = readNames(program);
+  return { path, code, names, imports, exports, sources, borders: [...byStart.values()] };
 }
 
 /** The bundler shortens the names of exports, except of those that code may read by name after an `import()`. */
@@ -163,20 +168,21 @@ function nameLazyExports(
 function requireOwn(
   properties: readonly string[],
   files: readonly OutputFile[],
-  namesOfScript: ReadonlySet<string>,
+  namesOutside: ReadonlySet<string>,
 ): void {
-  const list = 'widget/build/property-names.ts';
+  const list = 'the own properties (property-names.ts)';
   const texts = new Set(files.flatMap(({ names }) => names.texts));
-  // Attributes of templates that set a property
-  const bound = new Set([...texts].flatMap((text) => /\.\w+=$/.exec(text) ?? []));
+  // Attributes of templates, and those that set a property
+  const attributes = [...texts].flatMap((text) => text.match(/(?<=[\s.?]|^)[\w-]+(?==)/g) ?? []);
+  const marked = new Set(attributes.map((name) => name.toLowerCase()));
   for (const property of properties) {
     if (!files.some(({ names }) => names.properties.has(property))) {
       throw new Error(`No file has a property ${property}: remove it from ${list}`);
     }
-    if (namesOfScript.has(property)) {
-      throw new Error(`The theme’s script also has a ${property}: remove it from ${list}`);
+    if (namesOutside.has(property)) {
+      throw new Error(`Other files also have a ${property}: remove it from ${list}`);
     }
-    if (texts.has(property) || bound.has(`.${property}=`)) {
+    if (texts.has(property) || marked.has(property.toLowerCase())) {
       throw new Error(`${property} is also a text: remove it from ${list}`);
     }
   }
@@ -211,14 +217,21 @@ function shortName(index: number): string {
   const first = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ$_zqxjkwvy';
   const second = 'etnriaosclufdpmhg';
   const beyond = index - first.length;
+  const inTurn = 'ABCDEF'.length * second.length;
   const name =
     beyond < 0
       ? first[index]
-      : `${second[Math.floor(beyond / 6)] ?? ''}${'ABCDEF'[beyond % 6] ?? ''}`;
+      : beyond < inTurn
+        ? pairOf(second, 'ABCDEF', beyond)
+        : pairOf(second, 'GHIJKLMNOPQRSTUVWXYZ', beyond - inTurn);
   if (!name || (beyond >= 0 && name.length < 2)) {
     throw new Error('Files share more names than widget/build/small-names.ts has short ones');
   }
   return name;
+}
+
+function pairOf(first: string, second: string, index: number): string {
+  return `${first[Math.floor(index / second.length)] ?? ''}${second[index % second.length] ?? ''}`;
 }
 
 /** Gives the shared variables of a file their short names, and its own variables of these names others. */
@@ -252,11 +265,14 @@ function renameShared(
       (edited, { start, end, text }) => edited.slice(0, start) + text + edited.slice(end),
       code,
     );
-  const importing = Array.from(new Set(imports.map((each) => each.file)), (path) => {
+  const importing = Array.from(new Set(file.sources), (path) => {
     const specifiers = imports
       .filter((each) => each.file === path)
       .map((each) => `${shortOf(each)} as ${variableOf(each.local)}`);
-    return `import { ${specifiers.toSorted().join()} } from './${path}';`;
+    const request = `'./${relative(dirname(file.path), path)}';`;
+    return specifiers.length > 0
+      ? `import { ${specifiers.toSorted().join()} } from ${request}`
+      : `import ${request}`;
   });
   const exporting = exports.flatMap((each) => {
     const exported = [isShared(each) && shortOf(each), hasLongName(each) && lazyName(each.name)];

@@ -15,7 +15,7 @@ export function createAdminPages(buildDirectory: string): Router {
   const files = new Assets({
     directory: join(buildDirectory, 'assets'),
     includes: (name) => /\.(?:js|css)$/.test(name),
-    // File names contain a hash of their content.
+    // File names contain a hash of the sources.
     cacheControl: cacheControl.immutable,
   });
   router.get('/admin/assets/:file', (context) => files.send(context, context.params.file ?? ''));

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { Replacement } from './lit-parts.ts';
 
-/** The parts of Lit that a build leaves out. */
+/** The parts of packages that a build leaves out. */
 export interface UnusedParts {
   readonly replacements: Readonly<Record<string, readonly Replacement[]>>;
   /** The file that lists the parts. */
@@ -11,13 +11,13 @@ export interface UnusedParts {
 }
 
 /**
- * Drops the parts of Lit that no element uses. Fails when Lit has another file or writes a part in another way, and
- * for directives of Lit that may need some of these parts.
+ * Drops the parts of Lit and other packages that nothing uses. Fails when a package has another file or writes a part in
+ * another way, and for directives of Lit that may need some of these parts.
  */
-export function modernLit({ replacements, list, keepsDirectives }: UnusedParts): Plugin {
+export function withoutUnusedParts({ replacements, list, keepsDirectives }: UnusedParts): Plugin {
   const missing = new Set(Object.keys(replacements));
   return {
-    name: 'modern-lit',
+    name: 'without-unused-parts',
     transform(code, id) {
       const file = id.replace(/^.*\/node_modules\//, '');
       if (!keepsDirectives && /^lit-html\/(?:async-directive|directives\/)/.test(file)) {
