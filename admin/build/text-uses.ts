@@ -69,6 +69,9 @@ export class TextUses {
       this.#visitValue(node);
     } else if (type === 'VariableDeclaration') {
       this.#visitDeclaration(node);
+    } else if (type === 'ExportNamedDeclaration' && isRecord(node.declaration)) {
+      // Other modules may read any key of what a module exports.
+      this.#visit({ ...node.declaration, kind: 'exported' });
     } else {
       this.#visitParts(node);
     }
