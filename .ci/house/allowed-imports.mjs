@@ -385,7 +385,7 @@ export const allowedImports = {
     'widget/reading',
   ],
   'widget/compatibility': ['widget/core'],
-  'widget/build': ['widget/core', 'admin/build'],
+  'widget/build': ['widget/core'],
   'admin/build': ['widget/core', 'widget/build'],
   'widget/start': [
     'package.json',

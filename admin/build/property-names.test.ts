@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminProperties } from '../../admin/build/property-names.ts';
-import { ownProperties } from './property-names.ts';
+import { ownProperties } from '../../widget/build/property-names.ts';
+import { adminProperties } from './property-names.ts';
 
 /** Interfaces of browsers that no file of the elements uses. */
 const unused = /^(?:Offscreen)?Canvas|^(?:Navigator|Performance|MIDIPort)$|^Presentation/;
