@@ -16,7 +16,11 @@ const fileGroups = [
   },
   {
     name: 'pickers',
-    test: /\/admin\/(?:kit\/(?:chosen-[\w-]+|pasted-products|product-picker|(?:json|line)-diff|conflict-\w+))\.ts/,
+    test: /\/admin\/kit\/(?:chosen-[\w-]+|pasted-products|product-picker)\.ts/,
+  },
+  {
+    name: 'differences',
+    test: /\/admin\/kit\/(?:(?:json|line)-diff|conflict-\w+)\.ts/,
   },
   {
     name: 'insight',
