@@ -126,8 +126,10 @@ for (const hand of hands) {
     await expect(lowest).toHaveValue('0.01');
     await expect(undo).toBeDisabled();
     await expect(rule.locator('.problem')).toHaveCount(0);
+    await waitUntilSaved(page);
     await hand.press(page.getByRole('button', { name: 'Redo' }));
     await expect(lowest).toHaveValue('');
+    await waitUntilSaved(page);
     await hand.press(undo);
     await waitUntilSaved(page);
     const { live, draft } = stored.parse(await ruleset.read());
