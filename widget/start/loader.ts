@@ -14,6 +14,6 @@ export function startLoader(
   if (script && 'src' in script) {
     const { src, dataset: tag } = script;
     const base = new URL('.', src).href.slice(0, -1);
-    startPage({ key: '', ...tag, base, tag }, loadFrom(base), installService);
+    startPage(Object.assign({ key: '' }, tag, { base, tag }), loadFrom(base), installService);
   }
 }
