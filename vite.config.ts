@@ -79,7 +79,11 @@ function filesBy(name: typeof packageFileOf) {
 
 const widgetParts = { replacements, list: 'widget/build/lit-parts.ts', keepsDirectives: false };
 
-const widgetBuildName = buildName(['widget', 'server/assignment.ts']);
+/**
+ * The beginning of the paths of all files of the elements. A file that was only named `cart` would have the address that
+ * themes and their scripts know the cart by.
+ */
+const widgetFilesBegin = `${buildName(['widget', 'server/assignment.ts'])}/v-`;
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -104,8 +108,8 @@ const widget: ViteUserConfig = {
         minify: false,
         // Hints for bundlers, which nobody bundles again.
         comments: { annotation: false },
-        entryFileNames: `${widgetBuildName}/[name].js`,
-        chunkFileNames: `${widgetBuildName}/[name].js`,
+        entryFileNames: `${widgetFilesBegin}[name].js`,
+        chunkFileNames: `${widgetFilesBegin}[name].js`,
         codeSplitting: filesBy(fileOf),
       },
       preserveEntrySignatures: 'allow-extension',
@@ -117,7 +121,7 @@ const widget: ViteUserConfig = {
 function loader(entry: string, fileName: string): ViteUserConfig {
   return {
     publicDir: false,
-    define: { __BUILD__: JSON.stringify(widgetBuildName) },
+    define: { __FILES__: JSON.stringify(widgetFilesBegin) },
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
@@ -233,7 +237,7 @@ const test = {
       },
     },
     {
-      define: { __BUILD__: '"test"' },
+      define: { __FILES__: '"test/"' },
       optimizeDeps: {
         include: ['lit', 'lit/directive.js', 'axe-core'],
       },

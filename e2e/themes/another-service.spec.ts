@@ -59,7 +59,7 @@ test(
 function codeRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/compatibility.js')) {
+    if (request.url().includes('/v-compatibility.js')) {
       requests.push(request.url());
     }
   });

@@ -19,7 +19,7 @@ describe('the script of the theme', () => {
     const [, build] = /\/([\da-f]{6})\//.exec(script) ?? [];
     expect(build).toBeDefined();
     for (const name of ['products', 'quick-view', 'de', 'cart']) {
-      const answer = await app.get(`/widget/${build}/${name}.js`);
+      const answer = await app.get(`/widget/${build}/v-${name}.js`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }

@@ -1,9 +1,9 @@
 import type { LoadPart } from './parts.ts';
 
-/** The folder of this build's files. */
-declare const __BUILD__: string;
+/** What the paths of this build's files begin with. */
+declare const __FILES__: string;
 
 /** Returns a loader of the files that the service at this address serves. */
 export function loadFrom(base: string): LoadPart {
-  return (name) => import(/* @vite-ignore */ `${base}/widget/${__BUILD__}/${name}.js`);
+  return (name) => import(/* @vite-ignore */ `${base}/widget/${__FILES__}${name}.js`);
 }
