@@ -35,22 +35,31 @@ const checks = [
 ];
 
 /**
- * Steps that use all cores, and run one after the other. Those of one list run beside each other.
- * @type {Step[][]}
+ * Steps that use all cores, and run one after the other.
+ * @type {Step[]}
  */
-const testRuns = [[vitest('Server tests', 'server')]];
+const testRuns = [vitest('Server tests', 'server')];
 
 /**
  * Steps that need more than Node.js: a browser, PostgreSQL or nginx.
- * @type {Step[][]}
+ * @type {Step[]}
  */
 const furtherRuns = [
-  [
-    // Most of its time passes while servers restart and leases end.
-    vitest('Copies on one database', 'copies'),
-    vitest('Element and admin tests', 'widget', 'admin'),
-  ],
-  [stories()],
+  vitest('Copies on one database', 'copies'),
+  vitest('Element and admin tests', 'widget', 'admin'),
+  {
+    name: 'Browser stories',
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter',
+      'list,json',
+    ],
+    report: join(reports, 'stories.json'),
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
+  },
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -61,9 +70,7 @@ if (!isFast) {
   await ensureBrowser();
 }
 await runSteps(checks, { atOnce: availableParallelism() });
-for (const steps of isFast ? testRuns : [...testRuns, ...furtherRuns]) {
-  await runSteps(steps, { atOnce: steps.length });
-}
+await runSteps(isFast ? testRuns : [...testRuns, ...furtherRuns], { atOnce: 1 });
 rmSync(reports, { recursive: true });
 printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
@@ -79,18 +86,6 @@ function vitest(name, ...projects) {
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   const selected = projects.flatMap((project) => ['--project', project]);
   return { name, command: ['vitest', 'run', ...selected, ...reporters], report };
-}
-
-/** @returns {Step} */
-function stories() {
-  const report = join(reports, 'stories.json');
-  const config = ['--config', 'e2e/playwright.config.ts'];
-  return {
-    name: 'Browser stories',
-    command: ['playwright', 'test', ...config, '--reporter', 'list,json'],
-    report,
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  };
 }
 
 /**
