@@ -63,3 +63,21 @@ describe('a draft that somebody else has saved meanwhile', () => {
     expect(stored).toEqual({ name: 'Theirs', revision: 2 });
   });
 });
+
+describe('a draft', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is saved when a step goes back before anything was sent', async () => {
+    const stored = serveDraft();
+    const onChange = vi.fn();
+    const editor = await openRuleset({ shop: 'store.example', object: '1' }, onChange);
+    editor.edit({ ...editor.draft, name: 'Second' });
+    editor.undo();
+    expect(editor.saving).toBe('saving');
+    onChange.mockClear();
+    await editor.save();
+    expect(editor.saving).toBe('saved');
+    expect(onChange).toHaveBeenCalledOnce();
+    expect(stored).toEqual({ name: 'First', revision: 1 });
+  });
+});
