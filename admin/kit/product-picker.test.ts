@@ -116,7 +116,6 @@ describe('a product picker', () => {
 
   describe('puts chosen products in order', () => {
     const before = ['1', '2', '3'].map(whole);
-    const grip = (name: RegExp) => page.getByRole('button', { name });
     const order = ['2', '1', '3'].map(whole);
 
     test('by the arrow keys on a grip, which says its place and keeps the focus', async () => {
@@ -171,6 +170,8 @@ describe('a product picker', () => {
     expect(await violations(document.body)).toEqual([]);
   });
 });
+
+const grip = (name: RegExp) => page.getByRole('button', { name });
 
 const whole = (id: string): ChosenProduct => ({ id, variants: [] });
 

@@ -59,6 +59,19 @@ describe('a page of a collection', () => {
     expect(isThemeShown(results.main)).toBe(true);
   });
 
+  test.for([
+    ['nothing narrows it', '?', true],
+    ['filters leave nothing of it', '?filter.p.vendor=A', false],
+  ] as const)(
+    "shows the theme's own grid of a collection without products here: %s",
+    async ([, query, isTheme], { shop }) => {
+      shop.answer(resultsPath, () => nothingFound);
+      const results = await mountResults(shop, { query, markup });
+      await expect.poll(() => results.all('[aria-busy="false"]')).toHaveLength(1);
+      expect(isThemeShown(results.main)).toBe(isTheme);
+    },
+  );
+
   test('filters in its own address, without a term', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?page=2', markup });
@@ -109,10 +122,10 @@ describe('a page of a collection', () => {
     expect(results.texts('.tick .label')).toEqual(['Pell', 'Maker 1']);
   });
 
-  test('speaks of no term when the collection is empty', async ({ shop }) => {
+  test('speaks of no term when filters leave nothing of the collection', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
-    const results = await openResults(shop, { query: '?', markup });
+    const results = await openResults(shop, { query: '?filter.p.vendor=A', markup });
     expect(results.status()).toBe('0 products');
-    expect(results.texts('[part="empty"]')).toEqual(['']);
+    expect(results.all('[part="empty"] .empty')).toEqual([]);
   });
 });

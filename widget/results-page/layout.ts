@@ -4,8 +4,9 @@ import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
-import type { ResultsView } from './actions.ts';
+import type { ResultsView, SearchResults } from './actions.ts';
 import { followLink } from './report.ts';
+import { isFiltered } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
 import { toolbar } from './toolbar.ts';
 
@@ -38,7 +39,12 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
     </div>
   </section>`;
   // The theme has rendered the collection already.
-  return settings.collection && !results ? fallback(page) : page;
+  return settings.collection && (!results || isEmptyCollection(results)) ? fallback(page) : page;
+}
+
+/** True for a collection that has no products here, where nothing narrows it; the theme may have some. */
+function isEmptyCollection({ collection, total, search }: SearchResults): boolean {
+  return !!collection && !total && !isFiltered(search);
 }
 
 /** Shows what the theme has rendered, or else the content. */
@@ -51,7 +57,7 @@ export function outcomeOf({ status, results }: ResultsView): Message {
   if (status === 'failed') {
     return ownText(words.failed);
   }
-  if (status !== 'settled' || !results) {
+  if (status !== 'settled' || !results || isEmptyCollection(results)) {
     return '';
   }
   const { total, search } = results;
