@@ -160,7 +160,7 @@ function isOfShell(id: string): boolean {
 
 /** Parts of the builder of rulesets that come with it, and not with its dialogs. */
 function isOfBuilder(id: string): boolean {
-  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|trial\/situation-name|state\/(?:difference|situation-changes)|name-book|(?:words|texts)\/(?:en|de)\.ts)/.test(
+  return /\/admin\/screens\/ruleset\/(?!dialogs\/(?!open-dialog)|trial\/situation-name|state\/(?:difference|situation-changes)|name-book|(?:[\w-]+\/)?(?:words|texts)\/(?:en|de)\.ts)/.test(
     id,
   );
 }

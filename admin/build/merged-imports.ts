@@ -55,7 +55,20 @@ export function mergedImports(): Plugin {
         }
       }
     },
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk' && isLanguage(output.name) && output.imports.length > 0) {
+          // The file that waits for these texts would wait for itself.
+          this.error(`Texts share the file ${output.imports[0]} with code: see file-groups.ts`);
+        }
+      }
+    },
   };
+}
+
+/** Languages are the names of the files of their texts. */
+function isLanguage(name: string): boolean {
+  return /^(?:en|de)$/.test(name);
 }
 
 /** Loads the texts of all folders of a group in the language of the person. */
