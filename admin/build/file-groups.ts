@@ -44,11 +44,7 @@ export function outputFiles(buildName: string) {
   };
 }
 
-/**
- * Returns the files that a screen loads with its own. The page has the base, and all screens are shown in the shell.
- *
- * @param importer the file that loads the screen.
- */
+/** Returns the files that a screen loads with its own. The page has the base, and all screens are shown in the shell. */
 export function unloadedFiles(
   _: string,
   files: string[],

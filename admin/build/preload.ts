@@ -67,7 +67,7 @@ function shorten(code: string, buildName: string): string {
     .replace(table, '')
     .replace(/__vitePreload\(\(\) => (import\("[^"]+"\)), \[\]\)/g, '$1')
     .replace(/__vite__mapDeps\(\[([\d,]+)\]\)/g, (_, list: string) =>
-      JSON.stringify(Array.from(new Set(list.split(',')), (each) => names[Number(each)]).join(' ')),
+      JSON.stringify([...new Set(list.split(',').map((each) => names[Number(each)]))].join(' ')),
     );
   if (/__vite__mapDeps|__vitePreload\(.*\[\]\)/.test(shortened)) {
     throw new Error('The bundler lists the files of a screen in another way: see preload.ts');

@@ -15,12 +15,14 @@ import { qualityTable } from './quality-table.ts';
 import { texts } from './texts/texts.ts';
 
 type Models = AdminContract['models']['answer'];
+
 /** The requests that people make of the models of a shop. */
 const requests = {
   trainModels: (shop: string) => call('trainModels', { parameters: { shop } }),
   evaluateModels: (shop: string) => call('evaluateModels', { parameters: { shop } }),
   cancelEvaluation: (shop: string) => call('cancelEvaluation', { parameters: { shop } }),
 };
+
 type Work = keyof typeof requests;
 
 /** Between two looks at work that runs or begins. */
