@@ -12,10 +12,10 @@ const ofLit = `
 /** Properties of elements, controllers and states. */
 const ofElements = `
   activeCell addition additions announcement attach attached beginAtTop blanks cardOf cell cents choices compareAt connection defaults dismiss expose
-  filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAddition isAppending isAsTyped
+  filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
   isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
   isVarying isWanted isWide keepEndOffScreen listen listing loadRecent markup measure missingCents openSheet pieces placement prepare
-  prices purchase purchases reached remember replaced report restore reviewCount stored variantIds
+  prices purchase purchases reached remember replaced report restore reviewCount stored
 `;
 
 /** Exports that the elements' code reads after an `import()`. */

@@ -74,9 +74,11 @@ test('a property that something else may read does not get a short name', () => 
   expect(minifyStatus('run(b.status, html`<i .status=${b}></i>`);')).toThrow('also a text');
 });
 
-test('no property with a short name is one of an answer or an element’s reference', () => {
+test('no property with a short name is one of an answer, a page or an element’s reference', () => {
   const answers = filesOf('server/contract').filter((path) => !path.includes('admin'));
-  const contract = answers.flatMap((path) => {
+  // What pages implement or read
+  const ofPages = ['document-events', 'page', 'storefront'].map((name) => `widget/core/${name}.ts`);
+  const contract = [...answers, ...ofPages].flatMap((path) => {
     const { properties, texts } = readNames(parseSync(path, readFileSync(path, 'utf8')).program);
     return [...properties, ...texts];
   });
