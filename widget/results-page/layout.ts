@@ -52,12 +52,16 @@ function fallback(content: unknown): TemplateResult {
   return html`<slot name="fallback">${content}</slot>`;
 }
 
-/** Returns what screen readers announce of a search; nothing until it settles. */
-export function outcomeOf({ status, results }: ResultsView): Message {
+/**
+ * Returns what screen readers announce of a search; nothing until it settles.
+ *
+ * @param ofTheme - what the theme has rendered, which stays in place of an empty collection.
+ */
+export function outcomeOf({ status, results }: ResultsView, ofTheme: Element | null): Message {
   if (status === 'failed') {
     return ownText(words.failed);
   }
-  if (status !== 'settled' || !results || isEmptyCollection(results)) {
+  if (status !== 'settled' || !results || (ofTheme && isEmptyCollection(results))) {
     return '';
   }
   const { total, search } = results;

@@ -250,7 +250,7 @@ export class VitrineResultsPage extends StoredElement {
   #dispatch(action: Action): void {
     this.#place.keepEndOffScreen();
     this.#view = action(this.#view);
-    announce(this.renderRoot, outcomeOf(this.#view));
+    announce(this.renderRoot, outcomeOf(this.#view, this.querySelector('[slot=fallback]')));
     this.requestUpdate();
   }
 

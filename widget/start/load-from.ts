@@ -1,6 +1,6 @@
 import type { LoadPart } from './parts.ts';
 
-/** What the paths of this build's files begin with. */
+/** The prefix of the paths of this build's files. */
 declare const __FILES__: string;
 
 /** Returns a loader of the files that the service at this address serves. */
