@@ -189,8 +189,8 @@ class HeldLease implements Lease {
         return;
       }
     } catch {
-      // The database is away: the lease is valid for some time.
-      if (startedAt - this.#renewedAt < validForMs) {
+      // The database is away or busy: the lease is valid for some time, and always where no other server can take it.
+      if (this.#isAlone || startedAt - this.#renewedAt < validForMs) {
         return;
       }
     }
