@@ -89,6 +89,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
         { tables: ['jobs'], reason: 'a shop keeps 20 jobs of a kind' },
       ]),
     ),
+    'dailyCounts.recount': { tables: ['rare_searches'], reason: 'a shop has one row a day' },
     'feed.prune': {
       tables: ['feed_changes'],
       reason: 'looks for lines that are a week old, hourly',

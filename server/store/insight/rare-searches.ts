@@ -9,7 +9,7 @@ const termDimension = dimensions.indexOf('term');
 
 /**
  * Adds the searches for terms of few shoppers in rows that are added to the daily counts. A copy of an earlier version
- * does not add them; a recount corrects the sums.
+ * does not add them; `insight recount` corrects the sums.
  */
 export async function addRareSearches(
   transaction: Knex.Transaction,

@@ -92,15 +92,16 @@ interface ShopDay {
   timeZone: string;
 }
 
-/** Returns the days with events, orders or counts. */
+/** Returns the days with events, orders, counts or rare searches. */
 async function daysToCount(
   { read }: Database,
   shopId: number,
   timeZone: string,
 ): Promise<number[]> {
   const counted: { day: number }[] = await read.raw(
-    'SELECT DISTINCT day FROM daily_counts WHERE shop_id = ? AND dimension = 0 AND layer < 2',
-    [shopId],
+    `SELECT day FROM daily_counts WHERE shop_id = ? AND dimension = 0 AND layer < 2
+     UNION SELECT day FROM rare_searches WHERE shop_id = ?`,
+    [shopId, shopId],
   );
   const days = new Set(counted.map(({ day }) => day));
   for (const next of [nextEvent, nextOrder]) {

@@ -20,7 +20,7 @@ const rowsForTerm = 4;
 /** The rows that a term may have on a day: one of stored and one of removed events. */
 const rowsOfDay = 2;
 
-/** A range of many days with different terms is read whole. */
+/** With this many candidates, summing all terms is cheaper than summing these. */
 const mostCandidates = 400;
 
 /**
@@ -37,9 +37,10 @@ export async function readTopTerms(
     (await topOfDays(database, shopId, range, { count, limit })) ??
     (await topOfAll(database, shopId, range, { count, limit }));
   const { from, to } = range;
+  // Days that an earlier version counted beside this one may be below 0 until a recount.
   const [rare]: { searches: number }[] = await database.read.raw(
-    `SELECT CAST(coalesce(sum(searches), 0) AS BIGINT) AS searches FROM rare_searches
-     WHERE shop_id = ? AND day BETWEEN ? AND ?`,
+    `SELECT CAST(coalesce(sum(CASE WHEN searches > 0 THEN searches ELSE 0 END), 0) AS BIGINT) AS searches
+     FROM rare_searches WHERE shop_id = ? AND day BETWEEN ? AND ?`,
     [shopId, from, to],
   );
   return {
@@ -96,7 +97,7 @@ async function readThresholds(
   return rows.map(({ day, threshold }) => [day, threshold]);
 }
 
-/** Returns the terms that exceed the threshold of a day, as many as there may be. */
+/** Returns the terms that exceed the threshold of a day, at most as many as are summed by themselves. */
 async function selectAbove(
   { read, sql }: Database,
   shopId: number,
