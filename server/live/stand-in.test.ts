@@ -93,10 +93,12 @@ describe('a connected store', () => {
     const gibibyte = 2 ** 30;
     const free = vi.spyOn(stores.database, 'freeBytes');
     onTestFinished(() => free.mockRestore());
-    free.mockResolvedValueOnce(gibibyte).mockResolvedValue(gibibyte - 1);
+    // At the beginning of the pull and of its first batch
+    free.mockResolvedValueOnce(gibibyte).mockResolvedValueOnce(gibibyte);
+    free.mockResolvedValue(gibibyte - 1);
     await pull();
     expect(await connection()).toMatchObject({
-      error: expect.stringMatching(/^The disk of the server has less than 1 GB left/),
+      error: expect.stringMatching(/^The disk of the server has less than 1 GiB left/),
     });
     expect(await storedProducts()).toBe(100);
 

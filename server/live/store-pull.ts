@@ -50,6 +50,7 @@ export class StorePull {
   /** Pulls everything the first time, and then what has changed since. */
   async run(kind: PulledKind): Promise<void> {
     const { store, stores, shopId, now } = this.#options;
+    await requireDiskSpace(stores.database);
     const known = (await stores.connections.pulls(shopId)).find((pull) => pull.kind === kind);
     const isGoingOn = known !== undefined && known.asOf !== null;
     const since = known?.finishedAt ? known.newestAt - overlapMs : null;
@@ -166,7 +167,7 @@ async function requireDiskSpace(database: Pick<Database, 'freeBytes'>): Promise<
   if (free !== undefined && free < reservedBytes) {
     throw new AppError(
       'unavailable',
-      'The disk of the server has less than 1 GB left: the pull goes on when there is more space.',
+      'The disk of the server has less than 1 GiB left: the pull goes on when there is more space.',
     );
   }
 }
