@@ -13,8 +13,8 @@ export interface CertificateCheck {
  * would not help.
  */
 export function explainCertificate(error: Error, { socket, host }: CertificateCheck): Error {
-  // Node.js names the reason only when it has refused the certificate.
-  return socket instanceof TLSSocket && Boolean(socket.authorizationError)
+  // A certificate that was accepted nevertheless has a reason too, but its later errors have other codes.
+  return socket instanceof TLSSocket && 'code' in error && error.code === socket.authorizationError
     ? new AppError(
         'unavailable',
         `${host} shows a certificate that is not valid for it (${error.message}): nothing was sent there.`,
