@@ -40,7 +40,7 @@ test(
   async ({ page }) => {
     await page.goto('/docs');
     const endpoint = page.getByRole('region', { name: 'Create a key', exact: true });
-    await endpoint.getByText('Answer of the demo shop', { exact: true }).click();
+    await endpoint.getByText('Example answer', { exact: true }).click();
     await expect(endpoint.getByLabel('Answer', { exact: true })).toContainText('"Spring theme"');
   },
 );

@@ -17,7 +17,7 @@ for (const details of document.querySelectorAll('details.try')) {
 }
 for (const details of document.querySelectorAll('details.later')) {
   details.removeAttribute('hidden');
-  details.addEventListener('toggle', () => void showAnswer(details), { once: true });
+  details.addEventListener('toggle', () => void showAnswer(details));
 }
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
@@ -40,8 +40,16 @@ markCurrentSection();
 /** @param {Element} details */
 async function showAnswer(details) {
   answers ??= fetch('/docs/answers.json').then((answer) => answer.json());
-  const answer = (await answers)[details.id.slice(7)];
-  details.append(codeBlock('Answer', colour(JSON.stringify(answer, null, 2))));
+  try {
+    const answer = (await answers)[details.id.slice(7)];
+    if (details.children.length === 1) {
+      details.append(codeBlock('Answer', colour(JSON.stringify(answer, null, 2))));
+    }
+  } catch {
+    // The next one that is opened loads them again.
+    answers = undefined;
+    details.removeAttribute('open');
+  }
 }
 
 /** Loads the demo key once, when the reader opens a form. */

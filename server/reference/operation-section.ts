@@ -166,7 +166,7 @@ function exchange(located: LocatedOperation, { baseUrl }: SectionContext): Html 
 /** Renders an example answer. The script loads those of the administration, which are many, when a reader opens one. */
 function exampleAnswer(operation: Operation, example: unknown): Html {
   const id = operation.operationId;
-  const summary = html`<summary>Answer of the demo shop</summary>`;
+  const summary = html`<summary>Example answer</summary>`;
   return isOfAdministration(operation)
     ? html`<details class="answer later" id="answer-${id}" hidden>${summary}</details>`
     : html`<details class="answer" open>

@@ -113,6 +113,9 @@ function endpointOf(name: AddressName): Endpoint {
   return found;
 }
 
+/** The secret in the `uri` of a second factor, which authenticators read as base32. */
+const shownFactor = 'JBSWY3DPEHPK3PXP';
+
 /** Replacements of values that differ in each installation, or with the machine. */
 const shownValues: Readonly<Record<string, unknown>> = {
   key: shownKey,
@@ -121,7 +124,7 @@ const shownValues: Readonly<Record<string, unknown>> = {
   identity_secret: '1f2e3d4c5b6a79880f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978',
   secret: '0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9',
   link: 'https://recommendations.example/admin/link#c2hvdy1tZS10aGUtZG9vcg',
-  uri: 'otpauth://totp/Vitrine:mara%40store.example?issuer=Vitrine&secret=JBSWY3DPEHPK3PXP',
+  uri: `otpauth://totp/Vitrine:mara%40store.example?issuer=Vitrine&secret=${shownFactor}`,
   qr_code: { size: 41, path: 'M2 2h1v1h-1zM3 2h1v1h-1z' },
   recovery_codes: ['k7wq-3m9x-tz2p', 'r4ns-8bdy-6vhc'],
   change: 7,
@@ -133,6 +136,9 @@ const shownValues: Readonly<Record<string, unknown>> = {
 };
 
 function shownValue(name: string, value: unknown): unknown {
+  if (name === 'secret' && typeof value === 'string' && /^[A-Z2-7]+$/.test(value)) {
+    return shownFactor;
+  }
   const shown = shownValues[name];
   return shown !== undefined && isOfType(shown, value) ? shown : value;
 }
