@@ -26,6 +26,11 @@ export function withoutFacades(): Plugin {
             delete bundle[output.fileName];
           }
         }
+        for (const { target } of facades.values()) {
+          if (bundle[target]?.type !== 'chunk') {
+            this.error(`A facade names ${target}, which has no code: see without-facades.ts`);
+          }
+        }
         for (const output of Object.values(bundle)) {
           if (output.type === 'chunk') {
             output.code = rename(addNames(output.code, output.fileName, facades), facades);
@@ -66,10 +71,20 @@ function addNames(code: string, path: string, facades: ReadonlyMap<string, Facad
   if (names.length === 0) {
     return code;
   }
-  return code.replace(/(?<=\nexport \{ )([^}]+)(?= \};\s*$)/, (list) => {
+  const exported = /(?<=\nexport \{ )[^}]+(?= \};\s*$)/;
+  if (!exported.test(code)) {
+    throw new Error(`${path} has no list of exports for its facades: see without-facades.ts`);
+  }
+  return code.replace(exported, (list) => {
     const locals = new Map(pairs(list).map(([local, name]) => [name, local]));
     const added = names.flatMap((facade) =>
-      Array.from(facade.names, ([name, inTarget]) => `${locals.get(inTarget)} as ${name}`),
+      Array.from(facade.names, ([name, inTarget]) => {
+        const local = locals.get(inTarget);
+        if (local === undefined) {
+          throw new Error(`${path} does not export ${inTarget}: see without-facades.ts`);
+        }
+        return `${local} as ${name}`;
+      }),
     );
     return [list, ...added].join(', ');
   });

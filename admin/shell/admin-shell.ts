@@ -202,7 +202,8 @@ export class AdminShell extends AdminElement {
     if (!page) {
       return this.#missing(shop);
     }
-    void page.load();
+    // A newer server has other files. The address names the page already, so that loading it again shows it.
+    page.load().catch(reloadOnce);
     // Pages of the installation need no shop, and the others are not for persons without one.
     const chosen = shop ?? { domain: '', name: '', role: 'viewer' };
     const { me, onMeChange } = this;
@@ -271,6 +272,15 @@ export class AdminShell extends AdminElement {
   async #signOut(): Promise<void> {
     await call('signOut', {});
     this.onSignedOut();
+  }
+}
+
+/** Loads the page again, unless that was tried a moment ago. */
+function reloadOnce(): void {
+  const key = 'vitrine-admin-reloaded';
+  if (Date.now() - Number(sessionStorage.getItem(key)) > 60_000) {
+    sessionStorage.setItem(key, String(Date.now()));
+    location.reload();
   }
 }
 
