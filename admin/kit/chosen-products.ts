@@ -17,7 +17,7 @@ export class ChosenProducts extends AdminElement {
   };
 
   declare chosen: readonly ChosenProduct[];
-  /** Products by their ids; another object when some have come. */
+  /** Products by id. Replaced when more are loaded. */
   declare known: ReadonlyMap<string, PickedProduct>;
   declare hasVariants: boolean;
   /** Called with the products, and with a sentence about a move to announce. */
@@ -98,7 +98,7 @@ export class ChosenProducts extends AdminElement {
   }
 }
 
-/** Gives each product a key that stays while it moves and while its variants change. One may be there twice. */
+/** Gives each product a key that stays while it moves and while its variants change. A list may contain a product twice. */
 function keyed(chosen: readonly ChosenProduct[]) {
   const counts = new Map<string, number>();
   return chosen.map((product) => {

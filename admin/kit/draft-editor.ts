@@ -159,7 +159,7 @@ export class DraftEditor<Draft> {
       this.#running = this.#send(this.draft);
       await this.#running;
       this.#running = undefined;
-    } else if (this.saving === 'saving' && !this.conflict) {
+    } else if (this.saving !== 'saved' && !this.conflict) {
       // A step went back to the saved draft before it was sent.
       this.saving = 'saved';
       this.#onChange();

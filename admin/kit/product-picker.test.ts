@@ -158,6 +158,14 @@ describe('a product picker', () => {
     expect(chosen).toEqual([[{ id: '1', variants: ['20'] }]]);
   });
 
+  test('gives the focus to the search when the last chosen product is removed', async () => {
+    await showOrder([whole('1')]);
+    await page.getByRole('button', { name: 'Actions for Blue mug' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect.element(page.getByText('Order and variants')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('searchbox', { name: 'Find products' })).toHaveFocus();
+  });
+
   test('has no accessibility violation, filled, empty or failing', async () => {
     await showOrder([whole('1')]);
     await page.getByText('All variants').click();

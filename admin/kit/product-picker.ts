@@ -270,6 +270,10 @@ export class ProductPicker extends AdminElement {
   }
 
   readonly #setPicked = (picked: readonly ChosenProduct[], moved?: string): void => {
+    // The list of chosen products goes with the last of them.
+    if (picked.length === 0 && document.activeElement?.closest('chosen-products')) {
+      this.querySelector<HTMLElement>('input[type=search]')?.focus();
+    }
     this.picked = picked;
     this.moved = moved;
   };
