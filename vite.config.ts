@@ -80,7 +80,7 @@ function filesBy(name: typeof packageFileOf) {
 const widgetParts = { replacements, list: 'widget/build/lit-parts.ts', keepsDirectives: false };
 
 /**
- * The beginning of the paths of all files of the elements. A file that was only named `cart` would have the address that
+ * The prefix of the paths of the elements' files. Without `v-`, the cart's file would end in `/cart.js`, the address that
  * themes and their scripts know the cart by.
  */
 const widgetFilesBegin = `${buildName(['widget', 'server/assignment.ts'])}/v-`;

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a name of a build, which the addresses of all its files hold. It changes with their sources: files of one build
- * name what they share as no other build does, and a hash in each file's name would cost every page 150 bytes.
+ * Returns a name for a build, which the addresses of all its files contain. It changes with the sources, because short
+ * names in one file are valid only with the other files of the same build. A hash in each file's name would cost every
+ * page 150 bytes.
  *
  * @param places folders and files of sources.
  */

@@ -33,7 +33,7 @@ type ShortNames = ReadonlyMap<string, string>;
 interface NamedTogether {
   /** Properties and exports that only these files read. */
   readonly properties: readonly string[];
-  /** The names that other files may read exports of these files by. */
+  /** Names by which code outside these files reads their exports. */
   readonly namesOutside?: ReadonlySet<string>;
 }
 
