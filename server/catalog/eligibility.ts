@@ -117,7 +117,7 @@ export function rejectionByFlags(flags: number, rules: Eligibility): RejectionRe
     : undefined;
 }
 
-/** Returns true when the flags of a product do not decide alone. */
+/** Returns true when the flags are not enough: prices or the variants of a market must be read. */
 export function dependsOnVariants({ market, prices }: Eligibility): boolean {
   return hasBounds(prices) || market?.pricesEverything === false;
 }

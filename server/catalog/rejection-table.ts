@@ -34,7 +34,7 @@ const rejectionByCode: readonly (RejectionReason | undefined)[] = [
 const defaultFillFrom = 2_048;
 const lookupsBetweenPieces = 256;
 
-/** Number of slots decided in one piece, which takes a few tenths of a millisecond: by columns, and one by one. */
+/** Slots decided in one piece, which takes a few tenths of a millisecond: by columns, and one by one. */
 const slotsByColumns = 32_768;
 const slotsOneByOne = 4_096;
 
@@ -128,7 +128,7 @@ export class RejectionTable {
     this.#filledEnd = end;
   }
 
-  /** Does the same without a market: by the flags, and by the price if there are bounds. */
+  /** Decides slots without a market from their flags, and from their price range if there are bounds. */
   #fillByColumns(end: number): void {
     const { flags, lowestPrices, highestPrices } = this.#catalog.decidingColumns;
     const hasPrices = dependsOnVariants(this.#rules);

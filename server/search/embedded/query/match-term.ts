@@ -86,8 +86,8 @@ export function* relaxRequiredWords(
 }
 
 /**
- * Returns the documents with the most words of which enough documents have as many, and others. First only few words may
- * be missing, because the frequent words are then read for the documents with a rare one only.
+ * Finds the highest number of words that enough documents contain. Starts with one missing word and doubles that, because
+ * frequent words are then read only for documents that contain a rare one. May return documents with fewer words.
  */
 function* matchSomeWords(
   index: IndexView,

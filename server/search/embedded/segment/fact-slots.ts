@@ -1,6 +1,6 @@
 /**
- * The slots of the facts of a segment's products, as far as they have been looked up: each plus one; 0 before the first
- * look-up. They are valid for one assignment of slots, which changes when a catalog is loaded again.
+ * Caches the fact slot of each document of a segment. A value is the slot plus one; 0 means not looked up yet. The cache
+ * is valid for one catalog object, because a reloaded catalog assigns other slots.
  */
 export class FactSlots {
   readonly #size: number;
