@@ -28,7 +28,7 @@ for (const [where, platform, requests] of [
 
     await page.locator('vitrine-recommendations [part~="card"]').first().click();
     const tracking = await page.waitForFunction(
-      `performance.getEntriesByType('resource').find(({ name }) => name.includes('/shopper-'))?.name`,
+      `performance.getEntriesByType('resource').find(({ name }) => name.includes('/v-shopper.'))?.name`,
     );
     // A second import resolves when the module has run.
     await page.evaluate(`import('${String(await tracking.jsonValue())}')`);

@@ -3,7 +3,7 @@ import { test } from '../story.ts';
 
 /** Goes to a page and waits until the code that counts visits has run there. */
 async function untilAttributed(page: Page, go: () => Promise<unknown>): Promise<void> {
-  const loaded = page.waitForResponse(/\/widget\/attribution-/);
+  const loaded = page.waitForResponse(/\/v-attribution\.js/);
   await go();
   const code = (await loaded).url();
   // A second import resolves when the module has run.
