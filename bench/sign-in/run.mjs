@@ -2,6 +2,8 @@
  * Measures what 100 sign-ins at once take from listings: the latencies of listings before and meanwhile, and the memory
  * that hashing takes, which tells how many hashes are computed at a time. See bench/README.md.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -78,10 +80,9 @@ async function measure(key) {
     await listingLatencies(urls, 1_000);
     const alone = await listingLatencies(urls, 5_000);
     const before = (await service.usage()).megabytes;
+    const people = await startPeople(address);
     const startedAt = performance.now();
-    const statuses = Promise.all(
-      Array.from({ length: signInCount }, (_, person) => signIn(address, person)),
-    );
+    const statuses = people.signIn();
     const peak = peakMemory(service, statuses);
     const meanwhile = await listingLatencies(urls, statuses);
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -106,19 +107,24 @@ async function measure(key) {
 }
 
 /**
- * Signs in with an unknown address, which costs the same as a known one.
+ * Starts the process of the people, and resolves once it can send.
  *
  * @param {string} address
- * @param {number} person
+ * @returns {Promise<{ signIn: () => Promise<number[]> }>}
  */
-async function signIn(address, person) {
-  const answer = await fetch(`${address}/admin/api/v1/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ email: `person-${person}@mugs.example`, password: 'a wrong phrase' }),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
+async function startPeople(address) {
+  const people = fork(fileURLToPath(new URL('people.mjs', import.meta.url)), [
+    address,
+    String(signInCount),
+  ]);
+  await once(people, 'message');
+  return {
+    async signIn() {
+      people.send('sign in');
+      const [statuses] = await once(people, 'message');
+      return statuses;
+    },
+  };
 }
 
 /**

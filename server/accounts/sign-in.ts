@@ -30,6 +30,7 @@ export async function signInWithPassword(
 ): Promise<{ secret: string } | 'code'> {
   const { database, people, passwords, attempts, sessions, now } = dependencies;
   await attempts.count(email, client.network);
+  passwords.requireRoom();
   const person = await people.find({ email });
   if (!(await passwords.verify(password, person?.password ?? null)) || !person) {
     throw wrongCredentials();
