@@ -32,6 +32,17 @@ export async function pause(meter?: WorkMeter): Promise<void> {
   }
 }
 
+/** Returns a function for asynchronous work to call between its steps: it yields the event loop after each slice. */
+export function pauseBetweenSlices(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    if (performance.now() - startedAt > maxSliceMs) {
+      await pause();
+      startedAt = performance.now();
+    }
+  };
+}
+
 /**
  * Runs the work until it is done or has used the time of one slice. All work of a request since its last
  * pause counts as one slice, so that many short pieces do not add up to a long one.

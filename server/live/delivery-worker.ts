@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Connector } from '../connectors/connector.ts';
 import type { StoreChange } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
@@ -9,13 +7,17 @@ import type { DeliveryOutcome } from '../store/live/delivery-counts.ts';
 import type { WaitingDelivery } from '../store/live/delivery-store.ts';
 import { type Lease, LeaseLost, type Leases, using } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
+import { pauseBetweenSlices } from '../slices.ts';
 import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import { readBody } from './delivery-body.ts';
 import { LiveRecords } from './live-records.ts';
 import type { SeenChange } from './seen-change.ts';
 import { LiveRowReader } from './live-rows.ts';
+import type { ReadContext } from '../ingest/files/record.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
+import { GroupSize } from './group-size.ts';
+import { decompressBody } from './stored-body.ts';
 import { saveRequests } from './save-requests.ts';
 
 export interface DeliveryWorkerDependencies {
@@ -47,13 +49,7 @@ const pollMs = 200;
 /** The time after which a lease that another server holds, or a failure, is tried again. */
 const retryMs = 2_000;
 
-/** Limits of a transaction, which holds the write lock of the shop. */
-const maxTogether = 250;
 const maxBytesTogether = 4 * 2 ** 20;
-
-const maxBodyBytes = 6 * 2 ** 20;
-
-const decompress = promisify(gunzip);
 
 /**
  * Works off the queue of webhooks. One server at a time does so, under a lease: deliveries take their turn in the
@@ -63,6 +59,8 @@ export class DeliveryWorker {
   readonly #dependencies: DeliveryWorkerDependencies;
   readonly #connectors: ReadonlyMap<string, Connector>;
   readonly #stopping = new AbortController();
+  readonly #groupSize = new GroupSize();
+  #rows: { context: ReadContext; reader: LiveRowReader } | undefined;
   #running: Promise<void> | undefined;
 
   constructor(dependencies: DeliveryWorkerDependencies) {
@@ -109,7 +107,7 @@ export class DeliveryWorker {
   /** Does the oldest deliveries that are due. Returns their number. */
   async workSome(stores: Stores = this.#dependencies.stores): Promise<number> {
     const { now } = this.#dependencies;
-    const due = takeGroup(await stores.deliveries.due(now(), maxTogether));
+    const due = takeGroup(await stores.deliveries.due(now(), this.#groupSize.deliveries));
     const shops = new Set(due.map(({ shopId }) => shopId));
     for (const shopId of shops) {
       const ofShop = due.filter((delivery) => delivery.shopId === shopId);
@@ -123,13 +121,14 @@ export class DeliveryWorker {
     shopId: number,
     deliveries: readonly WaitingDelivery[],
   ): Promise<void> {
-    const { platform, now, onChanged } = this.#dependencies;
-    const context = { importedAt: new Date(now()).toISOString(), platform };
-    const reader = new LiveRowReader(context);
+    const { onChanged } = this.#dependencies;
+    const { context, reader } = this.#readRows();
     const bodies = await stores.deliveries.bodies(deliveries.map(({ id }) => id));
     const read: ReadDelivery[] = [];
     const failed: FailedDelivery[] = [];
+    const letOthersRun = pauseBetweenSlices();
     for (const delivery of deliveries) {
+      await letOthersRun();
       try {
         read.push(await this.#read(delivery, bodies.get(delivery.id), reader));
       } catch (error) {
@@ -142,6 +141,17 @@ export class DeliveryWorker {
     onChanged(shopId);
   }
 
+  /** Returns the reader of records. Its schemas are built once a second, because that takes as long as ten records. */
+  #readRows(): { context: ReadContext; reader: LiveRowReader } {
+    const { platform, now } = this.#dependencies;
+    const importedAt = new Date(Math.floor(now() / 1_000) * 1_000).toISOString();
+    if (this.#rows?.context.importedAt !== importedAt) {
+      const context = { importedAt, platform };
+      this.#rows = { context, reader: new LiveRowReader(context) };
+    }
+    return this.#rows;
+  }
+
   async #read(
     delivery: WaitingDelivery,
     body: Buffer | undefined,
@@ -151,7 +161,7 @@ export class DeliveryWorker {
     if (!connector || !body) {
       throw new AppError('invalid', `Nothing reads deliveries of ${delivery.connector}.`);
     }
-    const raw = await decompress(body, { maxOutputLength: maxBodyBytes });
+    const raw = await decompressBody(body, delivery.size);
     const changes = connector.changes(delivery.topic, readBody(raw));
     return { delivery, changes: changes.map((change) => toSeen(change, delivery, reader)) };
   }
@@ -166,7 +176,9 @@ export class DeliveryWorker {
       return [];
     }
     try {
+      const startedAt = performance.now();
       await yieldWriteLock(() => this.#writeGroup(stores, records, { shopId, read }));
+      this.#groupSize.adapt(read.length, performance.now() - startedAt);
       return [];
     } catch (error) {
       const [first] = read;
@@ -240,7 +252,7 @@ export class DeliveryWorker {
   async #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     // Stopping ends the pause.
-    await pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    await wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Connector } from '../connectors/connector.ts';
 import { resourceOf } from '../connectors/store-change.ts';
 import { countedTopic, knownTopics } from '../connectors/topics.ts';
@@ -10,6 +8,7 @@ import type { DeliveryCount, DeliveryOutcome } from '../store/live/delivery-coun
 import type { NewDelivery } from '../store/live/delivery-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { readBody } from './delivery-body.ts';
+import { compressBody } from './stored-body.ts';
 
 /** A webhook whose signature is right. */
 export interface SignedDelivery {
@@ -49,8 +48,6 @@ const maxBytesTogether = 4 * 2 ** 20;
 /** The weight of an empty delivery: its row. */
 const rowBytes = 500;
 
-const compress = promisify(gzip);
-
 /** Stores verified webhooks with group commit, for the worker to do. */
 export class WebhookInbox {
   readonly #dependencies: InboxDependencies;
@@ -88,7 +85,7 @@ export class WebhookInbox {
       topic,
       resource: readResource(connector, topic, raw),
       receivedAt,
-      body: await compress(raw, { level: 1 }),
+      body: await compressBody(raw),
       size: raw.length,
       expiresAt: receivedAt + identity.knownForMs,
     };

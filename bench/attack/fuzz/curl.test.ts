@@ -27,6 +27,13 @@ test('writes repeated pieces by a loop, whatever they hold', () => {
   }
 });
 
+test('writes bodies that look like an option', () => {
+  for (const text of ['-\0', '-v', '--', '-'.repeat(40)]) {
+    const body = Buffer.from(text);
+    expect(bodyInBash({ ...request, body }).equals(body)).toBe(true);
+  }
+});
+
 test('writes any short body', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (body) => {

@@ -7,7 +7,7 @@ export function toCurl({ method, path, headers, body }: WireRequest): string {
     'curl -sS -i --path-as-is -g',
     method === 'HEAD' ? '-I' : `-X ${method}`,
     ...given,
-    ...(body ? [`--data-binary @<(printf ${quoteBytes(body)})`] : []),
+    ...(body ? [`--data-binary @<(printf -- ${quoteBytes(body)})`] : []),
     `"$URL"${quote(path)}`,
   ];
   return words.join(' ');
@@ -36,7 +36,7 @@ function quoteBytes(bytes: Uint8Array): string {
   for (const { 0: run, 1: unit = '', index } of text.matchAll(repetition)) {
     pieces.push(`'${escapeBytes(text.slice(end, index))}'`);
     const escaped = escapeBytes(unit).replaceAll('\\', '\\\\').replaceAll('%', '%%');
-    pieces.push(`"$(printf '${escaped}%.0s' $(seq ${run.length / unit.length}))"`);
+    pieces.push(`"$(printf -- '${escaped}%.0s' $(seq ${run.length / unit.length}))"`);
     end = index + run.length;
   }
   pieces.push(`'${escapeBytes(text.slice(end))}'`);

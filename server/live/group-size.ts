@@ -1,0 +1,20 @@
+/** The time that a transaction should take: new deliveries wait for it, and stores expect an answer in 50 ms. */
+const aimedMs = 25;
+
+const min = 20;
+const max = 250;
+
+/** The number of deliveries to do in one transaction, which adapts to how long the last ones took. */
+export class GroupSize {
+  #deliveries = min;
+
+  get deliveries(): number {
+    return this.#deliveries;
+  }
+
+  /** Adapts to a transaction. At most doubles, because small groups tell little about large ones. */
+  adapt(deliveries: number, milliseconds: number): void {
+    const wanted = (deliveries * aimedMs) / milliseconds;
+    this.#deliveries = Math.round(Math.min(max, 2 * this.#deliveries, Math.max(min, wanted)));
+  }
+}
