@@ -210,6 +210,9 @@ async function saveChanged<Value, SavedRow extends StoredRow>(
   values: readonly Value[],
   context: ReadContext,
 ): Promise<void> {
+  if (values.length === 0) {
+    return;
+  }
   const rows = values.map((value) => kind.toRow(value, context));
   const known = await kind.contentHashes(
     shopId,
