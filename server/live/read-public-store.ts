@@ -1,6 +1,7 @@
 import type { Connection } from '../store/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { PublicAccess, StoreAccess } from './credentials.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { tryStore } from './try-store.ts';
 
 const everyMs = 24 * 3_600_000;
@@ -23,6 +24,8 @@ export async function readPublicStore(
   if (now - comparedAt < everyMs) {
     return;
   }
+  // A reading loads at most 250 MiB, so that one look at its beginning is enough.
+  await requireDiskSpace(stores.database);
   await tryStore(address, {
     management: { stores, actor: { kind: 'schedule', personId: null }, now: access.now },
     platform: access.platform,

@@ -9,9 +9,9 @@ import type {
 import { AppError } from '../errors.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
 import { BulkExport } from '../ingest/formats/product-bulk.ts';
-import type { Database } from '../store/database.ts';
 import type { Pull } from '../store/live/connection-store.ts';
 import { yieldWriteLock } from '../store/yield-write-lock.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { LiveRecords } from './live-records.ts';
 import { LiveRowReader } from './live-rows.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
@@ -22,9 +22,6 @@ export interface StorePullOptions extends MarketPullOptions {
   /** Called with a record that could not be read. */
   onProblem: (problem: string) => void;
 }
-
-/** Free space that pulls leave to everything else, so that no store can fill the disk. */
-const reservedBytes = 2 ** 30;
 
 /** Changes that arrive late in the platform's own lists are seen by the next pull. */
 const overlapMs = 10 * 60_000;
@@ -158,16 +155,6 @@ export class StorePull {
     const { stores, shopId } = this.#options;
     await stores.database.write(shopId, (transaction) =>
       stores.connections.savePull(transaction, shopId, pull),
-    );
-  }
-}
-
-async function requireDiskSpace(database: Pick<Database, 'freeBytes'>): Promise<void> {
-  const free = await database.freeBytes();
-  if (free !== undefined && free < reservedBytes) {
-    throw new AppError(
-      'unavailable',
-      'The disk of the server has less than 1 GiB left: the pull goes on when there is more space.',
     );
   }
 }
