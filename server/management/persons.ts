@@ -63,8 +63,8 @@ export function presentErasure({ left, leavesDeletedData, ...erasure }: Finished
 }
 
 /**
- * Removes the erased data from the files of the database, in one process at a time. When it fails, they can still be read
- * from there.
+ * Removes the erased data from the files of the database, in one process at a time: the command line is another one, even
+ * where a server is alone. When it fails, the data can still be read from these files.
  */
 export async function compactAfterErasure(database: Database): Promise<Compaction> {
   const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });

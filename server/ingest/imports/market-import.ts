@@ -57,7 +57,10 @@ export function marketImport(
   };
 }
 
-/** Another import of the shop's markets would use the same edition, and delete the lists of this one. */
+/**
+ * Another import of the shop's markets would use the same edition, and delete the lists of this one. A server that is alone
+ * also waits for the lease, because imports run in other processes too: the command line and the import program.
+ */
 async function underLease(
   dependencies: MarketImportDependencies,
   shopId: number,
