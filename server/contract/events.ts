@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { eventVerbs, productVerbs, requireParties } from './event-parties.ts';
 import { idField } from './values/id-field.ts';
 import { parseIdList } from './values/ids.ts';
 import { pageType } from './page-types.ts';
@@ -15,16 +16,6 @@ const eventBodyKiB = 64;
 
 /** Events in one call. */
 const mostAtOnce = 100;
-
-const productVerbs = ['viewed', 'added', 'removed'] as const;
-const verbs = [
-  ...productVerbs,
-  'searched',
-  'clicked',
-  'impressed',
-  'purchased',
-  'exposed',
-] as const;
 
 /** RFC 5321: the longest deliverable address. */
 const longestEmail = 254;
@@ -112,7 +103,7 @@ const eventV1Schema = z
 const eventV2Schema = z
   .object({
     subject: subject.optional(),
-    verb: z.enum(verbs).describe('Action of the shopper'),
+    verb: z.enum(eventVerbs).describe('Action of the shopper'),
     noun: z
       .enum(['product', 'search'])
       .optional()
@@ -143,7 +134,7 @@ const eventV2Schema = z
     source: shownBy
       .optional()
       .describe(
-        'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`; with `exposed`, `experiment/<id>/<variant>`. Another text counts as absent',
+        'The part of the shop that showed it: `ruleset/<id>`, `ruleset/<id>/<number of the rule>`, `recommender/<name>`, `quick_view` or `results_page`; with `exposed`, which requires it, `experiment/<id>/<variant>`. Another text counts as absent',
       )
       .meta(textContent({ examples: ['recommender/top_sellers'] })),
     page_type: pageType,
@@ -259,42 +250,3 @@ export const eventBulkEndpoint = defineEndpoint({
     },
   },
 });
-
-/** Adds issues for fields that the verb of the event requires. */
-function requireParties(
-  event: {
-    verb: (typeof verbs)[number];
-    noun?: string | undefined;
-    platform_product_handle?: string | undefined;
-    platform_product_id?: number | undefined;
-    uuid?: string | undefined;
-    platform_customer_id?: number | undefined;
-    term?: string | undefined;
-    widget_id?: number | undefined;
-    source?: string | undefined;
-  },
-  context: z.RefinementCtx,
-): void {
-  const refuse = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  const hasProduct = (event.platform_product_handle ?? event.platform_product_id) !== undefined;
-  // An experiment on the search has no widget, and its variants differ in more than one term.
-  const experiment = event.verb === 'exposed' ? event.source : undefined;
-  const isOfProduct = [...productVerbs, 'purchased'].some((verb) => verb === event.verb);
-  if (isOfProduct && event.noun === 'search') {
-    refuse('noun', `must be product where the verb is ${event.verb}`);
-  }
-  if (isOfProduct && !hasProduct) {
-    refuse(
-      'platform_product_handle',
-      'must be passed, or platform_product_id: they say which product',
-    );
-  } else if (event.verb === 'searched' && event.term === undefined) {
-    refuse('term', 'must be passed: it says what was searched for');
-  } else if (!hasProduct && (event.term ?? event.widget_id ?? experiment) === undefined) {
-    refuse('platform_product_handle', 'must be passed, or term or widget_id');
-  }
-  if (event.uuid === undefined && event.platform_customer_id === undefined) {
-    refuse('uuid', 'either a customer id (platform_customer_id) or a uuid must be passed');
-  }
-}

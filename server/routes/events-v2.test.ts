@@ -58,17 +58,20 @@ describe('the second version', () => {
     ]);
   });
 
-  test('accepts searches without a product, and impressions of a widget', async ({ app }) => {
+  test('accepts searches, impressions of a widget and exposures without a product', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const sent = [
       { verb: 'searched', term: 'mug', uuid: 'u' },
       { verb: 'searched', noun: 'search', subject: 'user', term: 'cup', uuid: 'u' },
       { verb: 'impressed', widget_id: '12', position: '1', uuid: 'u' },
+      { verb: 'exposed', source: 'experiment/1/B', uuid: 'u' },
     ];
     for (const event of sent) {
       expect((await shop.post(v2, event)).status).toBe(200);
     }
-    expect(await shop.events()).toHaveLength(3);
+    expect(await shop.events()).toHaveLength(4);
   });
 
   test('keeps the number of results and the shown products', async ({ app }) => {
@@ -134,6 +137,10 @@ describe('the second version', () => {
     [{ platform_product_ids: [[7]] }, 'platform_product_ids'],
     [{ verb: 'purchased', platform_product_handle: undefined }, 'platform_product_handle'],
     [{ verb: 'purchased', noun: 'search' }, 'noun'],
+    [{ verb: 'exposed', widget_id: 12 }, 'source'],
+    [{ verb: 'exposed', source: 'experiments/1/B' }, 'source'],
+    [{ verb: 'exposed', source: 'experiment/1/B/2' }, 'source'],
+    [{ verb: 'exposed', source: 'recommender/similar' }, 'source'],
     [{ widget_id: 'first' }, 'widget_id'],
     [{ created_at: 'soon' }, 'created_at'],
   ] as const)('refuses %j and names %s', async ([change, name], { app }) => {
