@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import { adminReplacements } from '../../widget/build/admin-lit-parts.ts';
 import { smallNames } from '../../widget/build/small-names.ts';
 import { tagsOfAnyTemplate, tightLiterals } from '../../widget/build/tight-literals.ts';
 import { withoutUnusedParts } from '../../widget/build/unused-parts.ts';
 import { dragReplacements } from './drag-parts.ts';
 import { inlineAddresses } from './inline-addresses.ts';
+import { adminReplacements } from './lit-parts.ts';
 import { mergedImports } from './merged-imports.ts';
 import { smallPreload } from './preload.ts';
 import { adminProperties } from './property-names.ts';
@@ -13,7 +13,7 @@ import { withoutFacades } from './without-facades.ts';
 
 const unusedParts = {
   replacements: { ...adminReplacements, ...dragReplacements },
-  list: 'widget/build/admin-lit-parts.ts or admin/build/drag-parts.ts',
+  list: 'admin/build/lit-parts.ts or admin/build/drag-parts.ts',
   keepsDirectives: true,
 };
 

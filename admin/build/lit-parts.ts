@@ -1,4 +1,4 @@
-import type { Replacement } from './lit-parts.ts';
+import type { Replacement } from '../../widget/build/lit-parts.ts';
 
 /** The `css` tag, which elements without shadow roots do not use. */
 const noStyles = `
