@@ -54,15 +54,9 @@ export function smallPreload(buildName: string): Plugin {
 }
 
 /** Writes the files that are preloaded by their short names, and plain imports where there are none. */
-function shorten(code: string, buildName: string): string {
+export function shorten(code: string, buildName: string): string {
   const paths: unknown = JSON.parse(table.exec(code)?.[1] ?? '[]');
-  const names = Array.isArray(paths)
-    ? paths.map((file) =>
-        String(file)
-          .replace(/^assets\//, '')
-          .replace(`-${buildName}.`, '.'),
-      )
-    : [];
+  const names = Array.isArray(paths) ? paths.map((file) => shortName(String(file), buildName)) : [];
   const shortened = code
     .replace(table, '')
     .replace(/__vitePreload\(\(\) => (import\("[^"]+"\)), \[\]\)/g, '$1')
@@ -73,4 +67,15 @@ function shorten(code: string, buildName: string): string {
     throw new Error('The bundler lists the files of a screen in another way: see preload.ts');
   }
   return shortened;
+}
+
+/** Returns a name that the helper makes the same path of. The bundler numbers files that would have the same one. */
+function shortName(path: string, buildName: string): string {
+  const [, name, ending] = /^assets\/([^.]+)\.(\w+)$/.exec(path) ?? [];
+  if (!name?.endsWith(`-${buildName}`)) {
+    throw new Error(
+      `The preloaded file ${path} has the name of another one, or a dot in its name: rename its module or group`,
+    );
+  }
+  return `${name.slice(0, -buildName.length - 1)}.${ending}`;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCatalog, withLists } from './text-catalog.ts';
+import { importedCatalogs } from './text-lists.ts';
 import { TextUses } from './text-uses.ts';
 
 const english = `export const texts = {
@@ -60,4 +61,46 @@ test('a language with other keys fails the build', () => {
     'de.ts has other keys than the English texts',
   );
   expect(() => readCatalog('en.ts', 'export const texts = make();')).toThrow('as one object');
+});
+
+test('texts that are read above the line that declares their variable fail the build', () => {
+  const late = 'const show = () => days.first; const { days } = texts;';
+
+  expect(() => build(late)).toThrow('screen.ts reads the texts days above the line');
+  expect(build(`const own = (days) => days; ${late}`).en).toContain(
+    "{ first: 'From', last: 'To' }",
+  );
+});
+
+describe('the texts that a module imports', () => {
+  const catalogs = new Map([['/admin/kit/texts', readCatalog('en.ts', english)]]);
+  const read = (code: string, id = '/admin/kit/dates.ts') => importedCatalogs(id, code, catalogs);
+
+  test('are found under the names that they have in it', () => {
+    const found = read("import { texts as own } from './texts/texts.ts';");
+    expect([...found.keys()]).toEqual(['own']);
+  });
+
+  test('fail the build when they are exported again', () => {
+    for (const code of [
+      "export { texts } from './texts/texts.ts';",
+      "export * from '../kit/texts/texts.ts';",
+      "export { texts as german } from './texts/de.ts';",
+    ]) {
+      expect(() => read(code), code).toThrow('/admin/kit/dates.ts exports texts of another file');
+    }
+    expect(read("export type { Texts } from './texts/en.ts';").size).toBe(0);
+  });
+
+  test('fail the build when they are loaded by import()', () => {
+    for (const code of [
+      "await import('./texts/texts.ts');",
+      "await import('./texts/de.ts');",
+      'await import(`./texts/${language}.ts`);',
+    ]) {
+      expect(() => read(code), code).toThrow('/admin/kit/dates.ts loads texts, or a file');
+    }
+    expect(read("await import('./dialog.ts');").size).toBe(0);
+    expect(read("import('./de.ts');", '/admin/kit/texts/texts.ts').size).toBe(0);
+  });
 });

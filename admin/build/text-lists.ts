@@ -4,6 +4,8 @@ import { adminSources } from './admin-sources.ts';
 import { readCatalog, withLists, type Catalog } from './text-catalog.ts';
 import { TextUses } from './text-uses.ts';
 
+type Module = ReturnType<typeof parseSync>['module'];
+
 const folderFile = /\/(?:texts|words)\.ts$/;
 const languageFile = /\/[\w-]*(?:texts|words)\/(?:en|de)\.ts$/;
 
@@ -43,14 +45,16 @@ export function textLists(): Plugin {
   };
 }
 
-/** Returns the catalogs that a module imports, by their names in it. */
-function importedCatalogs(
+/** Returns the catalogs that a module imports, by their names in it. Throws for imports that the build cannot follow. */
+export function importedCatalogs(
   id: string,
   code: string,
   catalogs: ReadonlyMap<string, Catalog>,
 ): Map<string, Catalog> {
   const imported = new Map<string, Catalog>();
-  for (const { moduleRequest, entries } of parseSync(id, code).module.staticImports) {
+  const { module } = parseSync(id, code);
+  requirePlainImports(id, code, module);
+  for (const { moduleRequest, entries } of module.staticImports) {
     const source = path.join(path.dirname(id), moduleRequest.value);
     const values = entries.filter(({ isType }) => !isType);
     if (values.length > 0 && languageFile.test(source)) {
@@ -62,4 +66,25 @@ function importedCatalogs(
     }
   }
   return imported;
+}
+
+/** Throws for imports and exports that may hand texts to a module without their positions. */
+function requirePlainImports(id: string, code: string, module: Module): void {
+  const isOfTexts = (request: string) => {
+    const source = path.join(path.dirname(id), request);
+    return folderFile.test(source) || languageFile.test(source);
+  };
+  const loaded = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    code.slice(start, end),
+  );
+  const isHidden = (request: string) => !/^['"]/.test(request) || isOfTexts(request.slice(1, -1));
+  if (!folderFile.test(id) && loaded.some(isHidden)) {
+    throw new Error(`${id} loads texts, or a file without a fixed name, by import()`);
+  }
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+  );
+  if (exported.some(isOfTexts)) {
+    throw new Error(`${id} exports texts of another file: import them where they are shown`);
+  }
 }

@@ -25,8 +25,10 @@ export class TextUses {
   readonly #uses: KeyUse[] = [];
   /** The catalogs by the variables that hold them. */
   readonly #variables = new Map<string, Catalog>();
-  /** How often each name is declared, other than as a variable of the catalog. */
+  /** The names that are declared for something else than a catalog. */
   readonly #otherNames = new Set<string>();
+  /** The names that were read while no catalog had them. */
+  readonly #readBefore = new Set<string>();
 
   /** @param imported the catalogs that the module imports, by their names in it. */
   constructor(path: string, code: string, imported: ReadonlyMap<string, Catalog>) {
@@ -36,6 +38,8 @@ export class TextUses {
     for (const [name, catalog] of this.#variables) {
       if (this.#otherNames.has(name)) {
         keepKeys(catalog);
+      } else if (this.#readBefore.has(name)) {
+        throw new Error(`${path} reads the texts ${name} above the line that declares them`);
       }
     }
   }
@@ -96,6 +100,8 @@ export class TextUses {
       if (found.catalog) {
         keepKeys(found.catalog);
       }
+    } else if (node.type === 'Identifier') {
+      this.#readBefore.add(String(node.name));
     } else if (node.type === 'MemberExpression') {
       this.#visit(node.object);
       if (node.computed === true) {
