@@ -7,7 +7,7 @@ const fileGroups = [
   { name: 'shell', test: isOfShell },
   {
     name: 'editing',
-    test: /\/admin\/(?:kit\/(?:draft-editor|edit-history|head-button)|screens\/ruleset\/name-book)\.ts|\/lit(?:-html)?\/directives\/repeat\.js/,
+    test: /\/admin\/(?:kit\/(?:draft-editor|edit-history|head-button|members|picked-product)|screens\/ruleset\/name-book)\.ts|\/lit(?:-html)?\/directives\/repeat\.js/,
   },
   { name: 'health', test: /\/admin\/(?:health\/[\w-]+|shell\/status-pill)\.ts/ },
   {
@@ -148,7 +148,7 @@ function isOfEveryPage(id: string): boolean {
 function isOfShell(id: string): boolean {
   const parts = [
     /\/admin\/(?:kit|screens)\/(?!ruleset\/).*\.css|\/admin\/styles\/signed-in\.css/,
-    /\/@lit\/task\/|\/admin\/kit\/(?!plots\/|chosen-|kept-|pasted-|product-|(?:json|line)-diff|conflict-|drag-|draft-|edit-|head-)[\w-]+\.ts/,
+    /\/@lit\/task\/|\/admin\/kit\/(?!plots\/|chosen-|kept-|pasted-|product-|(?:json|line)-diff|conflict-|drag-|draft-|edit-|head-|members|picked-)[\w-]+\.ts/,
     /\/admin\/shell\/admin-shell\.ts/,
   ];
   return parts.some((part) => part.test(id));

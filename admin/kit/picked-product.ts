@@ -15,3 +15,8 @@ export interface ChosenProduct {
   /** Empty for the whole product. */
   readonly variants: readonly string[];
 }
+
+/** Returns the digits of an id, which files and drafts may hold as a global one: `gid://platform/Product/123`. */
+export function numberOf(id: string): string {
+  return /^gid:.*?(\d+)$/.exec(id)?.[1] ?? id;
+}

@@ -5,10 +5,9 @@ import type { DraftEditor } from '../../kit/draft-editor.ts';
 import { formDialog } from '../../kit/form-dialog.ts';
 import { textField } from '../../kit/form-field.ts';
 import { jsonDiff } from '../../kit/json-diff.ts';
+import type { Members } from '../../kit/members.ts';
 import { showToast } from '../../kit/toast.ts';
 import { texts } from './texts/texts.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 export interface DraftPublish {
   readonly editor: DraftEditor<Members>;

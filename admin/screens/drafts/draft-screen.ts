@@ -6,11 +6,10 @@ import { DraftEditor, type DraftKind } from '../../kit/draft-editor.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
+import type { Members } from '../../kit/members.ts';
 import type * as draftDialogs from './draft-publish.ts';
 import { draftHead } from './draft-head.ts';
 import { texts } from './texts/texts.ts';
-
-export type Members = Readonly<Record<string, unknown>>;
 
 export type MembersEditor = DraftEditor<Members>;
 

@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts';
+import { numberOf } from '../../kit/picked-product.ts';
 import type { NameOf } from './words/sentences.ts';
 
 export interface KnownProduct {
@@ -17,7 +18,7 @@ export interface NamedIds {
 /** As many ids as a request may hold. */
 const mostIds = 250;
 
-/** The names of what rules refer to by id. They are asked for once, together. */
+/** The names of what rules refer to by id, which may be a global one. They are asked for once, together. */
 export class NameBook {
   readonly #products = new Map<string, KnownProduct>();
   readonly #collections = new Map<string, string>();
@@ -34,9 +35,9 @@ export class NameBook {
   readonly nameOf: NameOf = (kind, id) => {
     switch (kind) {
       case 'product':
-        return this.#products.get(id)?.title;
+        return this.product(id)?.title;
       case 'collection':
-        return this.#collections.get(id);
+        return this.#collections.get(numberOf(id));
       case 'ruleset':
         return this.#rulesets.get(id);
       default:
@@ -45,7 +46,7 @@ export class NameBook {
   };
 
   product(id: string): KnownProduct | undefined {
-    return this.#products.get(id);
+    return this.#products.get(numberOf(id));
   }
 
   get rulesets(): ReadonlyMap<string, string> {
@@ -83,7 +84,9 @@ export class NameBook {
   }
 
   #unasked(kind: string, ids: readonly string[]): readonly string[] {
-    const fresh = [...new Set(ids)].filter((id) => !this.#asked.has(kind + id)).slice(0, mostIds);
+    const fresh = [...new Set(ids.map(numberOf))]
+      .filter((id) => !this.#asked.has(kind + id))
+      .slice(0, mostIds);
     fresh.forEach((id) => this.#asked.add(kind + id));
     return fresh;
   }

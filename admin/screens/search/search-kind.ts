@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
 import type { DraftKind } from '../../kit/draft-editor.ts';
-import { membersOf, type Members } from './state/members.ts';
+import { membersOf, type Members } from '../../kit/members.ts';
 
 /** The endpoints of the search settings of a shop. */
 export function searchKind(shop: string): DraftKind<Members> {

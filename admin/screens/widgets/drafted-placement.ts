@@ -1,4 +1,4 @@
-import type { Members } from '../drafts/draft-screen.ts';
+import { membersOf, type Members, textOf } from '../../kit/members.ts';
 
 /** An element with what a draft sets on it. */
 export interface DraftedPlacement {
@@ -86,15 +86,6 @@ function attributeText(name: string, value: unknown): string | undefined {
 function goalText(goal: unknown): string {
   const { amount, kind, variant_id: variant } = membersOf(goal);
   return [amount, kind, variant].map(textOf).join(' ').trim();
-}
-
-/** Returns a text or a number as a text; empty for all else. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-export function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Returns the members that are texts. */

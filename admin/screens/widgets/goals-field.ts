@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
-import type { Members } from '../drafts/draft-screen.ts';
-import { textOf } from './drafted-placement.ts';
+import { type Members, textOf } from '../../kit/members.ts';
 import { followGoals, type PlacedGoal, writeGoals } from './placed-goals.ts';
 import { texts } from './texts/texts.ts';
 

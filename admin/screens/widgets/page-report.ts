@@ -1,4 +1,4 @@
-import { textOf, membersOf } from './drafted-placement.ts';
+import { membersOf, textOf } from '../../kit/members.ts';
 import { texts } from './texts/texts.ts';
 
 /** A report of a previewed page for the person. */

@@ -1,5 +1,4 @@
-import type { Members } from '../drafts/draft-screen.ts';
-import { membersOf } from './drafted-placement.ts';
+import { membersOf, type Members } from '../../kit/members.ts';
 
 /** A goal with the country that it is for; empty for all. */
 export interface PlacedGoal {

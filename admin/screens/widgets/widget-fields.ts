@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
-import type { Members, MembersEditor } from '../drafts/draft-screen.ts';
-import { membersOf, textOf, textsOf } from './drafted-placement.ts';
+import type { MembersEditor } from '../drafts/draft-screen.ts';
+import { membersOf, type Members, textOf } from '../../kit/members.ts';
+import { textsOf } from './drafted-placement.ts';
 import { goalsField } from './goals-field.ts';
 import { propertyFields } from './property-fields.ts';
 import { sourceField } from './source-field.ts';

@@ -3,9 +3,10 @@ import type { AdminContract } from '../../../server/contract/admin/endpoints.ts'
 import { call } from '../../api/call.ts';
 import type { DraftKind } from '../../kit/draft-editor.ts';
 import { copyText } from '../../kit/copy-text.ts';
+import { membersOf, type Members, textOf } from '../../kit/members.ts';
 import { showToast } from '../../kit/toast.ts';
-import { DraftScreen, type Members, type MembersEditor } from '../drafts/draft-screen.ts';
-import { placementOf, textOf } from './drafted-placement.ts';
+import { DraftScreen, type MembersEditor } from '../drafts/draft-screen.ts';
+import { placementOf } from './drafted-placement.ts';
 import { texts } from './texts/texts.ts';
 import './widget-places.ts';
 import './widget-preview.ts';
@@ -35,7 +36,7 @@ export class WidgetScreen extends DraftScreen {
   protected override kind(): DraftKind<Members> {
     const parameters = { shop: this.shop.domain, object: this.object };
     return {
-      readBody: (body) => (typeof body === 'object' && body !== null ? { ...body } : {}),
+      readBody: membersOf,
       writeBody: (draft) => ({ ...draft }),
       load: async () => {
         this.forms ??= await call('widgetForms', { parameters: { shop: this.shop.domain } });

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { membersOf, type RuleDraft } from '../state/ruleset-draft.ts';
+import { membersOf } from '../../../kit/members.ts';
+import type { RuleDraft } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
 
 /** Renders the data that a rule hands to the theme, as JSON. Text that is no JSON object is not kept. */

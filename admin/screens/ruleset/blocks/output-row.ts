@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { textOf } from '../../../kit/members.ts';
 import {
   chosenProducts,
   itemsOf,
   type OutputDraft,
-  textOf,
   writeProducts,
 } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';

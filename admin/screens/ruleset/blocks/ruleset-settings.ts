@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { itemsOf, membersOf, type RulesetDraft, textOf } from '../state/ruleset-draft.ts';
+import { excludedIds, itemsOf, type RulesetDraft } from '../state/ruleset-draft.ts';
 import { texts } from '../texts/texts.ts';
 import type { BlockContext } from './block-context.ts';
 import { productList, wordPicker } from './pickers.ts';
@@ -28,7 +28,7 @@ export function rulesetSettings(
       <span class="label">${texts.excludedProducts}</span>
       ${productList(context, {
         label: texts.excludedProducts,
-        products: excludedIds(settings.excluded_products).map((id) => ({ id, variants: [] })),
+        products: excludedIds(settings).map((id) => ({ id, variants: [] })),
         hasVariants: false,
         onChange: (products) => set({ excluded_products: products.map(({ id }) => id) }),
       })}
@@ -42,11 +42,4 @@ export function rulesetSettings(
       })}
     </div>
   </section>`;
-}
-
-/** Returns ids of a list, or of a list of objects with a `product_id`. */
-function excludedIds(value: unknown): readonly string[] {
-  return Array.isArray(value)
-    ? value.map((item: unknown) => textOf(membersOf(item).product_id ?? item))
-    : itemsOf(value);
 }

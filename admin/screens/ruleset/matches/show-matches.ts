@@ -1,7 +1,7 @@
 import './pattern-matches.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { textOf } from '../../../kit/members.ts';
 import type { ConditionDraft } from '../state/ruleset-draft.ts';
-import { textOf } from '../state/ruleset-draft.ts';
 import type { ConditionType } from '../words/sentences.ts';
 
 /** Renders which products a regular expression matches. */

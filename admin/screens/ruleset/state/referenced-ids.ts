@@ -1,12 +1,12 @@
 import type { NamedIds } from '../name-book.ts';
-import { chosenProducts, itemsOf, type RulesetDraft } from './ruleset-draft.ts';
+import { chosenProducts, excludedIds, itemsOf, type RulesetDraft } from './ruleset-draft.ts';
 
 /** Returns the ids of what a draft refers to, with those of other products. */
 export function referencedIds(
   { rules, settings }: RulesetDraft,
   otherProducts: readonly string[],
 ): NamedIds {
-  const products = [...otherProducts, ...itemsOf(settings.excluded_products)];
+  const products = [...otherProducts, ...excludedIds(settings)];
   const collections: string[] = [];
   for (const { groups, outputs } of rules) {
     for (const { type, value, others } of groups.flat()) {

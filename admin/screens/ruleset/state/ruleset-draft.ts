@@ -1,4 +1,5 @@
-import type { ChosenProduct } from '../../../kit/picked-product.ts';
+import { listOf, membersOf, type Members, textOf } from '../../../kit/members.ts';
+import { type ChosenProduct, numberOf } from '../../../kit/picked-product.ts';
 
 /** A condition as the editor holds it. Members that it does not know stay. */
 export interface ConditionDraft {
@@ -30,8 +31,6 @@ export interface RulesetDraft {
   readonly settings: Members;
   readonly others: Members;
 }
-
-export type Members = Readonly<Record<string, unknown>>;
 
 let lastKey = 0;
 
@@ -106,29 +105,25 @@ export function itemsOf(value: unknown): readonly string[] {
   return listOf(value).map(textOf);
 }
 
-/** Returns the ids of chosen products with their variants. */
+/** Returns the ids of chosen products with their variants, global ids as numbers. */
 export function chosenProducts(value: unknown): readonly ChosenProduct[] {
   return listOf(value).flatMap((item) => {
     const { product_id: id, variant_ids: variants } = membersOf(item);
-    return id === undefined ? [] : [{ id: textOf(id), variants: itemsOf(variants) }];
+    return id === undefined
+      ? []
+      : [{ id: numberOf(textOf(id)), variants: itemsOf(variants).map(numberOf) }];
   });
+}
+
+/** Returns the ids of excluded products, which may be a text, a list or a list of objects with a `product_id`. */
+export function excludedIds({ excluded_products: products }: Members): readonly string[] {
+  const ids = Array.isArray(products)
+    ? products.map((item: unknown) => textOf(membersOf(item).product_id ?? item))
+    : itemsOf(products);
+  return ids.map(numberOf);
 }
 
 /** Returns chosen products in their saved form. */
 export function writeProducts(products: readonly ChosenProduct[]): readonly Members[] {
   return products.map(({ id, variants }) => ({ product_id: id, variant_ids: variants }));
-}
-
-export function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 }

@@ -1,11 +1,11 @@
 import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
+import { textOf } from '../../../kit/members.ts';
 import {
   chosenProducts,
   type ConditionDraft,
   itemsOf,
   type OutputDraft,
   type RuleDraft,
-  textOf,
 } from '../state/ruleset-draft.ts';
 import type { RulesetWords } from './en.ts';
 

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { numberOf } from '../../../kit/picked-product.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import type { NameBook } from '../../ruleset/name-book.ts';
-import { listOf, textOf } from '../state/members.ts';
+import { listOf, textOf } from '../../../kit/members.ts';
 import type { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
 
@@ -78,9 +79,4 @@ export function productsField({ label, value, context, onChange }: ProductsField
       ${texts.chooseProducts}
     </button>
   </div>`;
-}
-
-/** Returns the digits of an id, which files may hold as a global one. */
-export function numberOf(id: string): string {
-  return /\d+$/.exec(id)?.[0] ?? id;
 }

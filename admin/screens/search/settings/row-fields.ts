@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField } from '../../../kit/form-field.ts';
-import { listOf, membersOf, type Members, textOf } from '../state/members.ts';
+import { listOf, membersOf, type Members, textOf } from '../../../kit/members.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
 import { productsField, type SettingField } from './products-field.ts';

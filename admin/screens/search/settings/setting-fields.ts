@@ -4,11 +4,12 @@ import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
 import { call } from '../../../api/call.ts';
-import { listOf, membersOf, textOf } from '../state/members.ts';
+import { listOf, membersOf, textOf } from '../../../kit/members.ts';
+import { numberOf } from '../../../kit/picked-product.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
 import './facets-field.ts';
-import { numberOf, productsField, type SettingField } from './products-field.ts';
+import { productsField, type SettingField } from './products-field.ts';
 import { rowFields } from './row-fields.ts';
 import type { SettingForm } from './setting-forms.ts';
 

@@ -3,9 +3,8 @@ import type { AdminContract } from '../../../../server/contract/admin/endpoints.
 import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
-import { currentLanguage } from '../../../preferences/language.ts';
-import type { Members } from '../../drafts/draft-screen.ts';
-import { membersOf } from '../state/members.ts';
+import { membersOf, type Members } from '../../../kit/members.ts';
+import { formatCount } from '../../../kit/numbers.ts';
 import { usualWeights } from './setting-forms.ts';
 import { texts } from './texts/texts.ts';
 
@@ -134,15 +133,14 @@ function hasWeights(draft: Members, trial: NonNullable<Answer['trial']>): boolea
 
 /** Names what the server has measured. */
 function costOf({ products, index_seconds: last, trial }: Answer): string {
-  const number = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 });
-  const all = number.format(products);
+  const all = formatCount(products);
   const { seconds = null, memory_bytes: bytes = null } = trial ?? {};
   if (seconds !== null && bytes !== null) {
-    return texts.weightTrial.tried(all, number.format(seconds), number.format(bytes / 1_000_000));
+    return texts.weightTrial.tried(all, formatCount(seconds), formatCount(bytes / 1_000_000));
   }
   return last === null
     ? texts.weightTrial.unmeasured(all)
-    : texts.weightTrial.last(all, number.format(last));
+    : texts.weightTrial.last(all, formatCount(last));
 }
 
 customElements.define('weight-trial', WeightTrial);

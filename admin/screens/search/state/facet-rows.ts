@@ -1,4 +1,4 @@
-import { listOf, membersOf, textOf } from './members.ts';
+import { listOf, membersOf, textOf } from '../../../kit/members.ts';
 
 /** A facet as a row of the form. */
 export interface FacetRow {

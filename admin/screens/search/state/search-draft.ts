@@ -1,4 +1,5 @@
-import { listOf, membersOf, type Members } from './members.ts';
+import { listOf, membersOf, type Members } from '../../../kit/members.ts';
+import { numberOf } from '../../../kit/picked-product.ts';
 
 /** The draft of the search settings, as a merchant or a file has written it. */
 export type SearchDraft = Members;
@@ -100,7 +101,6 @@ function idsOf({ promoted_products: ids }: Members): readonly number[] {
   return listOf(ids).map(toId);
 }
 
-/** Reads an id, which files may hold as a global one. */
 function toId(id: unknown): number {
-  return Number(/\d+$/.exec(String(id))?.[0] ?? Number.NaN);
+  return Number(numberOf(String(id)));
 }

@@ -1,4 +1,4 @@
-import { listOf, membersOf, type Members } from './members.ts';
+import { listOf, membersOf, type Members } from '../../../kit/members.ts';
 
 /** Reads pasted synonyms: words separated by commas, semicolons or tabs; after `=>` what they find as well. */
 export function readSynonymLines(text: string): readonly Members[] {
