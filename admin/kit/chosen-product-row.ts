@@ -1,23 +1,22 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { AdminElement } from './admin-element.ts';
 import './button-menu.ts';
-import type { ChosenProduct, PickedProduct } from './picked-product.ts';
+import type { ChosenProduct, ListKind, PickedProduct } from './picked-product.ts';
 import { texts } from './product-texts/texts.ts';
 
 /** The commands of a row on its list. Places begin with 0. */
 export interface ChosenCommands {
   readonly move: (from: number, to: number) => void;
   readonly remove: (place: number) => void;
-  /** False where whole products are chosen. */
-  readonly hasVariants: () => boolean;
   readonly chooseVariants: (place: number, variants: readonly string[]) => void;
 }
 
-/** A chosen product at its place in the order: it moves by its grip or its menu, and some of its variants can be chosen. */
+/** A chosen product: in an order it moves by its grip or its menu, and some of its variants can be chosen. */
 export class ChosenProductRow extends AdminElement {
   static override properties: PropertyDeclarations = {
     chosen: { attribute: false },
     product: { attribute: false },
+    kind: { attribute: false },
     place: { attribute: false },
     count: { attribute: false },
     commands: { attribute: false },
@@ -26,6 +25,8 @@ export class ChosenProductRow extends AdminElement {
   declare chosen: ChosenProduct;
   /** Undefined until it is loaded, and for a product that the shop no longer has. */
   declare product: PickedProduct | undefined;
+  /** Of the list that it is in. */
+  declare kind: ListKind;
   declare place: number;
   declare count: number;
   declare commands: ChosenCommands;
@@ -33,7 +34,9 @@ export class ChosenProductRow extends AdminElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#startDragging();
+    if (this.#isOrdered) {
+      void this.#startDragging();
+    }
   }
 
   override disconnectedCallback(): void {
@@ -44,27 +47,36 @@ export class ChosenProductRow extends AdminElement {
 
   protected override render(): TemplateResult {
     const { place, count } = this;
-    return html`<button
-        type="button"
-        class="grip plain"
-        aria-label=${texts.grip(this.#title, place + 1, count)}
-        @keydown=${(event: KeyboardEvent) => this.#moveByKey(event)}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+    const isOrdered = this.#isOrdered;
+    return html`${isOrdered ? this.#grip() : nothing}
       <div class="chosen-text">${this.#title} ${this.#variants()}</div>
       <button-menu
         label=${texts.actions(this.#title)}
         .items=${[
-          ...(place > 0 ? [this.#step(texts.moveUp, -1)] : []),
-          ...(place < count - 1 ? [this.#step(texts.moveDown, 1)] : []),
+          ...(isOrdered && place > 0 ? [this.#step(texts.moveUp, -1)] : []),
+          ...(isOrdered && place < count - 1 ? [this.#step(texts.moveDown, 1)] : []),
           { label: texts.remove, run: () => this.commands.remove(place), isDangerous: true },
         ]}
       ></button-menu>`;
   }
 
+  get #isOrdered(): boolean {
+    return this.kind !== 'unordered';
+  }
+
   get #title(): string {
     return this.product?.title ?? this.chosen.id;
+  }
+
+  #grip(): TemplateResult {
+    return html`<button
+      type="button"
+      class="grip plain"
+      aria-label=${texts.grip(this.#title, this.place + 1, this.count)}
+      @keydown=${(event: KeyboardEvent) => this.#moveByKey(event)}
+    >
+      <span aria-hidden="true">⠿</span>
+    </button>`;
   }
 
   #step(label: string, step: number) {
@@ -73,10 +85,10 @@ export class ChosenProductRow extends AdminElement {
 
   /** Renders the choice among the variants of a product that has several. */
   #variants(): TemplateResult | typeof nothing {
-    const { product, commands } = this;
+    const { product, commands, kind } = this;
     const chosen = this.chosen.variants;
     const isWhole = chosen.length === 0;
-    if (!product || !commands.hasVariants() || (product.variants.length < 2 && isWhole)) {
+    if (!product || kind !== 'with-variants' || (product.variants.length < 2 && isWhole)) {
       return nothing;
     }
     const all = product.variants.map(({ id }) => String(id));

@@ -3,15 +3,15 @@ import { repeat } from 'lit/directives/repeat.js';
 import { AdminElement } from './admin-element.ts';
 import './chosen-product-row.ts';
 import type { ChosenCommands } from './chosen-product-row.ts';
-import type { ChosenProduct, PickedProduct } from './picked-product.ts';
+import type { ChosenProduct, ListKind, PickedProduct } from './picked-product.ts';
 import { texts } from './product-texts/texts.ts';
 
-/** The order of chosen products. Its rows are rendered when it is opened: hundreds of products may be chosen. */
+/** The chosen products, in order unless they have none. The rows are rendered when it is opened: hundreds of products may be chosen. */
 export class ChosenProducts extends AdminElement {
   static override properties: PropertyDeclarations = {
     chosen: { attribute: false },
     known: { attribute: false },
-    hasVariants: { attribute: false },
+    kind: { attribute: false },
     onChange: { attribute: false },
     isOpen: { state: true },
   };
@@ -19,7 +19,7 @@ export class ChosenProducts extends AdminElement {
   declare chosen: readonly ChosenProduct[];
   /** Products by id. Replaced when more are loaded. */
   declare known: ReadonlyMap<string, PickedProduct>;
-  declare hasVariants: boolean;
+  declare kind: ListKind;
   /** Called with the products, and with a sentence about a move to announce. */
   declare onChange: (chosen: readonly ChosenProduct[], moved?: string) => void;
   declare private isOpen: boolean;
@@ -32,7 +32,7 @@ export class ChosenProducts extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    const label = this.hasVariants ? texts.orderAndVariants : texts.order;
+    const label = this.#label();
     return html`<details
       @toggle=${({ currentTarget }: Event) =>
         (this.isOpen = currentTarget instanceof HTMLDetailsElement && currentTarget.open)}
@@ -42,28 +42,46 @@ export class ChosenProducts extends AdminElement {
     </details>`;
   }
 
+  #label(): string {
+    switch (this.kind) {
+      case 'unordered':
+        return texts.chosen;
+      case 'ordered':
+        return texts.order;
+      case 'with-variants':
+        return texts.orderAndVariants;
+      default:
+        return this.kind satisfies never;
+    }
+  }
+
   #rows(label: string): TemplateResult {
-    const { chosen, known } = this;
-    return html`<ol class="chosen-products" aria-label=${label}>
-      ${repeat(
-        keyed(chosen),
-        ({ key }) => key,
-        ({ product }, place) =>
-          html`<li>
-            <chosen-product-row
-              .chosen=${product}
-              .product=${known.get(product.id)}
-              .place=${place}
-              .count=${chosen.length}
-              .commands=${this.#commands}
-            ></chosen-product-row>
-          </li>`,
-      )}
-    </ol>`;
+    const { chosen, known, kind } = this;
+    const rows = repeat(
+      keyed(chosen),
+      ({ key }) => key,
+      ({ product }, place) =>
+        html`<li>
+          <chosen-product-row
+            .chosen=${product}
+            .product=${known.get(product.id)}
+            .kind=${kind}
+            .place=${place}
+            .count=${chosen.length}
+            .commands=${this.#commands}
+          ></chosen-product-row>
+        </li>`,
+    );
+    return kind === 'unordered'
+      ? html`<ul class="chosen-products" aria-label=${label}>
+          ${rows}
+        </ul>`
+      : html`<ol class="chosen-products" aria-label=${label}>
+          ${rows}
+        </ol>`;
   }
 
   readonly #commands: ChosenCommands = {
-    hasVariants: () => this.hasVariants,
     move: (from, to) => this.#move(from, to),
     remove: (place) => {
       this.querySelector('summary')?.focus();

@@ -16,6 +16,9 @@ export interface ChosenProduct {
   readonly variants: readonly string[];
 }
 
+/** A list of products: without an order, in order, or in order with some of their variants. */
+export type ListKind = 'unordered' | 'ordered' | 'with-variants';
+
 /** Returns the digits of an id, which files and drafts may hold as a global one: `gid://platform/Product/123`. */
 export function numberOf(id: string): string {
   return /^gid:.*?(\d+)$/.exec(id)?.[1] ?? id;

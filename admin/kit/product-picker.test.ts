@@ -5,7 +5,7 @@ import { violations } from '../../widget/testing/accessibility.ts';
 import '../styles/admin.css';
 import '../styles/signed-in.css';
 import './product-picker.ts';
-import type { ChosenProduct, LoadProducts, PickedProduct } from './picked-product.ts';
+import type { ChosenProduct, ListKind, LoadProducts, PickedProduct } from './picked-product.ts';
 
 const products: readonly PickedProduct[] = ['Blue mug', 'Red mug', 'Plate <b>'].map(
   (title, index) => ({
@@ -158,6 +158,21 @@ describe('a product picker', () => {
     expect(chosen).toEqual([[{ id: '1', variants: ['20'] }]]);
   });
 
+  test('offers no order, places or variants for products without an order', async () => {
+    const chosen = show({ before: ['1', '2', '3'].map(whole), kind: 'unordered' });
+    await page.getByText('Chosen products').click();
+    const list = page.getByRole('list', { name: 'Chosen products' });
+    await expect.element(list.getByText('Blue mug')).toBeVisible();
+    expect(grip(/ of 3/).elements()).toHaveLength(0);
+    await expect.element(list.getByText('All variants')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Actions for Red mug' }).click();
+    await expect.element(page.getByRole('menuitem')).toHaveLength(1);
+    expect(await violations(document.body)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Choose these' }).click();
+    expect(chosen).toEqual([['1', '3'].map(whole)]);
+  });
+
   test('gives the focus to the search when the last chosen product is removed', async () => {
     await showOrder([whole('1')]);
     await page.getByRole('button', { name: 'Actions for Blue mug' }).click();
@@ -208,7 +223,12 @@ async function showOrder(before: readonly ChosenProduct[]): Promise<ChosenProduc
 function show({
   before = [],
   find = load,
-}: { before?: readonly ChosenProduct[]; find?: LoadProducts } = {}): ChosenProduct[][] {
+  kind = 'with-variants',
+}: {
+  before?: readonly ChosenProduct[];
+  find?: LoadProducts;
+  kind?: ListKind;
+} = {}): ChosenProduct[][] {
   const choices: ChosenProduct[][] = [];
   const draw = (isOpen: boolean) =>
     render(
@@ -220,7 +240,7 @@ function show({
             ? html`<product-picker
                 .chosen=${before}
                 .load=${find}
-                .hasVariants=${true}
+                .kind=${kind}
                 .onChoose=${(chosen: readonly ChosenProduct[]) => choices.push([...chosen])}
                 .onClose=${() => draw(false)}
               ></product-picker>`

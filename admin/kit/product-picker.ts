@@ -3,7 +3,7 @@ import { AdminElement } from './admin-element.ts';
 import './chosen-products.ts';
 import { sentenceOf } from './loaded.ts';
 import { modal } from './modal.ts';
-import type { ChosenProduct, LoadProducts, PickedProduct } from './picked-product.ts';
+import type { ChosenProduct, ListKind, LoadProducts, PickedProduct } from './picked-product.ts';
 import { readPastedProducts } from './pasted-products.ts';
 import { texts } from './product-texts/texts.ts';
 
@@ -13,7 +13,7 @@ const pauseMilliseconds = 150;
 const mostIds = 250;
 
 /**
- * A dialog in which products are found, chosen and put in order: a search input above a list of options, after the
+ * A dialog in which products are found, chosen and put in order if there is one: a search input above a list of options, after the
  * pattern of the multi-select listbox of the ARIA authoring practices, and the chosen ones below. Nothing is loaded
  * before the dialog opens.
  */
@@ -21,7 +21,7 @@ export class ProductPicker extends AdminElement {
   static override properties: PropertyDeclarations = {
     chosen: { attribute: false },
     load: { attribute: false },
-    hasVariants: { attribute: false },
+    kind: { attribute: false },
     onChoose: { attribute: false },
     onClose: { attribute: false },
     found: { state: true },
@@ -35,8 +35,7 @@ export class ProductPicker extends AdminElement {
   /** The products that are chosen at first, in order. */
   declare chosen: readonly ChosenProduct[];
   declare load: LoadProducts;
-  /** True where some variants of a product can be chosen. */
-  declare hasVariants: boolean;
+  declare kind: ListKind;
   declare onChoose: (chosen: readonly ChosenProduct[]) => void;
   declare onClose: () => void;
   declare private found: readonly PickedProduct[] | undefined;
@@ -57,7 +56,7 @@ export class ProductPicker extends AdminElement {
     super();
     this.chosen = [];
     this.picked = [];
-    this.hasVariants = false;
+    this.kind = 'ordered';
     this.known = new Map();
     this.active = 0;
   }
@@ -107,7 +106,7 @@ export class ProductPicker extends AdminElement {
             : html`<chosen-products
                 .chosen=${this.picked}
                 .known=${this.known}
-                .hasVariants=${this.hasVariants}
+                .kind=${this.kind}
                 .onChange=${this.#setPicked}
               ></chosen-products>`
         }

@@ -8,6 +8,7 @@ export const texts: ProductTexts = {
   soldOut: 'Ausverkauft',
   chosenProducts: (count) => (count === 1 ? '1 Produkt gewählt' : `${count} Produkte gewählt`),
   grip: (title, place, count) => `${title}, ${place} von ${count}. Mit den Pfeiltasten verschieben`,
+  chosen: 'Gewählte Produkte',
   order: 'Reihenfolge',
   orderAndVariants: 'Reihenfolge und Varianten',
   moved: (title, place, count) => `${title} ist ${place} von ${count}`,

@@ -8,6 +8,7 @@ export const texts = {
     count === 1 ? '1 product chosen' : `${count} products chosen`,
   grip: (title: string, place: number, count: number) =>
     `${title}, ${place} of ${count}. Move it with the arrow keys`,
+  chosen: 'Chosen products',
   order: 'Order',
   orderAndVariants: 'Order and variants',
   moved: (title: string, place: number, count: number) => `${title} is ${place} of ${count}`,

@@ -1,4 +1,4 @@
-import type { ChosenProduct } from '../../../kit/picked-product.ts';
+import type { ChosenProduct, ListKind } from '../../../kit/picked-product.ts';
 import type { NameBook } from '../name-book.ts';
 import type { Vocabulary } from '../words/sentences.ts';
 
@@ -17,8 +17,7 @@ export interface BlockContext {
 
 export interface ProductChoice {
   readonly chosen: readonly ChosenProduct[];
-  /** True where some variants of a product can be chosen. */
-  readonly hasVariants: boolean;
+  readonly kind: ListKind;
   /** Called with the products that were chosen. */
   readonly onDone: (products: readonly ChosenProduct[]) => void;
 }

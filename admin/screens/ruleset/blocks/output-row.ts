@@ -87,7 +87,7 @@ function memberField(
       return productList(context, {
         label,
         products: chosenProducts(value),
-        hasVariants: true,
+        kind: 'with-variants',
         onChange: (products) => set(writeProducts(products)),
       });
     case 'collections':

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../../api/call.ts';
-import type { ChosenProduct } from '../../../kit/picked-product.ts';
+import type { ChosenProduct, ListKind } from '../../../kit/picked-product.ts';
 import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import { texts } from '../texts/texts.ts';
@@ -92,14 +92,14 @@ export function variantPicker({ shop }: BlockContext, picked: Picked): TemplateR
 export interface ProductList {
   readonly label: string;
   readonly products: readonly ChosenProduct[];
-  readonly hasVariants: boolean;
+  readonly kind: ListKind;
   readonly onChange: (products: readonly ChosenProduct[]) => void;
 }
 
 /** Renders chosen products with the button that opens their picker. */
 export function productList(
   { names, pickProducts }: BlockContext,
-  { label, products, hasVariants, onChange }: ProductList,
+  { label, products, kind, onChange }: ProductList,
 ): TemplateResult {
   return html`<div class="picked">
     ${thumbnails(
@@ -111,7 +111,7 @@ export function productList(
     )}
     <button
       type="button"
-      @click=${() => pickProducts({ chosen: products, hasVariants, onDone: onChange })}
+      @click=${() => pickProducts({ chosen: products, kind, onDone: onChange })}
     >
       ${texts.chooseProducts}
     </button>

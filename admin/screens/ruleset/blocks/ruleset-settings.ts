@@ -29,7 +29,7 @@ export function rulesetSettings(
       ${productList(context, {
         label: texts.excludedProducts,
         products: excludedIds(settings).map((id) => ({ id, variants: [] })),
-        hasVariants: false,
+        kind: 'unordered',
         onChange: (products) => set({ excluded_products: products.map(({ id }) => id) }),
       })}
     </div>

@@ -45,7 +45,7 @@ export function valueField(field: ValueField): TemplateResult | typeof nothing {
     return productList(context, {
       label: texts.value(of),
       products: chosenProducts(condition.others.products),
-      hasVariants: true,
+      kind: 'with-variants',
       onChange: (products) =>
         onChange({
           ...condition,

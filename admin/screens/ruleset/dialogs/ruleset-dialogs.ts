@@ -29,7 +29,7 @@ export class RulesetDialogs extends AdminElement {
       case 'products':
         return html`<product-picker
           .chosen=${open.chosen}
-          .hasVariants=${open.hasVariants}
+          .kind=${open.kind}
           .load=${(query: ProductQuery, signal: AbortSignal) =>
             findProducts(context, query, signal)}
           .onChoose=${open.onDone}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { numberOf } from '../../../kit/picked-product.ts';
+import { type ListKind, numberOf } from '../../../kit/picked-product.ts';
 import { thumbnails } from '../../../kit/thumbnails.ts';
 import type { NameBook } from '../../ruleset/name-book.ts';
 import { listOf, textOf } from '../../../kit/members.ts';
@@ -12,13 +12,17 @@ export interface GoneObjects {
   readonly tags: ReadonlySet<string>;
 }
 
+/** Products to choose, by their ids. */
+export interface Picking {
+  readonly chosen: readonly string[];
+  readonly kind: ListKind;
+  readonly onDone: (ids: readonly string[]) => void;
+}
+
 export interface FieldContext {
   readonly shop: string;
   readonly names: NameBook;
-  readonly pickProducts: (
-    chosen: readonly string[],
-    onDone: (ids: readonly string[]) => void,
-  ) => void;
+  readonly pickProducts: (picking: Picking) => void;
   /** As many of the newest rows of a list are fields. */
   readonly shownRows: number;
   readonly showEarlierRows: () => void;
@@ -41,12 +45,20 @@ export interface SettingField {
 export interface ProductsField {
   readonly label: string;
   readonly value: unknown;
+  /** Absent: products in order. */
+  readonly kind?: ListKind;
   readonly context: FieldContext;
   readonly onChange: (ids: unknown) => void;
 }
 
 /** Renders chosen products with the button that opens their picker. */
-export function productsField({ label, value, context, onChange }: ProductsField): TemplateResult {
+export function productsField({
+  label,
+  value,
+  kind = 'ordered',
+  context,
+  onChange,
+}: ProductsField): TemplateResult {
   const ids = listOf(value).map(textOf);
   const gone = ids.filter((id) => context.gone.products.has(numberOf(id)));
   return html`<div class="field">
@@ -74,7 +86,12 @@ export function productsField({ label, value, context, onChange }: ProductsField
     <button
       type="button"
       aria-label="${label}: ${texts.chooseProducts}"
-      @click=${() => context.pickProducts(ids, (chosen) => onChange(chosen.map(Number)))}
+      @click=${() =>
+        context.pickProducts({
+          chosen: ids,
+          kind,
+          onDone: (chosen) => onChange(chosen.map(Number)),
+        })}
     >
       ${texts.chooseProducts}
     </button>

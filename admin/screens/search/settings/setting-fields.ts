@@ -22,6 +22,8 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
       return productsField({
         label: searchTexts.members[field.setting],
         value: field.value,
+        // Only the excluded products have this form. Their order has no meaning.
+        kind: 'unordered',
         context: field.context,
         onChange: field.onChange,
       });

@@ -12,7 +12,7 @@ import { texts as searchTexts } from '../texts/texts.ts';
 import './kept-terms-run.ts';
 import './weight-trial.ts';
 import { texts } from './texts/texts.ts';
-import type { FieldContext, GoneObjects } from './products-field.ts';
+import type { FieldContext, GoneObjects, Picking } from './products-field.ts';
 import { rowsAtOnce } from './row-fields.ts';
 import { settingField } from './setting-fields.ts';
 import { settingForms, type Subject, subjects } from './setting-forms.ts';
@@ -21,11 +21,6 @@ const noneGone: GoneObjects = { products: new Set(), collections: new Set(), tag
 
 /** As many ids as one setting may hold. */
 const mostIds = 1_000;
-
-interface Picking {
-  readonly chosen: readonly string[];
-  readonly onDone: (ids: readonly string[]) => void;
-}
 
 /** The settings of the search, a page for each subject. */
 export class SearchSettingsScreen extends SearchDraftScreen {
@@ -241,7 +236,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       options: this.options,
       shownRows: this.shownRows,
       showEarlierRows: () => (this.shownRows += rowsAtOnce),
-      pickProducts: (chosen, onDone) => (this.picking = { chosen, onDone }),
+      pickProducts: (picking) => (this.picking = picking),
     };
   }
 
@@ -250,6 +245,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     return picking
       ? html`<product-picker
           .chosen=${picking.chosen.map((id) => ({ id: numberOf(id), variants: [] }))}
+          .kind=${picking.kind}
           .load=${async (query: ProductQuery, signal: AbortSignal) => {
             const { data } = await call('products', { parameters: { shop, ...query }, signal });
             names.addProducts(data);
