@@ -136,7 +136,7 @@ function isOfEveryPage(id: string): boolean {
     /\/node_modules\/lit(?:-html)?\/(?:directive|directive-helpers|directives\/keyed)\.js/,
     /\/admin\/(?:main\.ts|shell\/(?:admin-application|one-time-link)\.ts|api\/(?!upload-file)|preferences\/)/,
     /\/admin\/(?:router\/addresses|(?:kit|sign-in)\/texts\/texts)\.ts|vite\/preload-helper/,
-    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form)\.ts|^merged-texts\/kit$/,
+    /\/admin\/kit\/(?:admin-element|form-field|loaded|read-form|reload-once)\.ts|^merged-texts\/kit$/,
   ];
   return parts.some((part) => part.test(id));
 }

@@ -5,8 +5,8 @@ import { sentenceOf } from './loaded.ts';
 
 export interface Toast {
   readonly message: string;
-  /** Takes back what has been done. */
-  readonly undo?: { readonly label: string; readonly run: () => void };
+  /** Takes back what has been done, or mends what has failed. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 class ToastEvent extends Event {
@@ -20,7 +20,7 @@ class ToastEvent extends Event {
 
 const shown = new EventTarget();
 
-/** Tells what has been done, and offers to undo it. Failures stand beside their cause instead. */
+/** Tells what has been done, and offers an action such as undoing it. Most failures stand beside their cause instead. */
 export function showToast(toast: Toast): void {
   shown.dispatchEvent(new ToastEvent(toast));
 }
@@ -83,11 +83,11 @@ export class ToastRegion extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    const { message, undo } = this.#toast ?? {};
+    const { message, action } = this.#toast ?? {};
     return html`<div class="toast" role="status">
       ${message ? html`<span>${message}</span>` : nothing}
       ${
-        undo
+        action
           ? html`<button
               type="button"
               class="plain"
@@ -95,10 +95,10 @@ export class ToastRegion extends AdminElement {
                 this.#hide();
                 // The button goes with the message, and must not take the focus along.
                 document.querySelector<HTMLElement>('main')?.focus();
-                undo.run();
+                action.run();
               }}
             >
-              ${undo.label}
+              ${action.label}
             </button>`
           : nothing
       }

@@ -4,6 +4,7 @@ import { call, sessionEnded } from '../api/call.ts';
 import type { Me } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import { failure } from '../kit/loaded.ts';
+import { reloadOnce } from '../kit/reload-once.ts';
 import { currentLanguage } from '../preferences/language.ts';
 import { adminRoot } from '../router/addresses.ts';
 import { oneTimeLinkOf } from './one-time-link.ts';
@@ -68,10 +69,10 @@ export class AdminApplication extends AdminElement {
   #signIn(): TemplateResult {
     const onSignedIn = (me: Me) => void this.#enter(me);
     if (!this.#link) {
-      void import('../sign-in/sign-in-form.ts');
+      import('../sign-in/sign-in-form.ts').catch(reloadOnce);
       return html`<sign-in-form .onSignedIn=${onSignedIn}></sign-in-form>`;
     }
-    void import('../sign-in/link-form.ts');
+    import('../sign-in/link-form.ts').catch(reloadOnce);
     return html`<link-form
       code=${this.#link.code}
       .isFirstOwner=${this.#link.isFirstOwner}

@@ -4,6 +4,8 @@ import { isOwnerOfAll, type Me, type MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/button-menu.ts';
 import type { MenuItem } from '../kit/button-menu.ts';
+import { loadDialog } from '../kit/load-dialog.ts';
+import { reloadOnce } from '../kit/reload-once.ts';
 import '../kit/toast.ts';
 import { keepInAddress, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
@@ -181,10 +183,15 @@ export class AdminShell extends AdminElement {
     }
     return html`<header class="top">
       ${this.#shopSwitcher(shop, 'narrow')}
-      <button type="button" class="find" aria-keyshortcuts="Control+K" @click=${() => this.#find()}>
+      <button
+        type="button"
+        class="find"
+        aria-keyshortcuts="Control+K"
+        @click=${() => void this.#find()}
+      >
         ${texts.find} <kbd class="pale">Ctrl K</kbd>
       </button>
-      ${page ? html`<button type="button" @click=${() => this.#help()}>${texts.help}</button>` : nothing}
+      ${page ? html`<button type="button" @click=${() => void this.#help()}>${texts.help}</button>` : nothing}
       ${shop ? html`<status-pill shop=${shop.domain}></status-pill>` : nothing}
       <button-menu
         label=${texts.account(this.me.name)}
@@ -232,7 +239,7 @@ export class AdminShell extends AdminElement {
     if (!shop) {
       const isUnknown = this.me.shops.length > 0;
       if (!isUnknown && isOwnerOfAll(this.me)) {
-        void import('../screens/first-shop/first-shop-screen.ts');
+        import('../screens/first-shop/first-shop-screen.ts').catch(reloadOnce);
         return html`<first-shop-screen .onMeChange=${this.onMeChange}></first-shop-screen>`;
       }
       return html`<h1>${isUnknown ? texts.unknownShop : texts.noShop}</h1>
@@ -248,14 +255,12 @@ export class AdminShell extends AdminElement {
     this.querySelector('main')?.focus();
   }
 
-  #find(): void {
-    void import('./find-or-do.ts');
-    this.isFinding = true;
+  async #find(): Promise<void> {
+    this.isFinding = (await loadDialog(import('./find-or-do.ts'))) !== undefined;
   }
 
-  #help(): void {
-    void import('./help/page-help.ts');
-    this.isHelping = true;
+  async #help(): Promise<void> {
+    this.isHelping = (await loadDialog(import('./help/page-help.ts'))) !== undefined;
   }
 
   #actions() {
@@ -265,22 +270,13 @@ export class AdminShell extends AdminElement {
   #followKey(event: KeyboardEvent): void {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      this.#find();
+      void this.#find();
     }
   }
 
   async #signOut(): Promise<void> {
     await call('signOut', {});
     this.onSignedOut();
-  }
-}
-
-/** Loads the page again, unless that was tried a moment ago. */
-function reloadOnce(): void {
-  const key = 'vitrine-admin-reloaded';
-  if (Date.now() - Number(sessionStorage.getItem(key)) > 60_000) {
-    sessionStorage.setItem(key, String(Date.now()));
-    location.reload();
   }
 }
 

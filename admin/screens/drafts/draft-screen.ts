@@ -4,9 +4,10 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { DraftEditor, type DraftKind } from '../../kit/draft-editor.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
+import { loadDialog } from '../../kit/load-dialog.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
-import { showToast } from '../../kit/toast.ts';
 import type { Members } from '../../kit/members.ts';
+import { showToast } from '../../kit/toast.ts';
 import type * as draftDialogs from './draft-publish.ts';
 import { draftHead } from './draft-head.ts';
 import { texts } from './texts/texts.ts';
@@ -110,12 +111,12 @@ export abstract class DraftScreen extends AdminElement {
   async #show(dialog: 'publish' | 'history'): Promise<void> {
     await this.#editor?.save();
     await this.#loadDialogs();
-    this.open = dialog;
+    // It does not open by itself when another one could be loaded later.
+    this.open = this.#dialogs && dialog;
   }
 
   async #loadDialogs(): Promise<void> {
-    await import('./version-history.ts');
-    this.#dialogs ??= await import('./draft-publish.ts');
+    this.#dialogs ??= await loadDialog(importDialogs());
     this.requestUpdate();
   }
 
@@ -168,4 +169,9 @@ export abstract class DraftScreen extends AdminElement {
     }
     await focusHeadingIfLost(this);
   }
+}
+
+async function importDialogs(): Promise<typeof draftDialogs> {
+  await import('./version-history.ts');
+  return import('./draft-publish.ts');
 }

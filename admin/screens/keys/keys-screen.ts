@@ -140,7 +140,7 @@ export class KeysScreen extends AdminElement {
       await call('updateKey', { parameters: this.#place(key), body: { enabled } });
       showToast({
         message: enabled ? texts.nowEnabled(key.name) : texts.nowDisabled(key.name),
-        undo: { label: texts.undo, run: () => void this.#enable(key, !enabled) },
+        action: { label: texts.undo, run: () => void this.#enable(key, !enabled) },
       });
     } catch (error) {
       showToast({ message: sentenceOf(error) });

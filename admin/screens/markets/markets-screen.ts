@@ -76,7 +76,7 @@ export class MarketsScreen extends AdminElement {
         showToast({
           message: texts.saved,
           ...(change !== null && {
-            undo: { label: texts.undo, run: () => void this.#undo(change) },
+            action: { label: texts.undo, run: () => void this.#undo(change) },
           }),
         });
       },

@@ -147,7 +147,9 @@ class ProductRelations extends AdminElement {
       });
       showToast({
         message: texts.saved,
-        ...(change !== null && { undo: { label: texts.undo, run: () => void this.#undo(change) } }),
+        ...(change !== null && {
+          action: { label: texts.undo, run: () => void this.#undo(change) },
+        }),
       });
     } catch (error) {
       showToast({ message: sentenceOf(error) });

@@ -231,7 +231,7 @@ export class RulesetsScreen extends AdminElement {
     showToast({
       message: texts.removed(nameOf(ruleset)),
       ...(change !== null && {
-        undo: { label: texts.undo, run: () => void this.#undo(change) },
+        action: { label: texts.undo, run: () => void this.#undo(change) },
       }),
     });
     await this.#rulesets.run();

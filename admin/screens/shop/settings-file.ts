@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
+import { loadDialog } from '../../kit/load-dialog.ts';
 import { sentenceOf } from '../../kit/loaded.ts';
 import { saveJsonFile } from '../../kit/save-file.ts';
 import type * as settingsChanges from './settings-changes.ts';
@@ -152,8 +153,11 @@ export class SettingsFile extends AdminElement {
       const parameters = { shop: this.shop.domain };
       const [checked, changes] = await Promise.all([
         call('checkSettingsFile', { parameters, body: { settings: objects } }),
-        import('./settings-changes.ts'),
+        loadDialog(import('./settings-changes.ts')),
       ]);
+      if (!changes) {
+        return;
+      }
       this.#changes = changes;
       if (checked.changes.length === 0) {
         this.problems = [texts.nothingChanges(file.name)];

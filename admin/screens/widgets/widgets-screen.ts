@@ -187,7 +187,7 @@ export class WidgetsScreen extends AdminElement {
       showToast({
         message: texts.removed(name),
         ...(change !== null && {
-          undo: { label: texts.undo, run: () => void this.#undo(change) },
+          action: { label: texts.undo, run: () => void this.#undo(change) },
         }),
       });
     } catch (error) {

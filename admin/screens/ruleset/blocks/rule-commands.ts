@@ -49,7 +49,7 @@ export function createRuleCommands(
       editor.edit(edits.removeRule(editor.draft, place));
       showToast({
         message: texts.removed(place + 1),
-        undo: { label: texts.undo, run: () => editor.undo() },
+        action: { label: texts.undo, run: () => editor.undo() },
       });
     },
   };

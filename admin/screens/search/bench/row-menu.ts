@@ -33,7 +33,7 @@ export function rowMenu(
         editor.edit(edits.hideProduct(editor.draft, id));
         showToast({
           message: texts.hidden(title),
-          undo: { label: texts.undo, run: () => editor.undo() },
+          action: { label: texts.undo, run: () => editor.undo() },
         });
       },
     },

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './search/search-story.ts';
+
+const message = 'This part of the page could not be loaded. Reload the page.';
+
+/** Removes the files whose names begin so, as a newer server has. Returns a function that brings them back. */
+async function removeFiles(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = `**/admin/assets/${name}-*.js`;
+  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  return () => page.unroute(files);
+}
+
+test('a dialog of the builder whose file is gone offers to reload the page', async ({
+  page,
+  ruleset,
+}) => {
+  const restore = await removeFiles(page, 'ruleset-dialogs');
+  await ruleset.open();
+  for (const button of ['Schedule…', 'Publish']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  }
+  await restore();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog', { name: 'Publish' })).toBeVisible();
+});
+
+test('a dialog of other drafts whose file is gone offers to reload the page', async ({
+  page,
+  search,
+}) => {
+  const restore = await removeFiles(page, 'draft-publish');
+  await search.openPage('settings/excluded');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: 'Versions' })).toBeVisible();
+});
+
+test('the dialogs of the shell whose file is gone offer to reload the page', async ({
+  page,
+  search,
+}) => {
+  await removeFiles(page, 'shell-parts');
+  await search.openPage('settings');
+  for (const button of ['Help', 'Find or do']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  }
+});
