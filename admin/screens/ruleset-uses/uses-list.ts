@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { formatAge } from '../../kit/dates.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { currentLanguage } from '../../preferences/language.ts';
 import { texts } from './texts/texts.ts';
 import './uses.css';
@@ -35,8 +36,7 @@ export function askedCounts({ use }: RulesetUses): TemplateResult {
   if (use.asked === 0) {
     return html`<span class="hint">${texts.notAsked}</span>`;
   }
-  const count = new Intl.NumberFormat(currentLanguage()).format(use.asked);
-  return html`<div>${texts.asked(count)}</div>
+  return html`<div>${texts.asked(formatCount(use.asked))}</div>
     <div class="hint">${texts.held(shareOf(use))}</div>
     ${use.rules.length > 1 ? ruleBars(use) : nothing}`;
 }

@@ -5,8 +5,8 @@ import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { failure, sentenceOf } from '../../kit/loaded.ts';
+import { formatAmount } from '../../kit/money.ts';
 import { showToast } from '../../kit/toast.ts';
-import { currentLanguage } from '../../preferences/language.ts';
 import { keepInAddress } from '../../router/router.ts';
 import type { BlockContext, Vocabulary } from './blocks/block-context.ts';
 import './blocks/rule-block.ts';
@@ -119,11 +119,10 @@ export class RulesetScreen extends AdminElement {
   }
 
   #createContext(vocabulary: Vocabulary, names: NameBook, currency: string): BlockContext {
-    const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
     return {
       shop: this.shop.domain,
       currency,
-      formatPrice: (price) => (price === null ? null : money.format(Number(price))),
+      formatPrice: (price) => (price === null ? null : formatAmount(price, currency)),
       vocabulary,
       names,
       pickProducts: (choice) => (this.open = { dialog: 'products', ...choice }),

@@ -3,11 +3,11 @@ import { call } from '../../../api/call.ts';
 import { AdminElement } from '../../../kit/admin-element.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
 import { failure } from '../../../kit/loaded.ts';
-import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { pickedChips } from '../blocks/chips.ts';
 import { variantPicker } from '../blocks/pickers.ts';
 import { countries } from '../../../kit/countries.ts';
+import { formatAmount } from '../../../kit/money.ts';
 import { texts } from '../texts/texts.ts';
 import { wordOf } from '../words/sentences.ts';
 import { words } from '../words/words.ts';
@@ -180,7 +180,6 @@ export class RulesetSimulator extends AdminElement {
   }
 
   #products({ products, currency }: Trial): TemplateResult {
-    const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
     return html`<ol class="product-cards">
       ${products.map(
         ({ title, image, price, rule }) =>
@@ -188,7 +187,7 @@ export class RulesetSimulator extends AdminElement {
             ${image ? html`<img src=${image} alt="" loading="lazy" />` : html`<span class="no-image"></span>`}
             <span>${title}</span>
             <span class="hint"
-              >${[price === null ? '' : money.format(Number(price)), texts.byRule(rule + 1)]
+              >${[price === null ? '' : formatAmount(price, currency), texts.byRule(rule + 1)]
                 .filter(Boolean)
                 .join(' · ')}</span
             >

@@ -1,6 +1,6 @@
-import { currentLanguage } from '../../../preferences/language.ts';
 import type { BlockContext } from '../blocks/block-context.ts';
 import { countries } from '../../../kit/countries.ts';
+import { formatAmount } from '../../../kit/money.ts';
 import { texts } from '../texts/texts.ts';
 import { readSituation } from './situation.ts';
 import { readySituations } from './situation-buttons.ts';
@@ -12,10 +12,9 @@ export function situationName(query: string, { currency, names }: BlockContext):
     return ready.name;
   }
   const { subtotal, products, cart, customer, country, when } = readSituation(query);
-  const money = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
   const isAmount = subtotal !== '' && Number.isFinite(Number(subtotal));
   return [
-    isAmount ? texts.situations.cart(money.format(Number(subtotal))) : '',
+    isAmount ? texts.situations.cart(formatAmount(subtotal, currency)) : '',
     ...[...products, ...cart].map((id) => names.nameOf('product', id) ?? id),
     customer && `${texts.customer} ${customer}`,
     countries().find(([code]) => code === country)?.[1] ?? country,

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { focusHeadingIfLost } from '../../../kit/keep-focus.ts';
 import { sentenceOf } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { currentLanguage } from '../../../preferences/language.ts';
+import { formatAmount } from '../../../kit/money.ts';
 import { keepInAddress, openPage } from '../../../router/router.ts';
 import { DraftScreen, type MembersEditor } from '../../drafts/draft-screen.ts';
 import { SearchDraftScreen, searchNavigation } from '../search-draft-screen.ts';
@@ -258,11 +258,7 @@ export class SearchScreen extends SearchDraftScreen {
 
   #price(price: string | null): string | null {
     const currency = this.trial?.currency ?? '';
-    return price === null
-      ? null
-      : new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
-          Number(price),
-        );
+    return price === null ? null : formatAmount(price, currency);
   }
 
   #commands(editor: MembersEditor): RowCommands {
