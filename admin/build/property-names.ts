@@ -1,7 +1,8 @@
 /** Properties of Lit and of the package for drag and drop. What `createPolicy` reads keeps its name. */
 const ofPackages = `
-  _$AA _$AB _$AD _$AE _$AH _$AI _$AK _$AL _$AM _$AN _$AP _$AR _$AU _$Do _$EM _$EO _$EP _$ES _$Eh _$Ei _$Ej _$Em _$Ep
-  _$Eq _$Eu addController argsEqual autoRun bindEvents canDrag canDrop canStart clientRect converter createProperty
+  _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AK _$AL _$AM _$AN _$AO _$AP _$AQ _$AR _$AS _$AT _$AU _$AV _$Ci _$Cl _$Co _$Ct
+  _$Cv _$Do _$E_ _$Eh _$Ei _$Ej _$EM _$Em _$EO _$EP _$Ep _$Eq _$ES _$ET _$Eu _$Ev _$litDirective$ _$litPart$ _$litType$
+  addController argsEqual autoRun bindEvents canDrag canDrop canStart clientRect converter createProperty
   createRenderRoot ctor defaultDropEffect dispatchEventToSource dragHandle dragLeave dragType dragUpdate dropTarget
   dropTargetForConsumers dropTargets elementStyles enableUpdating enterCount eventName finalize firstUpdated
   fromAttribute getDropEffect getDropTargetsOver getInitialData getIsOver getOnPostDispatch getPropertyDescriptor
@@ -16,13 +17,15 @@ const ofPackages = `
 const ofElements = `
   addProducts announcement areStepsReady bandPlot barPlot canEdit canRedo canUndo chooseVariants columns describedBy
   draftChanged draftConflict dragRow formatDay formatPrice formatValue future hasFailed hasProblems headButtons invalid
-  isAction isAlert isAlwaysLive isBusy isCopied isDone isDraft isEnabled isErasing isFinding isFor isHelping
-  isInsightReady isLessBetter isOpen isPinned isReordered isRunning isUnsure learnIds level linePlot loadVersions menuOf
-  movementOf movePin nameOf notice numbers onAdd onBreak onCancelPlan onComplete onDiscard onDone onError onFile
-  onHistory onInput onMove onOpen onPress onProgress onPublish onRemove onRunning onSchedule onTake others pairPlot
-  partOf past picked picking pickProducts postpone present previews problemId publishDialog publishNotice reached
-  readBody setRulesets settingsChanges showEarlierRows shownRows sparkline startsAnewWith toConfirm togglePin toRemove
-  usual writeBody
+  isAction isAlert isAlwaysLive isBusy isCopied isDangerous isDone isDraft isEnabled isErasing isFinding
+  isFirstOwner isFor isHelping isInsightReady isLabelHidden isLessBetter isMovable isOpen isPinned isPlan
+  isReordered isRunning isUnsure learnIds level linePlot liveVersion loadVersions menuOf mount movementOf movePin nameOf
+  notice numbers onAdd onBreak onCancelPlan onChange onChoose onClose onComplete onConnected onDiscard onDone onEnd
+  onError onEvent onExport onFile onForget onHistory onImported onInput onKeep onMeChange onMove onOpen onPress
+  onProgress onPublish onReady onRemove onRestore onRunning onSchedule onSignedIn onSignedOut onSituation onStart onTake
+  onTryAgain others pairPlot partOf past picked picking pickProducts postpone present previews problemId publishDialog
+  publishNotice reached readBody setRulesets settingsChanges showEarlierRows shownRows sparkline startsAnewWith
+  startsOpen toConfirm togglePin toRemove unmount usual writeBody
 `;
 
 /**

@@ -71,7 +71,22 @@ test('a property that something else may read does not get a short name', () => 
   expect(minifyStatus('run(b.state);')).toThrow('No file has a property status');
   expect(minifyStatus('run(b.status);', 'status')).toThrow('Other files also have a status');
   expect(minifyStatus("run(b.status, Reflect.get(b, 'status'));")).toThrow('also a text');
-  expect(minifyStatus('run(b.status, html`<i .status=${b}></i>`);')).toThrow('also a text');
+  for (const template of ['<i status=${b}></i>', '<i Status="a"></i>', '<i .status="${b}"></i>']) {
+    expect(minifyStatus(`run(b.status, html\`${template}\`);`)).toThrow('also a text');
+  }
+});
+
+test('a property that templates set has its short name there too', () => {
+  const minified = minifyTogether(
+    [
+      ['core.js', 'export class C { static { this.properties = { status: {} }; } }'],
+      ['page.js', 'run(b.status, html`<p>${b}</p> <i .status=${b} .state=${b}></i>`);'],
+    ],
+    { properties: ['status'] },
+  );
+
+  expect(minified.get('core.js')).toContain('{A0:{}}');
+  expect(minified.get('page.js')).toContain('b.A0,html`<p>${b}</p> <i .A0=${b} .state=${b}></i>`');
 });
 
 test('no property with a short name is one of an answer, a page or an element’s reference', () => {

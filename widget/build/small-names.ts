@@ -2,6 +2,11 @@ import { dirname, join, relative } from 'node:path/posix';
 import { minifySync, parseSync, type MinifyOptions, type MinifyResult, type Plugin } from 'vite';
 import { readNames, type Names } from './identifiers.ts';
 import { inlineFunctions } from './inline-functions.ts';
+import {
+  readAttributes,
+  readTemplateProperties,
+  renameTemplateProperties,
+} from './template-properties.ts';
 
 /** A name that one file exports and others import. */
 interface SharedName {
@@ -75,11 +80,13 @@ export function minifyTogether(
   const names = chooseNames(files);
   const include = new RegExp(`^(?:${properties.join('|').replaceAll('$', '\\$')})$`);
   const reserved = files.flatMap((file) => [...file.names.properties]);
-  let cache: Record<string, string | false> = nameLazyExports(properties, files);
+  const namedAhead = nameAhead(properties, files);
+  let cache: Record<string, string | false> = namedAhead;
   const minified = new Map<string, string>();
   for (const file of files) {
     const renamed = renameShared(file, names, (name) => read.has(name) && (cache[name] || name));
-    const { code, mangleCache } = minify(file.path, renamed.code, {
+    const source = renameTemplateProperties(renamed.code, namedAhead);
+    const { code, mangleCache } = minify(file.path, source, {
       mangle: { toplevel: true, reserved: renamed.taken },
       mangleProps: { include, reserved: reserved.filter((name) => !include.test(name)), cache },
       codegen: true,
@@ -152,15 +159,18 @@ function isUnnamed({ name, local }: SharedName): boolean {
 }
 
 /**
- * Chooses names for the listed exports that files read as properties, after an `import()`. Their digit keeps them apart
- * from the names of shared variables.
+ * Chooses names for the listed properties that the minifier does not see: exports that files read after an `import()`,
+ * and what templates set. Their digit keeps them apart from the names of shared variables.
  */
-function nameLazyExports(
+function nameAhead(
   properties: readonly string[],
   files: readonly OutputFile[],
 ): Record<string, string> {
-  const exported = new Set(files.flatMap(({ exports }) => exports.map(({ name }) => name)));
-  const listed = properties.filter((property) => exported.has(property));
+  const unseen = new Set([
+    ...files.flatMap(({ exports }) => exports.map(({ name }) => name)),
+    ...files.flatMap(({ code }) => readTemplateProperties(code)),
+  ]);
+  const listed = properties.filter((property) => unseen.has(property));
   return Object.fromEntries(listed.map((property, index) => [property, `${shortName(index)}0`]));
 }
 
@@ -172,9 +182,7 @@ function requireOwn(
 ): void {
   const list = 'the own properties (property-names.ts)';
   const texts = new Set(files.flatMap(({ names }) => names.texts));
-  // Attributes of templates, and those that set a property
-  const attributes = [...texts].flatMap((text) => text.match(/(?<=[\s.?]|^)[\w-]+(?==)/g) ?? []);
-  const marked = new Set(attributes.map((name) => name.toLowerCase()));
+  const marked = new Set(readAttributes(texts).map((name) => name.toLowerCase()));
   for (const property of properties) {
     if (!files.some(({ names }) => names.properties.has(property))) {
       throw new Error(`No file has a property ${property}: remove it from ${list}`);
