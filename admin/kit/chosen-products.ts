@@ -32,7 +32,12 @@ export class ChosenProducts extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    const label = this.#label();
+    const labels: Readonly<Record<ListKind, string>> = {
+      unordered: texts.chosen,
+      ordered: texts.order,
+      'with-variants': texts.orderAndVariants,
+    };
+    const label = labels[this.kind];
     return html`<details
       @toggle=${({ currentTarget }: Event) =>
         (this.isOpen = currentTarget instanceof HTMLDetailsElement && currentTarget.open)}
@@ -40,19 +45,6 @@ export class ChosenProducts extends AdminElement {
       <summary>${label}</summary>
       ${this.isOpen ? this.#rows(label) : nothing}
     </details>`;
-  }
-
-  #label(): string {
-    switch (this.kind) {
-      case 'unordered':
-        return texts.chosen;
-      case 'ordered':
-        return texts.order;
-      case 'with-variants':
-        return texts.orderAndVariants;
-      default:
-        return this.kind satisfies never;
-    }
   }
 
   #rows(label: string): TemplateResult {

@@ -39,7 +39,8 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function skeleton(): TemplateResult {
+/** Renders the shape of what is being loaded. */
+export function skeleton(): TemplateResult {
   return html`<div class="card" role="group" aria-busy="true" aria-label=${texts.loading}>
     <div class="skeleton"></div>
     <div class="skeleton"></div>

@@ -5,7 +5,7 @@ import { AdminElement } from '../../kit/admin-element.ts';
 import { DraftEditor, type DraftKind } from '../../kit/draft-editor.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { loadDialog } from '../../kit/load-dialog.ts';
-import { sentenceOf } from '../../kit/loaded.ts';
+import { sentenceOf, skeleton } from '../../kit/loaded.ts';
 import type { Members } from '../../kit/members.ts';
 import { showToast } from '../../kit/toast.ts';
 import type * as draftDialogs from './draft-publish.ts';
@@ -92,7 +92,7 @@ export abstract class DraftScreen extends AdminElement {
     const editor = this.#editor;
     if (!editor) {
       return this.problem === undefined
-        ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
+        ? skeleton()
         : html`<p class="notice" role="alert">${sentenceOf(this.problem)}</p>`;
     }
     return html`${draftHead({

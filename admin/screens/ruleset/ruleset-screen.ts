@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
-import { failure, sentenceOf } from '../../kit/loaded.ts';
+import { failure, sentenceOf, skeleton } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { showToast } from '../../kit/toast.ts';
 import { keepInAddress } from '../../router/router.ts';
@@ -169,7 +169,7 @@ export class RulesetScreen extends AdminElement {
     const context = this.#context;
     if (!editor || !context) {
       return this.problem === undefined
-        ? html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
+        ? skeleton()
         : html`<h1>${texts.rulesets}</h1>
             ${failure(this.problem, () => void this.#load().then(() => focusHeadingIfLost(this)))}`;
     }

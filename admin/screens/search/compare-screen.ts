@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../kit/loaded.ts';
+import { sentenceOf, skeleton } from '../../kit/loaded.ts';
 import { table } from '../../kit/table.ts';
 import { DraftScreen, type MembersEditor } from '../drafts/draft-screen.ts';
 import { SearchDraftScreen, searchNavigation } from './search-draft-screen.ts';
@@ -95,7 +95,7 @@ export class SearchCompareScreen extends SearchDraftScreen {
 
   #result(): TemplateResult | typeof nothing {
     if (this.isRunning) {
-      return html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`;
+      return skeleton();
     }
     if (this.failure !== undefined) {
       return html`<p class="notice" role="alert">${sentenceOf(this.failure)}</p>`;

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { AdminContract } from '../../../../server/contract/admin/endpoints.ts';
 import { call } from '../../../api/call.ts';
 import { focusHeadingIfLost } from '../../../kit/keep-focus.ts';
-import { sentenceOf } from '../../../kit/loaded.ts';
+import { sentenceOf, skeleton } from '../../../kit/loaded.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { formatAmount } from '../../../kit/money.ts';
 import { keepInAddress, openPage } from '../../../router/router.ts';
@@ -162,11 +162,7 @@ export class SearchScreen extends SearchDraftScreen {
             </div>`
           : nothing
       }
-      ${
-        this.trial
-          ? this.#lists(this.trial, editor)
-          : html`<div class="card" aria-busy="true"><div class="skeleton"></div></div>`
-      }`;
+      ${this.trial ? this.#lists(this.trial, editor) : skeleton()}`;
   }
 
   #suggestions(): TemplateResult | typeof nothing {
