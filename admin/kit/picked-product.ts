@@ -19,7 +19,10 @@ export interface ChosenProduct {
 /** A list of products: without an order, in order, or in order with some of their variants. */
 export type ListKind = 'unordered' | 'ordered' | 'with-variants';
 
-/** Returns the digits of an id, which files and drafts may hold as a global one: `gid://platform/Product/123`. */
+/**
+ * Returns the digits of an id, which files and drafts may hold as a global one: `gid://platform/Product/123`. Other texts,
+ * which the server refuses as ids, stay as they are.
+ */
 export function numberOf(id: string): string {
-  return /^gid:.*?(\d+)$/.exec(id)?.[1] ?? id;
+  return /^gid:\/\/[^/]+\/[A-Za-z]+\/(\d+)$/.exec(id)?.[1] ?? id;
 }
