@@ -54,8 +54,8 @@ class AdminForm extends AdminElement {
   declare private problem: unknown;
   declare private isBusy: boolean;
   #asked = new Set<string>();
-  /** Set once the person has typed something that leaving would lose. */
-  #stopGuarding: (() => void) | undefined;
+  /** Failed once the person has typed something that leaving would lose. */
+  saving: 'saved' | 'failed' = 'saved';
 
   constructor() {
     super();
@@ -64,7 +64,7 @@ class AdminForm extends AdminElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unguard();
+    this.saving = 'saved';
   }
 
   protected override render(): TemplateResult {
@@ -107,12 +107,8 @@ class AdminForm extends AdminElement {
   }
 
   #guard(): void {
-    this.#stopGuarding ??= guardLeaving(() => confirm(texts.leave));
-  }
-
-  #unguard(): void {
-    this.#stopGuarding?.();
-    this.#stopGuarding = undefined;
+    this.saving = 'failed';
+    guardLeaving(this);
   }
 
   #problemOf(path: string): string | undefined {
@@ -147,7 +143,7 @@ class AdminForm extends AdminElement {
     this.problem = undefined;
     try {
       await this.send(values);
-      this.#unguard();
+      this.saving = 'saved';
       this.onClose?.();
     } catch (error) {
       this.problem = error;

@@ -19,7 +19,7 @@ test('code that is gone becomes a message that offers to load the page again', a
     document.body,
   );
   expect(await loadDialog(Promise.reject(new TypeError('not found')))).toBeUndefined();
-  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(await violations(document.body)).toEqual([]);
 });

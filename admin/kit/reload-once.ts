@@ -2,7 +2,7 @@
 export function reloadOnce(): void {
   const key = 'vitrine-admin-reloaded';
   if (Date.now() - Number(sessionStorage.getItem(key)) > 60_000) {
-    sessionStorage.setItem(key, String(Date.now()));
+    sessionStorage.setItem(key, `${Date.now()}`);
     location.reload();
   }
 }

@@ -1,19 +1,30 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isPageAddress } from './addresses.ts';
 
-/** Asks whether the person may leave a page with unsaved work. */
-export type LeaveGuard = () => boolean | Promise<boolean>;
+/** Work on the page that is shown, such as a draft. */
+interface Work {
+  readonly saving: 'saved' | 'saving' | 'failed';
+  /** Missing for work that only the person can save. */
+  readonly save?: () => Promise<void>;
+}
 
-let guard: LeaveGuard | undefined;
+const works = new Set<Work>();
 
-/** Sets the guard of the page that is shown. Returns a function that removes it. */
-export function guardLeaving(ask: LeaveGuard): () => void {
-  guard = ask;
-  return () => {
-    if (guard === ask) {
-      guard = undefined;
-    }
-  };
+/** The question before unsaved work is lost. */
+let question = '';
+
+/** Saves work before another page opens, and asks the person when it cannot be saved. Ends with the page. */
+export function guardLeaving(work: Work): void {
+  works.add(work);
+}
+
+/** Ends the guards of a page that is gone. */
+export function forgetWork(): void {
+  works.clear();
+}
+
+function isUnsaved(): boolean {
+  return [...works].some(({ saving }) => saving !== 'saved');
 }
 
 const changes = new EventTarget();
@@ -43,11 +54,10 @@ export function keepInAddress(values: Readonly<Record<string, string | undefined
 }
 
 async function mayLeave(): Promise<boolean> {
-  if (guard && !(await guard())) {
-    return false;
+  for (const work of works) {
+    await work.save?.();
   }
-  guard = undefined;
-  return true;
+  return !isUnsaved() || confirm(question);
 }
 
 /** Follows the address: links, the back button and `openPage` render its host again. */
@@ -57,7 +67,8 @@ export class RouterController implements ReactiveController {
   /** The address of the page that is shown. */
   #shown = location.href;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, leaveQuestion: string) {
+    question = leaveQuestion;
     this.#host = host;
     host.addController(this);
   }
@@ -72,7 +83,7 @@ export class RouterController implements ReactiveController {
     changes.addEventListener('change', () => this.#show(), { signal });
     addEventListener('popstate', () => void this.#followHistory(), { signal });
     document.addEventListener('click', (event) => this.#followLink(event), { signal });
-    addEventListener('beforeunload', (event) => guard && event.preventDefault(), { signal });
+    addEventListener('beforeunload', (event) => isUnsaved() && event.preventDefault(), { signal });
   }
 
   hostDisconnected(): void {
@@ -86,7 +97,7 @@ export class RouterController implements ReactiveController {
 
   async #followHistory(): Promise<void> {
     const target = location.href;
-    if (new URL(target).pathname === this.url.pathname || !guard) {
+    if (new URL(target).pathname === this.url.pathname || !isUnsaved()) {
       this.#show();
       return;
     }

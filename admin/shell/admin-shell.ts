@@ -4,10 +4,11 @@ import { isOwnerOfAll, type Me, type MyShop } from '../api/me.ts';
 import { AdminElement } from '../kit/admin-element.ts';
 import '../kit/button-menu.ts';
 import type { MenuItem } from '../kit/button-menu.ts';
+import { texts as editingTexts } from '../kit/editing-texts/texts.ts';
 import { loadDialog } from '../kit/load-dialog.ts';
 import { reloadOnce } from '../kit/reload-once.ts';
 import '../kit/toast.ts';
-import { keepInAddress, RouterController } from '../router/router.ts';
+import { forgetWork, keepInAddress, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
 import { type Page, pages, type ScreenContext } from './pages.ts';
@@ -35,7 +36,7 @@ export class AdminShell extends AdminElement {
   declare private isFinding: boolean;
   declare private isHelping: boolean;
   #connection = new AbortController();
-  readonly #router = new RouterController(this);
+  readonly #router = new RouterController(this, editingTexts.leave);
   #shownPath = '';
   #shown: { readonly subject: string; readonly element: HTMLElement } | undefined;
 
@@ -175,7 +176,7 @@ export class AdminShell extends AdminElement {
   #top(shop: MyShop | undefined, page: Page | undefined): TemplateResult {
     const items: readonly MenuItem[] = [
       { label: texts.pages.you, href: '/admin/you' },
-      { label: texts.signOut, run: () => void this.#signOut() },
+      ...this.#actions(),
     ];
     if (shop) {
       // It shows nothing before the health has come.
@@ -230,6 +231,7 @@ export class AdminShell extends AdminElement {
       ...(startsAnewWith === 'object' ? Object.values(parameters) : []),
     ].join(' ');
     if (this.#shown?.subject !== subject) {
+      forgetWork();
       this.#shown = { subject, element: document.createElement(screen) };
     }
     return this.#shown.element;
@@ -256,11 +258,11 @@ export class AdminShell extends AdminElement {
   }
 
   async #find(): Promise<void> {
-    this.isFinding = (await loadDialog(import('./find-or-do.ts'))) !== undefined;
+    this.isFinding = Boolean(await loadDialog(import('./find-or-do.ts')));
   }
 
   async #help(): Promise<void> {
-    this.isHelping = (await loadDialog(import('./help/page-help.ts'))) !== undefined;
+    this.isHelping = Boolean(await loadDialog(import('./help/page-help.ts')));
   }
 
   #actions() {

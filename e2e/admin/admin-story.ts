@@ -88,7 +88,7 @@ export async function signIn(
 /** Opens a page of the rail, on a phone too. */
 export async function openFromRail(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-  const more = page.getByRole('button', { name: 'More' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   if (!(await link.isVisible()) && (await more.isVisible())) {
     await more.click();
     await page.getByRole('menuitem', { name }).click();

@@ -8,6 +8,7 @@ import { loadDialog } from '../../kit/load-dialog.ts';
 import { sentenceOf, skeleton } from '../../kit/loaded.ts';
 import type { Members } from '../../kit/members.ts';
 import { showToast } from '../../kit/toast.ts';
+import { guardLeaving } from '../../router/router.ts';
 import type * as draftDialogs from './draft-publish.ts';
 import { draftHead } from './draft-head.ts';
 import { texts } from './texts/texts.ts';
@@ -72,6 +73,7 @@ export abstract class DraftScreen extends AdminElement {
   async #load(): Promise<void> {
     try {
       this.#editor = await DraftEditor.open(this.kind(), () => this.#follow());
+      guardLeaving(this.#editor);
       this.#follow();
     } catch (error) {
       this.problem = error;

@@ -7,7 +7,7 @@ import { focusHeadingIfLost } from '../../kit/keep-focus.ts';
 import { failure, sentenceOf, skeleton } from '../../kit/loaded.ts';
 import { formatAmount } from '../../kit/money.ts';
 import { showToast } from '../../kit/toast.ts';
-import { keepInAddress } from '../../router/router.ts';
+import { guardLeaving, keepInAddress } from '../../router/router.ts';
 import type { BlockContext, Vocabulary } from './blocks/block-context.ts';
 import './blocks/rule-block.ts';
 import { createRuleCommands, type RuleCommands } from './blocks/rule-commands.ts';
@@ -100,6 +100,7 @@ export class RulesetScreen extends AdminElement {
       names.setRulesets(new Map(others.map(({ id, name }) => [String(id), name])));
       this.#startsOpen = editor.draft.rules.length <= mostOpenRules;
       this.#editor = editor;
+      guardLeaving(editor);
       this.#kept = new KeptSituations(place, () => this.requestUpdate());
       this.#commands = createRuleCommands(editor, {
         onMove: (key, from, to) => {

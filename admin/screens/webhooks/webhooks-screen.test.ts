@@ -14,7 +14,7 @@ const heading = page.getByRole('heading', { name: 'Webhooks' });
 
 /** Hands the address to the screen, as the shell does. */
 class AddressFollower extends LitElement {
-  readonly #router = new RouterController(this);
+  readonly #router = new RouterController(this, 'Leave?');
 
   protected override createRenderRoot(): HTMLElement {
     return this;
