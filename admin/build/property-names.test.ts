@@ -3,7 +3,8 @@ import { ownProperties } from '../../widget/build/property-names.ts';
 import { adminProperties } from './property-names.ts';
 
 /** Interfaces of browsers that no file of the elements uses. */
-const unused = /^(?:Offscreen)?Canvas|^(?:Navigator|Performance|MIDIPort)$|^Presentation/;
+const unused =
+  /^(?:Offscreen)?Canvas|^WebGL|^(?:Navigator|Performance|MIDIPort|BatteryManager)$|^Presentation/;
 
 test('no property with a short name is one of the browser', () => {
   const used = Object.getOwnPropertyNames(globalThis).filter((name) => !unused.test(name));

@@ -47,7 +47,8 @@ try {
   // The first request of a shop loads it.
   await call('/products?q=glass');
   if (options.only !== 'builder') {
-    printTable(await measureTables(call, service.usage, collectionIds), 42);
+    const { usage } = service;
+    printTable(await measureTables({ ask, askShop: call, usage, collectionIds }), 42);
   }
   if (options.only !== 'tables') {
     await measureBuilder();
@@ -110,8 +111,19 @@ function rulesOf(count) {
  * @param {object} [body]
  * @param {Record<string, string>} [headers]
  */
-async function call(path, body, headers = {}) {
-  const answer = await fetch(`${address}/admin/api/v1/shops/${shop}${path}`, {
+async function call(path, body, headers) {
+  return ask(`/shops/${shop}${path}`, body, headers);
+}
+
+/**
+ * Calls an endpoint of the admin with its token.
+ *
+ * @param {string} path
+ * @param {object} [body]
+ * @param {Record<string, string>} [headers]
+ */
+async function ask(path, body, headers = {}) {
+  const answer = await fetch(`${address}/admin/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
