@@ -133,6 +133,7 @@ export const allowedImports = {
     'server/ingest',
     'server/jobs',
     'server/management',
+    'server/slices.ts',
     'server/store',
   ],
   'server/feed-readers.ts': ['server/search', 'server/store'],

@@ -16,7 +16,7 @@ import { LiveRowReader } from './live-rows.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
-import { GroupSize } from './group-size.ts';
+import { GroupSize, takeGroup } from './group-size.ts';
 import { decompressBody } from './stored-body.ts';
 import { saveRequests } from './save-requests.ts';
 
@@ -48,8 +48,6 @@ const leaseName = 'work off webhooks';
 const pollMs = 200;
 /** The time after which a lease that another server holds, or a failure, is tried again. */
 const retryMs = 2_000;
-
-const maxBytesTogether = 4 * 2 ** 20;
 
 /**
  * Works off the queue of webhooks. One server at a time does so, under a lease: deliveries take their turn in the
@@ -254,13 +252,6 @@ export class DeliveryWorker {
     // Stopping ends the pause.
     await wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
-}
-
-/** Returns the first deliveries up to the limit of bytes; at least one. */
-function takeGroup(due: readonly WaitingDelivery[]): readonly WaitingDelivery[] {
-  let bytes = 0;
-  const end = due.findIndex(({ size }, index) => (bytes += size) > maxBytesTogether && index > 0);
-  return end < 0 ? due : due.slice(0, end);
 }
 
 function toSeen(

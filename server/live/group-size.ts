@@ -1,8 +1,12 @@
+import type { WaitingDelivery } from '../store/live/delivery-store.ts';
+
 /** The time that a transaction should take: new deliveries wait for it, and stores expect an answer in 50 ms. */
 const aimedMs = 25;
 
 const min = 20;
 const max = 250;
+
+const maxBytesTogether = 4 * 2 ** 20;
 
 /** The number of deliveries to do in one transaction, which adapts to how long the last ones took. */
 export class GroupSize {
@@ -17,4 +21,11 @@ export class GroupSize {
     const wanted = (deliveries * aimedMs) / milliseconds;
     this.#deliveries = Math.round(Math.min(max, 2 * this.#deliveries, Math.max(min, wanted)));
   }
+}
+
+/** Returns the first deliveries up to the limit of bytes; at least one. */
+export function takeGroup(due: readonly WaitingDelivery[]): readonly WaitingDelivery[] {
+  let bytes = 0;
+  const end = due.findIndex(({ size }, index) => (bytes += size) > maxBytesTogether && index > 0);
+  return end < 0 ? due : due.slice(0, end);
 }
