@@ -11,6 +11,12 @@ export function endsThing(word: string): boolean {
   return prepositions.has(word);
 }
 
+/** Returns whether what follows a word is another thing: `charger for laptops` and `case with keyboard`. */
+export function beginsOtherThing(word: string): boolean {
+  return otherThings.has(word);
+}
+
+const otherThings = new Set(['for', 'with', 'without']);
 const prepositions = new Set('as at by for from in into of on onto to with without'.split(' '));
 
 const smallWords = new Set([

@@ -16,6 +16,37 @@ describe('the thing that a term names', () => {
     expect(await search(engine, term)).toEqual([2, 1]);
   });
 
+  it('does not stand behind the purpose of an accessory', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Battery for camera' }),
+      searchDocument({ id: 2, title: 'Small camera 12 mm' }),
+      searchDocument({ id: 3, title: 'Table' }),
+    ]);
+    expect(await search(engine, 'camera')).toEqual([2, 1]);
+  });
+
+  it('is found by the name that the shop gives it, before accessories with the typed one', async () => {
+    const things = Array.from({ length: 6 }, (_, id) =>
+      searchDocument({
+        id: 10 + id,
+        title: 'Notebook silver with a bright display, fast memory and a large disk',
+        productType: 'Notebook',
+      }),
+    );
+    const accessories = Array.from({ length: 6 }, (_, id) =>
+      searchDocument({ id: 20 + id, title: 'Laptop sleeve' }),
+    );
+    const engine = await engineWith([
+      ...things,
+      ...accessories,
+      ...Array.from({ length: 30 }, (_, id) => searchDocument({ id: 30 + id, title: 'Table' })),
+    ]);
+    const query = { term: 'laptop', alternatives: ['notebook'], offset: 0, limit: 20 };
+    const { productIds } = await engine.search(testShopId, query);
+    expect(productIds.slice(0, 6).every((id) => id < 20)).toBe(true);
+    expect(productIds).toHaveLength(12);
+  });
+
   it('is of the type that most products with its name have', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Bag camera', productType: 'Bags' }),

@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages/language.ts';
 import { wordOrderOf } from '../../text/languages/word-order.ts';
 import { compact } from '../../text/tokens.ts';
-import { headOf } from '../embedded/words/head-word.ts';
+import { headOf } from '../embedded/words/head-of.ts';
 import { readTypedWords, type TypedWord } from '../embedded/words/typed-words.ts';
 import { enoughMatches, type TermReading } from '../query.ts';
 import type { SearchedWord } from './choose-tokens.ts';

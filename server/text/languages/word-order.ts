@@ -1,4 +1,4 @@
-import { endsThing } from '../small-words.ts';
+import { beginsOtherThing, endsThing } from '../small-words.ts';
 import type { Language } from './language.ts';
 
 /** The place of the word that names the thing in the phrases of a language. */
@@ -7,6 +7,8 @@ export interface WordOrder {
   head: 'first' | 'last' | 'unknown';
   /** Returns whether what follows a folded word only describes the thing before it. */
   endsThing: (word: string) => boolean;
+  /** Returns whether a title names another thing after a folded word, such as `for` or `with`. */
+  beginsOther: (word: string) => boolean;
 }
 
 /** Returns the word order of a shop in these languages, the same object each time; the English one without any. */
@@ -23,18 +25,22 @@ function readOrder(languages: readonly Language[]): WordOrder {
     return first;
   }
   return [first, ...others].every(({ head }) => head === 'last')
-    ? headLast((word) => [first, ...others].some((order) => order.endsThing(word)))
+    ? headLast(
+        (word) => [first, ...others].some((order) => order.endsThing(word)),
+        (word) => [first, ...others].some((order) => order.beginsOther(word)),
+      )
     : unknown;
 }
 
-function headLast(ends: (word: string) => boolean): WordOrder {
-  return { head: 'last', endsThing: ends };
+function headLast(ends: WordOrder['endsThing'], beginsOther: WordOrder['beginsOther']): WordOrder {
+  return { head: 'last', endsThing: ends, beginsOther };
 }
 
 const known = new Map<string, WordOrder>();
-const english = headLast(endsThing);
-const unknown: WordOrder = { head: 'unknown', endsThing: () => false };
-const headFirst: WordOrder = { head: 'first', endsThing: () => false };
+const english = headLast(endsThing, beginsOtherThing);
+const never = () => false;
+const unknown: WordOrder = { head: 'unknown', endsThing: never, beginsOther: never };
+const headFirst: WordOrder = { head: 'first', endsThing: never, beginsOther: never };
 
 /** The prepositions of languages whose compounds and phrases end with the thing. */
 const prepositions: Partial<Record<Language, string>> = {
@@ -45,6 +51,15 @@ const prepositions: Partial<Record<Language, string>> = {
   sv: 'av for fran i med om pa som till utan',
 };
 
+/** The prepositions after which a title names another thing. */
+const otherThings: typeof prepositions = {
+  da: 'med til uden',
+  de: 'fur mit ohne',
+  nl: 'met voor zonder',
+  no: 'med til uten',
+  sv: 'for med till utan',
+};
+
 const orders = new Map<Language, WordOrder>([
   ['en', english],
   ...(['ar', 'es', 'fr', 'he', 'id', 'it', 'pt', 'ro'] as const).map(
@@ -52,6 +67,13 @@ const orders = new Map<Language, WordOrder>([
   ),
   ...(['da', 'de', 'nl', 'no', 'sv'] as const).map((language): [Language, WordOrder] => {
     const words = new Set(prepositions[language]?.split(' '));
-    return [language, headLast((word) => words.has(word))];
+    const others = new Set(otherThings[language]?.split(' '));
+    return [
+      language,
+      headLast(
+        (word) => words.has(word),
+        (word) => others.has(word),
+      ),
+    ];
   }),
 ]);

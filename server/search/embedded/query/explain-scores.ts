@@ -15,7 +15,7 @@ import type { QueryWord } from '../words/read-term.ts';
 import { factorOf } from './boost-factors.ts';
 import { holdsBoost } from './boost-condition.ts';
 import { allWordsScore, shareOf } from './score-hits.ts';
-import { collectHits, rerankBest } from './search-index.ts';
+import { collectHits, favourOwnType, rerankBest } from './search-index.ts';
 import type { IndexView } from '../shop-index.ts';
 
 /** Explains the scores of the given documents, as far as they are in the answer to the query. */
@@ -28,6 +28,7 @@ export function* explainScores(
   const matches = yield* matchQuery(index, query);
   const hits = yield* collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const baseScores = hits.scores.slice(0, hits.size);
+  favourOwnType(index, hits, matches);
   yield* rerankBest(index, hits, query, matches, facts);
   const hitOf = hitsOf(hits, documents);
   const readings = yield* readWordReadings(index, query);

@@ -10,6 +10,9 @@ import { orderHits, orderOf, selectBestHits } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
+import { typeOf } from '../segment/product-type.ts';
+import { headOf } from '../words/head-of.ts';
+import { usualTypeOf } from './usual-type.ts';
 import { weighTitles } from './weigh-titles.ts';
 
 /**
@@ -111,6 +114,7 @@ function* pageOf(
     return yield* orderHits(hits, query, facts, range);
   }
   const byRelevance = { ...query, sort: undefined };
+  favourOwnType(index, hits, matches);
   // Reranked hits stay before the others, whose scores are not reranked.
   const others =
     query.sort || range.to <= rerankedCount
@@ -129,6 +133,25 @@ function* pageOf(
   ).slice(range.from);
   return [...first.map((place) => best[place] ?? 0), ...others];
 }
+
+/** Raises the products of the type that the shop names otherwise than the term, so that they are among the reranked. */
+export function favourOwnType(index: IndexView, hits: Hits, { reading }: TermMatches): void {
+  const word = reading.words[headOf(reading.words, reading.order)];
+  const usual =
+    word && word.ownNames.length > 0 ? usualTypeOf(index.words, hits.segments, word) : null;
+  if (!usual || hits.size <= rerankedCount) {
+    return;
+  }
+  for (let hit = 0; hit < hits.size; hit += 1) {
+    const type = usual.numbers.get(hits.segmentOf[hit] ?? 0);
+    if (type !== undefined && typeOf(hits.segmentAt(hit), hits.slotAt(hit)) === type) {
+      hits.scores[hit] = hits.scoreAt(hit) * ownTypeFactor;
+    }
+  }
+}
+
+/** Enough for products with long titles to come before accessories with short ones. */
+const ownTypeFactor = 1.25;
 
 /** Updates the scores of the best hits by their titles. Returns these hits in any order. */
 export function* rerankBest(

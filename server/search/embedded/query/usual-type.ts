@@ -1,3 +1,4 @@
+import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { QueryWord } from '../words/read-term.ts';
 import type { UsualType, WordCache } from '../words/word-cache.ts';
@@ -14,12 +15,15 @@ export function usualTypeOf(
 ): UsualType | null {
   const lists = word?.meanings[0]?.lists ?? [];
   const key = lists.map((own) => own.map(({ words }) => words.join('.')).join(',')).join(';');
-  return cache.usualType(key, () => findUsualType(segments, lists));
+  // Both names of a thing stand in the titles of its accessories, which often have no type.
+  const onlyTyped = (word?.ownNames.length ?? 0) > 0;
+  return cache.usualType(key, () => findUsualType(segments, lists, onlyTyped));
 }
 
 function findUsualType(
   segments: readonly Segment[],
   lists: readonly (readonly WordList[])[],
+  onlyTyped: boolean,
 ): UsualType | null {
   const counts = new Map<string, number>();
   let titled = 0;
@@ -30,11 +34,13 @@ function findUsualType(
       counts.set(text, (counts.get(text) ?? 0) + count);
     }
   });
+  const typed = titled - (counts.get('') ?? 0);
+  const counted = onlyTyped && typed >= titled * minTyped ? typed : titled;
   counts.delete('');
   const [usual] = [...counts].toSorted(
     ([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1),
   );
-  if (!usual || usual[1] < minTitled || usual[1] <= titled * minShare) {
+  if (!usual || usual[1] < minTitled || usual[1] <= counted * minShare) {
     return null;
   }
   return { numbers: numbersOf(segments, usual[0]) };
@@ -62,19 +68,11 @@ function countTypes(segment: Segment, lists: readonly WordList[]): Map<number, n
   return counts;
 }
 
-/** Returns the number of a document's type in its segment. */
-export function typeOf({ productTypes: { runs } }: Segment, slot: number): number {
-  const place = runs.offsets[slot] ?? 0;
-  return place === runs.offsets[slot + 1] ? untyped : (runs.values[place] ?? untyped);
-}
-
-/** The number of no type. */
-export const untyped = -1;
-
 /** Enough to see what most products are, and a few microseconds. */
 const sampledPostings = 400;
 const minTitled = 5;
 const minShare = 0.4;
+const minTyped = 0.25;
 
 function hasInTitle({ titles }: Segment, slot: number, word: number): boolean {
   const end = titles.offsets[slot + 1] ?? 0;

@@ -1,13 +1,15 @@
 import type { WordOrder } from '../../../text/languages/word-order.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
-import { headOf } from '../words/head-word.ts';
+import { headOf } from '../words/head-of.ts';
+import { endingsOf, namesThing } from '../words/title-thing.ts';
 import type { Hits } from './hits.ts';
 import type { QueryWord, Reading } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
+import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
-import { typeOf, untyped, usualTypeOf } from './usual-type.ts';
+import { usualTypeOf } from './usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
@@ -80,7 +82,9 @@ function typeReader(
   { productTypes }: Segment,
   words: readonly QueryWord[],
 ): (type: number) => boolean {
-  const termStems = new Set(words.map(({ text }) => stem(text)));
+  const termStems = new Set(
+    words.flatMap(({ text, ownNames }) => [text, ...ownNames].map((name) => stem(name))),
+  );
   const known = new Map<number, boolean>([[untyped, false]]);
   return (type) => {
     const knownAnswer = known.get(type);
@@ -169,50 +173,3 @@ function compareTitle(
   }
   return { coverage, neighbours, isThing };
 }
-
-/**
- * Returns whether a title names its thing with the word at a place: a preposition or a number follows, or nothing.
- * `Keyboard cover` is no keyboard, `Tablet 2 case` no tablet, and a number after the first word is that of a maker. In
- * languages that name the thing first, the title begins with it.
- */
-function namesThing(
-  { titles, words }: Segment,
-  { place, start, end }: { place: number; start: number; end: number },
-  { order, endings }: Pick<TitleContext, 'order' | 'endings'>,
-): boolean {
-  if (order.head === 'first') {
-    return place === start;
-  }
-  if (place + 1 === end) {
-    return true;
-  }
-  const next = titles.values[place + 1] ?? 0;
-  const known = endings[next] ?? 0;
-  const ending = known === 0 ? readEnding(words.vocabulary.textOf(next), order) : known;
-  endings[next] = ending;
-  return ending === endingKinds.always || (ending === endingKinds.afterFirst && place > start);
-}
-
-/** A word's ability to end the name of a thing; 0 stands for one that has not been read. */
-const endingKinds = { never: 1, afterFirst: 2, always: 3 } as const;
-
-function readEnding(text: string, order: WordOrder): number {
-  return order.endsThing(text)
-    ? endingKinds.always
-    : sizePattern.test(text)
-      ? endingKinds.afterFirst
-      : endingKinds.never;
-}
-
-/** Matches sizes and amounts rather than the number of a model. */
-const sizePattern = /[0-9]{2}/;
-
-/** Returns the kind of ending of each word of a segment, as far as they have been read. */
-function endingsOf(segment: Segment, order: WordOrder): Uint8Array {
-  const ofOrder = knownEndings.get(order) ?? new WeakMap<Segment, Uint8Array>();
-  const endings = ofOrder.get(segment) ?? new Uint8Array(segment.words.vocabulary.size);
-  knownEndings.set(order, ofOrder.set(segment, endings));
-  return endings;
-}
-
-const knownEndings = new WeakMap<WordOrder, WeakMap<Segment, Uint8Array>>();

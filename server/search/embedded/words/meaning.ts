@@ -13,9 +13,11 @@ export interface Meaning {
   words: Map<string, number>;
   /** Pairs of words of the shop that stand for it where a title has them side by side. */
   pairs: LocatedWord[];
+  /** The synonyms by which the shop names the thing, when it names none by the word itself. */
+  ownNames: string[];
 }
 
-const fullTrust = 1;
+export const fullTrust = 1;
 /** Less than full trust: of two matches, the one with the typed word comes first. */
 export const substituteTrust = 0.9;
 /** The trust in the best correction of a word. */
@@ -36,7 +38,7 @@ export function readWord(index: IndexView, text: string, isBeginning: boolean): 
   if (!isUnfinished(index, text, completions, [...forms.keys()])) {
     forms.forEach((trust, form) => words.set(form, Math.max(trust, words.get(form) ?? 0)));
   }
-  return { text, isBeginning, words, pairs: [] };
+  return { text, isBeginning, words, pairs: [], ownNames: [] };
 }
 
 /**
@@ -89,6 +91,19 @@ export function addForms(
 
 /** Slightly less than that of the word itself: stemmers also join words that only look alike. */
 const languageTrust = 0.95;
+
+/** Adds a synonym. It is fully trusted as the shop's own name for the thing that the term names. */
+export function addSynonym(
+  index: IndexView,
+  { words, ownNames }: Meaning,
+  synonym: string,
+  { isOwn, trust }: { isOwn: boolean; trust: number },
+): void {
+  addForms(index, words, synonym, isOwn ? trust : trust * substituteTrust);
+  if (isOwn) {
+    ownNames.push(synonym);
+  }
+}
 
 function addTrusted(words: Map<string, number>, forms: readonly string[], trust: number): void {
   for (const form of forms) {

@@ -6,16 +6,18 @@ import type { IndexView } from '../shop-index.ts';
 import { correctWord } from './correct-word.ts';
 import {
   addCompounds,
-  addForms,
   addPairs,
+  addSynonym,
   completionTrust,
   correctionTrust,
+  fullTrust,
   type Meaning,
   mostFrequent,
   pairTrust,
   readWord,
-  substituteTrust,
 } from './meaning.ts';
+import { headOf } from './head-of.ts';
+import { isOwnName } from './own-names.ts';
 import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
@@ -44,6 +46,8 @@ export interface QueryWord {
   meanings: QueryMeaning[];
   /** The significance of the word: that of its most trusted meaning. */
   worth: number;
+  /** The synonyms by which the shop names the thing, when it names none by the word itself. */
+  ownNames: readonly string[];
   /** The number of postings to read. */
   cost: number;
 }
@@ -88,16 +92,21 @@ export function* readTerm(
   yield* prepareStems(index.segments, index.wordForms);
   const resolved = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const typed = resolved.map(({ text }) => text);
-  const meanings = yield* readMeanings(index, typed, options);
+  const order = wordOrderOf(languages);
   const isLinking = (text: string) => isSmallIn(languages, text);
   const hasOnlySmall = typed.every(isLinking);
   const isSmall = (text: string) => !hasOnlySmall && isLinking(text);
+  const head = headOf(
+    typed.map((text) => ({ text, isSmall: isSmall(text) })),
+    order,
+  );
+  const meanings = yield* readMeanings(index, typed, { options, head, order });
   const corrected: Meaning[] = [];
   const codes: (string | undefined)[] = [];
   for (const [place, meaning] of meanings.entries()) {
     const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
     const found = isFinal ? [meaning] : correctWord(index, meaning);
-    addCorrectedSynonyms(index, meaning, found, options);
+    addCorrectedSynonyms(index, meaning, found, { options, isHead: place === head, order });
     corrected.push(...found);
     codes.push(...found.map(() => resolved[place]?.code));
     yield;
@@ -114,7 +123,7 @@ export function* readTerm(
   const whole = joinCodes(index, corrected, codes);
   return {
     words: asTyped,
-    order: wordOrderOf(languages),
+    order,
     loose:
       whole.length < corrected.length
         ? located(whole).map((word) => ({ ...word, isCode: !texts.has(word.text) }))
@@ -128,7 +137,11 @@ export function* readTerm(
 function* readMeanings(
   index: IndexView,
   typed: readonly string[],
-  { substitutes }: ReadOptions,
+  {
+    options: { substitutes },
+    head,
+    order,
+  }: { options: ReadOptions; head: number; order: WordOrder },
 ): Generator<void, Meaning[]> {
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
@@ -136,8 +149,12 @@ function* readMeanings(
     addPairs(index, meaning);
     yield;
   }
-  for (const { text, words } of meanings) {
-    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
+  for (const [place, meaning] of meanings.entries()) {
+    for (const other of substitutes?.get(meaning.text) ?? []) {
+      const isOwn = place === head && isOwnName(index, meaning.text, other, order);
+      addSynonym(index, meaning, other, { isOwn, trust: fullTrust });
+    }
+    yield;
   }
   return meanings;
 }
@@ -147,11 +164,19 @@ function addCorrectedSynonyms(
   index: IndexView,
   typed: Meaning,
   found: readonly Meaning[],
-  { correctedSubstitutes }: ReadOptions,
+  {
+    options: { correctedSubstitutes },
+    isHead,
+    order,
+  }: { options: ReadOptions; isHead: boolean; order: WordOrder },
 ): void {
-  for (const { text, words } of found) {
-    const others = text === typed.text ? [] : (correctedSubstitutes?.get(text) ?? []);
-    others.forEach((other) => addForms(index, words, other, substituteTrust * correctionTrust));
+  const isOne = found.length === 1;
+  for (const meaning of found) {
+    const { text } = meaning;
+    for (const other of text === typed.text ? [] : (correctedSubstitutes?.get(text) ?? [])) {
+      const isOwn = isHead && isOne && isOwnName(index, text, other, order);
+      addSynonym(index, meaning, other, { isOwn, trust: correctionTrust });
+    }
   }
 }
 
@@ -183,7 +208,11 @@ function joinCodes(
   return joined;
 }
 
-function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: boolean): QueryWord {
+function locate(
+  index: IndexView,
+  { text, words, pairs, ownNames }: Meaning,
+  isSmall: boolean,
+): QueryWord {
   const trusts = [...new Set([...words.values(), ...pairs.map(() => pairTrust)])];
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
@@ -199,7 +228,8 @@ function locate(index: IndexView, { text, words, pairs }: Meaning, isSmall: bool
   }
   const all = meanings.flatMap(({ lists }) => lists.flat());
   const cost = all.reduce((sum, { start, end }) => sum + end - start, 0);
-  return { text, isSmall, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
+  const worth = meanings[0]?.worth ?? rarityOf(0, index.size);
+  return { text, isSmall, meanings, ownNames, worth, cost };
 }
 
 /** Returns what all words of a term count together. */

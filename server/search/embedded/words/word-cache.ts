@@ -1,3 +1,4 @@
+import type { WordOrder } from '../../../text/languages/word-order.ts';
 import type { WordForms } from '../../../text/languages/word-forms.ts';
 import { formsOf, stem } from '../../../text/stem.ts';
 import { completionsOf } from './completions.ts';
@@ -44,6 +45,7 @@ export class WordCache {
   readonly #forms = new Map<string, readonly string[]>();
   readonly #compounds = new Map<string, readonly string[]>();
   readonly #usualTypes = new Map<string, UsualType | null>();
+  readonly #namingShares = new Map<WordOrder, Map<string, number>>();
 
   constructor(segments: readonly Segment[]) {
     this.#segments = segments;
@@ -96,6 +98,12 @@ export class WordCache {
   /** Caches the usual type of words, by their lists; null for none. */
   usualType(lists: string, compute: () => UsualType | null): UsualType | null {
     return getOrCompute(this.#usualTypes, lists, maxUsualTypes, compute);
+  }
+
+  /** Caches the share of titles in which a word names the thing. */
+  namingShare(text: string, order: WordOrder, compute: () => number): number {
+    const shares = getOrCompute(this.#namingShares, order, maxOrders, () => new Map());
+    return getOrCompute(shares, text, maxUsualTypes, compute);
   }
 
   /** Returns the words of the shop that are forms of a word in a language. */
@@ -162,6 +170,7 @@ const maxCachedPairSize = 250;
 const maxCompletions = 2_000;
 const maxUsualTypes = 1_000;
 const maxForms = 2_000;
+const maxOrders = 20;
 
 /** Shorter words end too many others by chance. */
 const minHeadLength = 3;
