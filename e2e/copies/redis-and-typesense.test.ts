@@ -124,7 +124,8 @@ describe.skipIf(!areInstalled)('two copies with Redis and Typesense', () => {
       others.redis = await startRedis(others.redis.port);
       await untilHealthy(installation);
     });
-    expect(report).toMatchObject({ failed: [], postponed: 0 });
+    expect(report.failed).toEqual([]);
+    expect(report.postponed).toBe(0);
     await requireStoredOnce(installation, report);
   });
 
@@ -154,7 +155,8 @@ describe.skipIf(!areInstalled)('two copies with Redis and Typesense', () => {
       },
       'searches',
     );
-    expect(report).toMatchObject({ failed: [], postponed: 0 });
+    expect(report.failed).toEqual([]);
+    expect(report.postponed).toBe(0);
   });
 
   test('fill an emptied Typesense again', async ({ installation, others: { typesense } }) => {
@@ -169,7 +171,8 @@ describe.skipIf(!areInstalled)('two copies with Redis and Typesense', () => {
       },
       'searches',
     );
-    expect(report).toMatchObject({ failed: [], postponed: 0 });
+    expect(report.failed).toEqual([]);
+    expect(report.postponed).toBe(0);
   });
 
   test('write to Typesense whichever of them is killed', async ({ installation }) => {
