@@ -1,26 +1,16 @@
 import { z } from 'zod';
+import { eventVerbs } from '../event-parties.ts';
 import { pageTypes } from '../page-types.ts';
 import { idField } from '../values/id-field.ts';
 import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
-
-const verbs = [
-  'viewed',
-  'added',
-  'removed',
-  'searched',
-  'clicked',
-  'impressed',
-  'purchased',
-  'exposed',
-] as const;
 
 const pageType = z.enum(pageTypes);
 
 const liveEventSchema = z
   .strictObject({
     at: time.describe('The time of the event'),
-    verb: z.enum(verbs).describe('What the shopper did'),
+    verb: z.enum(eventVerbs).describe('What the shopper did'),
     page: pageType.describe('The type of the page; `unknown` when the theme does not say'),
     product: z
       .strictObject({
@@ -77,7 +67,7 @@ export const eventEndpoints = {
     description:
       'A stream of server-sent events (`text/event-stream`), first with the newest events of the last hour, and then with each that any server records. `Last-Event-ID` continues behind an event. It ends with the session.',
     parameters: shopParameters.extend({
-      verb: z.enum(verbs).optional().describe('Only events with this verb'),
+      verb: z.enum(eventVerbs).optional().describe('Only events with this verb'),
       page: pageType.optional().describe('Only events of pages of this type'),
       product: idField('must be the id of a product').optional().describe('Only events of it'),
       after: text(32).optional().describe('As `Last-Event-ID`, for a new stream'),

@@ -103,7 +103,7 @@ export class WordCache {
   /** Caches the share of titles in which a word names the thing. */
   namingShare(text: string, order: WordOrder, compute: () => number): number {
     const shares = getOrCompute(this.#namingShares, order, maxOrders, () => new Map());
-    return getOrCompute(shares, text, maxUsualTypes, compute);
+    return getOrCompute(shares, text, maxNamingShares, compute);
   }
 
   /** Returns the words of the shop that are forms of a word in a language. */
@@ -171,6 +171,7 @@ const maxCompletions = 2_000;
 const maxUsualTypes = 1_000;
 const maxForms = 2_000;
 const maxOrders = 20;
+const maxNamingShares = 1_000;
 
 /** Shorter words end too many others by chance. */
 const minHeadLength = 3;
