@@ -6,7 +6,10 @@ import type { ChosenCommands } from './chosen-product-row.ts';
 import type { ChosenProduct, ListKind, PickedProduct } from './picked-product.ts';
 import { texts } from './product-texts/texts.ts';
 
-/** The chosen products, in order unless they have none. The rows are rendered when it is opened: hundreds of products may be chosen. */
+/**
+ * The chosen products, in order unless the list has none. The rows are rendered when it is opened: hundreds of products
+ * may be chosen.
+ */
 export class ChosenProducts extends AdminElement {
   static override properties: PropertyDeclarations = {
     chosen: { attribute: false },

@@ -13,9 +13,9 @@ const pauseMilliseconds = 150;
 const mostIds = 250;
 
 /**
- * A dialog in which products are found, chosen and put in order if there is one: a search input above a list of options, after the
- * pattern of the multi-select listbox of the ARIA authoring practices, and the chosen ones below. Nothing is loaded
- * before the dialog opens.
+ * A dialog in which products are found, chosen and, in lists that have an order, put in order: a search input above a
+ * list of options, after the pattern of the multi-select listbox of the ARIA authoring practices, and the chosen ones
+ * below. Nothing is loaded before the dialog opens.
  */
 export class ProductPicker extends AdminElement {
   static override properties: PropertyDeclarations = {

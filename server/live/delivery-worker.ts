@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connector } from '../connectors/connector.ts';
 import type { StoreChange } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
@@ -174,9 +174,11 @@ export class DeliveryWorker {
       return [];
     }
     try {
-      const startedAt = performance.now();
-      await yieldWriteLock(() => this.#writeGroup(stores, records, { shopId, read }));
-      this.#groupSize.adapt(read.length, performance.now() - startedAt);
+      await yieldWriteLock(async () => {
+        const startedAt = performance.now();
+        await this.#writeGroup(stores, records, { shopId, read });
+        this.#groupSize.adapt(read.length, performance.now() - startedAt);
+      });
       return [];
     } catch (error) {
       const [first] = read;
@@ -250,7 +252,7 @@ export class DeliveryWorker {
   async #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     // Stopping ends the pause.
-    await wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,10 @@
 import type { WaitingDelivery } from '../store/live/delivery-store.ts';
 
-/** The time that a transaction should take: new deliveries wait for it, and stores expect an answer in 50 ms. */
-const aimedMs = 25;
+/**
+ * The time that a transaction should take, with its wait for the lock: new deliveries wait for it too, and are to be
+ * accepted within 50 ms.
+ */
+const aimedMs = 17;
 
 const min = 20;
 const max = 250;
