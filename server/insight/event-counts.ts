@@ -1,12 +1,9 @@
 import type { CountSheet, Counts } from './counts.ts';
+import type { ShopperStep } from './search-ends.ts';
 import { termKey } from './term-key.ts';
 
-/** An event as it counts. */
-export interface CountedEvent {
-  shopperId: number;
-  /** Milliseconds since 1970. */
-  at: number;
-  id: number;
+/** What of an event counts: events that are equal in this count alike. */
+export interface CountedFields {
   verb: string;
   widgetId: number | null;
   term: string | null;
@@ -15,6 +12,11 @@ export interface CountedEvent {
   resultCount: number | null;
   /** The part of the shop that showed the products, see `readSource`. */
   source: string | null;
+}
+
+/** An event as it counts. */
+export interface CountedEvent extends CountedFields, ShopperStep {
+  shopperId: number;
 }
 
 /** The part of the shop that showed products: a ruleset with its rule, a recommender, or a page of search. */
@@ -45,12 +47,12 @@ export function readSource(source: string | null): EventSource {
 /** Positions behind this one count together. */
 export const lastPlace = 100;
 
-/** Adds an event to the counts of its day, or takes it off with `times` -1. */
+/** Adds so many equal events to the counts of their day. A negative number takes them off. */
 export function countEvent(
   sheet: CountSheet,
   day: number,
-  event: CountedEvent,
-  times: 1 | -1,
+  event: CountedFields,
+  times: number,
 ): void {
   const { verb, widgetId, term, position } = event;
   const isOurs = widgetId !== null || (term !== null && term.trim() !== '');
@@ -74,7 +76,7 @@ export function countEvent(
   }
 }
 
-function countsOf({ verb, resultCount }: CountedEvent): Partial<Counts> | undefined {
+function countsOf({ verb, resultCount }: CountedFields): Partial<Counts> | undefined {
   switch (verb) {
     case 'searched':
       return { searches: 1, impressions: 1, without_results: resultCount === 0 ? 1 : 0 };
@@ -95,7 +97,7 @@ function countSource(
   day: number,
   { rulesetId, rule, recommender, page }: EventSource,
   counts: Partial<Counts>,
-  times: 1 | -1,
+  times: number,
 ): void {
   if (rulesetId !== null) {
     sheet.add(day, 'ruleset', String(rulesetId), counts, times);

@@ -9,8 +9,15 @@ export interface ShopperStep {
   term: string | null;
 }
 
-export interface SearchEnd<Step extends ShopperStep> {
-  search: Step;
+/** What a shopper did after a search. */
+export interface AfterSearch {
+  /** The time of the next event, null without one. */
+  nextAt: number | null;
+  /** The term of the next search if it came within `refinedWithinMs`, otherwise null. */
+  nextTerm: string | null;
+}
+
+export interface SearchEnd {
   /** The next search of the shopper comes within a minute and has another term. */
   isRefined: boolean;
   /** The shopper did nothing more for half an hour. */
@@ -18,29 +25,37 @@ export interface SearchEnd<Step extends ShopperStep> {
 }
 
 /** The time in which another term refines a search, in milliseconds. */
-const refinedWithinMs = 60_000;
+export const refinedWithinMs = 60_000;
 
 /** The time without an event after which a shopper has left, in milliseconds. */
 export const exitAfterMs = 1_800_000;
 
+export function searchEnd(
+  search: Pick<ShopperStep, 'at' | 'term'>,
+  { nextAt, nextTerm }: AfterSearch,
+): SearchEnd {
+  return {
+    isRefined: nextTerm !== null && countedTerm(nextTerm) !== countedTerm(search.term ?? ''),
+    isExit: nextAt === null || nextAt - search.at > exitAfterMs,
+  };
+}
+
 /** Returns the end of each search among the events of one shopper, which may come in any order. */
-export function searchEnds<Step extends ShopperStep>(steps: readonly Step[]): SearchEnd<Step>[] {
+export function searchEnds<Step extends ShopperStep>(
+  steps: readonly Step[],
+): (SearchEnd & { search: Step })[] {
   const ordered = steps.toSorted((one, other) => one.at - other.at || one.id - other.id);
   return ordered.flatMap((search, index) => {
     if (search.verb !== 'searched') {
       return [];
     }
-    const next = ordered[index + 1];
-    const nextSearch = ordered.slice(index + 1).find(({ verb }) => verb === 'searched');
-    return [
-      {
-        search,
-        isRefined:
-          nextSearch !== undefined &&
-          nextSearch.at - search.at <= refinedWithinMs &&
-          countedTerm(nextSearch.term ?? '') !== countedTerm(search.term ?? ''),
-        isExit: next === undefined || next.at - search.at > exitAfterMs,
-      },
-    ];
+    const later = ordered.slice(index + 1);
+    const nextSearch = later.find(({ verb }) => verb === 'searched');
+    const isSoon = nextSearch !== undefined && nextSearch.at - search.at <= refinedWithinMs;
+    const after = {
+      nextAt: later[0]?.at ?? null,
+      nextTerm: isSoon ? (nextSearch.term ?? '') : null,
+    };
+    return [{ search, ...searchEnd(search, after) }];
   });
 }

@@ -37,7 +37,8 @@ export async function countEvents(
   await countSearchEnds(transaction, sql, sheet, { added, removed, dayOf });
   const rows = sheet.rows();
   await addCounts(transaction, sql, { shopId, layer: 'events' }, rows);
-  await recordSearchers(transaction, sql, shopId, added);
+  const searches = added.filter(({ verb }) => eventVerbs[verb] === 'searched').map(toCounted);
+  await recordSearchers(transaction, sql, shopId, searches);
   if (keepsSums) {
     const rare = await rareTermsOf(transaction, sql, shopId, rows);
     await addCounts(transaction, sql, { shopId, layer: 'removed' }, takenOver(rows, rare));
@@ -96,15 +97,14 @@ async function countSearchEnds(
 }
 
 /** Adds the ends of the searches of one shopper to a sheet. */
-export function addSearchEnds(
+function addSearchEnds(
   sheet: CountSheet,
   steps: readonly ShopperStep[],
   dayOf: (time: number) => number,
   times: 1 | -1,
-  isCounted: (search: ShopperStep) => boolean = () => true,
 ): void {
   for (const { search, isRefined, isExit } of searchEnds(steps)) {
-    if (search.term?.trim() && isCounted(search)) {
+    if (search.term?.trim()) {
       const counts = { refined: isRefined ? 1 : 0, exits: isExit ? 1 : 0 };
       const day = dayOf(search.at);
       sheet.add(day, 'shop', '', counts, times);

@@ -1,23 +1,22 @@
 import type { Knex } from 'knex';
 import { CountSheet, dimensions, localDay } from '../../insight/counts.ts';
-import { countEvent, type CountedEvent } from '../../insight/event-counts.ts';
-import { exitAfterMs } from '../../insight/search-ends.ts';
+import { countEvent } from '../../insight/event-counts.ts';
+import { searchEnd } from '../../insight/search-ends.ts';
+import { termKey } from '../../insight/term-key.ts';
 import { instantOfWall } from '../../local-time.ts';
 import type { Database } from '../database.ts';
 import { yieldWriteLock } from '../yield-write-lock.ts';
 import { countInBatches, countPending } from './count-changes.ts';
-import { addSearchEnds } from './count-events.ts';
-import { countedColumns, type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, layers, readTimeZone, reviseDays } from './count-rows.ts';
 import { countOrders, sumOrderCounts } from './count-orders.ts';
 import { readAttributionDays } from './order-clicks.ts';
-import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { sumRareSearches } from './rare-searches.ts';
+import { readEvents, type SearchWithNext } from './recounted-events.ts';
 import { recordSearchers } from './term-shoppers.ts';
 
 const dayMs = 86_400_000;
 
-/** The time of which events are in memory together. */
+/** The time of which one statement reads the events, so that it does not keep a connection for long. */
 const sliceMs = 3 * 3_600_000;
 
 /** The orders that one transaction counts. */
@@ -197,44 +196,39 @@ async function readRevision(connection: Knex, shopId: number, day: number): Prom
 
 interface CountedDay {
   sheet: CountSheet;
-  /** The searches of the day. */
-  searches: CountedRow[];
+  searches: SearchWithNext[];
 }
 
 async function countDay(connection: Knex, { shopId, day, timeZone }: ShopDay): Promise<CountedDay> {
-  const searches: CountedRow[] = [];
+  const searches: SearchWithNext[] = [];
   const sheet = new CountSheet();
   const { start, end } = boundsOf(day, timeZone);
-  const dayOf = () => day;
   for (let from = start; from < end; from += sliceMs) {
     const until = Math.min(end, from + sliceMs);
-    const rows: CountedRow[] = await connection.raw(
-      `SELECT ${countedColumns
-        .split(', ')
-        .map((name) => `e.${name}`)
-        .join(', ')}
-       FROM events e CROSS JOIN event_shoppers s
-       WHERE e.created_at >= ? AND e.created_at < ? AND s.id = e.shopper_id AND s.shop_id = ?`,
-      [from, until + exitAfterMs + 1, shopId],
-    );
-    searches.push(...rows.filter(({ verb }) => verb === eventVerbs.indexOf('searched')));
-    const events = rows.map(toCounted);
-    events.filter(({ at }) => at < until).forEach((event) => countEvent(sheet, day, event, 1));
-    for (const own of byShopper(events).values()) {
-      addSearchEnds(sheet, own, dayOf, 1, ({ at }) => at < until);
-    }
+    const slice = await readEvents(connection, shopId, { from, until });
+    slice.alike.forEach(({ event, times }) => countEvent(sheet, day, event, times));
+    searches.push(...slice.searches);
   }
+  countEnds(sheet, day, searches);
   return { sheet, searches };
 }
 
-function byShopper(events: readonly CountedEvent[]): Map<number, CountedEvent[]> {
-  const groups = new Map<number, CountedEvent[]>();
-  for (const event of events) {
-    const own = groups.get(event.shopperId) ?? [];
-    own.push(event);
-    groups.set(event.shopperId, own);
+/** Adds the ends of searches to the counts of their day, those of a term at once. */
+function countEnds(sheet: CountSheet, day: number, searches: readonly SearchWithNext[]): void {
+  const byTerm = new Map<string, { refined: number; exits: number }>();
+  for (const search of searches) {
+    if (search.term?.trim()) {
+      const counts = byTerm.get(search.term) ?? { refined: 0, exits: 0 };
+      const { isRefined, isExit } = searchEnd(search, search);
+      counts.refined += isRefined ? 1 : 0;
+      counts.exits += isExit ? 1 : 0;
+      byTerm.set(search.term, counts);
+    }
   }
-  return groups;
+  for (const [term, counts] of byTerm) {
+    sheet.add(day, 'shop', '', counts);
+    sheet.add(day, 'term', termKey(term), counts);
+  }
 }
 
 /** Counts the orders of a day anew, a few in each transaction, and replaces the sums of the day at the end. */

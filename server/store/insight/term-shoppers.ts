@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
 import { countedTerm, termKey } from '../../insight/term-key.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
-import { eventVerbs } from '../shoppers/event-verbs.ts';
-import type { CountedRow } from './counted-row.ts';
 import { removeCommonSearches } from './rare-searches.ts';
 import { keyColumns, selectRare } from './rare-terms.ts';
 
@@ -12,21 +10,25 @@ const fewestShoppers = 5;
 const searcherColumns: Columns = { term_key: 'text', shopper_id: 'bigint' };
 const termColumns: Columns = { term_key: 'text', term: 'text' };
 
+/** A shopper who has searched for a term. */
+export interface Searcher {
+  term: string | null;
+  shopperId: number;
+}
+
 /** Records who has searched, until enough shoppers have searched for the same term to store its words. */
 export async function recordSearchers(
   transaction: Knex.Transaction,
   sql: Sql,
   shopId: number,
-  events: readonly CountedRow[],
+  searches: readonly Searcher[],
 ): Promise<void> {
   const words = new Map<string, string>();
   const searchers: [string, number][] = [];
-  for (const { verb, term, shopper_id } of events) {
-    if (eventVerbs[verb] === 'searched' && term?.trim()) {
-      const key = termKey(term);
-      words.set(key, countedTerm(term));
-      searchers.push([key, shopper_id]);
-    }
+  for (const [term, shopperIds] of shoppersByTerm(searches)) {
+    const key = termKey(term);
+    words.set(key, countedTerm(term));
+    searchers.push(...shopperIds.map((id): [string, number] => [key, id]));
   }
   if (searchers.length === 0) {
     return;
@@ -43,6 +45,19 @@ export async function recordSearchers(
     [shopId, JSON.stringify(ofRare)],
   );
   await promote(transaction, sql, shopId, words, [...rare]);
+}
+
+/** Returns who has searched for each term, so that the key of a term is computed once. */
+function shoppersByTerm(searches: readonly Searcher[]): Map<string, number[]> {
+  const byTerm = new Map<string, number[]>();
+  for (const { term, shopperId } of searches) {
+    if (term?.trim()) {
+      const shopperIds = byTerm.get(term) ?? [];
+      shopperIds.push(shopperId);
+      byTerm.set(term, shopperIds);
+    }
+  }
+  return byTerm;
 }
 
 /** Stores the words of terms that enough shoppers have searched for, and forgets who did. */

@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import type { CountedFields } from '../../insight/event-counts.ts';
+import { type AfterSearch, refinedWithinMs } from '../../insight/search-ends.ts';
+import { eventVerbs } from '../shoppers/event-verbs.ts';
+
+/** A search, with what its shopper did next. */
+export interface SearchWithNext extends AfterSearch {
+  shopperId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  term: string | null;
+}
+
+/** The events of a time as a recount needs them. */
+export interface RecountedEvents {
+  /** Events that count alike, with their number. They are few, however many events there are. */
+  alike: { event: CountedFields; times: number }[];
+  searches: SearchWithNext[];
+}
+
+interface EventRow {
+  verb: number;
+  widget_id: number | null;
+  term: string | null;
+  position: number | null;
+  result_count: number | null;
+  source: string | null;
+  times: number;
+  /** Null in rows of events that count alike. */
+  shopper_id: number | null;
+  created_at: number;
+  next_at: number | null;
+  next_term: string | null;
+}
+
+const searched = eventVerbs.indexOf('searched');
+const kind = 'verb, widget_id, term, position, result_count, source';
+
+/**
+ * Reads the events of a shop from one time until another. Events are grouped by the database, because the address of each
+ * one in its table costs less than its row in this process. The events stand in the order of their shoppers, so that the
+ * next one is beside a search.
+ */
+export async function readEvents(
+  connection: Knex,
+  shopId: number,
+  { from, until }: { from: number; until: number },
+): Promise<RecountedEvents> {
+  const rows: EventRow[] = await connection.raw(
+    `WITH slice AS MATERIALIZED (
+       SELECT e.shopper_id, e.created_at, e.id, e.verb, e.widget_id, e.term, e.position, e.source,
+         CASE WHEN e.result_count = 0 THEN 0 END AS result_count
+       FROM events e CROSS JOIN event_shoppers s
+       WHERE e.created_at >= ? AND e.created_at < ? AND s.id = e.shopper_id AND s.shop_id = ?
+         AND (e.widget_id IS NOT NULL OR e.term IS NOT NULL)
+     )
+     SELECT ${kind}, count(*) AS times, NULL AS shopper_id, 0 AS created_at,
+       NULL AS next_at, NULL AS next_term
+     FROM slice GROUP BY ${kind}
+     UNION ALL
+     SELECT ${kind}, 1, shopper_id, created_at,
+       (${nextOf('created_at')}),
+       (${nextOf("coalesce(n.term, '')", `n.created_at <= e.created_at + ${refinedWithinMs} AND n.verb = ${searched}`)})
+     FROM slice e WHERE verb = ${searched}`,
+    [from, until, shopId],
+  );
+  return { alike: rows.flatMap(toAlike), searches: rows.flatMap(toSearch) };
+}
+
+/** Selects a value of the next event of the shopper of `e`. */
+function nextOf(value: string, condition = 'true'): string {
+  return `SELECT ${value} FROM events n
+    WHERE n.shopper_id = e.shopper_id AND (n.created_at, n.id) > (e.created_at, e.id) AND ${condition}
+    ORDER BY n.created_at, n.id LIMIT 1`;
+}
+
+function toAlike(row: EventRow): RecountedEvents['alike'] {
+  const { verb, widget_id, term, position, result_count, source, times, shopper_id } = row;
+  if (shopper_id !== null) {
+    return [];
+  }
+  const event = {
+    verb: eventVerbs[verb] ?? '',
+    widgetId: widget_id,
+    term,
+    position,
+    resultCount: result_count,
+    source,
+  };
+  return [{ event, times }];
+}
+
+function toSearch({
+  shopper_id,
+  created_at,
+  term,
+  next_at,
+  next_term,
+}: EventRow): SearchWithNext[] {
+  return shopper_id === null
+    ? []
+    : [{ shopperId: shopper_id, at: created_at, term, nextAt: next_at, nextTerm: next_term }];
+}
