@@ -12,12 +12,12 @@ import { countOrders, sumOrderCounts } from './count-orders.ts';
 import { readAttributionDays } from './order-clicks.ts';
 import { sumRareSearches } from './rare-searches.ts';
 import { readEvents, type SearchWithNext } from './recounted-events.ts';
-import { recordSearchers } from './term-shoppers.ts';
+import { recordSearchers, type Searcher } from './term-shoppers.ts';
 
 const dayMs = 86_400_000;
 
 /** The time of which one statement reads the events, so that it does not keep a connection for long. */
-const sliceMs = 3 * 3_600_000;
+const sliceMs = 12 * 3_600_000;
 
 /** The orders that one transaction counts. */
 const ordersTogether = 200;
@@ -165,11 +165,11 @@ async function replaceEvents(
   transaction: Knex.Transaction,
   { sql }: Database,
   { shopId, day }: ShopDay,
-  { sheet, searches }: CountedDay,
+  { sheet, searchers }: CountedDay,
 ): Promise<void> {
   await removeLayer(transaction, shopId, day, layers.events);
   await addCounts(transaction, sql, { shopId, layer: 'events' }, sheet.rows());
-  await recordSearchers(transaction, sql, shopId, searches);
+  await recordSearchers(transaction, sql, shopId, searchers);
   await sumRareSearches(transaction, shopId, day);
   await reviseDays(transaction, sql, shopId, [day]);
 }
@@ -196,21 +196,21 @@ async function readRevision(connection: Knex, shopId: number, day: number): Prom
 
 interface CountedDay {
   sheet: CountSheet;
-  searches: SearchWithNext[];
+  searchers: Searcher[];
 }
 
 async function countDay(connection: Knex, { shopId, day, timeZone }: ShopDay): Promise<CountedDay> {
-  const searches: SearchWithNext[] = [];
+  const searchers: Searcher[] = [];
   const sheet = new CountSheet();
   const { start, end } = boundsOf(day, timeZone);
   for (let from = start; from < end; from += sliceMs) {
     const until = Math.min(end, from + sliceMs);
-    const slice = await readEvents(connection, shopId, { from, until });
-    slice.alike.forEach(({ event, times }) => countEvent(sheet, day, event, times));
-    searches.push(...slice.searches);
+    const { alike, searches } = await readEvents(connection, shopId, { from, until });
+    alike.forEach(({ event, times }) => countEvent(sheet, day, event, times));
+    countEnds(sheet, day, searches);
+    searches.forEach(({ term, shopperId }) => searchers.push({ term, shopperId }));
   }
-  countEnds(sheet, day, searches);
-  return { sheet, searches };
+  return { sheet, searchers };
 }
 
 /** Adds the ends of searches to the counts of their day, those of a term at once. */
