@@ -1,4 +1,4 @@
-/** Records events, and measures the CPU time of recording, of the overview and of a recount. */
+/** Records events, and measures the CPU time of recording and counting them and of the overview. */
 import { z } from 'zod';
 import { readRange } from '../../server/management/insight/day-range.ts';
 import { insightOverview } from '../../server/management/insight/overview.ts';
@@ -36,17 +36,10 @@ let recordingMs = 0;
 let countingMs = 0;
 await recordAll();
 const overviewMs = options.isCounting ? (await cpuOf(readOverviews)) / overviews : null;
-const memoryBefore = process.memoryUsage.rss();
-let highest = memoryBefore;
-const startedAt = performance.now();
-const recountMs = options.isCounting ? await cpuOf(recount) : null;
 const report = {
   recordingMs,
   countingMs,
   overviewMs,
-  recountMs,
-  recountSeconds: (performance.now() - startedAt) / 1_000,
-  grownMb: (highest - memoryBefore) / 2 ** 20,
 };
 process.stdout.write(JSON.stringify(report));
 await stores.database.close();
@@ -72,14 +65,6 @@ async function readOverviews(): Promise<void> {
   for (let reads = 0; reads < overviews; reads += 1) {
     await insightOverview(stores, shop, range);
   }
-}
-
-async function recount(): Promise<void> {
-  const watch = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage.rss());
-  }, 100);
-  await stores.dailyCounts.recount(shop.id);
-  clearInterval(watch);
 }
 
 /** Returns an event as a shop has them: views of products, placements, clicks, additions and searches. */
