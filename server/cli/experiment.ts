@@ -36,7 +36,8 @@ function addCreate(experiment: Command): void {
         'before it starts.\n' +
         'The file has a "name", the "widget_id" (none for the search), the "metric" (revenue, orders, units, adds or\n' +
         'clicks), the "effect" to find in percent, and the "variants": A first, which is what there is; B to D with\n' +
-        '"settings" or "draft"; "holdout" shows the fallback of the theme. Each has a "weight", usually 1.\n' +
+        '"settings" or "draft"; "holdout" shows the fallback of the theme, or its own search. Each has a "weight",\n' +
+        'usually 1.\n' +
         'With "starts_on" and "ends_on", days such as 2026-01-31, it starts and ends by itself.',
     )
     .argument('<domain>', 'the domain of the shop')

@@ -21,7 +21,9 @@ const widgetId = z.int().positive().nullable().describe('The widget; null for th
 const settings = z.record(z.string(), z.unknown());
 
 const newVariant = z.strictObject({
-  name: z.enum(variantNames).describe('`holdout` shows the fallback of the theme'),
+  name: z
+    .enum(variantNames)
+    .describe('`holdout` shows the fallback of the theme, or its own search'),
   weight: z.int().min(1).max(10_000).default(1).describe('Relative to the other variants'),
   settings: z
     .union([settings, z.literal('draft')], 'must be settings, or draft')

@@ -66,7 +66,7 @@ export async function createExperiment(
   });
 }
 
-function refuseVariants({ widget_id, metric, variants }: NewExperiment): void {
+function refuseVariants({ metric, variants }: NewExperiment): void {
   const names = variants.map(({ name }) => name);
   const [first, ...others] = variants;
   const lacking = others.find(({ name, settings }) => name !== 'holdout' && !settings);
@@ -78,9 +78,6 @@ function refuseVariants({ widget_id, metric, variants }: NewExperiment): void {
     new Set(names).size < names.length && 'two have the same name.',
     lacking && `${lacking.name} needs settings that differ from A.`,
     holdout?.settings && 'a holdout shows the fallback of the theme and has no settings.',
-    holdout &&
-      widget_id === null &&
-      'the search has no holdout, because its elements have replaced the suggestions and results of the theme before they know the shopper: test a widget, or a draft of the search settings.',
     holdout &&
       !isOfAll &&
       `a holdout has no ${metric} to compare: choose revenue, orders or units.`,

@@ -33,7 +33,7 @@ export const texts: ExperimentsTexts = {
   change: 'B zeigt',
   changes: {
     draft: 'Den Entwurf des Widgets oder der Suche',
-    holdout: 'Nichts: den Ersatz des Themes (Holdout)',
+    holdout: 'Nichts: den Ersatz oder die Suche des Themes (Holdout)',
     grid: 'Das Layout grid',
     carousel: 'Das Layout carousel',
     list: 'Das Layout list',

@@ -31,7 +31,7 @@ export const texts = {
   change: 'B shows',
   changes: {
     draft: 'The draft of the widget or the search',
-    holdout: 'Nothing: the fallback of the theme (holdout)',
+    holdout: 'Nothing: the fallback or the search of the theme (holdout)',
     grid: 'The layout grid',
     carousel: 'The layout carousel',
     list: 'The layout list',
