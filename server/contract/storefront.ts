@@ -6,7 +6,7 @@ import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search/search-settings.ts';
 import { idText, text } from './values/sizes.ts';
-import { runningExperiments } from './search/search-answer.ts';
+import { weightedVariant } from './search/search-answer.ts';
 import { widgetTypes } from './widget-settings.ts';
 import { widgetSettingsSchema } from './widget.ts';
 
@@ -92,9 +92,7 @@ const experimentSchema = z
     id: z.int().describe('Id of the experiment'),
     variants: z
       .array(
-        z.strictObject({
-          name: z.string().describe('`A` to `D`, or `holdout`, which shows the fallback'),
-          weight: z.int().describe('Relative to the other variants'),
+        weightedVariant.extend({
           settings: z
             .record(z.string(), z.unknown())
             .optional()
@@ -102,7 +100,6 @@ const experimentSchema = z
         }),
       )
       .describe('The first is `A`: the settings as they are'),
-    running: runningExperiments,
   })
   .optional()
   .describe('The experiment that runs on the widget. Only shoppers who have agreed take part');

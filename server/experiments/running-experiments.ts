@@ -4,11 +4,6 @@ import type { ExperimentStore, StoredExperiment } from '../store/experiments/exp
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 
-/** An experiment with the ids of all that run in its shop. */
-export interface RunningExperiment extends StoredExperiment {
-  running: readonly number[];
-}
-
 /** The running experiments of the shops. Cached until they change. */
 export class RunningExperiments implements Follower {
   readonly #shops: PerShop<readonly StoredExperiment[]>;
@@ -22,13 +17,13 @@ export class RunningExperiments implements Follower {
   }
 
   /** Returns the experiment that runs on a widget, or on the search; undefined without one, and after its end. */
-  async at(shopId: number, widgetId: number | null): Promise<RunningExperiment | undefined> {
+  async at(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
     const running: MaybePromise<readonly StoredExperiment[]> = this.#shops.get(shopId);
     return this.#on(widgetId, await running);
   }
 
   /** Reads the rows of the same experiment, for answers that outlive this cache, which may be behind the feed. */
-  async read(shopId: number, widgetId: number | null): Promise<RunningExperiment | undefined> {
+  async read(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
     return this.#on(widgetId, await this.#experiments.running(shopId));
   }
 
@@ -46,9 +41,9 @@ export class RunningExperiments implements Follower {
     this.#shops.forget(shopId);
   }
 
-  #on(widgetId: number | null, stored: readonly StoredExperiment[]): RunningExperiment | undefined {
-    const running = stored.filter(({ endsAt }) => endsAt === null || endsAt > this.#now());
-    const found = running.find((one) => one.widgetId === widgetId);
-    return found && { ...found, running: running.map(({ id }) => id) };
+  #on(widgetId: number | null, stored: readonly StoredExperiment[]): StoredExperiment | undefined {
+    return stored.find(
+      (one) => one.widgetId === widgetId && (one.endsAt === null || one.endsAt > this.#now()),
+    );
   }
 }

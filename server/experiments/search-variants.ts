@@ -1,4 +1,4 @@
-import { assignVariant } from '../assignment.ts';
+import { assignVariant, type WeightedVariant } from '../assignment.ts';
 import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Search } from '../search/search.ts';
@@ -10,8 +10,8 @@ import type { RunningExperiments } from './running-experiments.ts';
 /** The search as one shopper sees it. */
 export interface SeenSearch {
   search: Search;
-  /** The experiment that runs on the search, with the variant of the shopper; absent for those who are not counted. */
-  experiment?: { id: number; variant: string; running: readonly number[] } | undefined;
+  /** The experiment that runs on the search, with only the variant of the shopper; absent for those who are not counted. */
+  experiment?: { id: number; variants: WeightedVariant[] } | undefined;
 }
 
 type SearchedShop = Pick<Shop, 'id' | 'locale'>;
@@ -55,7 +55,10 @@ export class SearchVariants {
     return (
       variant && {
         search: await this.#searchOf(variant, shop),
-        experiment: { id: experiment.id, variant: variant.name, running: experiment.running },
+        experiment: {
+          id: experiment.id,
+          variants: [{ name: variant.name, weight: variant.weight }],
+        },
       }
     );
   }

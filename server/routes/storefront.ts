@@ -11,9 +11,10 @@ import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
-import type { RunningExperiment, RunningExperiments } from '../experiments/running-experiments.ts';
+import type { RunningExperiments } from '../experiments/running-experiments.ts';
 import type { Search } from '../search/search.ts';
 import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
+import type { StoredExperiment } from '../store/experiments/experiment-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
@@ -118,7 +119,7 @@ interface ShopFacts {
   apiKey: string | null;
   markets: readonly MarketHead[];
   search: BrowserSearchSettings;
-  experiment: Pick<RunningExperiment, 'id'> | undefined;
+  experiment: Pick<StoredExperiment, 'id'> | undefined;
 }
 
 function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopFacts): UserConfig {
@@ -153,7 +154,7 @@ function toMarket({ countries, currency }: MarketHead, shop: Shop) {
 function toWidgetSettings(
   widget: StoredWidget,
   shop: Shop,
-  experiment: RunningExperiment | undefined,
+  experiment: StoredExperiment | undefined,
 ) {
   return {
     data: {
@@ -162,11 +163,7 @@ function toWidgetSettings(
       type: widget.type,
       settings: JSON.parse(widget.settings),
       ...(experiment && {
-        experiment: {
-          id: experiment.id,
-          variants: experiment.variants,
-          running: experiment.running,
-        },
+        experiment: { id: experiment.id, variants: experiment.variants },
       }),
     },
     metadata: {

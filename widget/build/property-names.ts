@@ -14,14 +14,14 @@ const ofElements = `
   activeCell addition additions announcement attach attached beginAtTop blanks cardOf cell cents choices compareAt connection defaults dismiss expose
   filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
   isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
-  isVarying isWanted isWide keepEndOffScreen listen listing loadRecent markup measure missingCents openSheet pieces placement prepare
+  isVarying isWanted isWide keepEndOffScreen listen listing loadBeforeTyping markup measure missingCents openSheet participation pieces placement prepare
   prices purchase purchases reached remember replaced report restore reviewCount stored
 `;
 
 /** Exports that the elements' code reads after an `import()`. */
 const ofLazyFiles = `
   CardMedia CardPurchases CustomCards PopUpDialog ShownPurchase addedProduct applyStored bigcommerceCart cartItems
-  currencyFormat exposureOf filtersIn followCart followConsent followTheme followViews loadTrending
+  currencyFormat filtersIn followCart followConsent followTheme followViews loadTrending
   platformCart preparePurchases purchaseChosen readConsent readProductIds readStored readingNote
   readingRows recentSearches rulesetContext searchSession takePart trackSearch woocommerceCart
 `;

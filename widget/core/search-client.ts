@@ -1,10 +1,10 @@
 import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
-import { type Page, startedPage } from './page.ts';
-import { isConsentPossible } from './platform.ts';
+import { startedPage } from './page.ts';
+import type { Participation } from './participation.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { countryOf, moneyFormatOf, shopOf } from './shop-config.ts';
+import { countryOf, moneyFormatOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
@@ -26,20 +26,9 @@ export interface FoundProducts {
   /** Number of all matching products of the shop. */
   readonly total: number;
   readonly moneyFormat: string;
-  /** Counts the shopper for the experiment on the search. Missing where nobody is counted. */
-  readonly expose?: Expose | undefined;
+  /** The part that the session takes in the experiment on the search; the theme's own search is shown in its holdout. */
+  readonly participation?: Participation | undefined;
 }
-
-/** Counts a shopper once the place of the results has been on screen for a second; at once without a signal. */
-export type Expose = (signal?: AbortSignal, place?: Element | null) => void;
-
-/** The code of experiments. */
-interface SearchExperiments {
-  readonly searchSession: () => string | null;
-  readonly exposureOf: (answer: unknown) => Expose | undefined;
-}
-
-type LoadExperiments = () => Promise<SearchExperiments>;
 
 /**
  * Searches the shop for the shopper's country and loads the money format.
@@ -47,7 +36,6 @@ type LoadExperiments = () => Promise<SearchExperiments>;
  * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
  * @param attribution - `off` leaves links without their source.
- * @param loadExperiments - loads the code that knows the session, for shoppers who can have given consent.
  * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(
@@ -56,21 +44,16 @@ export async function searchShop(
   bodies: readonly object[],
   signal: AbortSignal,
   attribution: string,
-  loadExperiments: LoadExperiments,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
-  const [countryCode, experiments] = await Promise.all([
-    countryOf(page),
-    experimentsOf(page, loadExperiments),
-  ]);
-  const uuid = experiments?.searchSession() ?? undefined;
+  const countryCode = await countryOf(page);
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, countryCode: countryCode ?? undefined, uuid }),
+        body: JSON.stringify({ ...body, countryCode: countryCode ?? undefined }),
       }),
     ),
   ]);
@@ -89,21 +72,7 @@ export async function searchShop(
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
-      expose: experiments?.exposureOf(answer),
     },
     answer,
   ];
-}
-
-/**
- * Returns the code of experiments while one on the search may run; undefined without consent. Searching works without it.
- */
-async function experimentsOf(
-  page: Page,
-  load: LoadExperiments,
-): Promise<SearchExperiments | undefined> {
-  // A page that names no shop cannot know about experiments.
-  const isTested =
-    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
-  return isTested ? load().catch(() => undefined) : undefined;
 }

@@ -1,4 +1,6 @@
+import { whenSeen } from '../core/in-view.ts';
 import { getPath } from '../core/json.ts';
+import type { Participation } from '../core/participation.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
@@ -23,8 +25,10 @@ export interface PlacementListing {
   readonly stored: NamedSettings;
   readonly products: readonly StoreProduct[];
   readonly moneyFormat: string;
-  /** The session belongs to a holdout, which sees the fallback of the theme. */
-  readonly isHeldOut: boolean;
+  /** The part that the session takes in an experiment on the stored widget. */
+  readonly participation: Participation | undefined;
+  /** The session sees the fallback of the theme. */
+  readonly isHeldOut: boolean | undefined;
 }
 
 /** Resolves the settings, and fetches the products. */
@@ -34,17 +38,25 @@ export async function loadListing(
   defaults: PlacementSettings,
   query: ListingQuery,
 ): Promise<PlacementListing> {
-  const { page, widget } = request;
+  const { host, page, replaced, widget } = request;
   const moneyFormat = moneyFormatOf(page);
   const country = countryOf(page);
-  const variant = await variantOf(getPath(widget, 'experiment'), request, markup);
+  const participation = await takePart(widget);
   const settings = readStoredSettings(getPath(widget, 'settings'));
-  const stored = {
-    ...settings,
-    heading: isInPopUpOf(markup, request) ? '' : settings.heading,
-    changed: readStoredSettings(variant?.settings),
-  };
-  const isHeldOut = variant?.isHeldOut === true;
+  const changed = readStoredSettings(participation?.settings);
+  const popUp = host.closest('vitrine-pop-up');
+  // The pop-up of the same stored widget shows its title.
+  const untitled = popUp?.getAttribute('widget-id') === markup.widgetId && { heading: '' };
+  if (untitled && changed.heading) {
+    popUp.setAttribute('heading', changed.heading);
+  }
+  const stored = { ...settings, ...untitled, changed: { ...changed, ...untitled } };
+  if (participation && !popUp) {
+    // The same place for all variants: they may have products of other sizes, or none.
+    whenSeen(host, { rootMargin: '0px 0px -99px' }, participation.expose, replaced);
+  }
+  // A pop-up needs the products of a holdout to tell whether it would open.
+  const isHeldOut = !popUp && participation?.isHeldOut();
   const { source, limit } = resolveSettings(markup, stored, defaults);
   const wanted = { ...query, limit, country_code: await country };
   const products = isHeldOut
@@ -54,24 +66,16 @@ export async function loadListing(
     stored,
     products: products.slice(0, limit),
     moneyFormat: await moneyFormat,
+    participation,
     isHeldOut,
   };
 }
 
-/** Returns true in the pop-up of the same stored widget, which shows its title. */
-function isInPopUpOf({ widgetId }: PlacementMarkup, { host }: ListingRequest): boolean {
-  return host.closest('vitrine-pop-up')?.getAttribute('widget-id') === widgetId;
-}
-
-/** Returns the variant of an experiment that the session sees; undefined without consent, and when its code fails. */
-async function variantOf(
-  experiment: unknown,
-  { host, replaced }: ListingRequest,
-  { widgetId }: PlacementMarkup,
-) {
-  return experiment && isConsentPossible()
+/** Returns the participation in the experiment on a widget; undefined without consent, and when its code fails. */
+async function takePart(widget: unknown): Promise<Participation | undefined> {
+  return isConsentPossible() && getPath(widget, 'experiment')
     ? import('../shopper/experiment.ts')
-        .then((code) => code.takePart(experiment, widgetId, host, replaced))
+        .then((code) => code.takePart(widget))
         .catch(() => undefined)
     : undefined;
 }

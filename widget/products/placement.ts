@@ -48,7 +48,7 @@ export abstract class Placement extends VitrineElement {
   readonly report = new PlacementReport(this);
   protected status: PlacementStatus = 'loading';
   /** The latest response; null before the first one, and when there is nothing to request. */
-  protected listing: PlacementListing | null = null;
+  listing: PlacementListing | null = null;
   /** True when unused space can collapse, because the element is out of view. */
   protected isReleased = false;
   #isRequested = false;

@@ -1,15 +1,22 @@
 import type * as ShopperCode from '../shopper/recent-searches.ts';
 import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
+import { texts } from '../core/format.ts';
+import { ownText } from '../core/own-text.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { VitrineElement } from '../core/vitrine-element.ts';
-import { isShown, trendingLoaded, type Action } from './quick-view-actions.ts';
+import { isShown, recentLoaded, trendingLoaded, type Action } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
 
 /** The source of tracked events. */
 const source = 'quick_view';
+
+interface TrendingHost {
+  readonly trending: boolean;
+  readonly connection: AbortSignal;
+  readonly attribution: string;
+}
 
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */
 export class QuickViewReport {
@@ -23,12 +30,22 @@ export class QuickViewReport {
    * Calls back with the shopper's recent searches. Never rejects. Loads no code when the shopper cannot have given
    * consent.
    */
-  async loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
+  async #loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
     if (this.#shopper || isConsentPossible()) {
       // Searching works without this code.
       this.#shopper ??= await import('../shopper/recent-searches.ts').catch(() => null);
       handleRecent(this.#shopper?.recentSearches.list() ?? []);
     }
+  }
+
+  /** Loads what an empty input shows: recent searches, and what is trending if the host wants it. Never rejects. */
+  loadBeforeTyping(
+    { trending, connection, attribution }: TrendingHost,
+    view: QuickViewState,
+    dispatch: (action: Action) => void,
+  ): void {
+    void this.#loadRecent((recent) => dispatch(recentLoaded(recent)));
+    void loadTrending(trending && connection, view, dispatch, attribution);
   }
 
   remember(term: string): void {
@@ -48,13 +65,12 @@ export class QuickViewReport {
   }
 
   /** Dispatches the events of a change, in the order in which a shopper would notice them. */
-  changed(former: QuickViewState, view: QuickViewState, host: VitrineElement): void {
+  changed(former: QuickViewState, view: QuickViewState): void {
     const { results, seen } = view;
     const wasShown = isShown(former);
     const isNowShown = isShown(view);
     if (results !== former.results) {
       emitResults('results', results);
-      results?.expose?.(host.connection, host.renderRoot.querySelector('.panel'));
     }
     if (isNowShown && !wasShown) {
       emit('smartsearch.quickview.open', undefined);
@@ -69,8 +85,13 @@ export class QuickViewReport {
     }
   }
 
-  /** Returns false when the theme handles the link itself. */
-  selected(row: LinkRow, url: string, { query, results }: QuickViewState): boolean {
+  /** Returns whether a link leads the shopper away: not to another tab or window, and not when the theme handles it. */
+  selected(
+    row: LinkRow,
+    url: string,
+    { query, results }: QuickViewState,
+    event: MouseEvent,
+  ): boolean {
     const { kind } = row;
     const detail = { kind, query, url };
     const product = kind === 'product' ? row.product : null;
@@ -83,26 +104,36 @@ export class QuickViewReport {
     this.#trackSearch(results);
     if (row.kind === 'all' && results?.redirect) {
       // The page that the shopper is led to is the difference.
-      results.expose?.();
+      results.participation?.expose();
     }
     if (product) {
       this.#trackProduct('clicked', results, product);
     }
-    return isOurs;
+    if (!isOurs) {
+      event.preventDefault();
+    }
+    return isOurs && !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   }
 
-  /** Adds a product to the cart. Rejects when the code of the cart does not load. */
+  /** Adds a product to the cart, unless it is being added. Never rejects: a failure is a change too. */
   async add(
     root: ShadowRoot,
     product: StoreProduct,
-    { results }: QuickViewState,
+    { additions, results }: QuickViewState,
     handleChange: (addition: Addition) => void,
   ): Promise<void> {
-    const { purchaseChosen } = await import('../cart/chosen-purchase.ts');
-    const moneyFormat = results?.moneyFormat ?? '';
-    const added = await purchaseChosen(root, product, moneyFormat, handleChange);
-    if (added.length > 0) {
-      this.#trackProduct('added', results, product);
+    if (additions.get(product.id)?.status === 'adding') {
+      return;
+    }
+    try {
+      const { purchaseChosen } = await import('../cart/chosen-purchase.ts');
+      const moneyFormat = results?.moneyFormat ?? '';
+      const added = await purchaseChosen(root, product, moneyFormat, handleChange);
+      if (added.length > 0) {
+        this.#trackProduct('added', results, product);
+      }
+    } catch {
+      handleChange({ status: 'failed', message: ownText(texts.addFailed) });
     }
   }
 
@@ -148,7 +179,7 @@ export class QuickViewReport {
  *
  * @param connection - ends when the element leaves the page; false where nothing trending is wanted.
  */
-export async function loadTrending(
+async function loadTrending(
   connection: AbortSignal | false,
   { query, results }: QuickViewState,
   dispatch: (action: Action) => void,

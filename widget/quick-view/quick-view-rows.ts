@@ -1,3 +1,4 @@
+import { isRedirected } from './quick-view-actions.ts';
 import { keyed } from '../core/keyed.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
@@ -41,6 +42,20 @@ export function cellId(id: string, row: number, column: number): string {
  */
 export function pressCell(cell: Element | null, like: MouseEventInit): void {
   cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', like));
+}
+
+/** Follows the merchant's redirect of a submitted term, instead of the form. */
+export function followRedirect(
+  host: Element,
+  view: QuickViewState,
+  text: string,
+  event: Event,
+): void {
+  if (isRedirected(view, text)) {
+    event.preventDefault();
+    const cell = host.querySelector('[data-kind=all] [role=gridcell]');
+    pressCell(cell, { bubbles: true, cancelable: true, composed: true });
+  }
 }
 
 /**

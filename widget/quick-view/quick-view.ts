@@ -1,8 +1,7 @@
 import type { PropertyValues } from 'lit';
 import type { Addition } from '../cart/purchase.ts';
-import { texts } from '../core/format.ts';
-import { ownText } from '../core/own-text.ts';
 import { currentPage } from '../core/page.ts';
+import type { Participation } from '../core/participation.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
@@ -13,7 +12,6 @@ import {
   answered,
   dismissed,
   failed,
-  isRedirected,
   isRequestOver,
   recentLoaded,
   reduce,
@@ -23,11 +21,16 @@ import {
   type Action,
 } from './quick-view-actions.ts';
 import { searchQuickView } from './quick-view-client.ts';
+import { exposeAt, tellTheme } from './holdout.ts';
 import { effectOfKey } from './quick-view-keys.ts';
-import { loadTrending, QuickViewReport } from './quick-view-report.ts';
-import { pressCell } from './quick-view-rows.ts';
+import { QuickViewReport } from './quick-view-report.ts';
+import { followRedirect, pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
-import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
+import {
+  initialQuickView,
+  type QuickViewResults,
+  type QuickViewState,
+} from './quick-view-state.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import type { LinkRow } from './row-groups.ts';
 import { sendSearch, sheetStyles } from './sheet.ts';
@@ -101,6 +104,7 @@ export class VitrineQuickView extends StoredElement {
   readonly #request = new RequestController(this, 120);
   readonly #standIns = new StandIns(this);
   #view: QuickViewState = initialQuickView;
+  #participation: Participation | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -154,9 +158,8 @@ export class VitrineQuickView extends StoredElement {
     if (!this.isConnected || !currentPage() || !('popover' in this)) {
       return;
     }
-    const inputs = this.#standIns.inputs();
-    const focused = inputs.find((one) => one.matches(':focus'));
-    const input = focused ?? inputs.find((one) => one === this.#screen.input) ?? inputs[0] ?? null;
+    const isHeldOut = this.#participation?.isHeldOut();
+    const input = isHeldOut ? null : this.#standIns.inputInUse(this.#screen.input);
     if (input === this.#screen.input) {
       return;
     }
@@ -164,11 +167,11 @@ export class VitrineQuickView extends StoredElement {
     this.#request.cancel();
     this.#view = initialQuickView;
     this.requestUpdate();
-    // The shopper was faster than this script.
-    if (focused?.value) {
-      this.#handleInput(false);
-    }
     if (input) {
+      // The shopper was faster than this script.
+      if (input.value && input.matches(':focus')) {
+        this.#handleInput(false);
+      }
       this.#report.attached();
     }
   }
@@ -178,14 +181,28 @@ export class VitrineQuickView extends StoredElement {
     if (query) {
       // When it fails, the theme's own search is still there.
       void this.#request.send((signal) => searchQuickView(query, signal, this.attribution), {
-        settled: (results) => this.#dispatch(answered(results)),
+        settled: (results) => this.#show(results),
         failed: () => this.#dispatch(failed),
         slow: () => this.#dispatch(slowed),
       });
     }
   }
 
-  #dispatch(action: Action): void {
+  /** Shows results. In the holdout of an experiment, gives the input back to the theme instead. */
+  #show(results: QuickViewResults): void {
+    const { input } = this.#screen;
+    this.#participation = results.participation;
+    exposeAt(input, results.participation, this.connection);
+    if (this.#participation?.isHeldOut()) {
+      this.#dismiss();
+      this.#attach();
+      tellTheme(input);
+    } else {
+      this.#dispatch(answered(results));
+    }
+  }
+
+  readonly #dispatch = (action: Action): void => {
     const former = this.#view;
     const view = reduce(former, action);
     if (view !== former) {
@@ -194,34 +211,21 @@ export class VitrineQuickView extends StoredElement {
         this.#search(view.query);
       }
       this.requestUpdate();
-      this.#report.changed(former, view, this);
+      this.#report.changed(former, view);
     }
-  }
+  };
 
   readonly #dismiss = (): void => this.#dispatch(dismissed);
   readonly #add = (product: StoreProduct): void => {
-    if (this.#view.additions.get(product.id)?.status !== 'adding') {
-      const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
-      this.#report
-        .add(this.renderRoot, product, this.#view, tell)
-        .catch(() => tell({ status: 'failed', message: ownText(texts.addFailed) }));
-    }
+    const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
+    void this.#report.add(this.renderRoot, product, this.#view, tell);
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
-    if (!this.#report.selected(row, url, this.#view)) {
-      event.preventDefault();
-    } else if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      // In another tab or window, the shopper goes on here.
+    if (this.#report.selected(row, url, this.#view, event)) {
       this.#dismiss();
     }
   };
-
-  #loadBeforeTyping(): void {
-    void this.#report.loadRecent((recent) => this.#dispatch(recentLoaded(recent)));
-    const connection = this.trending && this.connection;
-    void loadTrending(connection, this.#view, (action) => this.#dispatch(action), this.attribution);
-  }
 
   readonly #clear = (): void => {
     this.#report.clearRecent();
@@ -231,13 +235,12 @@ export class VitrineQuickView extends StoredElement {
   readonly #handleInput = (isClick: boolean): void => {
     this.#dispatch(screenMeasured(matchMedia(this.sheetMedia).matches));
     this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
-    this.#loadBeforeTyping();
+    this.#report.loadBeforeTyping(this, this.#view, this.#dispatch);
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): boolean => {
     const { input } = this.#screen;
-    // Safari says 229, and nothing else, for the key that ends a composition.
-    if (event.isComposing || event.keyCode === 229 || !input) {
+    if (!input) {
       return false;
     }
     const [action, isConsumed] = effectOfKey(event, this.#view, getComputedStyle(input).direction);
@@ -256,11 +259,7 @@ export class VitrineQuickView extends StoredElement {
     const { input } = this.#screen;
     if (input && event.target === input.form) {
       this.#report.remember(input.value);
-      if (isRedirected(this.#view, input.value)) {
-        event.preventDefault();
-        const cell = this.querySelector('[data-kind=all] [role=gridcell]');
-        pressCell(cell, { bubbles: true, cancelable: true, composed: true });
-      }
+      followRedirect(this, this.#view, input.value, event);
     }
   };
 
@@ -272,7 +271,7 @@ export class VitrineQuickView extends StoredElement {
       if (this.trending && !this.#screen.readText() && !matchMedia(this.sheetMedia).matches) {
         this.#handleInput(true);
       }
-      this.#loadBeforeTyping();
+      this.#report.loadBeforeTyping(this, this.#view, this.#dispatch);
     }
   };
 

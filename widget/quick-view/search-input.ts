@@ -59,7 +59,8 @@ export function searchInput(
     }
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (handleKeyDown(event)) {
+    // Safari says 229, and nothing else, for the key that ends a composition.
+    if (!event.isComposing && event.keyCode !== 229 && handleKeyDown(event)) {
       event.preventDefault();
       // Escape must not close the theme's drawer around the input as well.
       keepKey(event);

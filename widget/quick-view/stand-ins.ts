@@ -43,8 +43,15 @@ export class StandIns implements ReactiveController {
     this.#copies.forEach((copy) => copy.close());
   }
 
+  /** Returns the focused input of those for the host, or else the present one, or the first; null where there is none. */
+  inputInUse(present: HTMLInputElement | null): HTMLInputElement | null {
+    const inputs = this.#inputs();
+    const focused = inputs.find((one) => one.matches(':focus'));
+    return focused ?? inputs.find((one) => one === present) ?? inputs[0] ?? null;
+  }
+
   /** Returns the inputs of the host's own box, or those of the page outside all boxes. */
-  inputs(): HTMLInputElement[] {
+  #inputs(): HTMLInputElement[] {
     const host = this.#host;
     this.isOutdated = false;
     const home = boxOf(host);

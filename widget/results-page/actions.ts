@@ -56,11 +56,12 @@ export function failed(view: ResultsView): ResultsView {
   return { ...view, status: 'failed' };
 }
 
-export function answered(results: SearchResults): Action {
+/** @param results - null in the holdout of an experiment, which shows what the theme has rendered. */
+export function answered(results: SearchResults | null): Action {
   return (view) => ({
     ...view,
     status: 'settled',
-    results: withFormerPlaces(view.results, results),
+    results: results && withFormerPlaces(view.results, results),
   });
 }
 

@@ -6,7 +6,7 @@ import {
   openResults,
   resultsPath,
 } from '../testing/results-page.ts';
-import { searchExperiment, serveSearchExperiment } from '../testing/search-experiment.ts';
+import { experimentOf, serveSearchExperiment } from '../testing/search-experiment.ts';
 import { products, test } from '../testing/shop-page.ts';
 import { stopViews } from '../testing/view-clock.ts';
 import { VitrineResultsPage } from './results-page.ts';
@@ -17,7 +17,7 @@ describe('an experiment on the search counts a shopper of the results page', () 
   test('once, after the results have been on screen for a second', async ({ shop }) => {
     const exposures = serveSearchExperiment(shop);
     const clock = stopViews();
-    shop.answer(resultsPath, () => ({ ...found(products(2)), experiment: searchExperiment }));
+    shop.answer(resultsPath, () => ({ ...found(products(2)), experiment: experimentOf('B') }));
     const { main } = await openResults(shop);
     await clock.begun().toBe(1);
     clock.advance(999);
@@ -37,7 +37,7 @@ describe('an experiment on the search counts a shopper of the results page', () 
   test('not of one who leaves within the second', async ({ shop }) => {
     const exposures = serveSearchExperiment(shop);
     const clock = stopViews();
-    shop.answer(resultsPath, () => ({ ...found(products(2)), experiment: searchExperiment }));
+    shop.answer(resultsPath, () => ({ ...found(products(2)), experiment: experimentOf('B') }));
     const { main } = await openResults(shop);
     await clock.begun().toBe(1);
     main.replaceChildren();
@@ -49,7 +49,7 @@ describe('an experiment on the search counts a shopper of the results page', () 
     const exposures = serveSearchExperiment(shop);
     stopViews();
     const redirect = `${location.pathname}?q=returns#exposed`;
-    shop.answer(resultsPath, () => ({ ...nothingFound, redirect, experiment: searchExperiment }));
+    shop.answer(resultsPath, () => ({ ...nothingFound, redirect, experiment: experimentOf('B') }));
     await mountResults(shop, { query: '?q=returns' });
     await expect.poll(() => location.hash).toBe('#exposed');
     expect(exposures()).toEqual(['experiment/4/B']);

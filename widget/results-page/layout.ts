@@ -15,8 +15,8 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const { view, settings } = context;
   const { status, results } = view;
   const failed = status === 'failed';
-  if (failed && !results) {
-    return fallback(failure(context));
+  if (!results && (failed || status === 'settled')) {
+    return fallback(failed ? failure(context) : nothing);
   }
   const handleClick = (event: MouseEvent) => followLink(event, context);
   const page = html`<section

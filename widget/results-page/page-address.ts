@@ -15,6 +15,21 @@ export function addressAfter(search: Search, changes: Partial<Search>): string {
   return addressOf({ ...search, page: 1, ...changes });
 }
 
+/** Replaces the address of a page behind the last one: the shop has fewer products than when it was shared. */
+export function goToLastPage({
+  search,
+  pageCount,
+}: {
+  readonly search: Search;
+  readonly pageCount: number;
+}): boolean {
+  const isBehind = pageCount > 0 && search.page > pageCount;
+  if (isBehind) {
+    history.replaceState(null, '', addressAfter(search, { page: pageCount }));
+  }
+  return isBehind;
+}
+
 /** Tells whether a redirect leads away from here: one to the same search would lead without end. */
 export function leadsElsewhere(redirect: string): boolean {
   return (

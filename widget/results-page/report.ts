@@ -1,4 +1,5 @@
 import { emit } from '../core/document-events.ts';
+import { whenSeen } from '../core/in-view.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 import type { ShopperAction, WidgetAction } from '../shopper/shopper-action.ts';
@@ -16,25 +17,37 @@ export function reportResults(
   { products }: SearchResults,
   answer: SearchResults,
   before: SearchResults | null,
-  host: VitrineElement,
 ): void {
   const { search, total } = answer;
   emit('smartsearch.resultsPage.results', { term: search.term, total, products });
   trackResults(answer, before);
-  answer.expose?.(host.connection, host);
+}
+
+/**
+ * Counts the shopper of a search once the place of the results has been on screen. Returns true in a holdout, which shows
+ * those of the theme there.
+ */
+export function exposeResults({ participation }: SearchResults, host: VitrineElement): boolean {
+  if (participation) {
+    whenSeen(host, {}, participation.expose, host.connection);
+  }
+  return participation?.isHeldOut() === true;
 }
 
 /** Leads the shopper to the page that the merchant has for a term; false where there is none. */
 export function redirect(answer: SearchResults, before: SearchResults | null): boolean {
-  const { search, redirect: target } = answer;
+  const { search, redirect: target, participation } = answer;
   // A redirect to the same term in another order leaves the shopper free to sort and turn pages.
   const isNew = before?.search.term !== search.term && !isFiltered(search);
   if (!isNew || !leadsElsewhere(target)) {
     return false;
   }
-  trackResults(answer, null);
   // The page that the shopper is led to is the difference.
-  answer.expose?.();
+  participation?.expose();
+  if (participation?.isHeldOut()) {
+    return false;
+  }
+  trackResults(answer, null);
   location.replace(target);
   return true;
 }

@@ -9,8 +9,8 @@ import { sharedStyles } from '../core/shared-styles.ts';
 import { StoredElement } from '../core/stored-element.ts';
 import { flagProperty, textProperty } from '../core/vitrine-element.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
-import { addressAfter, addressOf, currentSearch } from './page-address.ts';
-import { redirect, reportResults, trackProduct } from './report.ts';
+import { addressOf, currentSearch, goToLastPage } from './page-address.ts';
+import { exposeResults, redirect, reportResults, trackProduct } from './report.ts';
 import { loadResults } from './client.ts';
 import { layout, outcomeOf } from './layout.ts';
 import { PlaceController } from './place.ts';
@@ -44,7 +44,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @attr swatch-option - Names of the option whose values are swatches under cards, `Colour, Color`.
  * @attr second-picture - Shows the second picture of a product under a pointer and after a swipe.
  * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
- * @slot fallback - The theme's own results, shown without script and when the service does not respond.
+ * @slot fallback - The theme's own results, shown without script, when the service does not respond, and in a holdout.
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
  * @fires service:smartsearch.resultsPage.select - A product is followed. Cancel it to handle the click.
@@ -226,22 +226,22 @@ export class VitrineResultsPage extends StoredElement {
   }
 
   async #show(answer: SearchResults, above: SearchResults | null): Promise<void> {
-    const { search, pageCount } = answer;
     const before = this.#view.results;
     if (redirect(answer, before)) {
       return;
     }
-    // The shop has fewer products than when the address was shared.
-    if (pageCount > 0 && search.page > pageCount) {
-      history.replaceState(null, '', addressAfter(search, { page: pageCount }));
-      this.#follow();
+    if (exposeResults(answer, this)) {
+      this.#dispatch(answered(null));
       return;
+    }
+    if (goToLastPage(answer)) {
+      return this.#follow();
     }
     const results = above ? appended(above, answer) : answer;
     this.#dispatch(answered(results));
     await this.updateComplete;
     this.#place.restore();
-    reportResults(results, answer, before, this);
+    reportResults(results, answer, before);
     if (above) {
       this.#place.focus(`[data-index="${above.products.length}"] a`);
     }

@@ -1,99 +1,52 @@
 import { assignVariant, type WeightedVariant } from '../../server/assignment.ts';
-import { whenSeen } from '../core/in-view.ts';
-import { getPath, listAt, textAt } from '../core/json.ts';
-import type { Expose } from '../core/search-client.ts';
+import { listAt } from '../core/json.ts';
+import type { Participation } from '../core/participation.ts';
 import { recall, remember } from './storage.ts';
 import { countedUuid, record } from './track.ts';
 
-/** The same place for all variants: they may have products of other sizes, or none. */
-const place = { rootMargin: '0px 0px -99px' };
+/** The number of variants that a browser remembers, those of experiments that have ended among them. */
+const mostRemembered = 9;
 
-/** A variant as the service describes it, unchecked but for its weight. */
-interface OfferedVariant extends WeightedVariant {
-  readonly settings: unknown;
-}
-
-/** The variant of a session. */
-interface SeenVariant {
-  /** The settings that it changes, unchecked. */
-  readonly settings: unknown;
-  /** The fallback of the theme is shown. */
-  readonly isHeldOut: boolean;
+/** An answer of the service that names an experiment. */
+interface TestedAnswer {
+  readonly experiment: {
+    readonly id: number;
+    readonly variants: readonly (WeightedVariant & { readonly settings?: unknown })[];
+  };
 }
 
 /**
- * Returns the variant of this session; undefined without consent. Counts the shopper once the place of the element has been
- * on screen for a second, or when the pop-up around it opens.
+ * Returns the part that this session takes in the experiment of an answer, a stored widget or a search; undefined without
+ * consent, and where the answer names no experiment.
  */
-export function takePart(
-  experiment: unknown,
-  widgetId: string,
-  host: Element,
-  signal: AbortSignal,
-): SeenVariant | undefined {
+export function takePart(answer: unknown): Participation | undefined {
   const uuid = countedUuid();
-  const variants = listAt(experiment, 'variants').filter(isVariant);
-  const variant = uuid && assignVariant(Number(getPath(experiment, 'id')), uuid, variants);
-  if (!variant) {
+  if (!uuid || !isTested(answer)) {
     return undefined;
   }
-  const { name, settings } = variant;
-  const isHeldOut = name === 'holdout';
-  const handleSeen = () => expose(experiment, name, widgetId);
-  const popUp = host.closest('vitrine-pop-up');
-  if (!popUp) {
-    whenSeen(host, place, handleSeen, signal);
-    return { settings, isHeldOut };
-  }
-  const handleOpening = (event: Event) => {
-    handleSeen();
-    if (isHeldOut) {
-      event.preventDefault();
-    }
-  };
-  host.addEventListener('vitrine:opening', handleOpening, { signal });
-  const title = textAt(settings, 'title');
-  const isTitled = title && popUp.getAttribute('widget-id') === widgetId;
-  if (isTitled) {
-    popUp.setAttribute('heading', title);
-  }
+  const { id, variants } = answer.experiment;
+  const variant = assignVariant(id, uuid, variants);
+  const own = `${id}:${variant?.name}`;
   return {
-    settings: isTitled ? { ...Object(settings), title: '' } : settings,
-    // The pop-up needs the products of a holdout to tell whether it would open.
-    isHeldOut: false,
+    settings: variant?.settings,
+    isHeldOut: () => variant?.name === 'holdout' && countedUuid() !== null,
+    expose() {
+      const former = (recall('variants') ?? '').split(',');
+      if (!former.includes(own)) {
+        // The cart's attribute names them, the latest first.
+        remember('variants', [own, ...former].slice(0, mostRemembered).join());
+        record(() => ({ verb: 'exposed', source: `experiment/${own.replace(':', '/')}` }));
+      }
+    },
   };
 }
 
 /** Returns the session that a search names. */
-export function searchSession(): string | null {
-  return countedUuid();
+export function searchSession(): string | undefined {
+  return countedUuid() ?? undefined;
 }
 
-/** Returns the function that counts the shopper of a search; undefined while no experiment answers it. */
-export function exposureOf(answer: unknown): Expose | undefined {
-  const experiment = getPath(answer, 'experiment');
-  const handleSeen = () => expose(experiment, textAt(experiment, 'variant'));
-  return experiment
-    ? (signal, host) => (signal ? host && whenSeen(host, place, handleSeen, signal) : handleSeen())
-    : undefined;
-}
-
-/**
- * Records once in a session that the shopper could see a difference. The cart's attribute names the variant from then on, the
- * latest first, and no longer those of experiments that have ended.
- */
-function expose(experiment: unknown, name: string, widget_id?: string): void {
-  const id = String(getPath(experiment, 'id'));
-  const own = `${id}:${name}`;
-  const former = (recall('variants') ?? '').split(',');
-  if (!former.includes(own)) {
-    const running = listAt(experiment, 'running');
-    const kept = former.filter((one) => running.includes(parseInt(one)));
-    remember('variants', [own, ...kept, ''].join());
-    record(() => ({ verb: 'exposed', source: `experiment/${id}/${name}`, widget_id }));
-  }
-}
-
-function isVariant(variant: unknown): variant is OfferedVariant {
-  return Number(getPath(variant, 'weight')) > 0;
+/** Trusts the service for all but the variants. */
+function isTested(answer: unknown): answer is TestedAnswer {
+  return listAt(answer, 'experiment', 'variants').length > 0;
 }

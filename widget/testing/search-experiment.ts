@@ -4,13 +4,21 @@ import { setConsent } from '../shopper/set-consent.ts';
 import { catchBeacons } from './beacons.ts';
 import { setPage, type ShopPage } from './shop-page.ts';
 
-/** The part of a search response that names the experiment. */
-export const searchExperiment = { id: 4, variant: 'B', running: [4] };
+/** Returns the part of a search response that names the experiment, with the variant of the session. */
+export function experimentOf(name: string): object {
+  return { id: 4, variants: [{ name, weight: 1 }] };
+}
 
-/** Serves a shop with an experiment on the search to a shopper who consents. Returns the exposures that were recorded. */
-export function serveSearchExperiment(shop: ShopPage): () => unknown[] {
-  const domain = `tested-${crypto.randomUUID()}.test`;
-  setPage({ consent: true, page: { shop: domain } });
+/**
+ * Serves a shop with an experiment on the search to a shopper who consents. Returns the exposures that were recorded.
+ *
+ * @param page - the page, which names the shop unless it is empty.
+ */
+export function serveSearchExperiment(
+  shop: ShopPage,
+  page: { readonly shop?: string } = { shop: `tested-${crypto.randomUUID()}.test` },
+): () => unknown[] {
+  setPage({ consent: true, page });
   onTestFinished(() => {
     setConsent(false);
     localStorage.clear();

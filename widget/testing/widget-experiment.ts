@@ -11,8 +11,7 @@ interface TestedWidget {
 }
 
 /**
- * Serves widget 5 with experiment 7 to a shopper of a variant who consents. Returns the exposures that were recorded, each with
- * its widget.
+ * Serves widget 5 with experiment 7 to a shopper of a variant who consents. Returns the exposures that were recorded.
  */
 export function serveExperiment(
   shop: ShopPage,
@@ -29,7 +28,7 @@ export function serveExperiment(
   } while (assignVariant(7, uuid, variants)?.name !== name);
   setConsent(true);
   localStorage.setItem('vitrine-uuid', uuid);
-  const experiment = { id: 7, variants, running: [7] };
+  const experiment = { id: 7, variants };
   shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings, experiment } }));
   const beacons = catchBeacons();
   return () => {
@@ -37,6 +36,6 @@ export function serveExperiment(
     return beacons
       .flatMap((beacon) => listAt(beacon, 'events'))
       .filter((event) => getPath(event, 'verb') === 'exposed')
-      .map((event) => [getPath(event, 'source'), getPath(event, 'widget_id')]);
+      .map((event) => getPath(event, 'source'));
   };
 }

@@ -20,16 +20,21 @@ const fallbackSchema = z
   })
   .meta({ id: 'Fallback' });
 
-export const runningExperiments = z
-  .array(z.int())
-  .describe('Ids of all experiments that run in the shop: a page forgets the variants of others');
+/** A variant with its part of the shoppers. */
+export const weightedVariant = z.strictObject({
+  name: z.string().describe('`A` to `D`, or `holdout`, which shows what the theme has'),
+  weight: z.int().describe('Relative to the other variants'),
+});
 
 /** The experiment on the search that the shopper takes part in. */
 export const experimentSchema = z
   .strictObject({
     id: z.int().describe('Id of the experiment'),
-    variant: z.string().describe('The variant that the answer shows'),
-    running: runningExperiments,
+    variants: z
+      .array(weightedVariant)
+      .describe(
+        'Only the variant of the session. The answer to `holdout` is that to `A`; pages do not show it',
+      ),
   })
   .optional()
   .describe('With a `uuid`, while an experiment on the search runs');

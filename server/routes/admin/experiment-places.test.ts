@@ -102,6 +102,11 @@ describe('the planner', () => {
   });
 });
 
+/** The experiment as the answer to a session of a variant describes it. */
+function seen(name: string) {
+  return { id: 1, variants: [{ name, weight: 1 }] };
+}
+
 describe('an experiment on the search', () => {
   const search = '/api/v1/smart-search/search';
 
@@ -128,13 +133,12 @@ describe('an experiment on the search', () => {
     expect((await config()).data.shop).not.toHaveProperty('search_experiment');
     await start();
     expect((await config()).data.shop.search_experiment).toBe(1);
-    const running = [1];
-    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B', running } });
-    expect(await find(a)).toEqual({ found: 1, experiment: { id: 1, variant: 'A', running } });
+    expect(await find(b)).toEqual({ found: 0, experiment: seen('B') });
+    expect(await find(a)).toEqual({ found: 1, experiment: seen('A') });
     expect(await find()).toEqual({ found: 1, experiment: undefined });
-    expect(await find(b)).toEqual({ found: 0, experiment: { id: 1, variant: 'B', running } });
+    expect(await find(b)).toEqual({ found: 0, experiment: seen('B') });
     const quick = await shop.post(`${search}/quick-view`, { query: 'mug', uuid: b });
-    expect(await quick.json()).toMatchObject({ data: [], experiment: { id: 1, variant: 'B' } });
+    expect(await quick.json()).toMatchObject({ data: [], experiment: seen('B') });
   });
 
   test('changes only what differs from the live settings, also when these change', async ({
@@ -167,6 +171,33 @@ describe('an experiment on the search', () => {
     expect([await count('mug'), await count('plate')]).toEqual([0, 0]);
     expect((await publish('B')).status).toBe(200);
     expect([await count('mug'), await count('plate'), await count('oak')]).toEqual([0, 0, 1]);
+  });
+
+  test('answers a holdout as it does A, and counts it', async ({ owner, shop }) => {
+    await shop.import({ products: [product({ id: 1, title: 'Oak mug' })] });
+    const { create, start, report } = experimentCalls(owner, shop);
+    const variants = [
+      { name: 'A', weight: 1 },
+      { name: 'B', weight: 1, settings: { excluded_terms: ['mug'] } },
+      { name: 'holdout', weight: 2 },
+    ];
+    expect((await create({ widget_id: null, variants })).status).toBe(200);
+    await start();
+
+    const held = sessionsOf(1, variants, 'holdout', 3);
+    for (const uuid of held) {
+      const answer = await (await shop.post(search, { searchTerm: 'mug', uuid })).json();
+      const experiment = { id: 1, variants: [{ name: 'holdout', weight: 2 }] };
+      expect(answer).toMatchObject({ data: [{ id: 1 }], experiment });
+    }
+    const events = held.map((uuid) => ({ verb: 'exposed', source: 'experiment/1/holdout', uuid }));
+    expect((await shop.post(bulk, { events })).status).toBe(200);
+    const { verdict } = (await report()).body;
+    expect(verdict?.variants.map(({ name, shoppers }) => [name, shoppers])).toEqual([
+      ['A', 0],
+      ['B', 0],
+      ['holdout', 3],
+    ]);
   });
 
   test('counts shoppers by exposures that name no widget', async ({ owner, shop }) => {

@@ -6,6 +6,7 @@ import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
 import { dialog, dialogStyles } from '../../core/dialog.ts';
+import type { PlacementListing } from '../../products/placement-listing.ts';
 import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
 import { placementStyles } from '../../products/placement-styles.ts';
@@ -16,6 +17,12 @@ const timeoutMs = 4000;
 
 interface PopUp extends VitrineElement {
   readonly heading: string;
+}
+
+/** An element of the service in a pop-up. */
+interface PopUpContent extends Element {
+  /** Missing in elements that are no placements. */
+  readonly listing?: PlacementListing | null;
 }
 
 /** The dialog of a pop-up, around what stands in that. */
@@ -47,19 +54,18 @@ export class PopUpDialog {
     await this.#update(false);
     if (this.#isFilled && mayOpen(signal)) {
       noteShowing();
-      // All hear it, so that an experiment on any of them counts the shopper.
-      const answers = this.#placements.map((placement) =>
-        placement.dispatchEvent(new Event('vitrine:opening', { cancelable: true })),
-      );
-      if (!answers.includes(false)) {
+      const participations = this.#placements.map(({ listing }) => listing?.participation);
+      // An experiment on any of them counts the shopper.
+      participations.forEach((one) => one?.expose());
+      if (!participations.some((one) => one?.isHeldOut())) {
         opened?.showModal();
         signal.addEventListener('abort', () => opened?.close());
       }
     }
   }
 
-  get #placements(): Element[] {
-    return [...this.#host.querySelectorAll('*')].filter(({ localName }) =>
+  get #placements(): PopUpContent[] {
+    return [...this.#host.querySelectorAll<PopUpContent>('*')].filter(({ localName }) =>
       localName.startsWith('vitrine-'),
     );
   }
