@@ -50,7 +50,8 @@ function addCreate(experiment: Command): void {
         const wanted = await readExperiment(file);
         const id = await createExperiment(context.management, shop, wanted);
         const place = { widgetId: wanted.widget_id, metric: wanted.metric };
-        const asked = { variantCount: wanted.variants.length, now: Date.now() };
+        const weights = wanted.variants.map(({ weight }) => weight);
+        const asked = { weights, now: Date.now() };
         const plan = await experimentPlan(context, shop.id, place, asked);
         print(options, { id, plan }, `${id}  ${wanted.name}\n${describePlan(plan)}`);
       }),

@@ -1,4 +1,8 @@
-import { daysUntilFound, shoppersUntilFound } from '../../insight/experiments/power.ts';
+import {
+  daysUntilFound,
+  type Shares,
+  shoppersUntilFound,
+} from '../../insight/experiments/power.ts';
 import type { Sample } from '../../insight/experiments/sample.ts';
 import {
   type Metric,
@@ -36,10 +40,9 @@ export async function experimentPlan(
   stores: PlanStores,
   shopId: number,
   place: PlannedPlace,
-  { variantCount, now }: { variantCount: number; now: number },
+  { weights, now }: { weights: readonly number[]; now: number },
 ) {
   const { sample, shoppersPerDay } = await readPast(stores, shopId, place, now);
-  const share = 1 / variantCount;
   const traffic = { past: sample, shoppersPerDay };
   return {
     shoppers: sample.size,
@@ -47,12 +50,7 @@ export async function experimentPlan(
     mean: place.metric === 'revenue' ? sample.mean / 100 : sample.mean,
     days: plannedEffects.map((effect) => ({
       effect,
-      days: daysUntilFound(
-        effect / 100,
-        traffic,
-        { base: share, variant: share },
-        alphaOf(variantCount),
-      ),
+      days: daysUntilFound(effect / 100, traffic, sharesOf(weights), alphaOf(weights.length)),
     })),
   };
 }
@@ -61,17 +59,27 @@ export async function experimentPlan(
 export async function planShoppers(
   stores: PlanStores,
   shopId: number,
-  { effect, variants, ...place }: PlannedPlace & { effect: number; variants: readonly unknown[] },
+  {
+    effect,
+    variants,
+    ...place
+  }: PlannedPlace & { effect: number; variants: readonly { weight: number }[] },
   now: number,
 ): Promise<number> {
   const { sample } = await readPast(stores, shopId, place, now);
   if (sample.mean <= 0) {
     return usualShoppers;
   }
-  const shares = { base: 1, variant: 1 };
+  const shares = sharesOf(variants.map(({ weight }) => weight));
   return (
     shoppersUntilFound(effect / 100, sample, shares, alphaOf(variants.length)) ?? usualShoppers
   );
+}
+
+/** Returns the shares of A and of the variant with the fewest shoppers, which is found last. */
+function sharesOf([base = 1, ...others]: readonly number[]): Shares {
+  const all = others.reduce((sum, weight) => sum + weight, base);
+  return { base: base / all, variant: Math.min(...others) / all };
 }
 
 async function readPast(

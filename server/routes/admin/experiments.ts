@@ -51,6 +51,9 @@ export function bindExperiments(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.planExperiment, ({ shop, parameters }) => {
     const { widget, metric, variants } = parameters;
     const place = { widgetId: widget ?? null, metric };
-    return experimentPlan(stores, shop.id, place, { variantCount: variants, now: now() });
+    return experimentPlan(stores, shop.id, place, {
+      weights: Array.from({ length: variants }, () => 1),
+      now: now(),
+    });
   });
 }
