@@ -4,6 +4,7 @@ import { tokenize } from '../../../text/tokens.ts';
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
+import { sampleStep } from './sample-step.ts';
 import { endingsOf, namesThing, type TitleWords } from './title-thing.ts';
 import type { WordList } from './word-lists.ts';
 
@@ -48,13 +49,19 @@ function namingShare(index: IndexView, text: string, order: WordOrder): number {
 
 function countNamed(
   segment: Segment,
-  { slots, start, end, words: [word = -1] }: WordList,
+  list: WordList,
   { text, order }: { text: string; order: WordOrder },
   counts: { titled: number; named: number },
 ): void {
   const titleWords = { order, endings: endingsOf(segment, order) };
-  const last = Math.min(end, start + sampledPostings);
-  for (let posting = start; posting < last; posting += 1) {
+  const {
+    slots,
+    start,
+    end,
+    words: [word = -1],
+  } = list;
+  const step = sampleStep(list, sampledPostings);
+  for (let posting = start; posting < end; posting += step) {
     const slot = slots[posting] ?? 0;
     const place =
       segment.alive[slot] === 1 ? readTitle(segment, slot, word, titleWords) : undefined;
@@ -96,5 +103,5 @@ function isTypeNamed(segment: Segment, slot: number, text: string): boolean {
 }
 
 /** Enough to see what a word stands for, and a fraction of a millisecond, once for each word. */
-const sampledPostings = 400;
+const sampledPostings = 2_000;
 const minTitled = 5;
