@@ -36,6 +36,28 @@ describe('an explained search', () => {
     );
   });
 
+  test('adds up to the scores of things that are raised above 200 accessories', async ({ app }) => {
+    const shop = await app.shop();
+    const sleeves = Array.from({ length: 220 }, (_, index) =>
+      product({ id: 1 + index, title: 'Laptop sleeve' }),
+    );
+    const notebooks = Array.from({ length: 80 }, (_, index) =>
+      product({
+        id: 1_000 + index,
+        title: 'Notebook silver with a bright display, fast memory and a large disk for work',
+        product_type: 'Notebook',
+      }),
+    );
+    await shop.import({ products: [...sleeves, ...notebooks] });
+    const { data } = await explained(shop, { searchTerm: 'laptop', pageSize: 10 });
+    expect(data.map(({ id }) => id).every((id) => id >= 1_000)).toBe(true);
+    for (const { explanation } of data) {
+      const [{ score, parts } = { score: null, parts: [] }] = explanation?.sources ?? [];
+      expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score ?? NaN, 6);
+      expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['phrase', 'synonym']));
+    }
+  });
+
   test('contains matching products that were left out, with the reason', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({

@@ -15,7 +15,8 @@ import type { QueryWord } from '../words/read-term.ts';
 import { factorOf } from './boost-factors.ts';
 import { holdsBoost } from './boost-condition.ts';
 import { allWordsScore, shareOf } from './score-hits.ts';
-import { collectHits, favourOwnType, rerankBest } from './search-index.ts';
+import { favourOwnType, rerankBest } from './rerank-hits.ts';
+import { collectHits } from './search-index.ts';
 import type { IndexView } from '../shop-index.ts';
 
 /** Explains the scores of the given documents, as far as they are in the answer to the query. */

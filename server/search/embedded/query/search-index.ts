@@ -6,14 +6,11 @@ import { matchQuery } from './match-query.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
 import { selectBest } from '../order/best.ts';
-import { orderHits, orderOf, selectBestHits } from '../order/order-hits.ts';
+import { orderHits, orderOf } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
-import { typeOf } from '../segment/product-type.ts';
-import { headOf } from '../words/head-of.ts';
-import { usualTypeOf } from './usual-type.ts';
-import { weighTitles } from './weigh-titles.ts';
+import { favourOwnType, rerankBest, rerankedCount } from './rerank-hits.ts';
 
 /**
  * Answers a query: filters and counts the matches of the term in one pass, then reranks the best of them. Pauses, so
@@ -98,9 +95,6 @@ function filterMatches(
   }
 }
 
-/** The number of best hits that are reranked. */
-const rerankedCount = 200;
-
 /** Returns the hits of the page in the order of the query. */
 function* pageOf(
   index: IndexView,
@@ -132,41 +126,4 @@ function* pageOf(
     compare(best[one] ?? 0, best[other] ?? 0),
   ).slice(range.from);
   return [...first.map((place) => best[place] ?? 0), ...others];
-}
-
-/** Raises the products of the type that the shop names otherwise than the term, so that they are among the reranked. */
-export function favourOwnType(index: IndexView, hits: Hits, { reading }: TermMatches): void {
-  const word = reading.words[headOf(reading.words, reading.order)];
-  const usual =
-    word && word.ownNames.length > 0 ? usualTypeOf(index.words, hits.segments, word) : null;
-  if (!usual || hits.size <= rerankedCount) {
-    return;
-  }
-  for (let hit = 0; hit < hits.size; hit += 1) {
-    const type = usual.numbers.get(hits.segmentOf[hit] ?? 0);
-    if (type !== undefined && typeOf(hits.segmentAt(hit), hits.slotAt(hit)) === type) {
-      hits.scores[hit] = hits.scoreAt(hit) * ownTypeFactor;
-    }
-  }
-}
-
-/** Enough for products with long titles to come before accessories with short ones. */
-const ownTypeFactor = 1.25;
-
-/** Updates the scores of the best hits by their titles. Returns these hits in any order. */
-export function* rerankBest(
-  index: IndexView,
-  hits: Hits,
-  query: SearchQuery,
-  { reading }: TermMatches,
-  facts: ProductFacts,
-): Generator<void, number[]> {
-  if (reading.words.length === 0) {
-    return [];
-  }
-  const first = { ...query, sort: undefined };
-  const best = yield* selectBestHits(hits, first, facts, rerankedCount);
-  const factors = weighTitles(index, hits, best, reading);
-  best.forEach((hit, place) => (hits.scores[hit] = hits.scoreAt(hit) * (factors[place] ?? 1)));
-  return best;
 }
