@@ -2,7 +2,7 @@ import type { WordOrder } from '../../../text/languages/word-order.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { headOf } from '../words/head-of.ts';
-import { endingsOf, namesThing } from '../words/title-thing.ts';
+import { endingsOf, namesThing, standsBehindOther } from '../words/title-thing.ts';
 import type { Hits } from './hits.ts';
 import type { QueryWord, Reading } from '../words/read-term.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
@@ -25,6 +25,8 @@ export function weighTitles(
   const usual = usualTypeOf(wordCache, hits.segments, words[head]);
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Float64Array(best.length);
+  const accessories: number[] = [];
+  let things = 0;
   bySegment(hits, best).forEach((own, segmentPlace) => {
     const segment = hits.segments[segmentPlace];
     if (!segment) {
@@ -38,7 +40,7 @@ export function weighTitles(
     const context = { bits, marks, segment, words, head, order, endings };
     for (const place of own) {
       const slot = hits.slotAt(best[place] ?? 0);
-      const { coverage, neighbours, isThing } = compareTitle(context, slot);
+      const { coverage, neighbours, isThing, isAccessory } = compareTitle(context, slot);
       const share = total === 0 ? 0 : coverage / total;
       const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
       const ownType = typeOf(segment, slot);
@@ -47,9 +49,17 @@ export function weighTitles(
       const isUsual = usualType !== undefined && ownType === usualType;
       const kind = type + thing + (isUsual ? usualTypeBonus : 0);
       factors[place] = 1 + coverageBonus * share + phraseBonus * phrase + kind;
+      things += isThing ? 1 : 0;
+      if (isAccessory && !isUsual) {
+        accessories.push(place);
+      }
     }
     unmarkWords(accumulator, numbers);
   });
+  // No title names a thing by a brand, and `charger for ...` is as good as any product of the brand.
+  for (const place of things < minThings ? [] : accessories) {
+    factors[place] = (factors[place] ?? 1) - accessoryPenalty;
+  }
   return factors;
 }
 
@@ -73,6 +83,10 @@ const phraseBonus = 0.2;
 const typeBonus = 0.25;
 const thingBonus = 0.15;
 const usualTypeBonus = 0.15;
+/** As much as a title gains that names the thing. */
+const accessoryPenalty = thingBonus;
+/** One title may end with any word. */
+const minThings = 5;
 
 /**
  * Returns a function that tells whether the term contains all words of a type of the segment. Caches the result for each
@@ -142,8 +156,9 @@ interface TitleContext {
 function compareTitle(
   { bits: bitsOf, marks, segment, words, head, order, endings }: TitleContext,
   slot: number,
-): { coverage: number; neighbours: number; isThing: boolean } {
+): { coverage: number; neighbours: number; isThing: boolean; isAccessory: boolean } {
   let isThing = false;
+  let isAccessory: boolean | undefined;
   let found = 0;
   let pairs = 0;
   let previous = 0;
@@ -160,8 +175,10 @@ function compareTitle(
       found |= bits;
       // A compound stands for two adjacent words at once.
       pairs |= bits & ((previous | bits) << 1);
-      isThing ||=
-        (bits & headBit) !== 0 && namesThing(segment, { place, start, end }, { order, endings });
+      if ((bits & headBit) !== 0) {
+        isAccessory ??= standsBehindOther(segment, { place, start }, { order, endings });
+        isThing ||= !isAccessory && namesThing(segment, { place, start, end }, { order, endings });
+      }
     }
     previous = bits;
   }
@@ -171,5 +188,5 @@ function compareTitle(
     coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
     neighbours += (pairs >>> index) & 1;
   }
-  return { coverage, neighbours, isThing };
+  return { coverage, neighbours, isThing, isAccessory: isAccessory ?? false };
 }

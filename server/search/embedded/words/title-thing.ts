@@ -37,13 +37,24 @@ export function namesThing(
       return false;
     }
   }
-  // A title that begins with `for` says what its thing is for, and names it afterwards.
+  return !standsBehindOther(segment, { place, start }, words);
+}
+
+/**
+ * Returns whether `for` or `with` stands before the word at a place of a title. A title that begins with `for` says what
+ * its thing is for, and names it afterwards.
+ */
+export function standsBehindOther(
+  segment: Segment,
+  { place, start }: Pick<TitlePlace, 'place' | 'start'>,
+  words: TitleWords,
+): boolean {
   for (let before = start + 1; before < place; before += 1) {
     if (endingAt(segment, before, words) === endingKinds.beforeOther) {
-      return false;
+      return true;
     }
   }
-  return true;
+  return false;
 }
 
 function endingAt(
