@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { cpuSecondsSince, readBatches } from './documents.mjs';
 import { createFlexSearch, createFts5, createMiniSearch } from './rivals.mjs';
 
+/** @typedef {(term: string) => number | Promise<number>} Search */
+
 const [contenderName = '', documentsFile = '', queriesFile = '', folder = '', program = ''] =
   process.argv.slice(2);
 
@@ -27,9 +29,12 @@ process.stdout.write(
   JSON.stringify({
     buildSeconds,
     megabytes,
-    top: await time(queries, false),
-    facets: await time(queries, true),
-    prefixes: await time(prefixes, false),
+    top: await time(queries, (term) => contender.search(term, false)),
+    facets: await time(queries, (term) => contender.search(term, true)),
+    synonyms: contender.searchWithSynonyms
+      ? await time(queries, contender.searchWithSynonyms)
+      : null,
+    prefixes: await time(prefixes, (term) => contender.search(term, false)),
     openSeconds: await reopen(),
   }),
 );
@@ -54,13 +59,13 @@ async function create() {
  * of the terms.
  *
  * @param {readonly string[]} terms
- * @param {boolean} withFacets
+ * @param {Search} search
  */
-async function time(terms, withFacets) {
-  await ask(terms, withFacets, { atLeast: fewSeconds, atMost: fewSeconds });
+async function time(terms, search) {
+  await ask(terms, search, { atLeast: fewSeconds, atMost: fewSeconds });
   collectGarbage();
   const all = process.cpuUsage();
-  const each = await ask(terms, withFacets, { atLeast: fewSeconds, atMost: manySeconds });
+  const each = await ask(terms, search, { atLeast: fewSeconds, atMost: manySeconds });
   const mean = (cpuSecondsSince(all) * 1000) / each.length;
   const sorted = each.toSorted((a, b) => a - b);
   return { mean, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
@@ -68,16 +73,16 @@ async function time(terms, withFacets) {
 
 /**
  * @param {readonly string[]} terms
- * @param {boolean} withFacets
+ * @param {Search} search
  * @param {{ atLeast: number, atMost: number }} seconds whole rounds for at least, and no more after at most
  */
-async function ask(terms, withFacets, { atLeast, atMost }) {
+async function ask(terms, search, { atLeast, atMost }) {
   const first = process.cpuUsage();
   const each = [];
   do {
     for (const place of terms.keys()) {
       const one = process.cpuUsage();
-      await contender.search(terms[(place * stride) % terms.length] ?? '', withFacets);
+      await search(terms[(place * stride) % terms.length] ?? '');
       each.push(cpuSecondsSince(one) * 1000);
       if (cpuSecondsSince(first) > atMost) {
         return each;

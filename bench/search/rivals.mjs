@@ -12,6 +12,7 @@ import { Spelling } from './spelling.mjs';
  * @typedef {object} Contender
  * @property {(batches: AsyncIterable<Document[]>) => Promise<void>} build
  * @property {(term: string, withFacets: boolean) => number | Promise<number>} search how many match
+ * @property {(term: string) => number | Promise<number>} [searchWithSynonyms] with facets, a language and synonyms
  * @property {() => Promise<void>} [keep]
  */
 

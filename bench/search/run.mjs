@@ -17,8 +17,8 @@ import { measureOverHttp } from './over-http.mjs';
 
 /**
  * @typedef {{ mean: number, p99: number }} Times
- * @typedef {{ buildSeconds: number, megabytes: number, top: Times, facets: Times, prefixes: Times,
- *   openSeconds: number | null }} Reading
+ * @typedef {{ buildSeconds: number, megabytes: number, top: Times, facets: Times, synonyms: Times | null,
+ *   prefixes: Times, openSeconds: number | null }} Reading
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -175,6 +175,8 @@ function report(count, readings) {
       row('top 20, ms', ({ top }) => top.mean, 2),
       row('with facets, ms', ({ facets }) => facets.mean, 2, facetsAim(count)),
       row('with facets, p99', ({ facets }) => facets.p99, 1, aim(aims.p99)),
+      row('with synonyms, ms', ({ synonyms }) => synonyms && synonyms.mean, 2, facetsAim(count)),
+      row('with synonyms, p99', ({ synonyms }) => synonyms && synonyms.p99, 1, aim(aims.p99)),
       row('prefixes, ms', ({ prefixes }) => prefixes.mean, 2, aim(aims.prefixes)),
       row('prefixes, p99', ({ prefixes }) => prefixes.p99, 1, aim(aims.p99)),
       row('build, CPU s', ({ buildSeconds }) => buildSeconds, 1, aim(aims.build)),

@@ -3,12 +3,14 @@ import type { Product } from '../../server/catalog/product.ts';
 import { type SearchDocument, toSearchDocument } from '../../server/search/document.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
 import type { ProductFacts } from '../../server/search/product-facts.ts';
-import type { SearchQuery } from '../../server/search/query.ts';
+import type { FacetField, SearchQuery } from '../../server/search/query.ts';
+import type { FindAlternatives } from '../../server/search/settings/synonyms.ts';
 
 /** Runs the service's own engine as a contender, with its files in a folder, and made-up prices and stock. */
 export function createContender(folder: string) {
   const facts = new ColumnFacts();
   const engine = createEmbeddedEngine({ facts: async () => facts, folder });
+  let synonyms: Promise<FindAlternatives> | undefined;
   return {
     async build(batches: AsyncIterable<SearchDocument[]>): Promise<void> {
       await engine.reindex(shop, batches);
@@ -21,12 +23,28 @@ export function createContender(folder: string) {
     },
     async search(term: string, withFacets: boolean): Promise<number> {
       const query: SearchQuery = { term, offset: 0, limit: 20 };
-      const facets = ['vendors', 'productTypes', 'tags', 'price'] as const;
       const { total } = await engine.search(shop, withFacets ? { ...query, facets } : query);
       return total;
     },
+    /** Sends what a shop with default settings sends: its language and the built-in synonyms of the term. */
+    async searchWithSynonyms(term: string): Promise<number> {
+      synonyms ??= loadSynonyms();
+      const alternativesOf = await synonyms;
+      const query: SearchQuery = { term, languages: ['en'], facets, offset: 0, limit: 20 };
+      const alternatives = alternativesOf(term);
+      return (await engine.search(shop, { ...query, alternatives, alternativesOf })).total;
+    },
   };
 }
+
+/** Loads the synonyms when they are used first, because they are not part of the memory of an index. */
+async function loadSynonyms(): Promise<FindAlternatives> {
+  const { compileSynonyms } = await import('../../server/search/settings/synonyms.ts');
+  const { builtInSynonyms } = await import('../../server/search/settings/synonyms/built-in.ts');
+  return compileSynonyms(builtInSynonyms);
+}
+
+const facets: FacetField[] = ['vendors', 'productTypes', 'tags', 'price'];
 
 /** Adds the fields that an import would add, which files and invented products lack. */
 export function readDocument(product: Product): SearchDocument {
