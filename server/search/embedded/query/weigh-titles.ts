@@ -158,7 +158,7 @@ function compareTitle(
   slot: number,
 ): { coverage: number; neighbours: number; isThing: boolean; isAccessory: boolean } {
   let isThing = false;
-  let isAccessory: boolean | undefined;
+  let headPlace = -1;
   let found = 0;
   let pairs = 0;
   let previous = 0;
@@ -176,8 +176,8 @@ function compareTitle(
       // A compound stands for two adjacent words at once.
       pairs |= bits & ((previous | bits) << 1);
       if ((bits & headBit) !== 0) {
-        isAccessory ??= standsBehindOther(segment, { place, start }, { order, endings });
-        isThing ||= !isAccessory && namesThing(segment, { place, start, end }, { order, endings });
+        headPlace = headPlace === -1 ? place : headPlace;
+        isThing ||= namesThing(segment, { place, start, end }, { order, endings });
       }
     }
     previous = bits;
@@ -188,5 +188,9 @@ function compareTitle(
     coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
     neighbours += (pairs >>> index) & 1;
   }
-  return { coverage, neighbours, isThing, isAccessory: isAccessory ?? false };
+  const isAccessory =
+    !isThing &&
+    headPlace !== -1 &&
+    standsBehindOther(segment, { place: headPlace, start }, { order, endings });
+  return { coverage, neighbours, isThing, isAccessory };
 }
