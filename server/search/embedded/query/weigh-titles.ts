@@ -182,15 +182,24 @@ function compareTitle(
     }
     previous = bits;
   }
+  const isAccessory =
+    !isThing &&
+    headPlace !== -1 &&
+    standsBehindOther(segment, { place: headPlace, start }, { order, endings });
+  return { ...sumFound(words, found, pairs), isThing, isAccessory };
+}
+
+/** Sums the worth of the words found, and counts the pairs; both are bits by the words' places in the term. */
+function sumFound(
+  words: readonly QueryWord[],
+  found: number,
+  pairs: number,
+): { coverage: number; neighbours: number } {
   let coverage = 0;
   let neighbours = 0;
   for (let index = 0; index < words.length; index += 1) {
     coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
     neighbours += (pairs >>> index) & 1;
   }
-  const isAccessory =
-    !isThing &&
-    headPlace !== -1 &&
-    standsBehindOther(segment, { place: headPlace, start }, { order, endings });
-  return { coverage, neighbours, isThing, isAccessory };
+  return { coverage, neighbours };
 }
