@@ -33,6 +33,8 @@ function ofCatalog(collectionIds) {
       { vendor: 'Vendor 7' },
       { type: 'Type 3' },
       { tag: 'tag 17' },
+      { option: 'Colour:Red' },
+      { metafield: 'number_decimal.reviews.rating.4.5' },
       { collection: String(collectionIds[0]) },
       { min: '100', max: '200,50' },
       { q: 'glass', type: 'Type 3', state: 'sold_out', min: '10' },

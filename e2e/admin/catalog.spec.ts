@@ -9,9 +9,13 @@ const products = [
     handle: 'blue-mug',
     vendor: 'Clay',
     published_at: '2026-01-01T00:00:00Z',
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    metafields: [
+      { type: 'single_line_text_field', namespace: 'custom', key: 'clay', value: 'Porcelain' },
+    ],
     variants: [
-      { id: 11, title: 'Small', price: '12.00', inventory_quantity: 4 },
-      { id: 12, title: 'Large', price: '15.00', inventory_quantity: 9 },
+      { id: 11, title: 'Small', option1: 'Small', price: '12.00', inventory_quantity: 4 },
+      { id: 12, title: 'Large', option1: 'Large', price: '15.00', inventory_quantity: 9 },
     ],
   },
   {
@@ -61,6 +65,20 @@ test('a product tells where it is shown, and why not where not', async ({
   await expect(table.getByRole('row', { name: /Blue mug/ })).toContainText('Small: 4');
   await expect(table.getByRole('row', { name: /Old plate/ })).toContainText('Draft');
   await expectAccessible(page);
+  const option = page.getByRole('combobox', { name: 'Option' });
+  await option.selectOption('Size:Small (1)');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row', { name: /Blue mug/ })).toBeVisible();
+  await option.selectOption('All');
+  const metafield = page.getByRole('combobox', { name: 'Metafield' });
+  const porcelain = 'single_line_text_field.custom.clay.Porcelain';
+  await expect(page.locator('datalist option')).toHaveAttribute('value', porcelain);
+  await metafield.fill(porcelain);
+  await metafield.press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await metafield.fill('');
+  await metafield.press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(4);
   await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
   await page.getByRole('searchbox', { name: 'Find products' }).press('Enter');
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -45,7 +45,8 @@ const facetOf = {
   price: 'price',
 } as const satisfies Record<string, FacetField>;
 
-function toFilter(
+/** Converts the filters of a request into those of a query. */
+export function toFilter(
   { categories, available, price, collections, collection_handles: handles = [], ...rest }: Filters,
   catalog: ShopCatalog,
 ): SearchFilter {

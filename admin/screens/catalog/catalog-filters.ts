@@ -7,7 +7,18 @@ import { texts } from './texts/texts.ts';
 
 type Facets = AdminContract['catalogProducts']['answer']['facets'];
 
-const names = ['q', 'vendor', 'type', 'tag', 'collection', 'min', 'max', 'page'] as const;
+const names = [
+  'q',
+  'vendor',
+  'type',
+  'tag',
+  'option',
+  'metafield',
+  'collection',
+  'min',
+  'max',
+  'page',
+] as const;
 
 const stateFilters = ['shown', 'sold_out', 'unpublished', 'inactive'] as const;
 
@@ -66,6 +77,14 @@ export function catalogFilters(asked: AskedProducts, facets: Facets | undefined)
     ${facetField('vendor', texts.vendor, asked.vendor, facets?.vendors)}
     ${facetField('type', texts.type, asked.type, facets?.types)}
     ${facetField('tag', texts.tag, asked.tag, facets?.tags)}
+    ${facetField('option', texts.option, asked.option, facets?.options)}
+    ${textField({
+      id: 'catalog-metafield',
+      name: 'metafield',
+      label: texts.metafield,
+      value: asked.metafield ?? '',
+      suggestions: facets?.metafields ?? [],
+    })}
     ${amountField('min', texts.from, asked.min)} ${amountField('max', texts.to, asked.max)}
     <input type="hidden" name="collection" .value=${asked.collection ?? ''} />
     <button>${texts.filter}</button>

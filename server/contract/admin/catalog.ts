@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from '../parameters.ts';
 import { idField } from '../values/id-field.ts';
+import { metafieldValue, optionValue } from '../search/search-filters.ts';
 import { numberText, text, valueText } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { shownProductFields } from './ruleset-trials.ts';
@@ -50,7 +51,7 @@ const facet = z
       count: z.int().describe('The number of products with it'),
     }),
   )
-  .describe('The 50 most frequent values');
+  .describe('The 50 most frequent values, in the order of the storefront');
 
 const amount = numberText
   .trim()
@@ -91,6 +92,12 @@ export const catalogEndpoints = {
       vendor: valueText.optional().describe('Only products of this vendor'),
       type: valueText.optional().describe('Only products of this type'),
       tag: valueText.optional().describe('Only products with this tag'),
+      option: optionValue
+        .optional()
+        .describe('Only products with this option: `Name:Value`, or the value of any option'),
+      metafield: metafieldValue
+        .optional()
+        .describe('Only products with this metafield: `type.namespace.name.value`'),
       collection: idField('must be the id of a collection')
         .optional()
         .describe('Only products of this collection'),
@@ -105,8 +112,16 @@ export const catalogEndpoints = {
       pages: z.int().describe('The number of pages'),
       data: z.array(rowSchema).describe('At most 25 products'),
       facets: z
-        .strictObject({ vendors: facet, types: facet, tags: facet })
-        .describe('The values of the products found'),
+        .strictObject({
+          vendors: facet,
+          types: facet,
+          tags: facet,
+          options: facet.describe('As `Name:Value`; the 50 most frequent values of each option'),
+          metafields: z
+            .array(z.string())
+            .describe('Of the products on this page, as `type.namespace.name.value`; at most 50'),
+        })
+        .describe('The values of the products found, to filter by'),
     }),
     example: { parameters: { shop: 'store.example', q: 'mug', state: 'shown' } },
   }),

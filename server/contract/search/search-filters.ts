@@ -30,7 +30,8 @@ const priceRange = z.object({
   max: bound('Highest price, included'),
 });
 
-const metafieldValue = valueText.transform((entry, context) => {
+/** A metafield as `type.namespace.name.value`. */
+export const metafieldValue = valueText.transform((entry, context) => {
   const [, type, namespace, key, value] = metafieldEntry.exec(entry) ?? [];
   if (type === undefined || namespace === undefined || key === undefined || value === undefined) {
     context.addIssue({ code: 'custom', message: 'must be type.namespace.name.value' });
@@ -39,12 +40,15 @@ const metafieldValue = valueText.transform((entry, context) => {
   return { type, namespace, key, value };
 });
 
+/** An option as `Name:Value`, or as the value of any option. */
+export const optionValue = valueText.transform(readOption);
+
 export const filtersSchema = z.object({
   tags: words('Products with any of these tags'),
   categories: words('Products of any of these types'),
   vendors: words('Products of any of these vendors'),
-  options: list(valueText)
-    .transform((entries) => entries.flatMap(readOption))
+  options: list(optionValue)
+    .transform((entries) => entries.flat())
     .optional()
     .describe('Products with any of these option values: `Name:Value`, or `Value` for any option'),
   available: z

@@ -18,6 +18,8 @@ export const texts: CatalogTexts = {
   vendor: 'Hersteller',
   type: 'Typ',
   tag: 'Tag',
+  option: 'Option',
+  metafield: 'Metafeld',
   any: 'Alle',
   collection: 'Kollektion',
   from: 'Preis von',

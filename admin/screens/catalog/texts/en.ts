@@ -16,6 +16,8 @@ export const texts = {
   vendor: 'Vendor',
   type: 'Type',
   tag: 'Tag',
+  option: 'Option',
+  metafield: 'Metafield',
   any: 'All',
   collection: 'Collection',
   from: 'Price from',

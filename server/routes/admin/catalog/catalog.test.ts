@@ -156,6 +156,56 @@ test('a product names widgets whose list cannot be evaluated beside those that s
   ]);
 });
 
+describe('the filters of the table', () => {
+  const glaze = { type: 'list.color', namespace: 'custom', key: 'glaze' };
+  const shirt = (id: number, colour: string, sizes: readonly string[]) =>
+    product({
+      id,
+      title: `${colour} shirt`,
+      options: [
+        { name: 'Colour', values: [colour] },
+        { name: 'Size', values: sizes },
+      ],
+      variants: sizes.map((option2) => ({ option1: colour, option2, price: '20.00' })),
+      metafields: [{ ...glaze, value: JSON.stringify([colour.toLowerCase(), 'white']) }],
+    });
+
+  test('are the options and metafields of the storefront, in its order', async ({ app, owner }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [shirt(1, 'Blue', ['L', 'S']), shirt(2, 'Red', ['L', 'XL'])],
+    });
+    await shop.saveSettings({
+      search: { facets: [{ field: 'options', option: 'Size', values: ['S', 'L', 'XL'] }] },
+    });
+    const ask = async (parameters: Record<string, string> = {}) => {
+      const { body, status } = await owner.call('catalogProducts', {
+        parameters: { shop: shop.shop.domain, ...parameters },
+      });
+      return {
+        status,
+        body,
+        ids: body.data?.map(({ id }) => id).toSorted((one, other) => one - other),
+      };
+    };
+    const { facets } = (await ask()).body;
+    expect(facets.options).toEqual([
+      { value: 'Size:S', count: 1 },
+      { value: 'Size:L', count: 2 },
+      { value: 'Size:XL', count: 1 },
+      { value: 'Colour:Blue', count: 1 },
+      { value: 'Colour:Red', count: 1 },
+    ]);
+    expect(facets.metafields).toContain('list.color.custom.glaze.red');
+    expect((await ask({ option: 'Size:L' })).ids).toEqual([1, 2]);
+    expect((await ask({ option: 'Size:S' })).ids).toEqual([1]);
+    expect((await ask({ option: 'Red' })).ids).toEqual([2]);
+    expect((await ask({ metafield: 'list.color.custom.glaze.white' })).ids).toEqual([1, 2]);
+    expect((await ask({ metafield: 'list.color.custom.glaze.blue' })).ids).toEqual([1]);
+    expect((await ask({ metafield: 'glaze' })).status).toBe(400);
+  });
+});
+
 describe('why a product is not shown', () => {
   test('is told of markets, listings and terms', async ({ owner, shop }) => {
     const ask = async (id: number, parameters: Record<string, string>) => {

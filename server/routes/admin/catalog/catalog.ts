@@ -1,15 +1,13 @@
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import { catalogEndpoints as endpoints } from '../../../contract/admin/catalog.ts';
 import { AppError } from '../../../errors.ts';
-import type { ValueCount } from '../../../search/query.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { findTablePage, pageSize } from './find-products.ts';
 import { productPlaces } from './product-places.ts';
+import { tableFacets } from './table-facets.ts';
 import { tableRows } from './table-rows.ts';
 import { whyNot } from './why-not.ts';
-
-const mostFacetValues = 50;
 
 /** Binds the catalog: its table, and what the shop knows and does with one product. */
 export function bindCatalog(dependencies: AdminRoutesDependencies): void {
@@ -19,13 +17,15 @@ export function bindCatalog(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.catalogProducts, async ({ shop, parameters }) => {
     const catalog = await trials.catalogs.get(shop.id);
     const found = await findTablePage(search, { shopId: shop.id, catalog }, parameters);
-    const { vendors, productTypes, tags } = found.facets;
+    const data = await tableRows(rows, { shop, catalog }, found.ids);
+    const products = data.map(({ product }) => product);
+    const { facets } = await search.settings(shop.id);
     return {
       currency: shop.currency,
       total: found.total,
       pages: Math.max(1, Math.ceil(found.total / pageSize)),
-      data: (await tableRows(rows, { shop, catalog }, found.ids)).map(({ row }) => row),
-      facets: { vendors: first(vendors), types: first(productTypes), tags: first(tags) },
+      data: data.map(({ row }) => row),
+      facets: tableFacets(found.facets, products, facets),
     };
   });
 
@@ -56,8 +56,4 @@ export function bindCatalog(dependencies: AdminRoutesDependencies): void {
     }
     return { shop, catalog };
   }
-}
-
-function first(values: readonly ValueCount[] = []): ValueCount[] {
-  return values.slice(0, mostFacetValues);
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
+import type { Filters } from '../../../contract/search/search-filters.ts';
 import type { FacetCounts, SearchFilter } from '../../../search/query.ts';
+import { toFilter } from '../../../search/requested-query.ts';
 import type { Search } from '../../../search/search.ts';
 
 export type TableRequest = z.output<typeof catalogEndpoints.catalogProducts.parameters>;
@@ -14,7 +16,7 @@ export interface FoundPage {
 
 export const pageSize = 25;
 
-const facetFields = ['vendors', 'productTypes', 'tags'] as const;
+const facetFields = ['vendors', 'productTypes', 'tags', 'options'] as const;
 
 /**
  * Finds a page of products. The search knows the published ones; all others are found by their handles in the catalog,
@@ -30,7 +32,8 @@ export async function findTablePage(
   if (known !== undefined) {
     return { ids: [Number(request.q)], total: 1, facets: {} };
   }
-  const filter = filterOf(request);
+  const filters = filtersOf(request);
+  const filter = filters && toFilter(filters, catalog);
   const isPlain = request.q === '' && filter === undefined;
   const { facets, productIds, total } = await search.find(shopId, {
     term: request.q,
@@ -52,12 +55,16 @@ export async function findTablePage(
   return { ids: [...found.productIds, ...rest], total: found.total + hidden.length, facets };
 }
 
-function filterOf({ vendor, type, tag, collection, min, max }: TableRequest) {
-  const filter: SearchFilter = {
+/** Returns the filters as a request of the storefront has them; undefined without any. */
+function filtersOf(request: TableRequest): Filters | undefined {
+  const { vendor, type, tag, option, metafield, collection, min, max } = request;
+  const filters: Filters = {
     ...(vendor !== undefined && { vendors: [vendor] }),
-    ...(type !== undefined && { productTypes: [type] }),
+    ...(type !== undefined && { categories: [type] }),
     ...(tag !== undefined && { tags: [tag] }),
-    ...(collection !== undefined && { collectionIds: [collection] }),
+    ...(option !== undefined && { options: option }),
+    ...(metafield !== undefined && { metafields: [metafield] }),
+    ...(collection !== undefined && { collections: [collection] }),
     ...((min !== undefined || max !== undefined) && {
       price: {
         ...(min !== undefined && { min: Math.round(min * 100) }),
@@ -65,7 +72,7 @@ function filterOf({ vendor, type, tag, collection, min, max }: TableRequest) {
       },
     }),
   };
-  return Object.keys(filter).length > 0 ? filter : undefined;
+  return Object.keys(filters).length > 0 ? filters : undefined;
 }
 
 function availabilityOf({ state }: TableRequest): SearchFilter {
