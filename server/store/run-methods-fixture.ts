@@ -39,6 +39,10 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
         { tables: ['experiments'], reason: 'a shop has few experiments' },
       ]),
     ),
+    'exposures.pastSessions': {
+      tables: ['event_shoppers'],
+      reason: 'reads the numbers of sessions from an index to sample them',
+    },
     'plans.list': { tables: ['plans'], reason: 'a shop has few plans' },
     'versions.latestOfKind': { tables: ['versions'], reason: 'a shop has few versions' },
     'versions.drafts': { tables: ['drafts'], reason: 'a shop has few drafts' },

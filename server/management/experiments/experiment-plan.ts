@@ -10,7 +10,7 @@ import {
   valuesByVariant,
 } from '../../insight/experiments/shopper-values.ts';
 import { alphaOf } from '../../insight/experiments/verdict.ts';
-import type { SessionSet } from '../../store/experiments/exposure-store.ts';
+import type { ExposedSession } from '../../store/experiments/exposure-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
 const dayMs = 86_400_000;
@@ -19,6 +19,12 @@ const dayMs = 86_400_000;
 const pastDays = 28;
 
 const plannedEffects = [2, 5, 10, 20];
+
+/** The most sessions whose orders are read. Of more, a sample tells the mean and the variance well enough. */
+const enoughSessions = 10_000;
+
+/** One of so many sessions is read first, to tell how many there are. */
+const firstSample = 64;
 
 /** The number of shoppers of a shop whose past tells nothing. */
 const usualShoppers = 10_000;
@@ -32,20 +38,26 @@ type PlanStores = Pick<Stores, 'exposures'>;
 
 interface Past {
   sample: Sample;
+  /** The number of shoppers, estimated where only a sample was read. */
+  shoppers: number;
   shoppersPerDay: number;
 }
 
-/** Returns the shoppers that saw a place in the last 28 days, and how long effects would take to be found there. */
+/**
+ * Returns the shoppers that saw a place in the last 28 days, and how long effects would take to be found there. Of more than
+ * 10,000 sessions it reads a sample, in which the sessions of one customer rarely meet and mostly count as shoppers of their
+ * own.
+ */
 export async function experimentPlan(
   stores: PlanStores,
   shopId: number,
   place: PlannedPlace,
   { weights, now }: { weights: readonly number[]; now: number },
 ) {
-  const { sample, shoppersPerDay } = await readPast(stores, shopId, place, now);
+  const { sample, shoppers, shoppersPerDay } = await readPast(stores, shopId, place, now);
   const traffic = { past: sample, shoppersPerDay };
   return {
-    shoppers: sample.size,
+    shoppers,
     shoppers_per_day: shoppersPerDay,
     mean: place.metric === 'revenue' ? sample.mean / 100 : sample.mean,
     days: plannedEffects.map((effect) => ({
@@ -88,17 +100,34 @@ async function readPast(
   { widgetId, metric }: PlannedPlace,
   now: number,
 ): Promise<Past> {
-  const set: SessionSet = { widgetId, since: now - pastDays * dayMs, until: now };
-  const sessions = await exposures.sessions(shopId, set);
-  const history = {
-    sessions,
-    orders: await exposures.orders(shopId, set),
-    actions: await exposures.actions(shopId, set, widgetId),
-    customers: await exposures.customers(shopId, set),
-  };
-  const values = valuesByVariant(0, ['A'], history);
+  const { sessions, every } = await sampleSessions(exposures, shopId, widgetId, now);
+  const set = { sessions, until: now };
+  const isOfActions = metric === 'clicks' || metric === 'adds';
+  const [orders, actions, customers] = await Promise.all([
+    exposures.orders(shopId, set),
+    isOfActions ? exposures.actions(shopId, set, widgetId) : [],
+    exposures.customers(shopId, set),
+  ]);
+  const values = valuesByVariant(0, ['A'], { sessions, orders, actions, customers });
   const [sample = { size: 0, mean: 0, variance: 0 }] = samplesOf(metric, values).samples;
   const [first] = sessions;
   const days = first ? Math.max(1, (now - first.firstAt) / dayMs) : 1;
-  return { sample, shoppersPerDay: sample.size / days };
+  const shoppers = sample.size * every;
+  return { sample, shoppers, shoppersPerDay: shoppers / days };
+}
+
+/** Reads all sessions that saw a place, or one of `every` so many where there are more than enough. */
+async function sampleSessions(
+  exposures: PlanStores['exposures'],
+  shopId: number,
+  widgetId: number | null,
+  now: number,
+): Promise<{ sessions: ExposedSession[]; every: number }> {
+  const read = (every: number) =>
+    exposures.pastSessions(shopId, { widgetId, since: now - pastDays * dayMs, until: now, every });
+  const few = await read(firstSample);
+  const every = Math.max(1, Math.ceil((few.length * firstSample) / enoughSessions));
+  return every < firstSample
+    ? { sessions: await read(every), every }
+    : { sessions: few, every: firstSample };
 }

@@ -16,8 +16,7 @@ const experiment = {
 };
 const sessionSets = [
   { experimentId: 1, until: 5 },
-  { widgetId: 1, since: 1, until: 5 },
-  { widgetId: null, since: 1, until: 5 },
+  { sessions: [{ shopperId: 1, firstAt: 1 }], until: 5 },
 ];
 
 export function experimentCalls(shopId: number) {
@@ -32,10 +31,11 @@ export function experimentCalls(shopId: number) {
       saveDay: writes((s, t) => s.experiments.saveDay(t, shopId, 1, { day: 1, body: '{}' })),
     },
     exposures: {
-      sessions: sessionSets.map(
-        (set): Call =>
+      sessions: (s) => s.exposures.sessions(shopId, { experimentId: 1, until: 5 }),
+      pastSessions: [1, null].map(
+        (widgetId): Call =>
           (s) =>
-            s.exposures.sessions(shopId, set),
+            s.exposures.pastSessions(shopId, { widgetId, since: 1, until: 5, every: 2 }),
       ),
       orders: sessionSets.map(
         (set): Call =>

@@ -34,10 +34,19 @@ export interface SessionCustomer {
   customerId: number;
 }
 
-/** The sessions to read: those of an experiment, or all that saw its place in the past. */
+/** The sessions whose history is read: those of an experiment, or those that were read before. */
 export type SessionSet =
   | { experimentId: number; until: number }
-  | { widgetId: number | null; since: number; until: number };
+  | { sessions: readonly Pick<ExposedSession, 'shopperId' | 'firstAt'>[]; until: number };
+
+/** A place in the past: a widget, or the search. */
+export interface PastPlace {
+  widgetId: number | null;
+  since: number;
+  until: number;
+  /** One of so many sessions is read; 1 reads all. */
+  every: number;
+}
 
 const verbOf = (name: (typeof eventVerbs)[number]) => eventVerbs.indexOf(name);
 
@@ -49,15 +58,46 @@ export class ExposureStore {
     this.#database = database;
   }
 
-  async sessions(shopId: number, set: SessionSet): Promise<ExposedSession[]> {
+  /** Returns the sessions of an experiment, the earliest exposure first. */
+  async sessions(
+    shopId: number,
+    { experimentId, until }: { experimentId: number; until: number },
+  ): Promise<ExposedSession[]> {
     return this.#database.read.raw(
-      `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)})
-       SELECT shopper_id AS "shopperId", variant, first_at AS "firstAt" FROM seen
+      `SELECT shopper_id AS "shopperId", variant, first_at AS "firstAt" FROM exposures
+       WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until
        ORDER BY first_at, shopper_id`,
-      bindings(shopId, set),
+      { shopId, experimentId, until },
     );
   }
 
+  /** Returns the sessions that saw a place, the earliest first. Each has the variant A. */
+  async pastSessions(
+    shopId: number,
+    { widgetId, since, until, every }: PastPlace,
+  ): Promise<ExposedSession[]> {
+    // Reads the events of a session only up to the first that counts.
+    return this.#database.read.raw(
+      `WITH past AS MATERIALIZED (
+         SELECT s.id, (
+           SELECT e.created_at FROM events e
+           WHERE e.shopper_id = s.id AND e.created_at BETWEEN :since AND :until
+             AND e.verb IN (${verbOf('impressed')}, ${verbOf('searched')}) AND ${placeOf(widgetId)}
+           ORDER BY e.created_at LIMIT 1
+         ) AS first_at
+         FROM event_shoppers s
+         WHERE s.shop_id = :shopId AND s.uuid <> '' AND s.id % :every = 0
+       )
+       SELECT id AS "shopperId", 'A' AS variant, first_at AS "firstAt" FROM past
+       WHERE first_at IS NOT NULL ORDER BY first_at, id`,
+      { shopId, since, until, every, ...(widgetId !== null && { widgetId }) },
+    );
+  }
+
+  /**
+   * Returns the orders of the sessions. `counted IS TRUE` keeps SQLite, which has no statistics, from an index by which it
+   * would read all orders of the shop for each session.
+   */
   async orders(shopId: number, set: SessionSet): Promise<ExposedOrder[]> {
     const { join } = this.#database.sql;
     return this.#database.read.raw(
@@ -70,7 +110,7 @@ export class ExposureStore {
        ${join} orders o ON o.shop_id = s.shop_id AND o.uuid = s.uuid
          AND o.uuid IS NOT NULL AND o.created_at BETWEEN x.first_at AND :until
        ${join} order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
-       WHERE o.counted = true AND l.quantity > 0
+       WHERE o.counted IS TRUE AND l.quantity > 0
        GROUP BY x.shopper_id, o.id, o.customer_id, o.variants`,
       bindings(shopId, set),
     );
@@ -96,29 +136,29 @@ export class ExposureStore {
     );
   }
 
-  /** Returns the signed customers of the sessions. */
+  /** Returns the signed customer of each session that has one; the lowest of several. */
   async customers(shopId: number, set: SessionSet): Promise<SessionCustomer[]> {
-    const { join } = this.#database.sql;
     return this.#database.read.raw(
-      `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)})
-       SELECT DISTINCT x.shopper_id AS "shopperId", e.customer_id AS "customerId"
-       FROM seen x ${join} events e ON e.shopper_id = x.shopper_id
-       WHERE e.customer_id IS NOT NULL`,
+      `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)}), known AS MATERIALIZED (
+         SELECT x.shopper_id, (
+           SELECT min(e.customer_id) FROM events e WHERE e.shopper_id = x.shopper_id
+         ) AS customer_id
+         FROM seen x
+       )
+       SELECT shopper_id AS "shopperId", customer_id AS "customerId" FROM known
+       WHERE customer_id IS NOT NULL`,
       bindings(shopId, set),
     );
   }
 }
 
-/** Selects sessions with their variant and the time from which they count. */
-function seen(set: SessionSet, { join }: Sql): string {
+/** Selects sessions with the time from which they count. */
+function seen(set: SessionSet, { rows }: Sql): string {
   return 'experimentId' in set
-    ? `SELECT shopper_id, variant, first_at FROM exposures
+    ? `SELECT shopper_id, first_at FROM exposures
        WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until`
-    : `SELECT e.shopper_id, 'A' AS variant, min(e.created_at) AS first_at
-       FROM events e ${join} event_shoppers s ON s.id = e.shopper_id
-       WHERE s.shop_id = :shopId AND s.uuid <> '' AND e.created_at BETWEEN :since AND :until
-         AND e.verb IN (${verbOf('impressed')}, ${verbOf('searched')}) AND ${placeOf(set.widgetId)}
-       GROUP BY e.shopper_id`;
+    : `SELECT n.shopper_id, n.first_at
+       FROM ${rows(':sessions', { shopper_id: 'bigint', first_at: 'bigint' })} n`;
 }
 
 function placeOf(widgetId: number | null): string {
@@ -127,10 +167,11 @@ function placeOf(widgetId: number | null): string {
     : 'e.widget_id = :widgetId';
 }
 
-function bindings(shopId: number, set: SessionSet): Record<string, number> {
+function bindings(shopId: number, set: SessionSet): Record<string, number | string> {
+  const { until } = set;
   if ('experimentId' in set) {
-    return { shopId, experimentId: set.experimentId, until: set.until };
+    return { shopId, experimentId: set.experimentId, until };
   }
-  const { widgetId, since, until } = set;
-  return { shopId, since, until, ...(widgetId !== null && { widgetId }) };
+  const rows = set.sessions.map(({ shopperId, firstAt }) => [shopperId, firstAt]);
+  return { shopId, sessions: JSON.stringify(rows), until };
 }
