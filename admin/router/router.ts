@@ -53,6 +53,13 @@ export function keepInAddress(values: Readonly<Record<string, string | undefined
   changes.dispatchEvent(new Event('change'));
 }
 
+/** Shows another shop on the same page, unless the person stays with unsaved work. */
+export async function openShop(shop: string): Promise<void> {
+  if (await mayLeave()) {
+    keepInAddress({ shop });
+  }
+}
+
 async function mayLeave(): Promise<boolean> {
   for (const work of works) {
     await work.save?.();

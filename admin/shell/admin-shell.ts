@@ -8,7 +8,7 @@ import { texts as editingTexts } from '../kit/editing-texts/texts.ts';
 import { loadDialog } from '../kit/load-dialog.ts';
 import { reloadOnce } from '../kit/reload-once.ts';
 import '../kit/toast.ts';
-import { forgetWork, keepInAddress, RouterController } from '../router/router.ts';
+import { forgetWork, openShop, RouterController } from '../router/router.ts';
 import '../styles/signed-in.css';
 import { matchRoute } from '../router/routes.ts';
 import { type Page, pages, type ScreenContext } from './pages.ts';
@@ -163,7 +163,7 @@ export class AdminShell extends AdminElement {
       ><span class="unseen">${texts.shop}</span>
       <select
         @change=${({ target }: Event) =>
-          target instanceof HTMLSelectElement && keepInAddress({ shop: target.value })}
+          target instanceof HTMLSelectElement && void this.#openShop(target)}
       >
         ${shops.map(
           ({ domain, name }) =>
@@ -171,6 +171,12 @@ export class AdminShell extends AdminElement {
         )}
       </select></label
     >`;
+  }
+
+  async #openShop(select: HTMLSelectElement): Promise<void> {
+    await openShop(select.value);
+    // The person may have stayed.
+    select.value = chosenShop(this.me, this.#router.url)?.domain ?? '';
   }
 
   #top(shop: MyShop | undefined, page: Page | undefined): TemplateResult {
