@@ -21,7 +21,7 @@ const pastDays = 28;
 const plannedEffects = [2, 5, 10, 20];
 
 /** The most sessions whose orders are read. Of more, a sample tells the mean and the variance well enough. */
-const enoughSessions = 10_000;
+const enoughSessions = 6_000;
 
 /** One of so many sessions is read first, to tell how many there are. */
 const firstSample = 64;
@@ -45,7 +45,7 @@ interface Past {
 
 /**
  * Returns the shoppers that saw a place in the last 28 days, and how long effects would take to be found there. Of more than
- * 10,000 sessions it reads a sample, in which the sessions of one customer rarely meet and mostly count as shoppers of their
+ * 6,000 sessions it reads a sample, in which the sessions of one customer rarely meet and mostly count as shoppers of their
  * own.
  */
 export async function experimentPlan(
