@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { sendWebhook } from '../../server/testing/webhooks.ts';
+import { expectAccessible, test } from './admin-story.ts';
+
+test('an owner reads why a webhook failed, drops it and tries the others again', async ({
+  ownerPage: page,
+  installation,
+}) => {
+  const webhookSecret = 'the-secret-of-the-store';
+  await installation.cli('shop', 'update', 'mugs.example', '--webhook-secret', webhookSecret);
+  await page.goto(`${installation.url}/admin/webhooks`);
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('set-aside');
+  await expect(page.getByText('There are no webhooks in this state.')).toBeVisible();
+  await expectAccessible(page);
+  for (const id of [7, 8]) {
+    await sendWebhook({
+      url: installation.url,
+      shop: { domain: 'mugs.example', webhookSecret },
+      topic: 'products/update',
+      body: { id, variants: 'none' },
+    });
+  }
+  const retrying = page.getByRole('option', { name: 'Failed, and tried again (2)' });
+  await expect(async () => {
+    await page.goto(`${installation.url}/admin/webhooks?state=retrying`);
+    await expect(retrying).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  const row = page.getByRole('row', { name: /products:7/ });
+  await expect(row).toContainText('variants: expected');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^Actions of webhook/ }).click();
+  await page.getByRole('menuitem', { name: 'Drop…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Drop webhook/ });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
+  await expect(page.getByText('1 webhook has been dropped.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await expect(page.getByText('1 webhook is tried again now.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /products:8/ })).toBeVisible();
+});
