@@ -5,6 +5,16 @@ import { experimentPlan } from './experiment-plan.ts';
 
 const now = 100 * 86_400_000;
 
+/** Returns an order of 10.00 for one in ten sessions. */
+const orders: Stores['exposures']['orders'] = async (_, set) =>
+  ('sessions' in set ? set.sessions : [])
+    .filter((_session, index) => index % 10 === 0)
+    .map(({ shopperId }) => {
+      return { shopperId, customerId: null, variants: null, units: 1, revenue: 1_000 };
+    });
+
+const none = async () => [];
+
 /** Returns stores with sessions that saw a place ten days ago, of which one in ten ordered for 10.00. */
 function storesWith(count: number) {
   const read: number[] = [];
@@ -16,13 +26,6 @@ function storesWith(count: number) {
       firstAt: now - 10 * 86_400_000,
     }));
   };
-  const orders: Stores['exposures']['orders'] = async (_, set) =>
-    ('sessions' in set ? set.sessions : [])
-      .filter((_session, index) => index % 10 === 0)
-      .map(({ shopperId }) => {
-        return { shopperId, customerId: null, variants: null, units: 1, revenue: 1_000 };
-      });
-  const none = async () => [];
   const exposures = { pastSessions, orders, actions: none, customers: none };
   return { read, stores: { exposures } as unknown as Pick<Stores, 'exposures'> };
 }

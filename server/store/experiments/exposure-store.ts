@@ -153,12 +153,12 @@ export class ExposureStore {
 }
 
 /** Selects sessions with the time from which they count. */
-function seen(set: SessionSet, { rows }: Sql): string {
+function seen(set: SessionSet, sql: Sql): string {
   return 'experimentId' in set
     ? `SELECT shopper_id, first_at FROM exposures
        WHERE shop_id = :shopId AND experiment_id = :experimentId AND first_at <= :until`
     : `SELECT n.shopper_id, n.first_at
-       FROM ${rows(':sessions', { shopper_id: 'bigint', first_at: 'bigint' })} n`;
+       FROM ${sql.rows(':sessions', { shopper_id: 'bigint', first_at: 'bigint' })} n`;
 }
 
 function placeOf(widgetId: number | null): string {
