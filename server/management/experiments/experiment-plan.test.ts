@@ -31,7 +31,7 @@ function storesWith(count: number) {
 }
 
 const plan = (stores: Pick<Stores, 'exposures'>) =>
-  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { variantCount: 2, now });
+  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights: [1, 1], now });
 
 test('the planner reads all sessions of a place that few have seen', async () => {
   const { read, stores } = storesWith(5_000);
