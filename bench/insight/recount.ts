@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readRange } from '../../server/management/insight/day-range.ts';
 import { insightOverview } from '../../server/management/insight/overview.ts';
-import { eventVerbs } from '../../server/store/shoppers/event-verbs.ts';
+import { type EventVerb, eventVerbs } from '../../server/store/shoppers/event-verbs.ts';
 import { openStores } from '../../server/store/stores.ts';
 import { createBenchShop } from '../shared/bench-shop.ts';
 import { cpuOf } from './cpu-time.ts';
@@ -20,6 +20,8 @@ const terms = 20_000;
 const reads = 20;
 /** The sessions of which one transaction writes the events. */
 const sessionsTogether = 1_000;
+
+const verb = (name: EventVerb) => eventVerbs.indexOf(name);
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 const stores = await openStores({ dataDirectory: options.data });
@@ -51,7 +53,6 @@ await stores.database.close();
 /** Writes events as `measure.ts` records them, some sessions at a time, without counting them. */
 async function fill(): Promise<void> {
   const ofSession = Math.round(options.events / sessions);
-  const verb = (name: (typeof eventVerbs)[number]) => eventVerbs.indexOf(name);
   for (let first = 1; first <= sessions; first += sessionsTogether) {
     await stores.database.write(shop.id, async (transaction) => {
       await transaction.raw(
