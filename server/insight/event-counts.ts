@@ -2,7 +2,7 @@ import type { CountSheet, Counts } from './counts.ts';
 import type { ShopperStep } from './search-ends.ts';
 import { termKey } from './term-key.ts';
 
-/** What of an event counts: events that are equal in this count alike. */
+/** The fields of an event that decide how it counts. */
 export interface CountedFields {
   verb: string;
   widgetId: number | null;

@@ -9,7 +9,7 @@ export interface ShopperStep {
   term: string | null;
 }
 
-/** What a shopper did after a search. */
+/** The events that followed a search. */
 export interface AfterSearch {
   /** The time of the next event, null without one. */
   nextAt: number | null;

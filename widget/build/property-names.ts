@@ -14,7 +14,7 @@ const ofElements = `
   activeCell addition additions announcement attach attached beginAtTop blanks cardOf cell cents choices compareAt connection defaults dismiss expose
   filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
   isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
-  isVarying isWanted isWide keepEndOffScreen listen listing loadBeforeTyping markup measure missingCents openSheet participation pieces placement prepare
+  isVarying isWanted isWide keepHeight listen listing loadBeforeTyping markup measure missingCents openSheet participation pieces placement prepare
   prices purchase purchases reached remember replaced report restore reviewCount stored
 `;
 

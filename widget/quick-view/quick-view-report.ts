@@ -102,10 +102,6 @@ export class QuickViewReport {
     );
     this.remember('text' in row ? row.text : query);
     this.#trackSearch(results);
-    if (row.kind === 'all' && results?.redirect) {
-      // The page that the shopper is led to is the difference.
-      results.participation?.expose();
-    }
     if (product) {
       this.#trackProduct('clicked', results, product);
     }

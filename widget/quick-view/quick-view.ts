@@ -21,7 +21,7 @@ import {
   type Action,
 } from './quick-view-actions.ts';
 import { searchQuickView } from './quick-view-client.ts';
-import { exposeAt, tellTheme } from './holdout.ts';
+import { repeatInput } from './holdout.ts';
 import { effectOfKey } from './quick-view-keys.ts';
 import { QuickViewReport } from './quick-view-report.ts';
 import { followRedirect, pressCell } from './quick-view-rows.ts';
@@ -38,7 +38,7 @@ import { StandIns } from './stand-ins.ts';
 
 /**
  * Shows search results under the theme's own search input while the shopper types. It adds the attributes of a combobox
- * to the input, and removes them when it is removed. On a small screen, results open in a sheet with its own input.
+ * to the input, and removes them when it is removed, or in the holdout of an experiment. On a small screen, results open in a sheet with its own input.
  *
  * @tag vitrine-quick-view
  * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused one counts.
@@ -192,11 +192,14 @@ export class VitrineQuickView extends StoredElement {
   #show(results: QuickViewResults): void {
     const { input } = this.#screen;
     this.#participation = results.participation;
-    exposeAt(input, results.participation, this.connection);
+    // A later moment would depend on the variant: in A, a shopper may follow a row at once.
+    results.participation?.expose();
     if (this.#participation?.isHeldOut()) {
       this.#dismiss();
       this.#attach();
-      tellTheme(input);
+      if (!this.themeSuggestions) {
+        repeatInput(input);
+      }
     } else {
       this.#dispatch(answered(results));
     }

@@ -34,6 +34,8 @@ export interface ResultsView {
   readonly status: 'loading' | 'slow' | 'settled' | 'failed';
   /** Results of the last completed search, kept while the next one is loading. */
   readonly results: SearchResults | null;
+  /** The part that the shopper takes in an experiment whose holdout has left the results to the theme. */
+  readonly participation?: SearchResults['participation'];
 }
 
 /** A pure state transition, named after the event that causes it. */
@@ -44,8 +46,23 @@ export function initialResults(): ResultsView {
   return { search: readSearch(new URLSearchParams()), status: 'loading', results: null };
 }
 
+/** In a holdout, the theme shows its own results of every search. */
 export function navigated(search: Search): Action {
-  return (view) => ({ ...view, search, status: 'loading' });
+  return (view) => ({
+    ...view,
+    search,
+    status: view.participation?.isHeldOut() ? 'settled' : 'loading',
+  });
+}
+
+/** The answer in the holdout of an experiment, of which nothing is shown. */
+export function leftToTheme({ search, participation }: SearchResults): Action {
+  return () => ({ search, participation, status: 'settled', results: null });
+}
+
+/** Returns whether the theme's own results are shown. */
+export function isOfTheme({ status, results }: ResultsView): boolean {
+  return status === 'settled' && !results;
 }
 
 export function slowed(view: ResultsView): ResultsView {
@@ -56,12 +73,11 @@ export function failed(view: ResultsView): ResultsView {
   return { ...view, status: 'failed' };
 }
 
-/** @param results - null in the holdout of an experiment, which shows what the theme has rendered. */
-export function answered(results: SearchResults | null): Action {
+export function answered(results: SearchResults): Action {
   return (view) => ({
-    ...view,
+    search: view.search,
     status: 'settled',
-    results: results && withFormerPlaces(view.results, results),
+    results: withFormerPlaces(view.results, results),
   });
 }
 

@@ -25,7 +25,7 @@ describe('an experiment on the search counts a shopper of the results page', () 
     expect(localStorage.getItem('vitrine-variants')).toBeNull();
     clock.advance(1);
     expect(exposures()).toEqual(['experiment/4/B']);
-    expect(localStorage.getItem('vitrine-variants')).toBe('4:B,');
+    expect(localStorage.getItem('vitrine-variants')).toBe('4:B');
 
     main.replaceChildren();
     await openResults(shop, { query: '?q=elm' });

@@ -16,15 +16,15 @@ function answerHoldout(shop: ShopPage, others: object = {}): void {
   shop.answer(resultsPath, () => ({ ...found(products(2)), ...others, experiment }));
 }
 
-/** Collects the results that the page is told of. */
-function toldResults(): unknown[] {
-  const told: unknown[] = [];
+/** Collects the results of which the element tells the page. */
+function collectResults(): unknown[] {
+  const results: unknown[] = [];
   const name = 'service:smartsearch.resultsPage.results';
-  const hear = ({ detail }: CustomEvent) => told.push(detail);
+  const handleResults = ({ detail }: CustomEvent) => results.push(detail);
   const listening = new AbortController();
-  document.addEventListener(name, hear, listening);
+  document.addEventListener(name, handleResults, listening);
   onTestFinished(() => listening.abort());
-  return told;
+  return results;
 }
 
 describe('in the holdout of an experiment on the search, a results page', () => {
@@ -33,7 +33,7 @@ describe('in the holdout of an experiment on the search, a results page', () => 
       shop,
     }) => {
       const exposures = serveSearchExperiment(shop, page);
-      const told = toldResults();
+      const results = collectResults();
       const clock = stopViews();
       answerHoldout(shop);
       const { main, all, status } = await mountResults(shop, { markup });
@@ -45,9 +45,26 @@ describe('in the holdout of an experiment on the search, a results page', () => 
       expect(exposures()).toEqual([]);
       clock.advance(1);
       expect(exposures()).toEqual(['experiment/4/holdout']);
-      expect(told).toEqual([]);
+      expect(results).toEqual([]);
     });
   }
+
+  test('leaves the height, the lines and every further search to the theme', async ({ shop }) => {
+    serveSearchExperiment(shop);
+    answerHoldout(shop);
+    const { main } = await mountResults(shop, { markup });
+    const results = main.querySelector('p');
+    await expect.poll(() => results?.checkVisibility()).toBe(true);
+    expect(getComputedStyle(results ?? main).lineHeight).toBe('normal');
+    expect(results?.parentElement?.style.minBlockSize).toBe('0px');
+    history.pushState(null, '', '?q=elm');
+    onTestFinished(() => history.replaceState(null, '', location.pathname));
+    dispatchEvent(new PopStateEvent('popstate'));
+    await customElements.whenDefined('vitrine-results-page');
+    await new Promise(requestAnimationFrame);
+    expect(results?.checkVisibility()).toBe(true);
+    expect(shop.asked.filter(({ path }) => path === resultsPath)).toHaveLength(1);
+  });
 
   test('leads nobody to another page, and counts them when A would', async ({ shop }) => {
     const exposures = serveSearchExperiment(shop);
@@ -63,9 +80,10 @@ describe('in the holdout of an experiment on the search, a results page', () => 
     const exposures = serveSearchExperiment(shop);
     setConsent(false);
     const clock = stopViews();
-    shop.answer(resultsPath, () => found(products(2)));
+    answerHoldout(shop);
     const { titles } = await openResults(shop, { markup });
     expect(titles()).toHaveLength(2);
+    expect(shop.asked.find(({ path }) => path === resultsPath)?.body).not.toHaveProperty('uuid');
     clock.advance(1_000);
     expect(exposures()).toEqual([]);
     expect(localStorage).toHaveLength(0);

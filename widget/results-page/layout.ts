@@ -4,7 +4,7 @@ import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
-import type { ResultsView, SearchResults } from './actions.ts';
+import { isOfTheme, type ResultsView, type SearchResults } from './actions.ts';
 import { followLink } from './report.ts';
 import { isFiltered } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
@@ -15,7 +15,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const { view, settings } = context;
   const { status, results } = view;
   const failed = status === 'failed';
-  if (!results && (failed || status === 'settled')) {
+  if (isOfTheme(view) || (failed && !results)) {
     return fallback(failed ? failure(context) : nothing);
   }
   const handleClick = (event: MouseEvent) => followLink(event, context);

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { getPath } from '../core/json.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
+import { isOfTheme, type ResultsView } from './actions.ts';
 
 /** Keeps the shopper's focus and scroll position through updates, and when they leave the page and return. */
 export class PlaceController implements ReactiveController {
@@ -38,13 +39,18 @@ export class PlaceController implements ReactiveController {
     }
   }
 
-  /** Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. */
-  keepEndOffScreen(): void {
+  /**
+   * Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. The theme's own
+   * results have their own height.
+   */
+  keepHeight(view: ResultsView): void {
     const host = this.#host;
     // An empty element is not measured: the page would be scrolled up to fit.
     if (host.hasUpdated) {
       const { top } = host.getBoundingClientRect();
-      host.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
+      host.style.minBlockSize = isOfTheme(view)
+        ? '0'
+        : `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
     }
   }
 

@@ -19,6 +19,7 @@ import {
   appended,
   failed,
   initialResults,
+  leftToTheme,
   navigated,
   resultsBefore,
   slowed,
@@ -203,8 +204,8 @@ export class VitrineResultsPage extends StoredElement {
   readonly #retry = (): void => this.#navigate(this.#view.search);
 
   #navigate(search: Search): void {
-    this.#isOutdated = true;
     this.#dispatch(navigated(search));
+    this.#isOutdated = this.#view.status === 'loading';
   }
 
   #send(): void {
@@ -231,8 +232,7 @@ export class VitrineResultsPage extends StoredElement {
       return;
     }
     if (exposeResults(answer, this)) {
-      this.#dispatch(answered(null));
-      return;
+      return this.#dispatch(leftToTheme(answer));
     }
     if (goToLastPage(answer)) {
       return this.#follow();
@@ -248,8 +248,8 @@ export class VitrineResultsPage extends StoredElement {
   }
 
   #dispatch(action: Action): void {
-    this.#place.keepEndOffScreen();
     this.#view = action(this.#view);
+    this.#place.keepHeight(this.#view);
     announce(this.renderRoot, outcomeOf(this.#view, this.querySelector('[slot=fallback]')));
     this.requestUpdate();
   }

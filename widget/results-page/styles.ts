@@ -10,10 +10,10 @@ export const resultsStyles = css`
     --ink: var(--vitrine-panel-color, CanvasText);
     display: block;
     min-block-size: 100svh;
-    line-height: 1.5;
   }
 
   .page {
+    line-height: 1.5;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 16px clamp(24px, 4vw, 56px);

@@ -4,8 +4,8 @@ import type { Participation } from '../core/participation.ts';
 import { recall, remember } from './storage.ts';
 import { countedUuid, record } from './track.ts';
 
-/** The number of variants that a browser remembers, those of experiments that have ended among them. */
-const mostRemembered = 9;
+/** The variants that a browser remembers, those of ended experiments among them. An order names no more. */
+const mostRemembered = 20;
 
 /** An answer of the service that names an experiment. */
 interface TestedAnswer {
@@ -31,7 +31,7 @@ export function takePart(answer: unknown): Participation | undefined {
     settings: variant?.settings,
     isHeldOut: () => variant?.name === 'holdout' && countedUuid() !== null,
     expose() {
-      const former = (recall('variants') ?? '').split(',');
+      const former = (recall('variants') ?? '').split(',').filter(Boolean);
       if (!former.includes(own)) {
         // The cart's attribute names them, the latest first.
         remember('variants', [own, ...former].slice(0, mostRemembered).join());

@@ -21,6 +21,8 @@ export function serveSearchExperiment(
   setPage({ consent: true, page });
   onTestFinished(() => {
     setConsent(false);
+    // Without consent, events that wait are dropped.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
     localStorage.clear();
   });
   shop.answer('/api/v1/user/config', () => ({ data: { shop: { search_experiment: 4 } } }));

@@ -77,7 +77,7 @@ function refuseVariants({ metric, variants }: NewExperiment): void {
       'the first must be A, without settings: it is what there is now.',
     new Set(names).size < names.length && 'two have the same name.',
     lacking && `${lacking.name} needs settings that differ from A.`,
-    holdout?.settings && 'a holdout shows the fallback of the theme and has no settings.',
+    holdout?.settings && 'a holdout shows what the theme has, and has no settings.',
     holdout &&
       !isOfAll &&
       `a holdout has no ${metric} to compare: choose revenue, orders or units.`,

@@ -68,7 +68,7 @@ export async function evaluateExperiment(
     mixed: values.mixed,
     limit: limit === null ? null : limit / 100,
     sentence: verdictSentence({ metric, effect, state, comparisons: compared }),
-    look_at: state === 'broken' ? lookAt(results) : null,
+    look_at: state === 'broken' ? lookAt(results, widgetId) : null,
   };
 }
 

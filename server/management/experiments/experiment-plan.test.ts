@@ -30,8 +30,8 @@ function storesWith(count: number) {
   return { read, stores: { exposures } as unknown as Pick<Stores, 'exposures'> };
 }
 
-const plan = (stores: Pick<Stores, 'exposures'>) =>
-  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights: [1, 1], now });
+const plan = (stores: Pick<Stores, 'exposures'>, weights = [1, 1]) =>
+  experimentPlan(stores, 1, { widgetId: 1, metric: 'revenue' }, { weights, now });
 
 test('the planner reads all sessions of a place that few have seen', async () => {
   const { read, stores } = storesWith(5_000);
@@ -54,4 +54,12 @@ test('the planner reads one of 64 sessions of a place that very many have seen',
   const { read, stores } = storesWith(640_000);
   expect((await plan(stores)).shoppers).toBe(640_000);
   expect(read).toEqual([64]);
+});
+
+test('the planner needs more days for a variant that few shoppers see', async () => {
+  const daysOf = async (weights: number[]) =>
+    (await plan(storesWith(5_000).stores, weights)).days[1]?.days ?? 0;
+  // The variance of the difference is that of A by its share plus that of B by its share.
+  const expected = (1 / 0.9 + 1 / 0.1) / (1 / 0.5 + 1 / 0.5);
+  expect((await daysOf([9, 1])) / (await daysOf([1, 1]))).toBeCloseTo(expected, 0);
 });

@@ -48,13 +48,16 @@ export function verdictSentence({ metric, effect, state, comparisons }: Told): s
 }
 
 /** Returns what usually causes a sample ratio mismatch, beginning with what the shoppers of the variants suggest. */
-export function lookAt(variants: readonly VariantResult[]): string {
+export function lookAt(variants: readonly VariantResult[], widgetId: number | null): string {
   const lacking = variants.toSorted(
     (one, other) => one.shoppers / one.expected - other.shoppers / other.expected,
   )[0];
   return (
     `${lacking?.name} has ${lacking?.shoppers} shoppers instead of about ${Math.round(lacking?.expected ?? 0)}. ` +
-    'Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, ' +
+    (widgetId === null
+      ? 'Look at whether its searches load more slowly or fail, whether the theme replaces its search ' +
+        'input or lacks the slot `fallback` of the results page, whether a term leads to another page in one variant only, '
+      : 'Look at whether its products load more slowly or fail, whether it stands where shoppers see it less often, ') +
     'whether the theme or a cache shows it to some shoppers only, and whether bots or testers reach one variant more. ' +
     'Stop this experiment and start a new one when the cause is gone.'
   );

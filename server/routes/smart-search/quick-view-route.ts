@@ -89,7 +89,10 @@ async function answerQuickView(
       fallback: popular?.fallback,
     }),
   };
-  return { body: joinedAnswer(lists, rest), cacheControl: cacheControl.listing };
+  return {
+    body: joinedAnswer(lists, rest),
+    cacheControl: dependencies.experiment ? cacheControl.personal : cacheControl.listing,
+  };
 }
 
 function toPage(

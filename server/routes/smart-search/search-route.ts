@@ -102,7 +102,8 @@ export async function answerSearch(
       experiment: dependencies.experiment,
       ...(explained && { metadata: { removed: explained.removed } }),
     }),
-    cacheControl: body.explain ? cacheControl.personal : cacheControl.listing,
+    cacheControl:
+      body.explain || dependencies.experiment ? cacheControl.personal : cacheControl.listing,
     headers: paginationHeaders(pageInfo),
   };
 }

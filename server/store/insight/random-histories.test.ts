@@ -12,13 +12,19 @@ import { liveCounts, toldCounts } from './counts-fixture.ts';
 const start = Date.UTC(2026, 2, 28, 20);
 const hourMs = 3_600_000;
 
-/** Times around midnight and the change of the clocks in Berlin. */
-const time = fc.integer({ min: 0, max: 240 }).map((tenths) => start + (tenths * hourMs) / 10);
+/** Times around midnight and the change of the clocks in Berlin, some of them a minute or half an hour apart. */
+const time = fc
+  .record({
+    tenths: fc.integer({ min: 0, max: 240 }),
+    after: fc.constantFrom(0, 0, 59_999, 60_000, 60_001, 1_800_000, 1_800_001),
+    off: fc.integer({ min: -1, max: 1 }),
+  })
+  .map(({ tenths, after, off }) => start + (tenths * hourMs) / 10 + after + off);
 const uuid = fc.constantFrom('u-1', 'u-2', 'u-3');
 const customerId = fc.option(fc.constantFrom(7, 8), { freq: 3 });
 const productId = fc.integer({ min: 1, max: 3 });
 const widgetId = fc.option(fc.constantFrom(31, 32));
-const term = fc.option(fc.constantFrom('mug', 'Mug', 'jug'));
+const term = fc.option(fc.constantFrom('mug', 'Mug', ' jug', 'jug', ' ', ''));
 
 const event = fc
   .record({

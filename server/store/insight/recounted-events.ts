@@ -38,8 +38,8 @@ const kind = 'verb, widget_id, term, position, result_count, source';
 
 /**
  * Reads the events of a shop from one time until another, grouped by the database: a row costs more in this process than
- * there. It reads shopper by shopper, as the events stand in their table. In the order of time, each event would be on
- * another page of the file.
+ * there. It reads shopper by shopper, as the events stand in their table on SQLite. In the order of time, each event
+ * would be on another page of the file.
  */
 export async function readEvents(
   connection: Knex,

@@ -28,7 +28,9 @@ export async function recordSearchers(
   for (const [term, shopperIds] of shoppersByTerm(searches)) {
     const key = termKey(term);
     words.set(key, countedTerm(term));
-    searchers.push(...shopperIds.map((id): [string, number] => [key, id]));
+    for (const id of shopperIds) {
+      searchers.push([key, id]);
+    }
   }
   if (searchers.length === 0) {
     return;
@@ -48,12 +50,12 @@ export async function recordSearchers(
 }
 
 /** Returns who has searched for each term, so that the key of a term is computed once. */
-function shoppersByTerm(searches: readonly Searcher[]): Map<string, number[]> {
-  const byTerm = new Map<string, number[]>();
+function shoppersByTerm(searches: readonly Searcher[]): Map<string, Set<number>> {
+  const byTerm = new Map<string, Set<number>>();
   for (const { term, shopperId } of searches) {
     if (term?.trim()) {
-      const shopperIds = byTerm.get(term) ?? [];
-      shopperIds.push(shopperId);
+      const shopperIds = byTerm.get(term) ?? new Set();
+      shopperIds.add(shopperId);
       byTerm.set(term, shopperIds);
     }
   }
