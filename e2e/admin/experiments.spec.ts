@@ -129,14 +129,14 @@ test(
       content: 'setTimeout = ((wait) => (handler) => wait(handler))(setTimeout)',
     });
     await theme.goto(`${shop.url}?agreed`);
-    expect(new Set(await visit(theme, seen))).toEqual(new Set(['1:A,']));
-    expect(new Set(await visit(theme, held))).toEqual(new Set(['1:holdout,']));
+    expect(new Set(await visit(theme, seen))).toEqual(new Set(['1:A']));
+    expect(new Set(await visit(theme, held))).toEqual(new Set(['1:holdout']));
     await theme.close();
     shop.close();
 
     const buyers = [
-      ...seen.slice(0, 120).map((uuid) => ({ uuid, named: '1:A,' })),
-      ...held.slice(0, 40).map((uuid) => ({ uuid, named: '1:holdout,' })),
+      ...seen.slice(0, 120).map((uuid) => ({ uuid, named: '1:A' })),
+      ...held.slice(0, 40).map((uuid) => ({ uuid, named: '1:holdout' })),
     ];
     const orders = buyers.map(({ uuid, named }, index) => ({
       id: index + 1,

@@ -197,9 +197,7 @@ export class VitrineQuickView extends StoredElement {
     if (this.#participation?.isHeldOut()) {
       this.#dismiss();
       this.#attach();
-      if (!this.themeSuggestions) {
-        repeatInput(input);
-      }
+      repeatInput(this.themeSuggestions ? null : input);
     } else {
       this.#dispatch(answered(results));
     }

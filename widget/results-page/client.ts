@@ -1,6 +1,8 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
+import { startedPage } from '../core/page.ts';
+import { isConsentPossible } from '../core/platform.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
-import { loadSearchExperiments } from '../core/search-experiments.ts';
+import { shopOf } from '../core/shop-config.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { addressAfter } from './page-address.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
@@ -27,7 +29,7 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const experiments = await loadSearchExperiments();
+  const experiments = await loadExperiments();
   const [found, answer] = await searchShop(
     '',
     request.search.term,
@@ -45,6 +47,15 @@ export async function loadResults(
     interpreted,
     reading: code ? (results) => code.readingNote(results, addressAfter) : null,
   };
+}
+
+/** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */
+async function loadExperiments() {
+  const page = startedPage();
+  // A page that names no shop cannot know about experiments.
+  const isTested =
+    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
+  return isTested ? import('../shopper/experiment.ts').catch(() => null) : null;
 }
 
 /** Returns a body for each page that is requested. */

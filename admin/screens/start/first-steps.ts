@@ -31,19 +31,26 @@ class FirstSteps extends AdminElement {
   declare onReady: () => void;
   #wasOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Those of the last answer, which stay when the server does not respond once. */
+  #shown: readonly Step[] = [];
   readonly #steps = new Task(this, {
     task: ([shop], { signal }) => readSteps(shop, signal),
     args: () => [this.shop.domain] as const,
     onComplete: (steps) => {
-      clearTimeout(this.#timer);
-      this.onReady();
-      if (this.isConnected && steps.some(({ isDone }) => !isDone)) {
-        this.#wasOpen = true;
-        this.#timer = setTimeout(() => void this.#steps.run(), pollMilliseconds);
-      }
+      this.#shown = steps;
+      this.#wasOpen ||= steps.some(({ isDone }) => !isDone);
+      this.#continue();
     },
-    onError: () => this.onReady(),
+    onError: () => this.#continue(),
   });
+
+  #continue(): void {
+    clearTimeout(this.#timer);
+    this.onReady();
+    if (this.isConnected && this.#shown.some(({ isDone }) => !isDone)) {
+      this.#timer = setTimeout(() => void this.#steps.run(), pollMilliseconds);
+    }
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -51,8 +58,8 @@ class FirstSteps extends AdminElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const steps = this.#steps.value;
-    if (!steps || !this.#wasOpen) {
+    const steps = this.#shown;
+    if (!this.#wasOpen) {
       return nothing;
     }
     const { heading, done, open } = texts.firstSteps;

@@ -116,7 +116,9 @@ export const catalogEndpoints = {
           vendors: facet,
           types: facet,
           tags: facet,
-          options: facet.describe('As `Name:Value`; the 50 most frequent values of each option'),
+          options: facet.describe(
+            'As `Name:Value`; the 50 most frequent values of each option, and at most 200 in all',
+          ),
           metafields: z
             .array(z.string())
             .describe('Of the products on this page, as `type.namespace.name.value`; at most 50'),

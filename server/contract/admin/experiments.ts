@@ -231,7 +231,7 @@ export const experimentEndpoints = {
   planExperiment: defineAdminEndpoint('planExperiment', {
     summary: 'Tell how long an experiment would take',
     description:
-      'Reads the shoppers and orders of the last 28 days. Where more than 6,000 sessions saw the place, a sample of 3,000 to 6,000 tells the numbers.',
+      'Reads the shoppers and orders of the last 28 days. Where more than 6,000 sessions saw the place, a sample of at most 6,000 tells the numbers: the days may then be a third off, and sessions of one customer mostly count as shoppers of their own.',
     parameters: shopParameters.extend({
       widget: idField('must be an id').optional().describe('The widget; absent for the search'),
       metric: metric.default('revenue'),

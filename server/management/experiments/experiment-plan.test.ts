@@ -5,13 +5,19 @@ import { experimentPlan } from './experiment-plan.ts';
 
 const now = 100 * 86_400_000;
 
+/** The sessions of which orders were read last. */
+let readOrders = 0;
+
 /** Returns an order of 10.00 for one in ten sessions. */
-const orders: Stores['exposures']['orders'] = async (_, set) =>
-  ('sessions' in set ? set.sessions : [])
+const orders: Stores['exposures']['orders'] = async (_, set) => {
+  const sessions = 'sessions' in set ? set.sessions : [];
+  readOrders = sessions.length;
+  return sessions
     .filter((_session, index) => index % 10 === 0)
     .map(({ shopperId }) => {
       return { shopperId, customerId: null, variants: null, units: 1, revenue: 1_000 };
     });
+};
 
 const none = async () => [];
 
@@ -50,15 +56,18 @@ test('the planner tells from a sample how many have seen a busy place', async ()
   expect(ratio).toBeCloseTo(64 / 5, 0);
 });
 
-test('the planner reads one of 64 sessions of a place that very many have seen', async () => {
+test('the planner reads few sessions of a place that very many have seen', async () => {
   const { read, stores } = storesWith(640_000);
   expect((await plan(stores)).shoppers).toBe(640_000);
   expect(read).toEqual([64]);
+  expect(readOrders).toBe(5_000);
 });
 
+async function daysOf(weights: number[]): Promise<number> {
+  return (await plan(storesWith(5_000).stores, weights)).days[1]?.days ?? 0;
+}
+
 test('the planner needs more days for a variant that few shoppers see', async () => {
-  const daysOf = async (weights: number[]) =>
-    (await plan(storesWith(5_000).stores, weights)).days[1]?.days ?? 0;
   // The variance of the difference is that of A by its share plus that of B by its share.
   const expected = (1 / 0.9 + 1 / 0.1) / (1 / 0.5 + 1 / 0.5);
   expect((await daysOf([9, 1])) / (await daysOf([1, 1]))).toBeCloseTo(expected, 0);

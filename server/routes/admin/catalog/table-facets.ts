@@ -10,8 +10,11 @@ type Facets = z.output<typeof catalogEndpoints.catalogProducts.answer>['facets']
 
 const mostValues = 50;
 
-/** Longer values of metafields are texts rather than properties. */
-const longestValue = 100;
+/** Of all options together. */
+const mostOptions = 200;
+
+/** Longer values of metafields, and those of several lines, are texts rather than properties. */
+const propertyValue = /^.{1,100}$/;
 
 /**
  * Returns the values to filter the table by, in the shop's order of facets. The search does not count metafields, so those
@@ -28,9 +31,11 @@ export function tableFacets(
     vendors,
     types: categories,
     tags,
-    options: options.flatMap(({ name, values }) =>
-      values.map(({ value, count }) => ({ value: `${name}:${value}`, count })),
-    ),
+    options: options
+      .flatMap(({ name, values }) =>
+        values.map(({ value, count }) => ({ value: `${name}:${value}`, count })),
+      )
+      .slice(0, mostOptions),
     metafields: metafieldsOf(products),
   };
 }
@@ -50,7 +55,7 @@ function metafieldsOf(products: readonly Product[]): string[] {
     .flatMap(({ metafields }) => metafields.map(readMetafield))
     .flatMap(({ type, namespace, key, values }) =>
       values
-        .filter((value) => value.length <= longestValue)
+        .filter((value) => propertyValue.test(value))
         .map((value) => [type, namespace, key, value].join('.')),
     );
   return [...new Set(found)].slice(0, mostValues);

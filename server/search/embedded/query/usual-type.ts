@@ -1,6 +1,6 @@
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
-import { sampleStep } from '../words/sample-step.ts';
+import { sampledPostings, sampleStep } from '../words/sampled-postings.ts';
 import type { QueryWord } from '../words/read-term.ts';
 import type { UsualType, WordCache } from '../words/word-cache.ts';
 import type { WordList } from '../words/word-lists.ts';
@@ -27,9 +27,10 @@ function findUsualType(
   onlyTyped: boolean,
 ): UsualType | null {
   const counts = new Map<string, number>();
+  const step = sampleStep(lists.flat(), readPostings);
   let titled = 0;
   segments.forEach((segment, place) => {
-    for (const [number, count] of countTypes(segment, lists[place] ?? [])) {
+    for (const [number, count] of countTypes(segment, lists[place] ?? [], step)) {
       const text = number === untyped ? '' : segment.productTypes.values.textOf(number);
       titled += count;
       counts.set(text, (counts.get(text) ?? 0) + count);
@@ -54,11 +55,14 @@ function numbersOf(segments: readonly Segment[], type: string): Map<number, numb
 }
 
 /** Counts the types of products with the word in their titles. */
-function countTypes(segment: Segment, lists: readonly WordList[]): Map<number, number> {
+function countTypes(
+  segment: Segment,
+  lists: readonly WordList[],
+  step: number,
+): Map<number, number> {
   const counts = new Map<number, number>();
   for (const list of lists) {
-    const step = sampleStep(list, sampledPostings);
-    for (let posting = list.start; posting < list.end; posting += step) {
+    for (const posting of sampledPostings(list, step)) {
       const slot = list.slots[posting] ?? 0;
       if (segment.alive[slot] === 1 && hasInTitle(segment, slot, list.words[0] ?? -1)) {
         const type = typeOf(segment, slot);
@@ -70,7 +74,7 @@ function countTypes(segment: Segment, lists: readonly WordList[]): Map<number, n
 }
 
 /** Enough to see what most products are, and a fraction of a millisecond, once for each word. */
-const sampledPostings = 2_000;
+const readPostings = 2_000;
 const minTitled = 5;
 const minShare = 0.4;
 const minTyped = 0.25;

@@ -4,7 +4,7 @@ import { tokenize } from '../../../text/tokens.ts';
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
-import { sampleStep } from './sample-step.ts';
+import { sampledPostings, sampleStep } from './sampled-postings.ts';
 import { endingsOf, namesThing, type TitleWords } from './title-thing.ts';
 import type { WordList } from './word-lists.ts';
 
@@ -33,12 +33,16 @@ const mostNotNaming = 0.1;
 function namingShare(index: IndexView, text: string, order: WordOrder): number {
   return index.words.namingShare(text, order, () => {
     const counts = { titled: 0, named: 0 };
-    for (const form of index.words.knownForms(text)) {
-      const { lists } = index.words.word(form);
+    const forms = index.words.knownForms(text).map((form) => index.words.word(form).lists);
+    const step = sampleStep(
+      forms.flat().filter((list) => list !== undefined),
+      readPostings,
+    );
+    for (const lists of forms) {
       for (const [place, segment] of index.segments.entries()) {
         const list = lists[place];
         if (list) {
-          countNamed(segment, list, { text, order }, counts);
+          countNamed(segment, list, { text, order, step }, counts);
         }
       }
     }
@@ -50,19 +54,13 @@ function namingShare(index: IndexView, text: string, order: WordOrder): number {
 function countNamed(
   segment: Segment,
   list: WordList,
-  { text, order }: { text: string; order: WordOrder },
+  { text, order, step }: { text: string; order: WordOrder; step: number },
   counts: { titled: number; named: number },
 ): void {
   const titleWords = { order, endings: endingsOf(segment, order) };
-  const {
-    slots,
-    start,
-    end,
-    words: [word = -1],
-  } = list;
-  const step = sampleStep(list, sampledPostings);
-  for (let posting = start; posting < end; posting += step) {
-    const slot = slots[posting] ?? 0;
+  const [word = -1] = list.words;
+  for (const posting of sampledPostings(list, step)) {
+    const slot = list.slots[posting] ?? 0;
     const place =
       segment.alive[slot] === 1 ? readTitle(segment, slot, word, titleWords) : undefined;
     if (place) {
@@ -103,5 +101,5 @@ function isTypeNamed(segment: Segment, slot: number, text: string): boolean {
 }
 
 /** Enough to see what a word stands for, and a fraction of a millisecond, once for each word. */
-const sampledPostings = 2_000;
+const readPostings = 2_000;
 const minTitled = 5;
