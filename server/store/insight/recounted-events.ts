@@ -66,17 +66,18 @@ export async function readEvents(
      UNION ALL
      SELECT ${kind}, 1, shopper_id, created_at,
        (${nextOf('created_at')}),
-       (${nextOf("coalesce(n.term, '')", `n.created_at <= e.created_at + ${refinedWithinMs} AND n.verb = ${searched}`)})
-     FROM slice e WHERE verb = ${searched}`,
+       (${nextOf("coalesce(n.term, '')", `n.created_at <= slice.created_at + ${refinedWithinMs} AND n.verb = ${searched}`)})
+     FROM slice WHERE verb = ${searched}`,
     { from, until, shopId },
   );
   return { alike: rows.flatMap(toAlike), searches: rows.flatMap(toSearch) };
 }
 
-/** Selects a value of the next event of the shopper of `e`. */
+/** Selects a value of the next event of the shopper of a row of `slice`. */
 function nextOf(value: string, condition = 'true'): string {
   return `SELECT ${value} FROM events n
-    WHERE n.shopper_id = e.shopper_id AND (n.created_at, n.id) > (e.created_at, e.id) AND ${condition}
+    WHERE n.shopper_id = slice.shopper_id AND (n.created_at, n.id) > (slice.created_at, slice.id)
+      AND ${condition}
     ORDER BY n.created_at, n.id LIMIT 1`;
 }
 
