@@ -7,6 +7,7 @@ type Places = AdminContract['productPlaces']['answer'];
 /** Renders everything that names a product, in groups. */
 export function productPlaces(places: Places): TemplateResult {
   const { widgets, failed_widgets: failed, rulesets, pins, collections, exclusions } = places;
+  const unasked = places.unasked_widgets;
   const isNamed = widgets.length + rulesets.length + pins.length + collections.length > 0;
   return html`${isNamed ? nothing : html`<p>${texts.nowhere}</p>`}
   ${group(
@@ -20,6 +21,7 @@ export function productPlaces(places: Places): TemplateResult {
     failed,
     ({ id, name, detail }) => html`<a href="/admin/widgets/${id}">${name}</a>: ${detail}`,
   )}
+  ${unasked > 0 ? html`<p class="hint">${texts.unasked(unasked)}</p>` : nothing}
   ${group(
     texts.rulesets,
     rulesets,

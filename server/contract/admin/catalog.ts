@@ -151,6 +151,7 @@ export const catalogEndpoints = {
       failed_widgets: z
         .array(named)
         .describe('Widgets whose list cannot be evaluated, each with the reason'),
+      unasked_widgets: z.int().describe('The widgets beyond the first 50, which were not asked'),
       rulesets: z
         .array(named)
         .describe('Rulesets that name it, its collection, tag, vendor or type'),

@@ -131,6 +131,7 @@ test('a product names the widgets, rulesets, pins and collections that show it',
     collections: [{ id: '50', name: 'Mugs', detail: 'mugs' }],
     exclusions: [],
     failed_widgets: [],
+    unasked_widgets: 0,
   });
   expect((await ask('3')).exclusions.map(({ id }) => id)).toEqual(['product', 'recommendations']);
 });
@@ -154,6 +155,21 @@ test('a product names widgets whose list cannot be evaluated beside those that s
   expect(body.failed_widgets).toMatchObject([
     { id: '8', name: 'Of a removed ruleset', detail: expect.stringContaining('ruleset 77') },
   ]);
+});
+
+test('a product tells how many widgets beyond the first 50 were not asked', async ({
+  owner,
+  shop,
+}) => {
+  const settings = { source: '/api/v1/top-sellers' };
+  const widgets = Array.from({ length: 53 }, (_, index) => {
+    return { id: 100 + index, name: `Widget ${index}`, type: 'recommendations', settings };
+  });
+  await shop.importWidgets(widgets);
+  const parameters = { shop: shop.shop.domain, product: '1' };
+  const { body } = await owner.call('productPlaces', { parameters });
+  expect(body.widgets.length + body.failed_widgets.length).toBeLessThanOrEqual(50);
+  expect(body.unasked_widgets).toBeGreaterThanOrEqual(3);
 });
 
 describe('the filters of the table', () => {

@@ -62,7 +62,7 @@ async function widgetsWith(
   { stores, trials }: Dependencies,
   shop: Shop,
   productId: number,
-): Promise<Pick<Places, 'widgets' | 'failed_widgets'>> {
+): Promise<Pick<Places, 'widgets' | 'failed_widgets' | 'unasked_widgets'>> {
   const found: Places['widgets'] = [];
   const failed: Named[] = [];
   const widgets = await stores.widgets.list(shop.id);
@@ -83,7 +83,8 @@ async function widgetsWith(
     // Requests of shoppers come between two widgets.
     await pause();
   }
-  return { widgets: found, failed_widgets: failed };
+  const unasked = Math.max(0, widgets.length - mostWidgets);
+  return { widgets: found, failed_widgets: failed, unasked_widgets: unasked };
 }
 
 function readWidgetSettings(text: string) {
