@@ -73,7 +73,7 @@ export default [
     screen('screens/ruleset/ruleset-screen.ts'),
     45_628,
   ),
-  budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 37_052),
+  budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 37_116),
   budget('Admin: events, imports and personal data', screen('merged-screens/records'), 39_620),
   budget(
     'Admin: changes, keys, people, shop and the own account',
