@@ -3,7 +3,7 @@
  * a recount. See bench/README.md.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,10 +29,14 @@ const events = Number(options.events);
 const recountedEvents = Number(options.recounted);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-insight-'));
 try {
-  const filled = await measureFilled();
-  const recounted = await measureRecount();
-  const without = await measure(false);
-  const counted = await measure(true);
+  /** @type {{ rows: number, overviewMs: number }} */
+  const filled = await run('overview', { events: filledEvents, isCounting: true });
+  /** @type {Recounted} */
+  const recounted = await run('recount', { events: recountedEvents, isCounting: true });
+  /** @type {Measured} */
+  const without = await run('measure', { events, isCounting: false });
+  /** @type {Measured} */
+  const counted = await run('measure', { events, isCounting: true });
   const more = (counted.recordingMs / without.recordingMs - 1) * 100;
   const perEvent = (/** @type {Measured} */ { recordingMs }) => (recordingMs * 1_000) / events;
   const lines = [
@@ -54,35 +58,18 @@ try {
 }
 
 /**
- * @param {boolean} isCounting
- * @returns {Promise<Measured>}
+ * Runs a program with a new folder and returns what it reports.
+ *
+ * @param {'measure' | 'overview' | 'recount'} name
+ * @param {{ events: number, isCounting: boolean }} input
  */
-async function measure(isCounting) {
-  const data = join(directory, isCounting ? 'counting' : 'without');
-  await mkdir(data);
-  const input = JSON.stringify({ data, events, isCounting });
-  const program = await buildProgram('measure', isCounting);
-  const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
-  return JSON.parse(stdout);
-}
-
-/** @returns {Promise<{ rows: number, overviewMs: number }>} */
-async function measureFilled() {
-  const data = join(directory, 'filled');
-  await mkdir(data);
-  const program = await buildProgram('overview', true);
-  const input = JSON.stringify({ data, events: filledEvents });
-  const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
-  return JSON.parse(stdout);
-}
-
-/** @returns {Promise<Recounted>} */
-async function measureRecount() {
-  const data = join(directory, 'recount');
-  await mkdir(data);
-  const program = await buildProgram('recount', true);
-  const input = JSON.stringify({ data, events: recountedEvents });
-  const { stdout } = await promisify(execFile)(process.execPath, [program, input]);
+async function run(name, input) {
+  const data = await mkdtemp(join(directory, `${name}-`));
+  const program = await buildProgram(name, input.isCounting);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    JSON.stringify({ data, ...input }),
+  ]);
   return JSON.parse(stdout);
 }
 

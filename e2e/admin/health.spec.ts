@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { sendWebhook } from '../../server/testing/webhooks.ts';
 import { expectAccessible, openFromRail, test } from './admin-story.ts';
+import { sendFaultyWebhooks } from './faulty-webhooks.ts';
 
 test('the pill names what is wrong, and Health says what to do', async ({ ownerPage: page }) => {
   await page.getByRole('link', { name: 'Look at the imports' }).click();
@@ -57,16 +57,7 @@ test('an owner sees why webhooks failed, tries them again and drops them', async
   ownerPage: page,
   installation,
 }) => {
-  const webhookSecret = 'the-secret-of-the-store';
-  await installation.cli('shop', 'update', 'mugs.example', '--webhook-secret', webhookSecret);
-  for (const id of [7, 8]) {
-    await sendWebhook({
-      url: installation.url,
-      shop: { domain: 'mugs.example', webhookSecret },
-      topic: 'products/update',
-      body: { id, variants: 'none' },
-    });
-  }
+  await sendFaultyWebhooks(installation);
   await openFromRail(page, 'Health');
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
   await expect(webhooks).toContainText('2 have failed and are tried again.', { timeout: 20_000 });

@@ -1,25 +1,16 @@
 import { expect } from '@playwright/test';
-import { sendWebhook } from '../../server/testing/webhooks.ts';
 import { expectAccessible, test } from './admin-story.ts';
+import { sendFaultyWebhooks } from './faulty-webhooks.ts';
 
 test('an owner reads why a webhook failed, drops it and tries the others again', async ({
   ownerPage: page,
   installation,
 }) => {
-  const webhookSecret = 'the-secret-of-the-store';
-  await installation.cli('shop', 'update', 'mugs.example', '--webhook-secret', webhookSecret);
   await page.goto(`${installation.url}/admin/webhooks`);
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('set-aside');
   await expect(page.getByText('There are no webhooks in this state.')).toBeVisible();
   await expectAccessible(page);
-  for (const id of [7, 8]) {
-    await sendWebhook({
-      url: installation.url,
-      shop: { domain: 'mugs.example', webhookSecret },
-      topic: 'products/update',
-      body: { id, variants: 'none' },
-    });
-  }
+  await sendFaultyWebhooks(installation);
   const retrying = page.getByRole('option', { name: 'Failed, and tried again (2)' });
   await expect(async () => {
     await page.goto(`${installation.url}/admin/webhooks?state=retrying`);

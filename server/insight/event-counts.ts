@@ -76,6 +76,20 @@ export function countEvent(
   }
 }
 
+/** Adds how so many searches for a term ended to the counts of their day. A blank term does not count. */
+export function countEnds(
+  sheet: CountSheet,
+  day: number,
+  term: string | null,
+  ends: Pick<Counts, 'refined' | 'exits'>,
+  times = 1,
+): void {
+  if (term?.trim()) {
+    sheet.add(day, 'shop', '', ends, times);
+    sheet.add(day, 'term', termKey(term), ends, times);
+  }
+}
+
 function countsOf({ verb, resultCount }: CountedFields): Partial<Counts> | undefined {
   switch (verb) {
     case 'searched':

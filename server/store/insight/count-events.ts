@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { CountSheet, localDay } from '../../insight/counts.ts';
-import { countEvent } from '../../insight/event-counts.ts';
+import { countEnds, countEvent } from '../../insight/event-counts.ts';
 import { exitAfterMs, searchEnds, type ShopperStep } from '../../insight/search-ends.ts';
-import { termKey } from '../../insight/term-key.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
 import { eventVerbs } from '../shoppers/event-verbs.ts';
 import { type CountedRow, toCounted } from './counted-row.ts';
@@ -104,12 +103,8 @@ function addSearchEnds(
   times: 1 | -1,
 ): void {
   for (const { search, isRefined, isExit } of searchEnds(steps)) {
-    if (search.term?.trim()) {
-      const counts = { refined: isRefined ? 1 : 0, exits: isExit ? 1 : 0 };
-      const day = dayOf(search.at);
-      sheet.add(day, 'shop', '', counts, times);
-      sheet.add(day, 'term', termKey(search.term), counts, times);
-    }
+    const ends = { refined: isRefined ? 1 : 0, exits: isExit ? 1 : 0 };
+    countEnds(sheet, dayOf(search.at), search.term, ends, times);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { CountSheet, dimensions, localDay } from '../../insight/counts.ts';
-import { countEvent } from '../../insight/event-counts.ts';
+import { countEnds, countEvent } from '../../insight/event-counts.ts';
 import { searchEnd } from '../../insight/search-ends.ts';
-import { termKey } from '../../insight/term-key.ts';
 import { instantOfWall } from '../../local-time.ts';
 import type { Database } from '../database.ts';
 import { yieldWriteLock } from '../yield-write-lock.ts';
@@ -207,28 +206,23 @@ async function countDay(connection: Knex, { shopId, day, timeZone }: ShopDay): P
     const until = Math.min(end, from + sliceMs);
     const { alike, searches } = await readEvents(connection, shopId, { from, until });
     alike.forEach(({ event, times }) => countEvent(sheet, day, event, times));
-    countEnds(sheet, day, searches);
+    countEndsOf(sheet, day, searches);
     searches.forEach(({ term, shopperId }) => searchers.push({ term, shopperId }));
   }
   return { sheet, searchers };
 }
 
 /** Adds the ends of searches to the counts of their day, those of a term at once. */
-function countEnds(sheet: CountSheet, day: number, searches: readonly SearchWithNext[]): void {
-  const byTerm = new Map<string, { refined: number; exits: number }>();
+function countEndsOf(sheet: CountSheet, day: number, searches: readonly SearchWithNext[]): void {
+  const byTerm = new Map<string | null, { refined: number; exits: number }>();
   for (const search of searches) {
-    if (search.term?.trim()) {
-      const counts = byTerm.get(search.term) ?? { refined: 0, exits: 0 };
-      const { isRefined, isExit } = searchEnd(search, search);
-      counts.refined += isRefined ? 1 : 0;
-      counts.exits += isExit ? 1 : 0;
-      byTerm.set(search.term, counts);
-    }
+    const ends = byTerm.get(search.term) ?? { refined: 0, exits: 0 };
+    const { isRefined, isExit } = searchEnd(search, search);
+    ends.refined += isRefined ? 1 : 0;
+    ends.exits += isExit ? 1 : 0;
+    byTerm.set(search.term, ends);
   }
-  for (const [term, counts] of byTerm) {
-    sheet.add(day, 'shop', '', counts);
-    sheet.add(day, 'term', termKey(term), counts);
-  }
+  byTerm.forEach((ends, term) => countEnds(sheet, day, term, ends));
 }
 
 /** Counts the orders of a day anew, a few in each transaction, and replaces the sums of the day at the end. */
