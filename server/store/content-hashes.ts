@@ -23,7 +23,7 @@ export async function contentHashes(
 ): Promise<Map<number, string>> {
   const rows: HashRow[] = await database.read.raw(
     `SELECT id, content_hash FROM ${table}
-     WHERE shop_id = ? AND id IN ${database.sql.ids('?')}`,
+     WHERE shop_id = ? AND ${database.sql.isIn('id', '?')}`,
     [shopId, JSON.stringify(ids)],
   );
   return new Map(rows.map(({ id, content_hash }) => [id, content_hash]));

@@ -157,7 +157,7 @@ export class ModelStore {
       await this.#database.read.raw(
         `SELECT m.version, l.product_id, l.entries FROM models m
          LEFT JOIN model_lists l ON l.shop_id = m.shop_id AND l.version = m.version
-           AND l.model = ? AND l.product_id IN ${this.#database.sql.ids('?')}
+           AND l.model = ? AND ${this.#database.sql.isIn('l.product_id', '?')}
          WHERE m.shop_id = ?`,
         [model, JSON.stringify(productIds), shopId],
       );

@@ -57,7 +57,7 @@ export class CatalogStore {
   products(shopId: number, ids: readonly number[]): Promise<CatalogProduct[]> {
     return this.#products(
       `SELECT ${productColumns(this.#database.sql)} FROM products p
-       WHERE shop_id = ? AND id IN ${this.#database.sql.ids('?')}`,
+       WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}`,
       [shopId, JSON.stringify(ids)],
     );
   }

@@ -56,7 +56,7 @@ export class ProductGroupStore {
   words(shopId: number, ids: readonly number[]): Promise<ProductLabels[]> {
     return this.#database.read.raw(
       `SELECT id, tags, vendor, product_type FROM products
-       WHERE shop_id = ? AND id IN ${this.#database.sql.ids('?')}`,
+       WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}`,
       [shopId, JSON.stringify(ids)],
     );
   }

@@ -61,9 +61,9 @@ interface BodyRow {
 function statements(sql: Sql) {
   const { id: _id, ...replaced } = productColumns;
   return {
-    deleteVariants: `DELETE FROM variants WHERE shop_id = ? AND product_id IN ${sql.ids('?')}`,
-    deleteBodies: `DELETE FROM product_bodies WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
-    deleteProducts: `DELETE FROM products WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
+    deleteVariants: `DELETE FROM variants WHERE shop_id = ? AND ${sql.isIn('product_id', '?')}`,
+    deleteBodies: `DELETE FROM product_bodies WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
+    deleteProducts: `DELETE FROM products WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     upsertProducts: `INSERT INTO products (shop_id, ${namesOf(productColumns)})
       SELECT ?, p.* FROM ${sql.rows('?', productColumns)} p WHERE true
       ON CONFLICT (shop_id, id) DO UPDATE SET ${replace(...Object.keys(replaced))}`,

@@ -13,8 +13,8 @@ export interface Sql {
   rows(json: string, columns: Columns): string;
   /** A table of numbers with the columns `position`, from 0, and `id`. They are bound as an array. */
   list(json: string): string;
-  /** A list of ids for `IN`, bound as an array. */
-  ids(json: string): string;
+  /** True for the rows whose column has one of the ids that are bound as an array. */
+  isIn(column: string, json: string): string;
   /** A table of JSON values with the columns `id` and `body`, bound as an object by id. */
   bodies(json: string): string;
   /** A JSON array. */

@@ -9,7 +9,7 @@ export const sqliteSql: Sql = {
     return `(SELECT ${values.join(', ')} FROM json_each(${json}))`;
   },
   list: (json) => `(SELECT key AS position, value AS id FROM json_each(${json}))`,
-  ids: (json) => `(SELECT value FROM json_each(${json}))`,
+  isIn: (column, json) => `${column} IN (SELECT value FROM json_each(${json}))`,
   bodies: (json) => `(SELECT CAST(key AS INTEGER) AS id, value AS body FROM json_each(${json}))`,
   array: (...values) => `json_array(${values.join(', ')})`,
   object: (fields) => {

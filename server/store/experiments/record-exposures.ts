@@ -81,7 +81,7 @@ async function keepAssigned(
     .whereIn('id', [...new Set(exposures.map(({ experimentId }) => experimentId))])
     .select('id', 'variants', 'started_at', 'ended_at');
   const sessions: { id: number; uuid: string }[] = await transaction.raw(
-    `SELECT id, uuid FROM event_shoppers WHERE id IN ${sql.ids('?')}`,
+    `SELECT id, uuid FROM event_shoppers WHERE ${sql.isIn('id', '?')}`,
     [JSON.stringify([...new Set(exposures.map(({ shopperId }) => shopperId))])],
   );
   const uuidOf = new Map(sessions.map(({ id, uuid }) => [id, uuid]));

@@ -107,7 +107,7 @@ export async function removeOrderCounts(
   ids: readonly number[],
 ): Promise<void> {
   const removed: { day: number; body: string }[] = await transaction.raw(
-    `DELETE FROM order_counts WHERE shop_id = ? AND order_id IN ${sql.ids('?')} RETURNING day, body`,
+    `DELETE FROM order_counts WHERE shop_id = ? AND ${sql.isIn('order_id', '?')} RETURNING day, body`,
     [shopId, JSON.stringify(ids)],
   );
   const sheet = new CountSheet();
@@ -126,7 +126,7 @@ export async function settleOrders(
     return;
   }
   const settled: { order_id: number; day: number; body: string }[] = await transaction.raw(
-    `UPDATE order_counts SET is_settled = true WHERE shop_id = ? AND order_id IN ${sql.ids('?')}
+    `UPDATE order_counts SET is_settled = true WHERE shop_id = ? AND ${sql.isIn('order_id', '?')}
      RETURNING order_id, day, body`,
     [shopId, JSON.stringify(ids)],
   );

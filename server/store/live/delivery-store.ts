@@ -53,7 +53,7 @@ function statements(sql: Sql) {
         AND webhook_deliveries.expires_at <= excluded.received_at
       RETURNING shop_id, delivery`,
     finish: `UPDATE webhook_deliveries SET done_at = ?, body = NULL, failure = NULL
-      WHERE id IN ${sql.ids('?')}`,
+      WHERE ${sql.isIn('id', '?')}`,
   };
 }
 
@@ -102,7 +102,7 @@ export class DeliveryStore {
   async bodies(ids: readonly number[]): Promise<Map<number, Buffer>> {
     const { read, sql } = this.#database;
     const rows: Pick<DeliveryRow, 'id' | 'body'>[] = await read.raw(
-      `SELECT id, body FROM webhook_deliveries WHERE id IN ${sql.ids('?')} AND body IS NOT NULL`,
+      `SELECT id, body FROM webhook_deliveries WHERE ${sql.isIn('id', '?')} AND body IS NOT NULL`,
       [JSON.stringify(ids)],
     );
     return new Map(rows.flatMap(({ id, body }) => (body ? [[id, body] as const] : [])));

@@ -29,7 +29,7 @@ const columns: Columns = {
 
 const statements = (sql: Sql) => ({
   find: `SELECT ${namesOf(columns)} FROM record_versions
-    WHERE shop_id = ? AND kind = ? AND id IN ${sql.ids('?')}`,
+    WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')}`,
   save: `INSERT INTO record_versions (shop_id, kind, ${namesOf(columns)})
     SELECT ?, ?, v.* FROM ${sql.rows('?', columns)} v WHERE true
     ON CONFLICT (shop_id, kind, id) DO UPDATE SET ${replace('updated_at', 'seen_at', 'deleted_at')}`,

@@ -44,7 +44,7 @@ export class StockStore {
     return connection.raw(
       `SELECT item_id AS "itemId", location_id AS "locationId", available,
          updated_at AS "updatedAt", seen_at AS "seenAt"
-       FROM stock_levels WHERE shop_id = ? AND item_id IN ${this.#database.sql.ids('?')}`,
+       FROM stock_levels WHERE shop_id = ? AND ${this.#database.sql.isIn('item_id', '?')}`,
       [shopId, JSON.stringify(itemIds)],
     );
   }
@@ -73,7 +73,7 @@ export class StockStore {
   async owners(connection: Knex, shopId: number, itemIds: readonly number[]): Promise<ItemOwner[]> {
     return connection.raw(
       `SELECT inventory_item_id AS "itemId", product_id AS "productId", id AS "variantId"
-       FROM variants WHERE shop_id = ? AND inventory_item_id IN ${this.#database.sql.ids('?')}`,
+       FROM variants WHERE shop_id = ? AND ${this.#database.sql.isIn('inventory_item_id', '?')}`,
       [shopId, JSON.stringify(itemIds)],
     );
   }

@@ -8,7 +8,7 @@ export async function removeEmptySessions(
   sessionIds: readonly number[],
 ): Promise<number> {
   const removed: { shop_id: number; uuid: string }[] = await transaction.raw(
-    `DELETE FROM event_shoppers WHERE id IN ${sql.ids('?')}
+    `DELETE FROM event_shoppers WHERE ${sql.isIn('id', '?')}
      AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)
      RETURNING shop_id, uuid`,
     [JSON.stringify(sessionIds)],

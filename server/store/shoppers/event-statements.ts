@@ -39,25 +39,33 @@ export function eventStatements(sql: Sql) {
     // A conflict would use up an id of PostgreSQL.
     insertShoppers: `INSERT INTO event_shoppers (shop_id, ${namesOf(sessionColumns)})
       SELECT ?, n.* FROM ${sql.rows('?', sessionColumns)} n
-      WHERE NOT EXISTS (
-        SELECT 1 FROM event_shoppers s
-        WHERE s.shop_id = ? AND s.uuid = n.uuid AND s.customer_id = n.customer_id
-      )`,
+      WHERE ${idOfSession('?', 'n.uuid', 'n.customer_id')} IS NULL`,
     insertEvents: insertEvents(sql),
     remove: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT e.shopper_id, e.created_at, e.id ${withIds}
       ) RETURNING ${countedColumns}`,
     removeOldest: `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
         SELECT e.shopper_id, e.created_at, e.id FROM events e CROSS JOIN event_shoppers s
-        WHERE e.created_at < ? AND s.id = e.shopper_id AND s.shop_id IN ${sql.ids('?')}
+        WHERE e.created_at < ? AND s.id = e.shopper_id AND ${sql.isIn('s.shop_id', '?')}
         ORDER BY e.created_at LIMIT ?
       ) RETURNING ${countedColumns}`,
     selectShopsOfOldest: `SELECT DISTINCT s.shop_id FROM (
         SELECT shopper_id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
       ) e ${sql.join} event_shoppers s ON s.id = e.shopper_id`,
-    selectShopsOfShoppers: `SELECT id, shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')}`,
-    selectShops: `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN ${sql.ids('?')} ORDER BY shop_id`,
+    selectShopsOfShoppers: `SELECT id, shop_id FROM event_shoppers WHERE ${sql.isIn('id', '?')}`,
+    selectShops: `SELECT DISTINCT shop_id FROM event_shoppers WHERE ${sql.isIn('id', '?')} ORDER BY shop_id`,
   };
+}
+
+/**
+ * Returns SQL for the id of a session, or null. A join would let the planner of PostgreSQL read all sessions of the shop.
+ * Takes SQL.
+ */
+export function idOfSession(shopId: string, uuid: string, customerId: string): string {
+  return `(
+    SELECT s.id FROM event_shoppers s
+    WHERE s.shop_id = ${shopId} AND s.uuid = ${uuid} AND s.customer_id = ${customerId}
+  )`;
 }
 
 /** Returns SQL for the product with a handle; of several, the one that a listing finds. Takes SQL. */
@@ -115,7 +123,7 @@ function selectViewed(sql: Sql): string {
 
 /**
  * Inserts events. The id of a known product replaces its handle; an unknown handle is stored for later
- * readers. Each event finds its shopper; otherwise SQLite scans all events for each shopper of the shop.
+ * readers.
  */
 function insertEvents(sql: Sql): string {
   const replaced: Readonly<Record<string, string>> = {
@@ -124,13 +132,11 @@ function insertEvents(sql: Sql): string {
   };
   const values = Object.keys(eventColumns).map((name) => replaced[name] ?? `e.${name}`);
   return `INSERT INTO events (shopper_id, ${namesOf(eventColumns)})
-    SELECT s.id, ${values.join(', ')}
+    SELECT ${idOfSession('?', 'e.uuid', 'e.session_customer_id')}, ${values.join(', ')}
     FROM (
       SELECT b.*, coalesce(b.product_id, ${productOfHandle('?', 'b.handle')}) AS known_id
       FROM ${sql.rows('?', boundColumns)} b
     ) e
-    ${sql.join} event_shoppers s
-      ON s.shop_id = ? AND s.uuid = e.uuid AND s.customer_id = e.session_customer_id
     WHERE true
     ON CONFLICT DO NOTHING
     RETURNING ${countedColumns}`;

@@ -145,8 +145,8 @@ export class EventStore {
     await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
     const added: CountedRow[] = await transaction.raw(insertEvents, [
       shopId,
-      JSON.stringify(events.map(toTuple)),
       shopId,
+      JSON.stringify(events.map(toTuple)),
     ]);
     const seq = await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     return { added, seq };

@@ -29,7 +29,7 @@ export class EventUsageStore {
   ): Promise<Map<number, number>> {
     const rows: { network: number; bytes: number }[] = await this.#database.read.raw(
       `SELECT network, bytes FROM network_counts
-       WHERE shop_id = ? AND day = ? AND network IN ${this.#database.sql.ids('?')}`,
+       WHERE shop_id = ? AND day = ? AND ${this.#database.sql.isIn('network', '?')}`,
       [shopId, day, JSON.stringify(networks)],
     );
     return new Map(rows.map(({ network, bytes }) => [network, bytes]));

@@ -57,8 +57,8 @@ interface OrderRow {
 
 function statements(sql: Sql) {
   return {
-    deleteLines: `DELETE FROM order_lines WHERE shop_id = ? AND order_id IN ${sql.ids('?')}`,
-    deleteOrders: `DELETE FROM orders WHERE shop_id = ? AND id IN ${sql.ids('?')}`,
+    deleteLines: `DELETE FROM order_lines WHERE shop_id = ? AND ${sql.isIn('order_id', '?')}`,
+    deleteOrders: `DELETE FROM orders WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     upsertOrders: `INSERT INTO orders (shop_id, ${namesOf(orderColumns)})
       SELECT ?, o.* FROM ${sql.rows('?', orderColumns)} o WHERE true
       ON CONFLICT (shop_id, id) DO UPDATE SET
@@ -228,7 +228,7 @@ export class OrderStore {
          sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent
        ${this.#statements.ordersWithLines}
        WHERE o.shop_id = :shopId AND o.counted = true AND o.created_at > :yearAfter
-         AND o.created_at <= :until AND l.product_id IN ${this.#sql.ids(':ids')}
+         AND o.created_at <= :until AND ${this.#sql.isIn('l.product_id', ':ids')}
        GROUP BY l.product_id`,
       { shopId, recentAfter, yearAfter, until, ids: JSON.stringify(productIds) },
     );

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
+import { idOfSession } from './event-statements.ts';
 import type { SessionKey } from './event-store.ts';
 
 /** A session that sends events now. */
@@ -122,10 +123,8 @@ const countColumns: Columns = { network: 'bigint', sessions: 'integer' };
 function statements(sql: Sql) {
   return {
     selectUnknown: `SELECT a.uuid, a.customer_id, a.network
-      FROM ${sql.rows('?', arrivedColumns)} a WHERE NOT EXISTS (
-        SELECT 1 FROM event_shoppers s
-        WHERE s.shop_id = ? AND s.uuid = a.uuid AND s.customer_id = a.customer_id
-      ) ORDER BY a.arrived`,
+      FROM ${sql.rows('?', arrivedColumns)} a
+      WHERE ${idOfSession('?', 'a.uuid', 'a.customer_id')} IS NULL ORDER BY a.arrived`,
     insertSessions: `INSERT INTO event_shoppers (shop_id, first_seen_at, ${namesOf(rankedColumns)})
       SELECT ?, ?, r.* FROM ${sql.rows('?', rankedColumns)} r`,
     // Each key finds its session.
@@ -135,7 +134,7 @@ function statements(sql: Sql) {
         WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
       )`,
     selectCounts: `SELECT network, sessions FROM network_counts
-      WHERE shop_id = ? AND day = ? AND network IN ${sql.ids('?')}`,
+      WHERE shop_id = ? AND day = ? AND ${sql.isIn('network', '?')}`,
     saveCounts: `INSERT INTO network_counts (shop_id, day, ${namesOf(countColumns)})
       SELECT ?, ?, c.* FROM ${sql.rows('?', countColumns)} c WHERE true
       ON CONFLICT (day, shop_id, network) DO UPDATE SET ${replace('sessions')}`,

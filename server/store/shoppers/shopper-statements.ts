@@ -80,6 +80,6 @@ function selectEventsWith(sql: Sql, names: string, condition: string): string {
   return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
     e.term, e.position, e.widget_id, e.result_count, e.shown_ids, e.source
   FROM events e JOIN event_shoppers s ON s.id = e.shopper_id
-  WHERE e.shopper_id IN ${sql.ids(':sessionIds')} AND ${condition}
+  WHERE ${sql.isIn('e.shopper_id', ':sessionIds')} AND ${condition}
   ORDER BY e.created_at, e.id`;
 }
