@@ -10,12 +10,14 @@ const programs = join(import.meta.dirname, '..', '..', 'dist', 'server');
 /** A server with data of its own, as an operator starts it. */
 export interface Installation {
   readonly url: string;
-  /** The link for the first owner, as the server has printed it. */
-  readonly firstOwnerLink: string;
   readonly adminToken: string;
+  /** Returns the link for the first owner, as the server has printed it. Throws if there was an owner at the start. */
+  firstOwnerLink(): string;
   /** Runs a command of the command line. Returns what it prints. */
   cli(...commandLine: string[]): Promise<string>;
   stop(): Promise<void>;
+  /** Stops the server. Returns its data folder, which the caller removes. */
+  stopAndKeepData(): Promise<string>;
 }
 
 const adminToken = 'the-admin-token-of-the-stories';
@@ -38,16 +40,25 @@ export async function startInstallation(
   }
   const environment = { ...settingsFor(directory), ...settings };
   const server = spawn(process.execPath, [join(programs, 'main.js')], { env: environment });
-  const firstOwnerLink = await waitForLink(server);
+  const { origin, pathname, hash } = await readAddress(server);
+  const stopAndKeepData = async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    return directory;
+  };
   return {
-    url: new URL(firstOwnerLink).origin,
-    firstOwnerLink,
+    url: origin,
     adminToken,
+    firstOwnerLink() {
+      if (hash === '') {
+        throw new Error('This installation has an owner.');
+      }
+      return origin + pathname + hash;
+    },
     cli: (...commandLine) => runCli(environment, ...commandLine),
+    stopAndKeepData,
     async stop() {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      await rm(directory, { recursive: true, force: true });
+      await rm(await stopAndKeepData(), { recursive: true, force: true });
     },
   };
 }
@@ -74,15 +85,15 @@ async function runCli(env: NodeJS.ProcessEnv, ...commandLine: string[]): Promise
   return stdout;
 }
 
-/** Returns the link once the server has printed it, which is when it answers. */
-function waitForLink(server: ChildProcess): Promise<string> {
+/** Returns the address of the administration once the server has printed it, which is when it answers. */
+function readAddress(server: ChildProcess): Promise<URL> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer): void => {
       output += String(chunk);
-      const [link] = /http:\/\/\S+\/admin\/first#[\w-]+/.exec(output) ?? [];
-      if (link) {
-        resolve(link);
+      const [, address] = /Administration (\S+)\n/.exec(output) ?? [];
+      if (address !== undefined) {
+        resolve(new URL(address));
       }
     };
     server.stdout?.on('data', read);

@@ -1,22 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { loadAxe } from '../../accessibility.ts';
-import { becomeOwner, test as base } from '../admin-story.ts';
+import { test as base } from '../admin-story.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { mouse } from './hands.ts';
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** An installation that the stories of a worker share. Each story has a ruleset of its own. */
 interface Stage {
   readonly installation: Installation;
   /** The public key of the shop. */
   readonly key: string;
-  /** The session of an owner. */
-  readonly session: Session;
 }
 
 /** The ruleset of a story, which is live. */
@@ -111,20 +107,16 @@ let storyCount = 0;
 
 export const test = base.extend<StoryFixtures, { stage: Stage }>({
   stage: [
-    async ({ browser, data }, use) => {
-      const installation = await startInstallation(data);
+    async ({ owned }, use) => {
+      const installation = await startInstallation(owned.folder);
       const key = await importShop(installation);
-      const page = await browser.newPage();
-      await becomeOwner(page, installation);
-      const session = await page.context().storageState();
-      await page.close();
-      await use({ installation, key, session });
+      await use({ installation, key });
       await installation.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  storageState: ({ stage }, use) => use(stage.session),
+  storageState: ({ owned }, use) => use(owned.session),
 
   ruleset: async ({ page, stage: { installation, key } }, use) => {
     await loadAxe(page);
