@@ -13,6 +13,18 @@ export interface ReadRuleset {
 
 /** Reads a ruleset from unvalidated input. Returns all problems with their paths when it is invalid. */
 export function readRuleset(input: unknown): ReadRuleset | { problems: string[] } {
+  const parsed = parseRuleset(input);
+  if ('problems' in parsed) {
+    return parsed;
+  }
+  const { id, ruleset } = parsed;
+  return { id, ruleset, warnings: unknownMembers(input, { id, ...savedForm(ruleset) }) };
+}
+
+/** Reads a ruleset like `readRuleset`, without the search for unknown members. */
+export function parseRuleset(
+  input: unknown,
+): Omit<ReadRuleset, 'warnings'> | { problems: string[] } {
   const parsed = rulesetFileSchema.safeParse(input, { error: describeIssue });
   if (!parsed.success) {
     return {
@@ -27,11 +39,7 @@ export function readRuleset(input: unknown): ReadRuleset | { problems: string[] 
   if ('problems' in compiled) {
     return { problems: compiled.problems.slice(0, maximumReported) };
   }
-  return {
-    id: parsed.data.id,
-    ruleset: compiled.ruleset,
-    warnings: unknownMembers(input, { id: parsed.data.id, ...savedForm(compiled.ruleset) }),
-  };
+  return { id: parsed.data.id, ruleset: compiled.ruleset };
 }
 
 /** Returns the form to save: complete with defaults, ids as numbers, lists as lists. */

@@ -2,7 +2,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { LRUCache } from 'lru-cache';
 import { BatchedLookup } from '../catalog/batched-lookup.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
-import { readRuleset } from '../rules/read-ruleset.ts';
+import { parseRuleset } from '../rules/read-ruleset.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
@@ -82,9 +82,9 @@ export class SavedRulesets implements Follower {
   }
 }
 
-/** Compiles without checks, which ran before it was saved. */
+/** Compiles without a search for unknown members, which saving has removed. */
 export function compileStored({ id, body }: StoredRuleset): CompiledRuleset {
-  const read = readRuleset(JSON.parse(body));
+  const read = parseRuleset(JSON.parse(body));
   if ('problems' in read) {
     throw new Error(`Ruleset ${id} as it is saved cannot be used: ${read.problems.join('; ')}`);
   }

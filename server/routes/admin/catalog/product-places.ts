@@ -65,14 +65,14 @@ async function widgetsWith(
 ): Promise<Pick<Places, 'widgets' | 'failed_widgets' | 'unasked_widgets'>> {
   const found: Places['widgets'] = [];
   const failed: Named[] = [];
+  const placeIn = createPlaceIn(trials, shop, productId);
   const widgets = await stores.widgets.list(shop.id);
   for (const { id, name, settings, type } of widgets.slice(0, mostWidgets)) {
     try {
       const { source, limit } = readWidgetSettings(settings);
-      const { evaluation } = await evaluateListing(trials, shop, { listing: source, most: limit });
-      const index = evaluation.productIds.slice(0, limit).indexOf(productId);
-      if (index >= 0) {
-        found.push({ id: String(id), name, detail: type, place: index + 1 });
+      const place = await placeIn(source, limit);
+      if (place > 0) {
+        found.push({ id: String(id), name, detail: type, place });
       }
     } catch (error) {
       if (!(error instanceof AppError)) {
@@ -85,6 +85,24 @@ async function widgetsWith(
   }
   const unasked = Math.max(0, widgets.length - mostWidgets);
   return { widgets: found, failed_widgets: failed, unasked_widgets: unasked };
+}
+
+/**
+ * Returns a function that finds the place of a product among the first ones of a listing, from 1, or 0 when it is not
+ * there. Many widgets show the same listing, which is evaluated once.
+ */
+function createPlaceIn(trials: Dependencies['trials'], shop: Shop, productId: number) {
+  const places = new Map<string, Promise<number>>();
+  const findPlace = async (listing: string, limit: number) => {
+    const { evaluation } = await evaluateListing(trials, shop, { listing, most: limit });
+    return evaluation.productIds.slice(0, limit).indexOf(productId) + 1;
+  };
+  return (listing: string, limit: number) => {
+    const key = `${limit} ${listing}`;
+    const place = places.get(key) ?? findPlace(listing, limit);
+    places.set(key, place);
+    return place;
+  };
 }
 
 function readWidgetSettings(text: string) {
