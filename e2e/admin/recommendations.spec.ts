@@ -55,6 +55,12 @@ test('a merchant sees why products go together, and says what never does', async
   await expect(together.getByRole('row', { name: /Cup/ })).toContainText('in 4 of 4 orders');
   await expect(page.getByText(/Trained .* on 4 orders/)).toBeVisible();
   await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem('vitrine-admin-language', 'de'));
+  await page.reload();
+  const german = page.getByRole('table', { name: 'Zusammen gekauft' });
+  await expect(german.getByRole('row', { name: /Cup/ })).toContainText('in 4 von 4 Bestellungen');
+  await page.evaluate(() => localStorage.removeItem('vitrine-admin-language'));
+  await page.reload();
   await page.getByRole('button', { name: 'Never with this: Cup' }).first().click();
   await expect(page.getByRole('region', { name: 'Never with this' })).toContainText('Cup');
   await expect(together.getByRole('row', { name: /Cup/ })).toBeHidden();

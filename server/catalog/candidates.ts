@@ -1,4 +1,4 @@
-import type { Reason } from '../contract/explanation.ts';
+import type { PairReason, Reason } from '../contract/explanation.ts';
 
 /**
  * The id of a proposed product, or `noCandidate` when the source has looked at some places without finding
@@ -27,7 +27,12 @@ export interface Candidates {
   /** The same ids as an object that many requests share, so that their slots can be cached. */
   ranking?: IdList;
   /** Returns a reason for each product. Called only when the answer is explained. */
-  explain: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Reason>>;
+  explain: (productIds: readonly number[]) => Promise<ReadonlyMap<number, CandidateReason>>;
+}
+
+export interface CandidateReason extends Reason {
+  /** The relations to the given products as data, in the order of the parts. Not part of an explanation. */
+  pairs?: readonly PairReason[];
 }
 
 /** Returns candidates that share one reason, which the order itself expresses. */

@@ -42,6 +42,19 @@ const reasonFields = {
     .describe('Parts of the score, the most important first'),
 };
 
+/** A reason why a product goes with another one, as data that the admin words in the person's language. */
+export const pairReasonSchema = z.strictObject({
+  kind: z
+    .enum(['orders', 'orders_of_alike', 'alike', 'visits', 'words', 'type', 'common_words'])
+    .describe(
+      'What they share: orders, orders of products like the other one, their kind, visits, words that describe them, the product type, or words that many products have',
+    ),
+  together: z.int().describe('The orders, visits or words that they share; otherwise 0'),
+  occurrences: z.int().describe('All orders, visits or words of the other product; otherwise 0'),
+});
+
+export type PairReason = z.infer<typeof pairReasonSchema>;
+
 /** Steps that lift a found product above others, whatever its score is otherwise; the highest first. */
 export const searchTiers = ['exact_code', 'code_prefix', 'all_words', 'title'] as const;
 

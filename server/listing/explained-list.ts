@@ -1,5 +1,6 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { CandidateReason } from '../catalog/candidates.ts';
 import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
 import { selectProducts, type Listing, presentAll } from './list.ts';
@@ -22,8 +23,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
     const reasons = await candidates.explain(selected);
     const present = await presentAll(listing, selected, texts);
     for (const [id, product] of inOrder(present, selected)) {
-      const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
-      const explanation: Explanation = { sources: [{ source: name, ...reason }] };
+      const explanation: Explanation = { sources: [sourceOf(name, reasons.get(id))] };
       data.push(withMembers(product, { explanation }));
     }
   }
@@ -31,6 +31,12 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
     data,
     removed: evaluated.flatMap(({ name, rejected }) => toRemoved(name, rejected)),
   };
+}
+
+/** Returns the reason of one source as an explanation contains it. */
+export function sourceOf(source: SourceName, reason?: CandidateReason): Explanation['sources'][0] {
+  const { score = null, text = '', parts = [] } = reason ?? {};
+  return { source, score, text, parts };
 }
 
 function inOrder(

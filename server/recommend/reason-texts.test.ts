@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { riseKinds } from './models/trending.ts';
 import {
-  describeBoughtTogether,
+  boughtTogetherReason,
   describeConversion,
+  describePair,
   type ProductRelation,
   describeSales,
   sentence,
-  describeSimilar,
   describeTrend,
-  describeViewedRelated,
+  similarReason,
+  viewedRelatedReason,
 } from './reason-texts.ts';
 
 const day = 24 * 3_600_000;
@@ -21,7 +22,7 @@ function pair(together: number, occurrences = 8) {
 
 /** Returns the sentence for a reason without shared words. */
 function similarText(relation: ProductRelation): string {
-  return describeSimilar(pair(0), 'Tea pot', relation);
+  return describePair(similarReason(pair(0), relation), 'Tea pot');
 }
 
 function trendParts(kind: number, count = 2, base = 1, until = now - 3_600_000) {
@@ -44,31 +45,31 @@ function sales(recent: number, year: number, days = 30, until = now) {
   return describeSales({ recent, year }, { days, until, now });
 }
 
-test('describeBoughtTogether names the orders', () => {
-  expect(describeBoughtTogether(pair(34, 120), 'Tea pot', true)).toBe(
+test('boughtTogetherReason names the orders', () => {
+  expect(describePair(boughtTogetherReason(pair(34, 120), true), 'Tea pot')).toBe(
     'Bought together with Tea pot in 34 of 120 orders',
   );
 });
 
-test('describeBoughtTogether says when no order supports the product', () => {
-  expect(describeBoughtTogether(pair(0), 'Tea pot', true)).toBe('Like Tea pot');
-  expect(describeBoughtTogether(pair(0), 'Tea pot', false)).toBe(
+test('boughtTogetherReason says when no order supports the product', () => {
+  expect(describePair(boughtTogetherReason(pair(0), true), 'Tea pot')).toBe('Like Tea pot');
+  expect(describePair(boughtTogetherReason(pair(0), false), 'Tea pot')).toBe(
     'Bought together with products like Tea pot',
   );
 });
 
-test('describeViewedRelated names the visits', () => {
-  expect(describeViewedRelated(pair(3, 40), 'Tea pot')).toBe(
+test('viewedRelatedReason names the visits', () => {
+  expect(describePair(viewedRelatedReason(pair(3, 40)), 'Tea pot')).toBe(
     'Looked at along with Tea pot in 3 of 40 visits',
   );
 });
 
-describe('describeSimilar', () => {
+describe('similarReason', () => {
   const coViews = { together: 5, occurrences: 9 };
 
   test('names the number of shared words', () => {
     const relation = { coViews, isOfSameType: true };
-    expect(describeSimilar(pair(3), 'Tea pot', relation)).toBe(
+    expect(describePair(similarReason(pair(3), relation), 'Tea pot')).toBe(
       'Shares 3 of the 8 words that describe Tea pot',
     );
   });

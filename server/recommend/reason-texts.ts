@@ -1,10 +1,12 @@
-import type { Reason } from '../contract/explanation.ts';
+import type { PairReason, Reason } from '../contract/explanation.ts';
 import type { GivenReason } from './models/combine.ts';
 import { riseKinds } from './models/trending.ts';
 
 /** Explanations of a recommendation that a merchant understands and can check. */
 
 export type ReasonPart = Reason['parts'][number];
+
+type Counts = Pick<GivenReason, 'together' | 'occurrences'>;
 
 /** Further relations of a product to the given ones. */
 export interface ProductRelation {
@@ -14,38 +16,53 @@ export interface ProductRelation {
 }
 
 /** @param isAlike - whether the product is similar to the given one. */
-export function describeBoughtTogether(
-  { together, occurrences }: GivenReason,
-  title: string,
+export function boughtTogetherReason(
+  { together, occurrences }: Counts,
   isAlike: boolean,
-): string {
-  if (together === 0) {
-    return isAlike ? `Like ${title}` : `Bought together with products like ${title}`;
-  }
-  return `Bought together with ${title} in ${together} of ${occurrences} orders`;
+): PairReason {
+  return together === 0
+    ? uncounted(isAlike ? 'alike' : 'orders_of_alike')
+    : { kind: 'orders', together, occurrences };
 }
 
-export function describeViewedRelated(
-  { together, occurrences }: Pick<GivenReason, 'together' | 'occurrences'>,
-  title: string,
-): string {
-  return `Looked at along with ${title} in ${together} of ${occurrences} visits`;
+export function viewedRelatedReason({ together, occurrences }: Counts): PairReason {
+  return { kind: 'visits', together, occurrences };
 }
 
-export function describeSimilar(
-  { together, occurrences }: GivenReason,
-  title: string,
+export function similarReason(
+  { together, occurrences }: Counts,
   { coViews, isOfSameType }: ProductRelation,
-): string {
+): PairReason {
   if (together > 0) {
-    return `Shares ${together} of the ${occurrences} words that describe ${title}`;
+    return { kind: 'words', together, occurrences };
   }
-  if (coViews) {
-    return describeViewedRelated(coViews, title);
+  return coViews ? viewedRelatedReason(coViews) : uncounted(isOfSameType ? 'type' : 'common_words');
+}
+
+function uncounted(kind: PairReason['kind']): PairReason {
+  return { kind, together: 0, occurrences: 0 };
+}
+
+/** @param title - the title of the given product. */
+export function describePair({ kind, together, occurrences }: PairReason, title: string): string {
+  switch (kind) {
+    case 'orders':
+      return `Bought together with ${title} in ${together} of ${occurrences} orders`;
+    case 'orders_of_alike':
+      return `Bought together with products like ${title}`;
+    case 'alike':
+      return `Like ${title}`;
+    case 'visits':
+      return `Looked at along with ${title} in ${together} of ${occurrences} visits`;
+    case 'words':
+      return `Shares ${together} of the ${occurrences} words that describe ${title}`;
+    case 'type':
+      return `Of the same type as ${title}`;
+    case 'common_words':
+      return `Shares with ${title} words that many products have`;
+    default:
+      return kind satisfies never;
   }
-  return isOfSameType
-    ? `Of the same type as ${title}`
-    : `Shares with ${title} words that many products have`;
 }
 
 /** A product of a ranking with the end of its counted time. */

@@ -1,6 +1,6 @@
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { Candidates } from '../catalog/candidates.ts';
-import type { Reason } from '../contract/explanation.ts';
+import type { CandidateReason, Candidates } from '../catalog/candidates.ts';
+import type { PairReason } from '../contract/explanation.ts';
 import {
   combineForCart,
   combineForSession,
@@ -15,15 +15,16 @@ import type { RankingModel } from './models/model-names.ts';
 import type { ListsByProduct } from './models/neighbour-list.ts';
 import { nameKey } from './models/similar/product-words.ts';
 import {
-  describeBoughtTogether,
+  boughtTogetherReason,
   describeConversion,
+  describePair,
   type RankedProduct,
   readableScore,
   type ReasonPart,
   sentence,
-  describeSimilar,
   describeTrend,
-  describeViewedRelated,
+  similarReason,
+  viewedRelatedReason,
 } from './reason-texts.ts';
 import type { ModelRanking } from './training/ranking-blob.ts';
 
@@ -62,7 +63,7 @@ export class Recommenders {
         const { titleOf } = await this.#describe(shopId, givenIds);
         return explainPairs('bought_together', reasons, (id, reason) => {
           const isAlike = similar.get(reason.givenId)?.productIds.includes(id) ?? false;
-          return describeBoughtTogether(reason, titleOf(reason.givenId), isAlike);
+          return worded(boughtTogetherReason(reason, isAlike), titleOf(reason.givenId));
         });
       },
     };
@@ -80,10 +81,11 @@ export class Recommenders {
         const { titleOf, typeOf } = await this.#describe(shopId, [...givenIds, ...ids]);
         return explainPairs('similar', reasons, (id, reason) => {
           const { givenId } = reason;
-          return describeSimilar(reason, titleOf(givenId), {
+          const relation = {
             coViews: coViewsOf(views, givenId, id),
             isOfSameType: typeOf(id) !== '' && typeOf(id) === typeOf(givenId),
-          });
+          };
+          return worded(similarReason(reason, relation), titleOf(givenId));
         });
       },
     };
@@ -108,8 +110,8 @@ export class Recommenders {
         const { titleOf } = await this.#describe(shopId, viewedIds);
         return explainPairs('viewed_related', reasons, (id, reason) =>
           id === reason.givenId
-            ? 'The shopper viewed it'
-            : describeViewedRelated(reason, titleOf(reason.givenId)),
+            ? { text: 'The shopper viewed it' }
+            : worded(viewedRelatedReason(reason), titleOf(reason.givenId)),
         );
       },
     };
@@ -185,19 +187,30 @@ function reasonsOf(
   return new Map(productIds.map((id) => [id, reasonsFor(id)]));
 }
 
+interface WordedReason {
+  text: string;
+  pair?: PairReason;
+}
+
+function worded(pair: PairReason, title: string): WordedReason {
+  return { text: describePair(pair, title), pair };
+}
+
 function explainPairs(
   name: string,
   reasons: Reasons,
-  textFor: (productId: number, reason: GivenReason) => string,
-): Map<number, Reason> {
-  const toReason = (productId: number, ofProduct: readonly GivenReason[]): Reason => {
-    const parts = ofProduct.map((reason) => ({
+  wordsFor: (productId: number, reason: GivenReason) => WordedReason,
+): Map<number, CandidateReason> {
+  const toReason = (productId: number, ofProduct: readonly GivenReason[]): CandidateReason => {
+    const words = ofProduct.map((reason) => wordsFor(productId, reason));
+    const parts = ofProduct.map((reason, place) => ({
       name,
       value: readableScore(reason.score),
-      text: textFor(productId, reason),
+      text: words[place]?.text ?? '',
     }));
     const score = readableScore(ofProduct.reduce((sum, reason) => sum + reason.score, 0));
-    return { score, text: sentence(parts), parts };
+    const pairs = words.flatMap(({ pair }) => pair ?? []);
+    return { score, text: sentence(parts), parts, pairs };
   };
   return new Map([...reasons].map(([id, ofProduct]) => [id, toReason(id, ofProduct)]));
 }

@@ -130,12 +130,12 @@ test('a first look that fails is repeated', async () => {
 test('the reason of a failure is told until a measurement succeeds', async () => {
   const failed = { ...running, state: 'failed' as const, failure: 'The server has ended.' };
   show({ ...models, evaluation: failed });
-  await expect.element(page.getByText('The server has ended.')).toBeVisible();
+  await expect.element(page.getByText('The last measurement failed')).toBeVisible();
   expect(await violations(document.body)).toEqual([]);
   const later = { at: '2026-11-23T11:00:00.000Z', orders: 8, recommenders: [quality] };
   show({ ...models, evaluation: failed, evaluations: [later] });
   await page.getByRole('button', { name: 'Evaluate now' }).click();
-  await expect.element(page.getByText('The server has ended.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The last measurement failed')).not.toBeInTheDocument();
 });
 
 test('measurements are told in words, with the noise band and the ones before', async () => {

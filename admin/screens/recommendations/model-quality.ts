@@ -105,7 +105,8 @@ class ModelQuality extends AdminElement {
       return html`${button}`;
     }
     return html`<p class="problem" role="status">
-        ${evaluation.failure ?? texts.cancelled} ${formatAge(evaluation.reached_at)}
+        ${evaluation.state === 'failed' ? texts.failed : texts.cancelled}
+        ${formatAge(evaluation.reached_at)}
       </p>
       ${button}`;
   }

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
+import { formatCount } from '../../kit/numbers.ts';
 import { table } from '../../kit/table.ts';
 import '../../kit/thumbnails.css';
 import { showToast, undoChange } from '../../kit/toast.ts';
@@ -81,7 +82,7 @@ class ProductRelations extends AdminElement {
           : html`<p class="hint">
               ${texts.leftOut}:
               ${left_out
-                .map(({ title, reason, text }) => `${title} (${texts.reasons[reason] ?? text})`)
+                .map(({ title, reason }) => `${title} (${texts.reasons[reason] ?? reason})`)
                 .join(', ')}
             </p>`
       }
@@ -106,8 +107,8 @@ class ProductRelations extends AdminElement {
         </span>
       </td>
       <td>
-        ${isFirst ? nothing : reason}
-        ${score === null ? nothing : html`<span class="pill">${score}</span>`}
+        ${reason && texts.pairs[reason.kind](formatCount(reason.together), formatCount(reason.occurrences))}
+        ${score === null ? nothing : html`<span class="pill">${formatCount(score)}</span>`}
       </td>
       <td class="number">
         ${

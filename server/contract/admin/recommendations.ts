@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairReasonSchema, removedProductSchema } from '../explanation.ts';
 import { recommendationSettingsSchema } from '../settings.ts';
 import { idField } from '../values/id-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
@@ -27,7 +28,7 @@ const relationSchema = z.strictObject({
       z.strictObject({
         ...shownProductFields,
         score: z.number().nullable().describe('100 is the best possible; null without scores'),
-        reason: z.string().describe('The reason in words and numbers'),
+        reason: pairReasonSchema.nullable().describe('The reason; null for what people chose'),
       }),
     )
     .describe('The best 12, the best first'),
@@ -35,8 +36,7 @@ const relationSchema = z.strictObject({
     .array(
       z.strictObject({
         ...shownProductFields,
-        reason: z.string().describe('The reason as a code'),
-        text: z.string().describe('The reason as a sentence'),
+        reason: removedProductSchema.shape.reason,
       }),
     )
     .describe('Better or equal ones that may not be shown, at most 12'),

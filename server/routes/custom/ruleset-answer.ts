@@ -3,7 +3,7 @@ import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
-import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
+import { maximumRemoved, sourceOf, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { OutputEvaluation } from '../../rules/result-list.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
@@ -102,11 +102,10 @@ async function explanationsOf({
   const reasons = await candidates.explain(selected);
   return new Map(
     selected.map((id) => {
-      const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
       return [
         id,
         {
-          sources: [{ source, ...reason }],
+          sources: [sourceOf(source, reasons.get(id))],
           rule: { ruleset: rulesetId ?? null, rule, output: type },
         },
       ];

@@ -33,6 +33,15 @@ export const texts: RecommendationsTexts = {
     not_in_market: 'nicht in diesem Markt',
     unknown: 'gelöscht',
   },
+  pairs: {
+    orders: (together, all) => `Zusammen in ${together} von ${all} Bestellungen`,
+    orders_of_alike: () => 'Zusammen gekauft mit ähnlichen Produkten',
+    alike: () => 'Ein ähnliches Produkt',
+    visits: (together, all) => `Zusammen in ${together} von ${all} Besuchen`,
+    words: (together, all) => `Hat ${together} von ${all} Wörtern gemeinsam`,
+    type: () => 'Vom selben Typ',
+    common_words: () => 'Hat häufige Wörter gemeinsam',
+  },
   trending: (place) => `Es ist auf Platz ${place} der Trends.`,
   notTrending: 'Es ist nicht im Trend.',
   excludedHeading: 'Nie dazu',
@@ -51,6 +60,7 @@ export const texts: RecommendationsTexts = {
   evaluate: 'Jetzt messen',
   cancel: 'Abbrechen',
   cancelled: 'Die letzte Messung wurde abgebrochen.',
+  failed: 'Die letzte Messung scheiterte: Das Protokoll des Servers nennt die Ursache.',
   requested: {
     trainModels: 'Das Training beginnt in Sekunden.',
     evaluateModels: 'Die Messung hat begonnen. Sie können diese Seite verlassen.',

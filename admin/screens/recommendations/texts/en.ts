@@ -31,6 +31,15 @@ export const texts = {
     not_in_market: 'not in the market',
     unknown: 'deleted',
   } as Readonly<Record<string, string>>,
+  pairs: {
+    orders: (together: string, all: string) => `Together in ${together} of ${all} orders`,
+    orders_of_alike: () => 'Bought together with similar products',
+    alike: () => 'A similar product',
+    visits: (together: string, all: string) => `Together in ${together} of ${all} visits`,
+    words: (together: string, all: string) => `Shares ${together} of ${all} words`,
+    type: () => 'Of the same type',
+    common_words: () => 'Shares common words',
+  },
   trending: (place: number) => `It is at place ${place} of the trending products.`,
   notTrending: 'It is not among the trending products.',
   excludedHeading: 'Never with this',
@@ -49,6 +58,7 @@ export const texts = {
   evaluate: 'Evaluate now',
   cancel: 'Cancel',
   cancelled: 'The last measurement was cancelled.',
+  failed: 'The last measurement failed: the log of the server has the cause.',
   requested: {
     trainModels: 'The training begins within seconds.',
     evaluateModels: 'The measurement has begun. You may leave this page.',

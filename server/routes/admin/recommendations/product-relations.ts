@@ -3,7 +3,6 @@ import { noCandidate } from '../../../catalog/candidates.ts';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { recommendationEndpoints } from '../../../contract/admin/recommendations.ts';
 import { AppError } from '../../../errors.ts';
-import { textOfRejection } from '../../../listing/explained-list.ts';
 import type { OutputSource, ResolvedSources } from '../../../rules/output-sources.ts';
 import type { Shop } from '../../../store/shop-store.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
@@ -11,6 +10,7 @@ import { shownProducts } from '../rulesets/shown-product.ts';
 
 type Relations = z.output<typeof recommendationEndpoints.productRelations.answer>;
 type Relation = Relations['relations'][number];
+type LeftOut = Relation['left_out'][number];
 type Dependencies = Pick<AdminRoutesDependencies, 'texts' | 'trials'>;
 
 const mostProducts = 12;
@@ -83,7 +83,7 @@ async function listOf(
 ): Promise<Pick<Relation, 'products' | 'left_out'>> {
   const { productIds, explain } = await findCandidates();
   const selected: number[] = [];
-  const rejected = new Map<number, keyof typeof textOfRejection>();
+  const rejected = new Map<number, LeftOut['reason']>();
   for (const id of productIds) {
     if (id === noCandidate || selected.includes(id)) {
       continue;
@@ -103,12 +103,12 @@ async function listOf(
   return {
     products: selected.flatMap((id) => {
       const product = shown.get(id);
-      const { score = null, text = '' } = reasons.get(id) ?? {};
-      return product ? [{ ...product, score, reason: text }] : [];
+      const { score = null, pairs = [] } = reasons.get(id) ?? {};
+      return product ? [{ ...product, score, reason: pairs[0] ?? null }] : [];
     }),
     left_out: [...rejected].flatMap(([id, reason]) => {
       const product = shown.get(id);
-      return product ? [{ ...product, reason, text: textOfRejection[reason] }] : [];
+      return product ? [{ ...product, reason }] : [];
     }),
   };
 }
