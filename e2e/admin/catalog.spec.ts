@@ -79,6 +79,13 @@ test('a product tells where it is shown, and why not where not', async ({
   await metafield.fill('');
   await metafield.press('Enter');
   await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText('type.namespace.name.value')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Price from' }).fill('cheap');
+  await page.getByRole('textbox', { name: 'Price from' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('must be an amount');
+  await expect(option.getByRole('option')).toHaveText(['All', 'Size:Large (1)', 'Size:Small (1)']);
+  await page.getByRole('textbox', { name: 'Price from' }).fill('');
+  await page.getByRole('textbox', { name: 'Price from' }).press('Enter');
   await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
   await page.getByRole('searchbox', { name: 'Find products' }).press('Enter');
   await expect(table.getByRole('row')).toHaveCount(3);

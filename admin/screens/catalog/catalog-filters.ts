@@ -82,6 +82,7 @@ export function catalogFilters(asked: AskedProducts, facets: Facets | undefined)
       id: 'catalog-metafield',
       name: 'metafield',
       label: texts.metafield,
+      hint: texts.metafieldHint,
       value: asked.metafield ?? '',
       suggestions: facets?.metafields ?? [],
     })}

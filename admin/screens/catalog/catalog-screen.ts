@@ -38,6 +38,8 @@ export class CatalogScreen extends AdminElement {
       }),
     args: () => [this.shop.domain, this.url.search] as const,
   });
+  /** The last values to filter by, which stay when a request fails. */
+  #facets: Answer['facets'] | undefined;
   readonly #collectionTitle = new Task(this, {
     task: async ([shop, ids]: readonly [string, string | null], { signal }) => {
       const { data } = ids
@@ -50,9 +52,10 @@ export class CatalogScreen extends AdminElement {
 
   protected override render(): TemplateResult {
     const asked = askedProducts(this.url);
+    this.#facets = this.#products.value?.facets ?? this.#facets;
     return html`<h1>${texts.heading}</h1>
       <p class="hint">${texts.intro}</p>
-      ${catalogFilters(asked, this.#products.value?.facets)} ${this.#collection(asked.collection)}
+      ${catalogFilters(asked, this.#facets)} ${this.#collection(asked.collection)}
       ${loaded(this.#products, (answer) => this.#show(answer, Number(asked.page ?? 1)))}`;
   }
 

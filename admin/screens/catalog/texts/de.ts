@@ -20,6 +20,7 @@ export const texts: CatalogTexts = {
   tag: 'Tag',
   option: 'Option',
   metafield: 'Metafeld',
+  metafieldHint: 'Typ.Namespace.Name.Wert',
   any: 'Alle',
   collection: 'Kollektion',
   from: 'Preis von',

@@ -18,6 +18,7 @@ export const texts = {
   tag: 'Tag',
   option: 'Option',
   metafield: 'Metafield',
+  metafieldHint: 'type.namespace.name.value',
   any: 'All',
   collection: 'Collection',
   from: 'Price from',
