@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { withAddresses } from './inline-addresses.ts';
 
-const addresses = new Map([['shop', "'GET /shops/:shop'"]]);
+const addresses = new Map([
+  ['shop', "'GET /shops/:shop'"],
+  ['keys', "'GET /shops/:shop/keys'"],
+]);
 
 function build(code: string, imports = "import { call } from '../api/call.ts';"): string {
   return withAddresses('screen.ts', `${imports}\n${code}`, addresses);
@@ -10,6 +13,14 @@ function build(code: string, imports = "import { call } from '../api/call.ts';")
 test('a call by the name of an endpoint gets its address', () => {
   expect(build("await call('shop', {});")).toContain("await call('GET /shops/:shop', {});");
   expect(build("await call(\n  'shop',\n  {},\n);")).toContain('GET /shops/:shop');
+});
+
+test('calls have short addresses of shops, which `call` completes', () => {
+  expect(build("await call('keys', {});")).toContain("await call('GET~keys', {});");
+  const source = "import { addresses } from 'server/contract/admin/addresses.ts';";
+  expect(build('const address = addresses[name];', source)).toContain(
+    "const address = name.replace('~', ' /shops/:shop/');",
+  );
 });
 
 test('a name that no endpoint has fails the build', () => {

@@ -5,7 +5,12 @@ import { readNames } from '../../widget/build/identifiers.ts';
 const source = 'server/contract/admin/addresses.ts';
 
 const namedCall = /(?<![.\w#])call\(\s*'(\w+)'/g;
-const addressedCall = /^\(\s*'[A-Z]+ \//;
+const addressedCall = /^\(\s*'[A-Z]+(?: \/|~)/;
+
+/** The beginning of most addresses, and what calls have in its place. */
+const ofShop = ' /shops/:shop/';
+const shortOfShop = '~';
+
 const callModule = /\/api\/call\.ts$|^\.\/call\.ts$/;
 
 /** The addresses of endpoints by their names, as texts of code. */
@@ -36,14 +41,17 @@ export function inlineAddresses(): Plugin {
 export function withAddresses(id: string, code: string, addresses: Addresses): string {
   const known = (whole: string, name: string) =>
     addresses.get(name) ?? fail(`${id} names no endpoint in ${whole}`);
-  const called = code.replace(namedCall, (whole, name: string) => `call(${known(whole, name)}`);
+  const called = code.replace(
+    namedCall,
+    (whole, name: string) => `call(${known(whole, name).replace(ofShop, shortOfShop)}`,
+  );
   requireNamedCalls(id, called);
   if (!code.includes(`${source}'`)) {
     return called;
   }
   const inlined = called
     .replace(/\baddresses\.(?!ts')(\w+)/g, known)
-    .replace(/\baddresses\[name\]/g, 'name')
+    .replace(/\baddresses\[name\]/g, `name.replace('${shortOfShop}', '${ofShop}')`)
     .replace(/(?<=^import \{ adminBase), addresses\b/gm, '');
   if (/\baddresses\b(?!\.ts')/.test(inlined)) {
     fail(`${id} uses the addresses of endpoints in another way`);

@@ -24,6 +24,12 @@ export const adminReplacements: Readonly<Record<string, readonly Replacement[]>>
     [',this.constructor.l?.forEach(t=>t(this))', ''],
     ['this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),', ''],
     [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.+?\}(?=\}let)/g, ''],
+    // Properties have no attribute unless their options say so: see `shortPropertyOptions`.
+    [
+      'const i=s.attribute;return!1===i?void 0:"string"==typeof i?i:"string"==typeof t?t.toLowerCase():void 0',
+      'return s.attribute?t.toLowerCase():void 0',
+    ],
+    ['s.state&&(s.attribute=!1),', ''],
     // Attributes other than texts, and properties that are reflected.
     [/u=\{toAttribute\(t,s\).+?(?=,f=\(t,s\))/g, 'u={toAttribute:t=>t,fromAttribute:t=>t}'],
     ['a=globalThis,c=a.trustedTypes,l=c?c.emptyScript:"",', 'a=globalThis,'],

@@ -8,6 +8,7 @@ import { adminReplacements } from './lit-parts.ts';
 import { mergedImports } from './merged-imports.ts';
 import { smallPreload } from './preload.ts';
 import { adminProperties } from './property-names.ts';
+import { shortPropertyOptions } from './property-options.ts';
 import { textLists } from './text-lists.ts';
 import { withoutFacades } from './without-facades.ts';
 
@@ -26,6 +27,7 @@ export function adminPlugins(buildName: string): Plugin[] {
   return [
     textLists(),
     inlineAddresses(),
+    shortPropertyOptions(),
     mergedImports(),
     withoutFacades(),
     smallPreload(buildName),

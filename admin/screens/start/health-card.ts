@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { HealthTask, type ShopHealth } from '../../health/health-task.ts';
 import { judge, type Level } from '../../health/verdicts.ts';
 import type { MyShop } from '../../api/me.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts/texts.ts';
 
 /** The health of a shop in a few lines, with the way to its page. */
 export class HealthCard extends AdminElement {
-  static override properties = { shop: { attribute: false } };
+  static override properties: PropertyDeclarations = { shop: { attribute: false } };
 
   declare shop: MyShop;
   readonly #health = new HealthTask(this, () => this.shop.domain);
