@@ -73,19 +73,19 @@ export default [
     screen('screens/ruleset/ruleset-screen.ts'),
     45_628,
   ),
-  budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 37_116),
-  budget('Admin: events, imports and personal data', screen('merged-screens/records'), 39_620),
+  budget('Admin: catalog, recommendations and markets', screen('merged-screens/goods'), 37_231),
+  budget('Admin: events, imports and personal data', screen('merged-screens/records'), 39_502),
   budget(
     'Admin: changes, keys, people, shop and the own account',
     screen('merged-screens/settings'),
     42_363,
   ),
-  budget('Admin: search bench', screen('screens/search/bench/bench-screen.ts'), 35_060),
-  budget('Admin: settings and terms of search', screen('merged-screens/search'), 46_721),
-  budget('Admin: editor of widgets', screen('screens/widgets/widget-screen.ts'), 41_352),
-  budget('Admin: rulesets, widgets and experiments', screen('merged-screens/lists'), 39_256),
+  budget('Admin: search bench', screen('screens/search/bench/bench-screen.ts'), 34_942),
+  budget('Admin: settings and terms of search', screen('merged-screens/search'), 46_562),
+  budget('Admin: editor of widgets', screen('screens/widgets/widget-screen.ts'), 41_247),
+  budget('Admin: rulesets, widgets and experiments', screen('merged-screens/lists'), 39_169),
   // A person loads it page by page.
-  budget('Admin: all pages in German', everyAdminFile('de'), 143_358),
+  budget('Admin: all pages in German', everyAdminFile('de'), 143_172),
 ];
 
 /**
