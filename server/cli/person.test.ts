@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { order, product } from '../testing/factories.ts';
 import { type Installation, type RunningServer, test } from '../testing/installation.ts';
+import { createOwner } from '../testing/people.ts';
 import { isOnPostgres } from '../testing/test-data.ts';
 
 const customer = 7_123_456_789_012;
@@ -228,6 +229,26 @@ describe('shop export', () => {
       const { stdout } = await installation.cli('shop', 'export', 'a.example', ...name, '--json');
       expect(stdout.trimEnd()).not.toContain('\n');
       expect(JSON.parse(stdout)).toMatchObject({ customer: null, orders: [], events: [{ uuid }] });
+    }
+  });
+
+  test('prints what an owner exports in the admin', async ({ installation }) => {
+    const shop = await createShop(installation);
+    const server = await installation.serveHere();
+    await record(server.url, shop.key, viewOfCustomer(shop));
+    const owner = await createOwner(server);
+    for (const [option, body] of [
+      ['--customer', { customer_id: String(customer) }],
+      ['--uuid', { uuid }],
+      ['--email', { email }],
+    ] as const) {
+      const [name = ''] = Object.values(body);
+      const { stdout } = await installation.cli('shop', 'export', 'a.example', option, name);
+      const parameters = { shop: 'a.example' };
+      const exported = await owner.call('exportPerson', { parameters, body });
+      expect(exported.status).toBe(200);
+      expect(exported.body).toMatchObject({ events: [{ uuid }] });
+      expect(exported.body).toEqual(JSON.parse(stdout));
     }
   });
 });
