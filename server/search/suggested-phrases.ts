@@ -1,21 +1,37 @@
 import { fold } from '../text/folding.ts';
 import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
 import { tokenize } from '../text/tokens.ts';
-import { isUnspaced, wordsOf } from '../text/words.ts';
-import { completePhrases } from './embedded/words/phrases.ts';
+import { isUnspaced, type Word, wordsOf } from '../text/words.ts';
+import { completePhrases, longestPhrase } from './embedded/words/phrases.ts';
 
 export interface SplitTerm {
   /** The whole words before the prefix. */
   typed: readonly string[];
+  /** The text before the prefix: the whole words, and what stands between them within a name: `d-link `. */
+  lead: string;
   prefix: string;
 }
 
 /** Splits a term into whole words and the prefix to complete; undefined when there is nothing to complete. */
 export function splitTerm(term: string): SplitTerm | undefined {
-  const typed = wordsOf(term.slice(0, maxTermLength)).map(({ text }) => fold(text));
+  const text = term.slice(0, maxTermLength);
+  const words = wordsOf(text);
+  const typed = words.map((word) => fold(word.text));
   const prefix = typed.pop();
-  return prefix && typed.length < maxWords ? { typed, prefix } : undefined;
+  if (!prefix || typed.length >= maxWords) {
+    return undefined;
+  }
+  const lead = typed.map((word, place) => word + separatorAfter(text, words, place)).join('');
+  return { typed, lead, prefix };
 }
+
+/** Returns the sign between a word and the next one of the same name, such as `-` in `d-link`; a space between others. */
+function separatorAfter(text: string, words: readonly Word[], place: number): string {
+  const between = text.slice(words[place]?.end, words[place + 1]?.start);
+  return joiningPattern.test(between) ? between : ' ';
+}
+
+const joiningPattern = /^[-./]$/;
 
 const maxTermLength = 200;
 const maxWords = 8;
@@ -26,40 +42,93 @@ const candidatesPerPlace = 3;
 
 /**
  * Collects completions in the labels of the best matches, most frequent first. Of phrases with the same word forms, only
- * the most frequent is kept. Returns a few more than `limit`.
+ * the most frequent is kept, and none that only begins a longer one. Returns a few more than `limit`.
  */
 export function collectPhrases(
   labels: readonly string[],
-  { typed, prefix }: SplitTerm,
+  { typed, lead, prefix }: SplitTerm,
   limit: number,
   language: PhraseLanguage,
 ): string[] {
-  const counts = new Map<string, number>();
-  for (const label of labels) {
-    for (const phrase of completePhrases(label, prefix, language)) {
-      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-    }
-  }
+  const counts = countPhrases(labels, prefix, language);
   const ranked = [...counts].toSorted(
-    ([one, oneCount], [other, otherCount]) => otherCount - oneCount || compareTexts(one, other),
+    ([one, { count }], [other, { count: otherCount }]) =>
+      otherCount - count || compareTexts(one, other),
   );
   const typedKeys = typed.map(language.keyOf);
   const seen = new Set([language.keyOf(prefix)]);
   const phrases: string[] = [];
-  for (const [phrase] of ranked) {
+  for (const [phrase, counted] of ranked) {
     const keys = tokenize(phrase).map(language.keyOf);
-    const key = keys.join(' ');
+    // Joined, because `card holder` and `cardholder` find the same.
+    const key = keys.join('');
     if (
+      !isFragment(counted) &&
+      !isNeedlesslyLong(phrase, counted, { counts, language }) &&
       !seen.has(key) &&
       new Set(keys).size === keys.length &&
       !keys.some((word) => typedKeys.includes(word)) &&
       !hasLoneCharacter(phrase, language)
     ) {
       seen.add(key);
-      phrases.push([...typed, phrase].join(' '));
+      phrases.push(lead + phrase);
     }
   }
   return phrases.slice(0, limit * candidatesPerPlace);
+}
+
+interface PhraseUse {
+  /** The number of labels with the phrase. */
+  count: number;
+  /** The next longer phrase, if the same one continues it wherever it stands. */
+  longer: string | undefined;
+  /** The phrase without its last word. */
+  shorter: string | undefined;
+}
+
+function countPhrases(
+  labels: readonly string[],
+  prefix: string,
+  language: PhraseLanguage,
+): Map<string, PhraseUse> {
+  const uses = new Map<string, PhraseUse>();
+  for (const label of labels) {
+    const ofLabel = new Set<string>();
+    for (const line of label.split('\n')) {
+      const phrases = completePhrases(line, prefix, language);
+      for (const [place, phrase] of phrases.entries()) {
+        const next = phrases[place + 1];
+        const longer = next?.startsWith(phrase) ? next : undefined;
+        const before = phrases[place - 1];
+        const shorter = before !== undefined && phrase.startsWith(before) ? before : undefined;
+        const use = uses.get(phrase) ?? { count: 0, longer, shorter };
+        use.count += ofLabel.has(phrase) ? 0 : 1;
+        use.longer = use.longer === longer ? longer : undefined;
+        uses.set(phrase, use);
+        ofLabel.add(phrase);
+      }
+    }
+  }
+  return uses;
+}
+
+/**
+ * Returns whether all of several titles go on with the same word: `uninterruptible power` only begins a name. A single word
+ * is no fragment: it completes what is typed.
+ */
+function isFragment({ count, longer, shorter }: PhraseUse): boolean {
+  return count > 1 && longer !== undefined && shorter !== undefined;
+}
+
+/** Returns whether a phrase of the most words only adds to one that is complete without it. */
+function isNeedlesslyLong(
+  phrase: string,
+  { shorter }: PhraseUse,
+  { counts, language }: { counts: ReadonlyMap<string, PhraseUse>; language: PhraseLanguage },
+): boolean {
+  const use = shorter === undefined ? undefined : counts.get(shorter);
+  const words = tokenize(phrase).filter((word) => !language.isLinking(word));
+  return words.length >= longestPhrase && use !== undefined && !isFragment(use);
 }
 
 /** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name or a size. */

@@ -35,8 +35,10 @@ export function phraseLanguageOf(languages: readonly Language[] = []): PhraseLan
   };
 }
 
-const english =
-  'a an and as at by for from in is no not of on or per than the to up via w with'.split(' ');
+const english = [
+  ...'a an and as at by for from in is no not of on or per than the to up via w with'.split(' '),
+  ...'its my our that their these this those your'.split(' '),
+];
 const englishLinks: ReadonlySet<string> = new Set(english);
 
 /** A shop of unknown language may be in any; these words begin few names in others. */

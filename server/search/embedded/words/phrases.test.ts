@@ -6,7 +6,7 @@ import { completePhrases } from './phrases.ts';
 describe('completePhrases', () => {
   it.each([
     ['Large Stoneware Mug', 'stone', ['stoneware', 'stoneware mug']],
-    ['Stoneware mug blue large', 's', ['stoneware', 'stoneware mug', 'stoneware mug blue']],
+    ['One mug blue large new', 'o', ['one', 'one mug', 'one mug blue', 'one mug blue large']],
     ['Bowl for  soup and salad', 'bo', ['bowl', 'bowl for soup', 'bowl for soup and salad']],
     ['Mug, blue', 'mu', ['mug']],
     ['Mug\nMug\nHarbour', 'mu', ['mug']],

@@ -4,7 +4,7 @@ import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
 
 /**
  * Returns the phrases of a label (lines of text) that begin with a word with the typed prefix: the word, and the word
- * with one or two following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". Phrases
+ * with up to three following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". Phrases
  * are distinct and in lower case.
  */
 export function completePhrases(
@@ -25,7 +25,7 @@ export function completePhrases(
 }
 
 /** The most words in a phrase, without connecting words and single letters such as the t of t-shirt. */
-const maxWords = 3;
+export const longestPhrase = 4;
 const maxWordsRead = 8;
 
 /** The most letters in a phrase of a script without spaces. */
@@ -66,7 +66,7 @@ function completeWords(
     const before = words[place - 1];
     const isElided = before && isLinking(before, language) && elisionPattern.test(between);
     const isJoined = place === 0 || isElided || withinPhrasePattern.test(between);
-    if (!isJoined || count === maxWords || isUnspaced(word.text)) {
+    if (!isJoined || count === longestPhrase || isUnspaced(word.text)) {
       return;
     }
     end = word.end;
