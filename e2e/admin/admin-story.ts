@@ -1,11 +1,5 @@
 import { rm } from 'node:fs/promises';
-import {
-  type Browser,
-  type BrowserContext,
-  expect,
-  test as base,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
 import { axeViolations, loadAxe } from '../accessibility.ts';
 import { createData, type Installation, startInstallation } from './installation.ts';
 
