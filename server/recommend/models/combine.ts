@@ -11,18 +11,14 @@ export interface GivenReason {
 }
 
 /**
- * Yields the products that fit several given ones, by the sum of their balanced scores, without the
- * given ones. Best first, sorted only as far as it is read.
- *
- * Each list is divided by the power `balance` of its best score: a product with one strong partner
- * would otherwise decide alone, and equal shares would overrate products that go with nothing.
- * 0.4 predicts held-back products of carts best.
+ * Yields the products that fit several given ones, by the sum of their scores, without the given
+ * ones. Best first, sorted only as far as it is read.
  */
 export function combineForCart(
   givenIds: Iterable<number>,
   lists: ListsByProduct,
 ): Iterable<number> {
-  return combine(weighCart(givenIds, lists), lists);
+  return combine(weighCart(givenIds), lists);
 }
 
 /**
@@ -54,7 +50,7 @@ export function explainForCart(
   givenIds: Iterable<number>,
   lists: ListsByProduct,
 ): GivenReason[] {
-  return explain(productId, weighCart(givenIds, lists), lists);
+  return explain(productId, weighCart(givenIds), lists);
 }
 
 /** Returns the viewed products that contributed to a candidate, the strongest first. */
@@ -76,9 +72,6 @@ export function explainWithViewed(
   return explain(productId, weights, listsWithViewed(weights, lists));
 }
 
-/** Between 0, by which scores are added up as they are, and 1, by which each given product has an equal share. */
-const balance = 0.4;
-
 /** The number of latest products that are read from a session. */
 const sessionLength = 10;
 
@@ -87,11 +80,10 @@ const sessionDecay = 0.65;
 /** Given product → its weight. */
 type Weights = ReadonlyMap<number, number>;
 
-function weighCart(givenIds: Iterable<number>, lists: ListsByProduct): Weights {
+function weighCart(givenIds: Iterable<number>): Weights {
   const weights = new Map<number, number>();
   for (const id of givenIds) {
-    const best = lists.get(id)?.scores[0] ?? 0;
-    weights.set(id, best > 0 ? best ** -balance : 1);
+    weights.set(id, 1);
   }
   return weights;
 }
