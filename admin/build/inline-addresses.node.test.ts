@@ -17,7 +17,7 @@ test('a call by the name of an endpoint gets its address', () => {
 
 test('calls have short addresses of shops, which `call` completes', () => {
   expect(build("await call('keys', {});")).toContain("await call('GET~keys', {});");
-  const source = "import { addresses } from 'server/contract/admin/addresses.ts';";
+  const source = "import { adminBase, addresses } from '../../server/contract/admin/addresses.ts';";
   expect(build('const address = addresses[name];', source)).toContain(
     "const address = name.replace('~', ' /shops/:shop/');",
   );
