@@ -8,10 +8,7 @@ describe('collectPhrases', () => {
       'Rack uninterruptible power supply 900 W\n\nAcme',
       'Uninterruptible power supply for racks\n\nAcme',
     ];
-    expect(suggest('unin', labels)).toEqual([
-      'uninterruptible',
-      'uninterruptible power supply',
-    ]);
+    expect(suggest('unin', labels)).toEqual(['uninterruptible', 'uninterruptible power supply']);
   });
 
   it('suggests a maker whose name begins the same name in all titles', () => {
