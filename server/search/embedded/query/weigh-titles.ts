@@ -37,12 +37,12 @@ export function weighTitles(
     const usualType = usual?.numbers.get(segmentPlace);
     const { bits, marks } = accumulator;
     const endings = endingsOf(segment, order);
-    const context = { bits, marks, segment, words, head, order, endings };
+    const context = { bits, marks, segment, head, order, endings };
     for (const place of own) {
       const slot = hits.slotAt(best[place] ?? 0);
-      const { coverage, neighbours, isThing, isAccessory } = compareTitle(context, slot);
-      const share = total === 0 ? 0 : coverage / total;
-      const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+      const { found, pairs, isThing, isAccessory } = compareTitle(context, slot);
+      const share = total === 0 ? 0 : worthOf(words, found) / total;
+      const phrase = words.length < 2 ? 0 : countBits(pairs) / (words.length - 1);
       const ownType = typeOf(segment, slot);
       const type = namesType(ownType) ? typeBonus : 0;
       const thing = isThing ? thingBonus : 0;
@@ -147,16 +147,16 @@ interface TitleContext {
   /** The bit set of the words that have any. */
   marks: Uint32Array;
   segment: Segment;
-  words: readonly QueryWord[];
   head: number;
   order: WordOrder;
   endings: Uint8Array;
 }
 
+/** Returns the words and the adjacent pairs found, as bits by their places in the term, and what the title names. */
 function compareTitle(
-  { bits: bitsOf, marks, segment, words, head, order, endings }: TitleContext,
+  { bits: bitsOf, marks, segment, head, order, endings }: TitleContext,
   slot: number,
-): { coverage: number; neighbours: number; isThing: boolean; isAccessory: boolean } {
+): { found: number; pairs: number; isThing: boolean; isAccessory: boolean } {
   let isThing = false;
   let headPlace = -1;
   let found = 0;
@@ -186,20 +186,21 @@ function compareTitle(
     !isThing &&
     headPlace !== -1 &&
     standsBehindOther(segment, { place: headPlace, start }, { order, endings });
-  return { ...sumFound(words, found, pairs), isThing, isAccessory };
+  return { found, pairs, isThing, isAccessory };
 }
 
-/** Sums the worth of the words found, and counts the pairs; both are bits by the words' places in the term. */
-function sumFound(
-  words: readonly QueryWord[],
-  found: number,
-  pairs: number,
-): { coverage: number; neighbours: number } {
-  let coverage = 0;
-  let neighbours = 0;
+function worthOf(words: readonly QueryWord[], found: number): number {
+  let worth = 0;
   for (let index = 0; index < words.length; index += 1) {
-    coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
-    neighbours += (pairs >>> index) & 1;
+    worth += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
   }
-  return { coverage, neighbours };
+  return worth;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    count += 1;
+  }
+  return count;
 }
