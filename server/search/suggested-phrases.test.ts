@@ -33,6 +33,13 @@ describe('collectPhrases', () => {
     expect(suggest(typed, [title])).toContain(phrase);
   });
 
+  it('suggests whole measures and no lone letters', () => {
+    expect(suggest('cab', ['Cable 5 m', 'Cable 5 m', 'Cable a black'])).toEqual([
+      'cable',
+      'cable 5 m',
+    ]);
+  });
+
   it('suggests one of two spellings with and without a space', () => {
     expect(suggest('card', ['Cardholder', 'Card holder', 'Card holder'])).toEqual(['card holder']);
   });

@@ -1,8 +1,9 @@
 import { fold } from '../text/folding.ts';
 import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
+import { isUnit } from '../text/measures.ts';
 import { tokenize } from '../text/tokens.ts';
 import { isUnspaced, type Word, wordsOf } from '../text/words.ts';
-import { completePhrases, longestPhrase } from './embedded/words/phrases.ts';
+import { completePhrases, longestPhrase, type TypedBeginning } from './embedded/words/phrases.ts';
 
 export interface SplitTerm {
   /** The whole words before the prefix. */
@@ -50,7 +51,8 @@ export function collectPhrases(
   limit: number,
   language: PhraseLanguage,
 ): string[] {
-  const counts = countPhrases(labels, prefix, language);
+  const beginning = { text: prefix, continuesName: lead !== '' && !lead.endsWith(' ') };
+  const counts = countPhrases(labels, beginning, language);
   const ranked = [...counts].toSorted(
     ([one, { count }], [other, { count: otherCount }]) =>
       otherCount - count || compareTexts(one, other),
@@ -80,32 +82,27 @@ export function collectPhrases(
 interface PhraseUse {
   /** The number of labels with the phrase. */
   count: number;
-  /** The next longer phrase, if the same one continues it wherever it stands. */
-  longer: string | undefined;
   /** The phrase without its last word. */
   shorter: string | undefined;
+  /** The next word, if the same one follows wherever the phrase stands. */
+  next: string | undefined;
 }
 
 function countPhrases(
   labels: readonly string[],
-  prefix: string,
+  beginning: TypedBeginning,
   language: PhraseLanguage,
 ): Map<string, PhraseUse> {
   const uses = new Map<string, PhraseUse>();
   for (const label of labels) {
     const ofLabel = new Set<string>();
     for (const line of label.split('\n')) {
-      const phrases = completePhrases(line, prefix, language);
-      for (const [place, phrase] of phrases.entries()) {
-        const next = phrases[place + 1];
-        const longer = next?.startsWith(phrase) ? next : undefined;
-        const before = phrases[place - 1];
-        const shorter = before !== undefined && phrase.startsWith(before) ? before : undefined;
-        const use = uses.get(phrase) ?? { count: 0, longer, shorter };
-        use.count += ofLabel.has(phrase) ? 0 : 1;
-        use.longer = use.longer === longer ? longer : undefined;
-        uses.set(phrase, use);
-        ofLabel.add(phrase);
+      for (const { text, shorter, next } of completePhrases(line, beginning, language)) {
+        const use = uses.get(text) ?? { count: 0, shorter, next };
+        use.count += ofLabel.has(text) ? 0 : 1;
+        use.next = use.next === next ? next : undefined;
+        uses.set(text, use);
+        ofLabel.add(text);
       }
     }
   }
@@ -114,10 +111,12 @@ function countPhrases(
 
 /**
  * Returns whether all of several titles go on with the same word: `uninterruptible power` only begins a name. A single word
- * is no fragment: it completes what is typed.
+ * is no fragment: it completes what is typed. Neither is a phrase before a letter that no phrase may end with.
  */
-function isFragment({ count, longer, shorter }: PhraseUse): boolean {
-  return count > 1 && longer !== undefined && shorter !== undefined;
+function isFragment({ count, shorter, next }: PhraseUse): boolean {
+  return (
+    count > 1 && shorter !== undefined && next !== undefined && !loneCharacterPattern.test(next)
+  );
 }
 
 /** Returns whether a phrase of the most words only adds to one that is complete without it. */
@@ -131,13 +130,25 @@ function isNeedlesslyLong(
   return words.length >= longestPhrase && use !== undefined && !isFragment(use);
 }
 
-/** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name or a size. */
+/** Returns whether a letter or digit stands by itself, as in `usb a`: half of a name. `5 m` is a whole measure. */
 function hasLoneCharacter(phrase: string, { isWord }: PhraseLanguage): boolean {
-  return phrase
-    .split(' ')
-    .some((word) => loneCharacterPattern.test(word) && !isUnspaced(word) && !isWord(fold(word)));
+  const words = phrase.split(' ');
+  return words.some(
+    (word, place) =>
+      loneCharacterPattern.test(word) &&
+      !isUnspaced(word) &&
+      !isWord(fold(word)) &&
+      !isMeasure(words, place) &&
+      !isMeasure(words, place + 1),
+  );
 }
 
+/** Returns whether a word is a unit behind a number. */
+function isMeasure(words: readonly string[], place: number): boolean {
+  return numberPattern.test(words[place - 1] ?? '') && isUnit(fold(words[place] ?? ''));
+}
+
+const numberPattern = /^[0-9]+$/;
 const loneCharacterPattern = /^[\p{L}\p{N}]\p{M}*$/u;
 
 export interface CountedPhrase {

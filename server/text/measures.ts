@@ -27,6 +27,11 @@ export function findMeasures(folded: string): Measure[] {
   return measures;
 }
 
+/** Returns whether a folded word is the name of a unit. */
+export function isUnit(word: string): boolean {
+  return unitsByName.has(word);
+}
+
 const digit = /[0-9]/;
 
 /**

@@ -9,7 +9,7 @@ describe('completePhrases', () => {
     ['One mug blue large new', 'o', ['one', 'one mug', 'one mug blue', 'one mug blue large']],
     ['Bowl for  soup and salad', 'bo', ['bowl', 'bowl for soup', 'bowl for soup and salad']],
     ['Mug, blue', 'mu', ['mug']],
-    ['Mug\nMug\nHarbour', 'mu', ['mug']],
+    ['Mug\nMug\nHarbour', 'mu', ['mug', 'mug']],
     ["Men's T-shirt", 'me', ['men', "men's t-shirt"]],
     ['Crème brûlée', 'cre', ['crème', 'crème brûlée']],
     ['Mug for soup', 'fo', []],
@@ -21,7 +21,32 @@ describe('completePhrases', () => {
     ['Mug', 'bowl', []],
     ['', 'm', []],
   ])('finds in %j the phrases that begin with %j', (label, beginning, phrases) => {
-    expect(completePhrases(label, beginning, phraseLanguageOf())).toEqual(phrases);
+    expect(phrasesOf(label, beginning)).toEqual(phrases);
+  });
+
+  it.each([
+    ['Keyboard PS/2 black', 'key', ['keyboard']],
+    ['Cable 15 cm', 'ca', ['cable', 'cable 15 cm']],
+    ['Cable 15 cm', 'c', ['cable', 'cable 15 cm']],
+    ['Power 11.1 V', 'po', ['power']],
+    ['Case 15" black', 'ca', ['case']],
+    ['Example.com tripod', 'com', []],
+  ])('cuts no name and no measure in %j after %j', (label, beginning, phrases) => {
+    expect(phrasesOf(label, beginning)).toEqual(phrases);
+  });
+
+  it('tells the word that follows a phrase in the same name', () => {
+    const beginning = { text: 'ro', continuesName: false };
+    expect(completePhrases('Router Fast Ethernet/Wi-Fi', beginning, phraseLanguageOf())).toEqual([
+      { text: 'router', shorter: undefined, next: 'fast' },
+      { text: 'router fast', shorter: 'router', next: 'ethernet' },
+    ]);
+  });
+
+  it('continues a name whose beginning is typed', () => {
+    const beginning = { text: 'com', continuesName: true };
+    const phrases = completePhrases('Example.com tripod', beginning, phraseLanguageOf());
+    expect(phrases.map(({ text: phrase }) => phrase)).toEqual(['com', 'com tripod']);
   });
 
   it.each<[Language, string, string, string[]]>([
@@ -31,6 +56,13 @@ describe('completePhrases', () => {
     ['en', 'La mer soap', 'la', ['la', 'la mer', 'la mer soap']],
     ['en', 'Чай без сахара', 'ча', ['чай', 'чай без сахара']],
   ])('ends no phrase in %s with a small word: %s', (language, label, beginning, phrases) => {
-    expect(completePhrases(label, beginning, phraseLanguageOf([language]))).toEqual(phrases);
+    expect(phrasesOf(label, beginning, [language])).toEqual(phrases);
   });
 });
+
+function phrasesOf(label: string, text: string, languages: readonly Language[] = []): string[] {
+  const beginning = { text, continuesName: false };
+  return completePhrases(label, beginning, phraseLanguageOf(languages)).map(
+    ({ text: phrase }) => phrase,
+  );
+}

@@ -1,27 +1,45 @@
 import { fold } from '../../../text/folding.ts';
 import type { PhraseLanguage } from '../../../text/languages/phrase-language.ts';
+import { isUnit } from '../../../text/measures.ts';
 import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
+
+export interface Phrase {
+  text: string;
+  /** The phrase without its last word; undefined when it is one word. */
+  shorter: string | undefined;
+  /** The folded word that follows it in the same name, even if no phrase ends there; undefined at a sign or the end. */
+  next: string | undefined;
+}
+
+/** The typed word that phrases begin with. */
+export interface TypedBeginning {
+  text: string;
+  /** True when the words before it belong to the same name: `c` in `usb-c`, `m` in `3.5m`. */
+  continuesName: boolean;
+}
 
 /**
  * Returns the phrases of a label (lines of text) that begin with a word with the typed prefix: the word, and the word
- * with up to three following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". Phrases
- * are distinct and in lower case.
+ * with up to three following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". None is
+ * cut within a name or a measure: "Keyboard PS/2, 15 cm" has no phrase "keyboard ps", and none that begins with "cm".
+ * Phrases are in lower case.
  */
 export function completePhrases(
   label: string,
-  beginning: string,
+  { text: beginning, continuesName }: TypedBeginning,
   language: PhraseLanguage,
-): string[] {
-  const phrases = new Set<string>();
+): Phrase[] {
+  const phrases: Phrase[] = [];
   const words = wordsOf(label);
   words.forEach((word, place) => {
+    const isPart = !continuesName && isWithinName(label, words, place);
     if (isUnspaced(word.text)) {
       completeRun(word.text, beginning, phrases);
-    } else if (fold(word.text).startsWith(beginning) && !isLinking(word, language)) {
+    } else if (!isPart && fold(word.text).startsWith(beginning) && !isLinking(word, language)) {
       completeWords(label, words.slice(place, place + maxWordsRead), phrases, language);
     }
   });
-  return [...phrases];
+  return phrases;
 }
 
 /** The most words in a phrase, without connecting words and single letters such as the t of t-shirt. */
@@ -41,12 +59,12 @@ const elisionPattern = /^['\u2019]$/;
 const clusterPattern = /\P{M}\p{M}*/gu;
 
 /** Adds the rest of a run as it is written: a folded run would be tokenized differently. */
-function completeRun(run: string, beginning: string, phrases: Set<string>): void {
+function completeRun(run: string, beginning: string, phrases: Phrase[]): void {
   const letters = run.match(clusterPattern) ?? [];
   for (let start = 0; start < letters.length; start += 1) {
     const rest = letters.slice(start, start + maxRunLength).join('');
     if (fold(rest).startsWith(beginning)) {
-      phrases.add(rest.toLowerCase());
+      phrases.push({ text: rest.toLowerCase(), shorter: undefined, next: undefined });
       return;
     }
   }
@@ -55,27 +73,71 @@ function completeRun(run: string, beginning: string, phrases: Set<string>): void
 function completeWords(
   label: string,
   words: readonly Word[],
-  phrases: Set<string>,
+  phrases: Phrase[],
   language: PhraseLanguage,
 ): void {
   const start = words[0]?.start ?? 0;
   let end = start;
   let count = 0;
+  let last: Phrase | undefined;
   for (const [place, word] of words.entries()) {
     const between = label.slice(end, word.start);
     const before = words[place - 1];
     const isElided = before && isLinking(before, language) && elisionPattern.test(between);
     const isJoined = place === 0 || isElided || withinPhrasePattern.test(between);
-    if (!isJoined || count === longestPhrase || isUnspaced(word.text)) {
+    if (!isJoined || isUnspaced(word.text)) {
       return;
     }
     end = word.end;
-    if (label[end] !== '-' && !isLinking(word, language)) {
-      phrases.add(label.slice(start, end).toLowerCase().replace(/\s+/g, ' '));
+    if (last) {
+      last.next ??= fold(word.text);
+    }
+    if (count === longestPhrase) {
+      return;
+    }
+    if (!continuesAfter(label, words, place) && !isLinking(word, language)) {
+      const text = label.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
+      last = { text, shorter: last?.text, next: undefined };
+      phrases.push(last);
       count += 1;
     }
   }
 }
+
+/** Returns whether a word only ends a name or a measure: `com` in `shop.com`, `cm` in `15 cm`. */
+function isWithinName(label: string, words: readonly Word[], place: number): boolean {
+  const word = words[place];
+  const before = words[place - 1];
+  if (!word || !before) {
+    return false;
+  }
+  const between = label.slice(before.end, word.start);
+  return joiningPattern.test(between) || isMeasure(before, between, word);
+}
+
+/** Returns whether the name or the measure goes on behind a word: `ps` in `PS/2`, `15` in `15 cm`, `11` in `11.1`. */
+function continuesAfter(label: string, words: readonly Word[], place: number): boolean {
+  const word = words[place];
+  const next = words[place + 1];
+  if (!word) {
+    return false;
+  }
+  const rest = label.slice(word.end, next?.start);
+  return (
+    rest.startsWith('-') ||
+    (numberPattern.test(word.text) && inchPattern.test(rest)) ||
+    (next !== undefined && (joiningPattern.test(rest) || isMeasure(word, rest, next)))
+  );
+}
+
+function isMeasure(number: Word, between: string, unit: Word): boolean {
+  return numberPattern.test(number.text) && between === ' ' && isUnit(fold(unit.text));
+}
+
+/** Matches the sign within a name or a number; a hyphen also joins words that stand alone. */
+const joiningPattern = /^[./,+]$/;
+const numberPattern = /^[0-9]+$/;
+const inchPattern = /^(?:"|''|\u2032\u2032|\u2033|\u201d)/;
 
 function isLinking({ text }: Word, language: PhraseLanguage): boolean {
   return language.isLinking(fold(text));
