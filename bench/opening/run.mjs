@@ -1,7 +1,7 @@
 /**
  * Measures how a server opens a shop of many products: seconds until listings are served, memory over a
  * server without a shop, and the longest block of the event loop; then the same until searches are
- * answered. See bench/README.md.
+ * answered, without a stored search index and with one. See bench/README.md.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 });
 
 const domain = 'opening.example';
-const aims = { seconds: 2, megabytes: 150, blockMs: 50 };
+const aims = { seconds: 2, megabytes: 150, blockMs: 50, searches: 10 };
 
 const cli = join(resolve(options.dist), 'server', 'cli.js');
 if (!existsSync(cli)) {
@@ -57,10 +57,12 @@ async function main() {
   const data = join(directory, `shop-${count}`);
   const key = await prepare(data, count);
   const empty = await open(join(directory, 'empty'));
+  await rm(join(data, 'search'), { recursive: true, force: true });
   // The first opening reads the file into the memory of the operating system.
-  await open(data, key, { search: false });
-  const full = await open(data, key, { search: true });
-  print(count, empty, full);
+  await open(data, key);
+  const built = await open(data, key, { search: true, signal: 'SIGTERM' });
+  const stored = await open(data, key, { search: true });
+  print(count, empty, built, stored);
 }
 
 /**
@@ -97,13 +99,14 @@ async function prepare(data, count) {
 /**
  * @typedef {{ seconds: number, megabytes: number, blockMs: number }} Reading
  *
- * Starts a server, measures its opening, stops it. Without a key there is no shop to wait for.
+ * Starts a server, measures its opening, ends it by a signal: it stores its search index at SIGTERM. Without a key there
+ * is no shop to wait for.
  *
  * @param {string} data
  * @param {string} [key]
- * @param {{ search?: boolean }} [options]
+ * @param {{ search?: boolean, signal?: 'SIGKILL' | 'SIGTERM' }} [options]
  */
-async function open(data, key, { search = false } = {}) {
+async function open(data, key, { search = false, signal = 'SIGKILL' } = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const probe = new URL('./probe.mjs', import.meta.url).href;
@@ -118,7 +121,7 @@ async function open(data, key, { search = false } = {}) {
   try {
     return await measure(server, address, key, search);
   } finally {
-    server.kill('SIGKILL');
+    server.kill(signal);
     await once(server, 'close');
   }
 }
@@ -184,9 +187,10 @@ async function answered(request) {
 /**
  * @param {number} count
  * @param {{ listings: Reading }} empty
- * @param {{ up: Reading, listings: Reading, searches: Reading }} full
+ * @param {{ up: Reading, listings: Reading, searches: Reading }} built
+ * @param {{ up: Reading, searches: Reading }} stored
  */
-function print(count, empty, { up, listings, searches }) {
+function print(count, empty, { up, listings, searches }, stored) {
   /** @type {[name: string, value: number, aim?: number][]} */
   const rows = [
     ['seconds until listings', listings.seconds - up.seconds, aims.seconds],
@@ -195,6 +199,8 @@ function print(count, empty, { up, listings, searches }) {
     ['seconds until searches', searches.seconds - up.seconds],
     ['MB with the search index', searches.megabytes - empty.listings.megabytes],
     ['longest block meanwhile, ms', searches.blockMs, aims.blockMs],
+    ['with a stored index, seconds', stored.searches.seconds - stored.up.seconds, aims.searches],
+    ['longest block meanwhile, ms', stored.searches.blockMs, aims.blockMs],
   ];
   process.stdout.write(`\nOpening ${count} products\n`);
   for (const [name, value, aim] of rows) {
