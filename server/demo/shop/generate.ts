@@ -1,3 +1,4 @@
+import { runWhole } from '../../slices.ts';
 import { buildCollections } from './collections.ts';
 import { buildCustomers } from './customers.ts';
 import { designProducts } from './designs.ts';
@@ -38,29 +39,38 @@ const defaultSeed = 20_417;
 
 export const demoCurrency = 'USD';
 
-/** Generates a whole shop. The same `now` and seed always give the same shop. */
-export function generateDemoShop({
-  now,
-  seed = defaultSeed,
-}: {
+interface Invention {
   now: Date;
   seed?: number;
-}): DemoShop {
+}
+
+/** Generates a whole shop. The same `now` and seed always give the same shop. */
+export function generateDemoShop(invention: Invention): DemoShop {
+  return runWhole(inventDemoShop(invention));
+}
+
+/** Generates a whole shop in slices, for a server that answers requests meanwhile. */
+export function* inventDemoShop({ now, seed = defaultSeed }: Invention): Generator<void, DemoShop> {
   const time = now.getTime();
   // Each part has its own random numbers, so that a change in one part does not affect the others.
   const part = (number: number) => createRandom(seed * 31 + number);
   const designs = designProducts(part(1));
-  const stock = buildProducts(designs, {
+  yield;
+  const stock = yield* buildProducts(designs, {
     now: time,
     stock: planStock(designs.length, part(2)),
     random: part(3),
     copyRandom: part(6),
   });
+  yield;
   const collections = buildCollections(stock, { now: time, random: part(4) });
-  const orders = buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
+  yield;
+  const orders = yield* buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
   const bare = stock.map(({ product }) => product);
   const products = addReviews(bare, orders, part(7));
-  const visits = inventVisits(orders, products, { now: time, random: part(8) });
+  yield;
+  const visits = yield* inventVisits(orders, products, { now: time, random: part(8) });
+  yield;
   return {
     products,
     collections,

@@ -17,10 +17,10 @@ const orderCount = 6_000;
 const orderDays = 120;
 
 /** Builds the orders of the days before `now`, oldest first. */
-export function buildOrders(
+export function* buildOrders(
   stock: readonly StockedProduct[],
   { now, currency, random }: { now: number; currency: string; random: Random },
-): PlatformOrder[] {
+): Generator<void, PlatformOrder[]> {
   const period = { start: now - orderDays * dayMs, days: orderDays };
   const fillBasket = createBaskets(stock, simulateDemand(stock, period, random), random);
   const nextShopper = createShoppers(random);
@@ -29,17 +29,17 @@ export function buildOrders(
     line: createIds(13_920_000_000_000, random),
     refund: createIds(880_000_000_000, random),
   };
-  return generateOrderTimes(orderCount, period, random).map((time, index) => {
+  const orders: PlatformOrder[] = [];
+  for (const [index, time] of generateOrderTimes(orderCount, period, random).entries()) {
+    yield;
     const day = Math.min(orderDays - 1, Math.floor((time - period.start) / dayMs));
     const shopper = nextShopper(time);
     const products = fillBasket(day, shopper.favouriteLine).map((at) => itemAt(stock, at).product);
     const lines = products.map((product) => buildLine(product, ids, random));
-    return buildOrder(
-      { index, time, now, currency, lines, customer: shopper.customer },
-      ids,
-      random,
-    );
-  });
+    const checkout = { index, time, now, currency, lines, customer: shopper.customer };
+    orders.push(buildOrder(checkout, ids, random));
+  }
+  return orders;
 }
 
 interface OrderIds {

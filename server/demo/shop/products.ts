@@ -22,7 +22,7 @@ export interface StockedProduct {
 
 const pictureSize = 1200;
 
-export function buildProducts(
+export function* buildProducts(
   designs: readonly Design[],
   {
     now,
@@ -30,13 +30,16 @@ export function buildProducts(
     random,
     copyRandom,
   }: { now: number; stock: StockPlan; random: Random; copyRandom: Random },
-): StockedProduct[] {
+): Generator<void, StockedProduct[]> {
   const ids = createIdSource(random);
   const writeCopy = createCopywriter(copyRandom);
-  return designs.map((design, index) => ({
-    design,
-    product: buildProduct(design, index, { now, stock, random, ids, writeCopy }),
-  }));
+  const products: StockedProduct[] = [];
+  for (const [index, design] of designs.entries()) {
+    const product = buildProduct(design, index, { now, stock, random, ids, writeCopy });
+    products.push({ design, product });
+    yield;
+  }
+  return products;
 }
 
 interface BuildContext {

@@ -66,20 +66,23 @@ const consentRate = 0.4;
  * Invents visits of the weeks before `now`: those that led to orders, whose lines then tell where they came from, and
  * those of shoppers who bought nothing.
  */
-export function inventVisits(
+export function* inventVisits(
   orders: readonly PlatformOrder[],
   products: readonly PlatformProduct[],
   { now, random }: { now: number; random: Random },
-): { orders: PlatformOrder[]; events: DemoEvent[]; visits: DemoVisit[] } {
+): Generator<void, { orders: PlatformOrder[]; events: DemoEvent[]; visits: DemoVisit[] }> {
   const events: DemoEvent[] = [];
   const visits: DemoVisit[] = [];
   const searches = createSearches(products);
   const start = now - visitDays * dayMs;
-  const toldOrders = orders.map((order) => {
+  const toldOrders: PlatformOrder[] = [];
+  for (const order of orders) {
     const at = Date.parse(order.created_at);
     if (at < start) {
-      return order;
+      toldOrders.push(order);
+      continue;
     }
+    yield;
     const visit = new Visit(at - 20 * minuteMs, random, random.chance(consentRate));
     const line_items = order.line_items.map((line, index) => ({
       ...line,
@@ -88,8 +91,8 @@ export function inventVisits(
     events.push(...visit.events);
     visits.push({ at, hasAgreed: visit.uuid !== null });
     const note_attributes = visit.uuid ? [{ name: '_vitrine', value: `v1;${visit.uuid};` }] : [];
-    return { ...order, line_items, note_attributes };
-  });
+    toldOrders.push({ ...order, line_items, note_attributes });
+  }
   const anyTime = () => start + Math.floor(random.next() * (visitDays * dayMs - hourMs));
   for (let index = 0; index < browsers; index += 1) {
     const at = anyTime();
@@ -97,6 +100,7 @@ export function inventVisits(
     visit.browse(products, searches);
     events.push(...visit.events);
     visits.push({ at, hasAgreed: true });
+    yield;
   }
   const others = Math.round((browsers * (1 - consentRate)) / consentRate);
   visits.push(...Array.from({ length: others }, () => ({ at: anyTime(), hasAgreed: false })));
