@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
 import type { Accounts } from './accounts/accounts.ts';
-import { type Config, evaluationsOf, importsOf, publicUrl } from './config.ts';
+import type { AdminWork } from './admin-work.ts';
+import { type Config, importsOf, publicUrl } from './config.ts';
 import type { Names } from './contract/names.ts';
 import type { IsAdmin } from './http/admin.ts';
 import { createBindAdmin } from './http/administration/bind-admin.ts';
 import type { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { Compression } from './http/compression.ts';
-import { StoreTrials } from './live/store-trials.ts';
-import { Evaluations } from './management/evaluations/evaluations.ts';
 import { createImportServices } from './management/imports/request-import.ts';
 import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
@@ -16,12 +15,10 @@ import type { Service } from './service.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import { storeAccessOf } from './store-access.ts';
-import type { Stores } from './store/stores.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import type { VersionCheck } from './version-check.ts';
-import type { WeightTrials } from './weight-trials/weight-trials.ts';
 
-export interface AdminRouterOptions {
+export interface AdminRouterOptions extends AdminWork {
   config: Config;
   names: Names;
   isAdmin: IsAdmin;
@@ -32,44 +29,6 @@ export interface AdminRouterOptions {
   log: Logger;
   versions: VersionCheck;
   streams: OpenStreams;
-  storeTrials: StoreTrials;
-  evaluations: Evaluations;
-  weightTrials: WeightTrials;
-}
-
-/** Creates the readings of public stores, which the caller closes. */
-export function createStoreTrials({
-  config,
-  stores,
-  now,
-  log,
-}: Pick<AdminRouterOptions, 'config' | 'now' | 'log'> & {
-  stores: Stores;
-}): StoreTrials {
-  const { access, secrets } = storeAccessOf(config, now);
-  return new StoreTrials({
-    stores,
-    now,
-    platform: config.platformName,
-    userAgent: access.userAgent,
-    secrets,
-    // Persons of a service for this machine only may also read stores of this machine.
-    allowHttp: !config.isPublic,
-    allowPrivate: access.allowPrivate ?? false,
-    onFailure: (error, address) => log.error({ err: error, address }, 'a store could not be read'),
-  });
-}
-
-/** Creates the evaluations that people ask for, which the caller closes. */
-export function createEvaluations({
-  config,
-  log,
-}: Pick<AdminRouterOptions, 'config' | 'log'>): Evaluations {
-  return new Evaluations({
-    ...evaluationsOf(config),
-    onFailure: (error, shop) =>
-      log.error({ err: error, shop }, 'the recommenders could not be measured'),
-  });
 }
 
 /** Creates the router of the administration. It is one of its own, because no other origin may read its answers. */
@@ -104,6 +63,7 @@ export function createAdminRouter(
     },
     publicUrl: publicUrl(config),
     imports: createImportServices(importsOf(config)),
+    demoShop: rest.demoShop,
     storeTrials: rest.storeTrials,
     evaluations: rest.evaluations,
     weightTrials: rest.weightTrials,

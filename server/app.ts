@@ -4,18 +4,14 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { scheduleAdminJobs } from './admin-jobs.ts';
-import {
-  type AdminRouterOptions,
-  createAdminRouter,
-  createEvaluations,
-  createStoreTrials,
-} from './admin-router.ts';
+import { createAdminRouter } from './admin-router.ts';
+import { type AdminWork, closeAdminWork, createAdminWork } from './admin-work.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
-import { type Config, dataOf, publicUrl, trainingOf, weightTrialsOf } from './config.ts';
+import { type Config, dataOf, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
-import { createDemoStorefront, createWidgetPreviews } from './demo-pages.ts';
+import { createDemoPictures, createDemoStorefront, createWidgetPreviews } from './demo-pages.ts';
 import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts';
 import { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
@@ -59,7 +55,6 @@ import { WriteProbe } from './store/write-probe.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { readVersion } from './version.ts';
 import { VersionCheck } from './version-check.ts';
-import { WeightTrials } from './weight-trials/weight-trials.ts';
 
 export interface App {
   listener: RequestListener;
@@ -109,17 +104,14 @@ export async function createApp(
     const { dataDirectory } = config;
     const feed = createStoreFeed(service, { leases, config, names, log, now });
     const streams = new OpenStreams((error) => log.error({ err: error }, 'a stream was cut off'));
-    const storeTrials = createStoreTrials({ config, stores, log, now });
-    const evaluations = createEvaluations({ config, log });
-    const weightTrials = new WeightTrials({ ...weightTrialsOf(config), stores, now });
+    const work = createAdminWork({ config, stores, leases, log, now });
     const readiness: Lifecycle = { state: 'starting' };
     const isOpen = () => readiness.state === 'open';
     const jobs = { leases, dataDirectory, isOpen, log, now };
     const stopAdminJobs = scheduleAdminJobs(service, jobs);
     const opened = { leases, log, now, readiness, feed };
     let opening: Promise<void> | undefined;
-    const trials = { storeTrials, weightTrials, evaluations };
-    const people = { isAdmin, accounts, versions, streams, ...trials };
+    const people = { isAdmin, accounts, versions, streams, ...work };
     const ofRequests = { config, names, redis, ...people, ...answering };
     const handle = createKoa(service, { ...ofRequests, ...opened }).callback();
     return {
@@ -137,7 +129,7 @@ export async function createApp(
         try {
           // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
-          await Promise.all([storeTrials.close(), evaluations.close(), weightTrials.close()]);
+          await closeAdminWork(work);
           await Promise.all([stopAdminJobs(), stopVersionCheck()]);
           await feed.close();
           await service.close();
@@ -153,7 +145,7 @@ export async function createApp(
   }
 }
 
-interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
+interface WebOptions extends AdminWork, Pick<AppOptions, 'enterRoom' | 'tracing'> {
   config: Config;
   names: Names;
   log: Logger;
@@ -164,9 +156,6 @@ interface WebOptions extends Pick<AppOptions, 'enterRoom' | 'tracing'> {
   accounts: Accounts;
   versions: VersionCheck;
   streams: OpenStreams;
-  storeTrials: AdminRouterOptions['storeTrials'];
-  evaluations: AdminRouterOptions['evaluations'];
-  weightTrials: WeightTrials;
   now: () => number;
 }
 
@@ -218,6 +207,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
     koa.use(preview.routes());
   }
   koa.use(createAdminPages(builtFolder('admin')).routes());
+  koa.use(createDemoPictures(service).routes());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service, config);
     koa.use(storefront.routes());

@@ -3,6 +3,7 @@ import type { Router, RouterContext } from '@koa/router';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Config } from './config.ts';
 import { demoDomain } from './demo/create-demo-shop.ts';
+import { createPictures } from './demo/demo-pictures.ts';
 import { createPreview } from './demo/preview/preview.ts';
 import { createStorefrontPreview } from './demo/preview/storefront-preview.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
@@ -75,6 +76,12 @@ export function createDemoStorefront(service: Service, { isPublic }: Config): Ro
     ...themeOf(service),
     defaultDomain: demoDomain,
     maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
+  });
+}
+
+export function createDemoPictures({ directory }: Service): Router {
+  return createPictures({
+    hasDemoShop: async () => (await directory.shopOfDomain(demoDomain)) !== undefined,
     drawPicture,
   });
 }

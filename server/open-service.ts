@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { ensureDemoShop } from './demo/create-demo-shop.ts';
+import { ensureDemoShop, finishDemoShop } from './demo/create-demo-shop.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -16,7 +16,7 @@ interface OpenDependencies {
   stopping?: AbortSignal | undefined;
 }
 
-/** Creates the demo shop if it is missing, reads the data and follows their changes. */
+/** Creates the demo shop if it is wanted or unfinished, reads the data and follows their changes. */
 export async function openService(
   service: Service,
   config: Config,
@@ -24,15 +24,14 @@ export async function openService(
 ): Promise<void> {
   const { stores } = service;
   try {
-    if (config.demo === 'on') {
-      await ensureDemoShop(stores, {
-        leases,
-        platform: config.platformName,
-        now: new Date(now()),
-        log,
-        signal: stopping,
-      });
-    }
+    const createDemoShop = config.demo === 'on' ? ensureDemoShop : finishDemoShop;
+    await createDemoShop(stores, {
+      leases,
+      platform: config.platformName,
+      now: new Date(now()),
+      log,
+      signal: stopping,
+    });
     stopping?.throwIfAborted();
     await service.open(() => {
       if (readiness.state === 'starting') {

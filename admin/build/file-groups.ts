@@ -24,7 +24,7 @@ const fileGroups = [
   },
   {
     name: 'insight',
-    test: /\/admin\/(?:screens\/(?:start\/(?:consent-note|formats|mend-term)|first-shop\/(?:try-store|texts\/texts))|kit\/(?:kept-terms|plots\/lazy-plots))\.ts|^merged-texts\/overview$/,
+    test: /\/admin\/(?:screens\/(?:start\/(?:consent-note|formats|mend-term)|first-shop\/(?:shop-creation|try-store|texts\/texts))|kit\/(?:kept-terms|plots\/lazy-plots))\.ts|^merged-texts\/overview$/,
   },
   // Else the texts, which a dialog of the page shows too, would be a file of their own.
   { name: 'settings', test: /^merged-(?:screens|texts)\/settings$/ },

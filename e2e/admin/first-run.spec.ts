@@ -96,3 +96,25 @@ test('an owner without a shop tries a store, or reads why it cannot be tried', a
   store.closeAllConnections();
   store.close();
 });
+
+test('an owner without a shop opens the demo shop, which no shopper sees', async ({
+  page,
+  installation,
+}) => {
+  await installation.cli('shop', 'delete', 'mugs.example', '--yes');
+  await loadAxe(page);
+  await signUp(page, installation, { name: 'Mara', email: 'mara@mugs.example' });
+  const form = page.getByRole('region', { name: 'Demo shop' });
+  await form.getByRole('button', { name: 'Open the demo shop' }).click();
+  await expect(form.getByRole('status')).toHaveText(/^\d+ %$/);
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/shop=demo\.vitrine\.test/);
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  await openFromRail(page, 'Catalog');
+  const picture = page.locator('main img').first();
+  await expect(picture).toHaveAttribute('src', /^\/demo\/pictures\//);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await page.request.get(installation.url)).status()).toBe(404);
+});

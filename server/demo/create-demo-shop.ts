@@ -11,13 +11,14 @@ import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type Leases, using } from '../store/servers/leases.ts';
 import { createStores, type Stores } from '../store/stores.ts';
+import { pauseBetweenSlices, runInSlices } from '../slices.ts';
 import { recordVisits } from './record-visits.ts';
-import { demoCurrency, generateDemoShop } from './shop/generate.ts';
+import { demoCurrency, inventDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
 
 /** Domain of the shop until its import has finished. The next start finishes an interrupted import. */
-const unfinishedDomain = `unfinished.${demoDomain}`;
+export const unfinishedDomain = `unfinished.${demoDomain}`;
 
 export interface DemoShopOptions {
   /** Absent: no other server creates the shop at the same time. */
@@ -27,39 +28,63 @@ export interface DemoShopOptions {
   log: Logger;
   /** Stops the creation with its reason. The next start finishes it. */
   signal?: AbortSignal | undefined;
+  /** Called with the percentage of the work that is done. */
+  onProgress?: (percent: number) => void;
+  /** Runs when the shop is whole, before people may open it. */
+  onFilled?: () => Promise<unknown>;
+}
+
+/** Creates the demo shop if there is no shop, or finishes it. */
+export function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
+  return createIf((domains) => domains.length === 0 || isUnfinished(domains), stores, options);
+}
+
+/** Finishes a demo shop whose creation was interrupted. */
+export function finishDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
+  return createIf(isUnfinished, stores, options);
+}
+
+/** Creates the demo shop beside other shops, unless it is there. */
+export function addDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
+  return createIf((domains) => !domains.includes(demoDomain), stores, options);
+}
+
+function isUnfinished(domains: readonly string[]): boolean {
+  return domains.includes(unfinishedDomain);
 }
 
 /**
- * Creates the demo shop if there is no shop. Imports it as a merchant would: through files and the
+ * Creates the demo shop if the domains of all shops say so. Imports it as a merchant would: through files and the
  * importer. Of several servers one creates it, and the others wait.
  */
-export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  if (!(await lacksDemoShop(stores))) {
+async function createIf(
+  isNeeded: (domains: readonly string[]) => boolean,
+  stores: Stores,
+  options: DemoShopOptions,
+): Promise<void> {
+  const isStillNeeded = async () =>
+    isNeeded((await stores.shops.list()).map(({ domain }) => domain));
+  if (!(await isStillNeeded())) {
     return;
   }
   const lease = await options.leases?.wait('create the demo shop', options.signal);
+  // Another server may have created it meanwhile.
+  const create = async (fenced: Stores) =>
+    (await isStillNeeded()) ? createDemoShop(fenced, options) : undefined;
   await (lease
-    ? using(lease, () => createDemoShop(createStores(lease.fence(stores.database)), options))
-    : createDemoShop(stores, options));
+    ? using(lease, () => create(createStores(lease.fence(stores.database))))
+    : create(stores));
 }
 
 async function createDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  if (!(await lacksDemoShop(stores))) {
-    return;
-  }
   options.log.info('inventing the demo shop');
   const shop =
     (await stores.shops.find({ domain: unfinishedDomain })) ?? (await createEmptyShop(stores));
   await fillShop(stores, shop.id, options);
+  await options.onFilled?.();
   await stores.database.write(null, (transaction) =>
     stores.shops.rename(transaction, shop.id, demoDomain),
   );
-}
-
-/** Returns whether there is no shop, or an interrupted import of the demo shop. */
-async function lacksDemoShop({ shops }: Stores): Promise<boolean> {
-  const domains = (await shops.list()).map(({ domain }) => domain);
-  return domains.length === 0 || domains.includes(unfinishedDomain);
 }
 
 async function createEmptyShop(stores: Stores): Promise<Shop> {
@@ -75,12 +100,15 @@ async function createEmptyShop(stores: Stores): Promise<Shop> {
   return shop;
 }
 
+/** The percentage of the work that the files of products, collections, orders and customers make. */
+const importPercent = 80;
+
 async function fillShop(
   stores: Stores,
   shopId: number,
-  { platform, now, signal }: DemoShopOptions,
+  { platform, now, signal, onProgress }: DemoShopOptions,
 ): Promise<void> {
-  const demo = generateDemoShop({ now });
+  const demo = await runInSlices(inventDemoShop({ now }));
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   try {
     const files = {
@@ -89,7 +117,11 @@ async function fillShop(
       orders: [await writeLines(folder, 'orders', demo.orders)],
       customers: [await writeLines(folder, 'customers', demo.customers)],
     };
-    const report = await ingest({ ...stores, platform }, shopId, files, { signal });
+    const report = await ingest({ ...stores, platform }, shopId, files, {
+      signal,
+      onProgress: ({ bytesRead, totalBytes }) =>
+        onProgress?.(Math.floor((bytesRead / totalBytes) * importPercent)),
+    });
     const [problem] = report.problems;
     if (problem) {
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);
@@ -113,7 +145,12 @@ async function writeLines(
   records: Iterable<unknown>,
 ): Promise<string> {
   const file = join(folder, `${name}.jsonl`);
-  const lines = Array.from(records, (record) => JSON.stringify(record));
+  const pause = pauseBetweenSlices();
+  const lines: string[] = [];
+  for (const record of records) {
+    lines.push(JSON.stringify(record));
+    await pause();
+  }
   await writeFile(file, lines.join('\n'));
   return file;
 }

@@ -25,6 +25,7 @@ import {
 } from './testing/stories-of-publishing.ts';
 import {
   recordConnection,
+  recordDemoShop,
   recordImport,
   recordKeys,
   recordMarket,
@@ -49,6 +50,7 @@ const stories: Readonly<Record<string, (recorder: AnswerRecorder, now: number) =
     imports: recordImport,
     webhooks: recordWebhooks,
     connections: recordConnection,
+    'the demo shop': recordDemoShop,
     'stores that are tried': recordStoreTrial,
     models: recordModels,
     rulesets: recordRuleset,

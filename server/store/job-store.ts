@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-export type JobKind = 'evaluate' | 'try' | 'weights' | 'weight-question';
+export type JobKind = 'demo' | 'evaluate' | 'try' | 'weights' | 'weight-question';
 
 export type JobState = 'running' | 'finished' | 'failed' | 'cancelled';
 

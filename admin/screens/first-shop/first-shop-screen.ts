@@ -4,7 +4,9 @@ import type { Me } from '../../api/me.ts';
 import { adminForm, type ProblemOf } from '../../kit/admin-form.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { textField } from '../../kit/form-field.ts';
-import './try-store.ts';
+import { demoShop } from './demo-shop.ts';
+import './shop-creation.ts';
+import { tryStore } from './try-store.ts';
 import { texts } from './texts/texts.ts';
 
 /** The page of an owner whose installation has no shop yet. */
@@ -29,7 +31,10 @@ export class FirstShopScreen extends AdminElement {
           },
         })}
       </div>
-      <try-store .onMeChange=${this.onMeChange}></try-store>`;
+      ${[demoShop, tryStore].map(
+        (offer) =>
+          html`<shop-creation .offer=${offer} .onMeChange=${this.onMeChange}></shop-creation>`,
+      )}`;
   }
 }
 

@@ -1,19 +1,29 @@
-import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
-
-export type Trial = AdminContract['storeTrial']['answer'];
-
-interface Following {
-  /** Asks for the state of the trial. */
-  ask: (id: string) => Promise<Trial>;
-  /** Called with each state of a running trial. Resolves when it is time to ask again, to false to stop asking. */
-  onRunning: (trial: Trial) => Promise<boolean>;
+/** How far a shop is that the server makes beside other work. */
+export interface Creation {
+  /** Absent where there is one at most. */
+  readonly id?: string;
+  readonly state: string;
+  /** How far it is, for people. */
+  readonly progress: string;
+  /** Null before the end. */
+  readonly domain: string | null;
+  readonly failure: string | null;
 }
 
-/** Follows a trial to its end and returns its last state. */
-export async function followTrial(begun: Trial, { ask, onRunning }: Following): Promise<Trial> {
-  let trial = begun;
-  while (trial.state === 'running' && (await onRunning(trial))) {
-    trial = await ask(trial.id);
+interface Following {
+  ask: (id?: string) => Promise<Creation>;
+  /** Called with each state before the end. Resolves when it is time to ask again, to false to stop asking. */
+  onRunning: (creation: Creation) => Promise<boolean>;
+}
+
+/** Follows a creation to its end and returns its last state. */
+export async function followCreation(
+  begun: Creation,
+  { ask, onRunning }: Following,
+): Promise<Creation> {
+  let creation = begun;
+  while (creation.state === 'running' && (await onRunning(creation))) {
+    creation = await ask(creation.id);
   }
-  return trial;
+  return creation;
 }

@@ -9,7 +9,8 @@ import { textField } from '../../kit/form-field.ts';
 import { loaded } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
-import '../first-shop/try-store.ts';
+import '../first-shop/shop-creation.ts';
+import { tryStore } from '../first-shop/try-store.ts';
 import {
   readSettingsFields,
   readShopFields,
@@ -93,7 +94,7 @@ export class ShopScreen extends AdminElement {
       </section>
       <settings-file .shop=${this.shop} .onImported=${() => this.#shop.run()}></settings-file>
       <shop-secrets .me=${this.me} .shop=${this.shop}></shop-secrets>
-      ${isOwnerOfAll(this.me) ? html`<try-store .onMeChange=${this.onMeChange}></try-store>` : nothing}
+      ${isOwnerOfAll(this.me) ? html`<shop-creation .offer=${tryStore} .onMeChange=${this.onMeChange}></shop-creation>` : nothing}
       <section class="card" aria-labelledby="shop-removal">
         <h2 id="shop-removal">${texts.remove}</h2>
         <p>${texts.removeHint}</p>

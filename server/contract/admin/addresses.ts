@@ -18,6 +18,8 @@ export const addresses = {
   shops: 'GET /shops',
   installationChanges: 'GET /changes',
   createShop: 'POST /shops',
+  createDemoShop: 'POST /demo-shop',
+  demoShop: 'GET /demo-shop',
   beginStoreTrial: 'POST /store-trials',
   storeTrial: 'GET /store-trials/:trial',
   shop: 'GET /shops/:shop',

@@ -4,6 +4,7 @@ import type { AddressName } from './addresses.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { connectionEndpoints } from './connections.ts';
 import { changeEndpoints } from './changes.ts';
+import { demoShopEndpoints } from './demo-shop.ts';
 import { eventEndpoints } from './events.ts';
 import { experimentEndpoints } from './experiments.ts';
 import { healthEndpoints } from './health.ts';
@@ -38,6 +39,7 @@ const adminEndpointsByName = {
   ...signInEndpoints,
   ...peopleEndpoints,
   ...shopEndpoints,
+  ...demoShopEndpoints,
   ...storeTrialEndpoints,
   ...settingsEndpoints,
   ...settingsFileEndpoints,

@@ -151,6 +151,8 @@ export const endpointsByRight = {
     'removePerson',
     'createPersonLink',
     'createShop',
+    'createDemoShop',
+    'demoShop',
     'beginStoreTrial',
     'storeTrial',
     'installationChanges',

@@ -30,22 +30,3 @@ describe('files of the theme', () => {
       }),
   );
 });
-
-const drawPicture = (name: string) => (name === 'cup.svg' ? '<svg/>' : undefined);
-
-describe('pictures of the demo shop', () => {
-  test('are drawn on demand, cached forever and sandboxed', () =>
-    withStorefront(
-      [memoryShop()],
-      async ({ get }) => {
-        const response = await get('/demo/pictures/cup.svg');
-        expect(response.headers.get('content-type')).toBe('image/svg+xml');
-        expect(response.headers.get('content-security-policy')).toBe(
-          "default-src 'none'; style-src 'unsafe-inline'",
-        );
-        expect(await response.text()).toBe('<svg/>');
-        expect((await get('/demo/pictures/other.svg')).status).toBe(404);
-      },
-      { drawPicture },
-    ));
-});

@@ -21,21 +21,3 @@ export function sendAsset(context: RouterContext, assets: ReadonlyMap<string, As
   }
   context.body = asset.body;
 }
-
-/** Sends a picture. Its name describes the whole content, so it never changes. */
-export function sendPicture(
-  context: RouterContext,
-  drawPicture: (fileName: string) => string | undefined,
-): void {
-  const picture = drawPicture(context.params.name ?? '');
-  if (picture === undefined) {
-    return;
-  }
-  context.type = 'image/svg+xml';
-  context.set({
-    'Cache-Control': immutable,
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'X-Content-Type-Options': 'nosniff',
-  });
-  context.body = picture;
-}

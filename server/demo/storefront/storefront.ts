@@ -2,7 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import { addCartRoutes } from './cart-routes.ts';
 import { addPublicJson } from './public-json.ts';
 import { createPageSender, sendNoShop } from './send-page.ts';
-import { sendAsset, sendPicture } from './send-file.ts';
+import { sendAsset } from './send-file.ts';
 import { createPages, missingPage, type PageHandler } from './pages.ts';
 import { createTheme } from './theme.ts';
 import { startVisit, type VisitDeps } from './visit.ts';
@@ -10,8 +10,6 @@ import { startVisit, type VisitDeps } from './visit.ts';
 export interface StorefrontDeps extends VisitDeps {
   /** Folder of the theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
   publicDirectory: string;
-  /** Returns the SVG of a picture of the demo shop; undefined for unknown names. */
-  drawPicture: (fileName: string) => string | undefined;
 }
 
 /** Creates the routes of the demo store: a theme with widgets and the platform's cart. */
@@ -49,7 +47,6 @@ export function createStorefront(deps: StorefrontDeps): Router {
   addPage('/pages/widgets', pages.widgets);
   addCartRoutes(router, { ...deps, sendPage });
   router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
-  router.get('/demo/pictures/:name', (context) => sendPicture(context, deps.drawPicture));
   router.get(anywhereElse, async (context) => {
     context.vary('Accept');
     // The service answers clients that accept anything or JSON.

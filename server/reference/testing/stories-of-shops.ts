@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { expect } from 'vitest';
 import { market, order, product } from '../../testing/factories.ts';
 import { freePort } from '../../testing/free-port.mjs';
-import { ownerPassword } from '../../testing/people.ts';
+import { createOwner, ownerPassword } from '../../testing/people.ts';
+import { startApp } from '../../testing/running-app.ts';
 import { StandInPlatform, standInToken } from '../../testing/stand-in/stand-in-platform.ts';
 import type { AnswerRecorder } from './answer-recorder.ts';
 import { shownDomain } from './demo-requests.ts';
@@ -149,4 +150,11 @@ export async function recordStoreTrial(recorder: AnswerRecorder): Promise<void> 
     })
     .toBe('failed');
   server.close();
+}
+
+/** Begins to create the demo shop in an installation that has none. */
+export async function recordDemoShop(recorder: AnswerRecorder): Promise<void> {
+  const app = await startApp();
+  await recorder.record('createDemoShop', { browser: await createOwner(app) });
+  await app.close();
 }

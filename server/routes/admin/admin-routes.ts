@@ -3,6 +3,7 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { WidgetUse } from '../../catalog/widget-use.ts';
 import type { ShopHealth } from '../../contract/admin/health.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
+import type { DemoShopCreation } from '../../demo/demo-shop-creation.ts';
 import type { BindAdmin } from '../../http/administration/bind-admin.ts';
 import type { ImportServices } from '../../management/imports/request-import.ts';
 import type { StoreReach } from '../../live/store-reach.ts';
@@ -37,6 +38,8 @@ export interface AdminRoutesDependencies {
   catchUp: () => Promise<void>;
   /** Answers searches as shoppers see them. */
   smartSearch: SmartSearchDependencies;
+  /** Creates the demo shop. */
+  demoShop: Pick<DemoShopCreation, 'begin' | 'find'>;
   /** Reads public stores into shops. */
   storeTrials: Pick<StoreTrials, 'begin' | 'find'>;
   /** Measures recommenders in processes of their own. */

@@ -2,6 +2,7 @@ import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { bindCatalog } from './catalog/catalog.ts';
 import { bindChanges } from './changes.ts';
 import { bindConnections } from './connections.ts';
+import { bindDemoShop } from './demo-shop.ts';
 import { bindExperiments } from './experiments.ts';
 import { bindShopHealth } from './health.ts';
 import { bindImports } from './imports.ts';
@@ -33,6 +34,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindOwnAccount(dependencies);
   bindPeople(dependencies);
   bindShops(dependencies);
+  bindDemoShop(dependencies);
   bindStoreTrials(dependencies);
   bindSettings(dependencies);
   bindKeys(dependencies);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Role, roleIn } from '../../contract/admin/rights.ts';
+import type { Role } from '../../contract/admin/rights.ts';
 import { shopDefaults } from '../../contract/admin/shop-fields.ts';
 import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
@@ -7,6 +7,7 @@ import type { Shop } from '../../store/shop-store.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { requireDomain } from './require-domain.ts';
+import { shopsOf } from './shops-of.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const hourMs = 3_600_000;
@@ -21,13 +22,8 @@ function bindShopList(dependencies: AdminRoutesDependencies): void {
   const { bind, stores } = dependencies;
 
   bind.asMember(endpoints.shops, async ({ signedIn }) => {
-    const shops = await stores.shops.list();
-    return {
-      data: shops.flatMap((shop) => {
-        const role = roleIn(signedIn, shop.id);
-        return role === undefined ? [] : [toWire(shop, role)];
-      }),
-    };
+    const shops = await shopsOf(stores, signedIn);
+    return { data: shops.map(({ shop, role }) => toWire(shop, role)) };
   });
 
   bind.asMember(endpoints.createShop, async ({ body, signedIn }) => {

@@ -1,11 +1,11 @@
 import { signInWithPassword, signInWithToken } from '../../accounts/sign-in.ts';
-import { roleIn } from '../../contract/admin/rights.ts';
 import { type meSchema, signInEndpoints as endpoints } from '../../contract/admin/sign-in.ts';
 import { operator, type SignedIn } from '../../contract/admin/signed-in.ts';
 import { acceptLink } from '../../management/people.ts';
 import { recordOperatorSignIn } from '../../management/operator.ts';
 import type { z } from 'zod';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
+import { shopsOf } from './shops-of.ts';
 
 type Me = z.output<typeof meSchema>;
 
@@ -61,10 +61,11 @@ async function meOfSession(dependencies: AdminRoutesDependencies, secret: string
 }
 
 async function describeMe({ stores }: AdminRoutesDependencies, signedIn: SignedIn): Promise<Me> {
-  const shops = (await stores.shops.list()).flatMap(({ id, domain, name }) => {
-    const role = roleIn(signedIn, id);
-    return role === undefined ? [] : [{ domain, name, role }];
-  });
+  const shops = (await shopsOf(stores, signedIn)).map(({ shop: { domain, name }, role }) => ({
+    domain,
+    name,
+    role,
+  }));
   if (signedIn.kind === 'token') {
     const unnamed = { id: null, name: 'Admin token', email: null };
     return {

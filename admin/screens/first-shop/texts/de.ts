@@ -10,11 +10,13 @@ export const texts: FirstShopTexts = {
   timezone: 'Zeitzone',
   locale: 'Sprache',
   create: 'Shop anlegen',
+  demoHeading: 'Demo-Shop',
+  demoHint: 'Ein Shop mit erfundenen Produkten und Bestellungen zum Umsehen.',
+  demoAction: 'Demo-Shop öffnen',
   tryHeading: 'Einen Shop ausprobieren',
   tryHint:
     'Liest Produkte und Kollektionen, die ein Shop der Plattform allen zeigt, in einen eigenen Shop. Das braucht keine Zugangsdaten und lässt sich wiederholen.',
   tryAction: 'Shop lesen',
   tryAddress: 'Adresse des Shops',
   tryKeep: 'Den Shop jeden Tag wieder lesen',
-  tryProgress: (read) => (read ? `Gelesen: ${read}` : 'Wird gelesen …'),
 };

@@ -8,13 +8,15 @@ export const texts = {
   timezone: 'Time zone',
   locale: 'Language',
   create: 'Create the shop',
+  demoHeading: 'Demo shop',
+  demoHint: 'A shop with invented products and orders to look around in.',
+  demoAction: 'Open the demo shop',
   tryHeading: 'Try a store',
   tryHint:
     'Reads the products and collections that a store of the platform shows to everybody into a shop of its own. It needs no credentials, and can be repeated.',
   tryAction: 'Read the store',
   tryAddress: 'Address of the store',
   tryKeep: 'Read the store again every day',
-  tryProgress: (read: string) => (read ? `Reading: ${read}` : 'Reading …'),
 };
 
 export type FirstShopTexts = typeof texts;

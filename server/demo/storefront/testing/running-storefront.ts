@@ -24,7 +24,6 @@ export async function withStorefront(
     defaultDomain: shops[0]?.domain ?? 'nobody.example',
     maySeeOtherShops: () => true,
     publicDirectory: 'public',
-    drawPicture: () => undefined,
     ...overrides,
   });
   const handle = new Koa().use(router.routes()).callback();

@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest';
+import { demoDomain } from '../../demo/create-demo-shop.ts';
+import { type AdminBrowser, createOwner, signInAs } from '../../testing/people.ts';
+import { startApp, test } from '../../testing/running-app.ts';
+import { createTestData } from '../../testing/test-data.ts';
+
+const inTime = { timeout: 60_000, interval: 200 };
+
+function untilFinished(owner: AdminBrowser): Promise<void> {
+  return expect
+    .poll(async () => (await owner.call('demoShop')).body, inTime)
+    .toEqual({ state: 'finished', progress: '100 %', domain: demoDomain, failure: null });
+}
+
+describe('the demo shop in the admin', () => {
+  test('is created on request, with pictures and without a public store', async () => {
+    const environment = { PUBLIC_URL: 'https://vitrine.example', NODE_ENV: 'production' };
+    const app = await startApp({ environment });
+    const owner = await createOwner(app);
+    expect((await owner.call('demoShop')).body).toMatchObject({ state: 'none', domain: null });
+    const begun = await owner.call('createDemoShop');
+    expect(begun.body).toMatchObject({ state: 'running', domain: null });
+    expect((await owner.call('createDemoShop')).body.state).toBe('running');
+    expect((await owner.call('me')).body.shops).toEqual([]);
+    await untilFinished(owner);
+    expect((await owner.call('me')).body.shops).toMatchObject([{ domain: demoDomain }]);
+
+    const again = await owner.call('createDemoShop');
+    expect(again.status).toBe(409);
+    expect(again.body.error).toContain('The demo shop is there already');
+    const { body } = await owner.call('installationChanges');
+    expect(body.data[0]).toMatchObject({ kind: 'shop', object: demoDomain, action: 'create' });
+    const found = await owner.call('products', { parameters: { shop: demoDomain, q: 'mug' } });
+    const { image } = found.body.data[0] ?? {};
+    expect(image).toMatch(/^\/demo\/pictures\//);
+    expect((await app.get(image ?? '')).headers.get('content-type')).toBe('image/svg+xml');
+    for (const path of ['/', `/?shop=${demoDomain}`, '/search?q=mug']) {
+      expect((await app.get(path)).status, path).toBe(404);
+    }
+    await app.close();
+  });
+
+  test('is finished at the next start after its server has ended', async () => {
+    const data = await createTestData();
+    const first = await startApp({ data });
+    await (await createOwner(first)).call('createDemoShop');
+    await expect.poll(async () => (await first.service.stores.shops.list()).length, inTime).toBe(1);
+    await first.close();
+    const second = await startApp({ data });
+    const owner = await signInAs(second, { role: 'owner', shops: new Map() });
+    expect((await owner.call('demoShop')).body).toMatchObject({ state: 'finished', failure: null });
+    expect((await owner.call('shops')).body.data).toMatchObject([{ domain: demoDomain }]);
+    await second.close();
+    await data.remove();
+  });
+
+  test('is made beside the shops of merchants', async ({ app }) => {
+    await app.shop({ domain: 'mugs.example' });
+    const owner = await createOwner(app);
+    await owner.call('createDemoShop');
+    await untilFinished(owner);
+    const { shops } = (await owner.call('me')).body;
+    expect(shops.map(({ domain }) => domain)).toContain(demoDomain);
+    expect(shops.map(({ domain }) => domain)).toContain('mugs.example');
+  });
+});

@@ -1,0 +1,12 @@
+import { demoShopEndpoints as endpoints } from '../../contract/admin/demo-shop.ts';
+import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
+
+export function bindDemoShop(dependencies: AdminRoutesDependencies): void {
+  const { bind, demoShop } = dependencies;
+
+  bind.asMember(endpoints.createDemoShop, ({ signedIn }) =>
+    demoShop.begin(managementOf(dependencies, signedIn), () => whenShown(dependencies)),
+  );
+
+  bind.asMember(endpoints.demoShop, () => demoShop.find());
+}
