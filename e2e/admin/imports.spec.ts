@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { expectAccessible, openFromRail, test } from './admin-story.ts';
 
@@ -9,6 +10,9 @@ plate,Plate,not a price
 bowl,Bowl,8.00
 cup,Cup,-
 `;
+
+/** Takes longer to import than to cancel. */
+const productCount = 50_000;
 
 const file = (name: string, content: string) => ({
   name,
@@ -102,4 +106,55 @@ test('a file is cancelled while it is sent, and a folder is chosen', async ({
     await expect(kind).toHaveValue('products');
   }
   await expect(page.getByRole('cell', { name: 'Sent' })).toHaveCount(2);
+});
+
+test('a running import is cancelled, what it saved stays whole, and another one starts', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const lines = Array.from({ length: productCount }, (_, index) =>
+    JSON.stringify({
+      id: index + 1,
+      title: `Mug ${index + 1}`,
+      handle: `mug-${index + 1}`,
+      published_at: '2026-01-01T00:00:00Z',
+      variants: [{ id: 1_000_000 + index, price: '12.00' }],
+    }),
+  );
+  const large = testInfo.outputPath('mugs.jsonl.gz');
+  await writeFile(large, gzipSync(lines.join('\n')));
+  await openFromRail(page, 'Imports');
+  const choose = page.locator('input[type=file]').first();
+  await choose.setInputFiles(large);
+  await expect(page.getByRole('combobox', { name: 'Kind of mugs.jsonl.gz' })).toHaveValue(
+    'products',
+  );
+  await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const run = page.getByRole('region', { name: 'Import 1' });
+  await expect(run.getByRole('status')).toHaveText(/^Products: [1-9]\d* records so far$/);
+  await expect(run.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+  await run.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The import ends within seconds.')).toBeVisible();
+  await expect(run.getByRole('status')).toContainText('Cancelled.');
+  await expectAccessible(page);
+  await expect(page.getByRole('table', { name: 'History' })).toContainText('Cancelled');
+  await openFromRail(page, 'Catalog');
+  const total = page.getByText(/^\d+ products$/);
+  const saved = Number.parseInt(await total.innerText(), 10);
+  expect(saved).toBeGreaterThan(0);
+  expect(saved).toBeLessThan(productCount);
+  // The last product that was saved is as whole as the first.
+  await page.goto(`${installation.url}/admin/catalog/${saved}`);
+  await expect(page.getByRole('heading', { name: `Mug ${saved}`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Variants' })).toContainText('12.00');
+
+  await openFromRail(page, 'Imports');
+  await choose.setInputFiles(file('products.csv', csv));
+  await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const next = page.getByRole('region', { name: 'Import 2' });
+  await expect(next.getByRole('status')).toContainText('Finished.');
+  await openFromRail(page, 'Catalog');
+  await expect(page.getByText(`${saved + 2} products`, { exact: true })).toBeVisible();
 });
