@@ -13,6 +13,7 @@ import { bindAdminRoutes } from './routes/admin/bind-admin-routes.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
 import type { Service } from './service.ts';
 import { createSmartSearch } from './routes/smart-search/create-smart-search.ts';
+import { UnlistedSearch } from './search/unlisted-search.ts';
 import { readInstallation, readShopHealth } from './shop-health.ts';
 import { storeAccessOf } from './store-access.ts';
 import type { WriteProbe } from './store/write-probe.ts';
@@ -53,6 +54,7 @@ export function createAdminRouter(
     stores,
     accounts,
     search: service.search,
+    unlistedSearch: new UnlistedSearch(service.texts),
     texts: service.texts,
     smartSearch: createSmartSearch(service),
     rulesetUse: service.rulesetUse,

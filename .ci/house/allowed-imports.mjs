@@ -288,6 +288,7 @@ export const allowedImports = {
     'server/http',
     'server/management',
     'server/routes',
+    'server/search',
     'server/service.ts',
     'server/shop-health.ts',
     'server/store',

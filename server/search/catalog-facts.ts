@@ -62,6 +62,14 @@ class SalesRanks {
   }
 }
 
+/** Creates the facts of all products of a catalog that are wanted, listed or not. No product has sales. */
+export function factsOfWanted(
+  catalog: ShopCatalog,
+  isWanted: (slot: number) => boolean,
+): ProductFacts {
+  return new WantedFacts(catalog, isWanted);
+}
+
 class BaseFacts implements ProductFacts {
   protected readonly catalog: ShopCatalog;
   readonly #salesRanks: Float64Array;
@@ -128,6 +136,19 @@ class BaseFacts implements ProductFacts {
   prices(slot: number): number[] {
     const { first, count } = this.catalog.variantRun(slot);
     return Array.from({ length: count }, (_, row) => this.catalog.variants.price(first + row));
+  }
+}
+
+class WantedFacts extends BaseFacts {
+  readonly #isWanted: (slot: number) => boolean;
+
+  constructor(catalog: ShopCatalog, isWanted: (slot: number) => boolean) {
+    super(catalog, new Float64Array());
+    this.#isWanted = isWanted;
+  }
+
+  override isShown(slot: number): boolean {
+    return this.catalog.idAt(slot) !== undefined && this.#isWanted(slot);
   }
 }
 

@@ -82,7 +82,7 @@ export const catalogEndpoints = {
   catalogProducts: defineAdminEndpoint('catalogProducts', {
     summary: 'List the products of a shop',
     description:
-      'Lists products by words and filters as the search of the shop does, and drafts, archived and unpublished products by words of their handles. Without words and filters the newest come first.',
+      'Lists products by words and filters as the search of the shop does. Drafts, archived and unpublished products follow, by the same words and filters. Without words and filters the newest come first.',
     parameters: shopParameters.extend({
       q: text(200).trim().default('').describe('Words, an id or a handle'),
       state: z

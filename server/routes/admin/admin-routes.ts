@@ -12,6 +12,7 @@ import type { Evaluations } from '../../management/evaluations/evaluations.ts';
 import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
+import type { UnlistedSearch } from '../../search/unlisted-search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { WeightTrials } from '../../weight-trials/weight-trials.ts';
@@ -31,6 +32,8 @@ export interface AdminRoutesDependencies {
   accounts: Accounts;
   health: HealthReaders;
   search: Search;
+  /** Searches products that no shopper can find. */
+  unlistedSearch: UnlistedSearch;
   texts: Pick<ProductTexts, 'products'>;
   /** The address of the server for links. */
   publicUrl: string;

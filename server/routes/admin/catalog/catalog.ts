@@ -11,12 +11,16 @@ import { whyNot } from './why-not.ts';
 
 /** Binds the catalog: its table, and what the shop knows and does with one product. */
 export function bindCatalog(dependencies: AdminRoutesDependencies): void {
-  const { bind, stores, search, texts, trials } = dependencies;
+  const { bind, stores, search, unlistedSearch, texts, trials } = dependencies;
   const rows = { texts, markets: stores.markets };
 
   bind.inShop(endpoints.catalogProducts, async ({ shop, parameters }) => {
     const catalog = await trials.catalogs.get(shop.id);
-    const found = await findTablePage(search, { shopId: shop.id, catalog }, parameters);
+    const found = await findTablePage(
+      { search, unlistedSearch },
+      { shopId: shop.id, catalog },
+      parameters,
+    );
     const data = await tableRows(rows, { shop, catalog }, found.ids);
     const products = data.map(({ product }) => product);
     const { facets } = await search.settings(shop.id);

@@ -2,9 +2,16 @@ import type { z } from 'zod';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
 import type { Filters } from '../../../contract/search/search-filters.ts';
-import type { FacetCounts, SearchFilter } from '../../../search/query.ts';
+import { mergeFacets } from '../../../search/merge-facets.ts';
+import {
+  emptyResult,
+  type FacetCounts,
+  type SearchFilter,
+  type SearchSort,
+} from '../../../search/query.ts';
 import { toFilter } from '../../../search/requested-query.ts';
 import type { Search } from '../../../search/search.ts';
+import { mostUnlisted, type UnlistedSearch } from '../../../search/unlisted-search.ts';
 
 export type TableRequest = z.output<typeof catalogEndpoints.catalogProducts.parameters>;
 
@@ -18,12 +25,18 @@ export const pageSize = 25;
 
 const facetFields = ['vendors', 'productTypes', 'tags', 'options'] as const;
 
+/** The searches of a shop: of products that shoppers can find, and of all others. */
+interface TableSearches {
+  search: Pick<Search, 'find'>;
+  unlistedSearch: Pick<UnlistedSearch, 'find' | 'prepare'>;
+}
+
 /**
- * Finds a page of products. The search knows the published ones; all others are found by their handles in the catalog,
- * and follow.
+ * Finds a page of products: first those that shoppers can find, as the search of the shop does, then all others by the
+ * same words and filters.
  */
 export async function findTablePage(
-  search: Pick<Search, 'find'>,
+  searches: TableSearches,
   { shopId, catalog }: { shopId: number; catalog: ShopCatalog },
   request: TableRequest,
 ): Promise<FoundPage> {
@@ -35,24 +48,59 @@ export async function findTablePage(
   const filters = filtersOf(request);
   const filter = filters && toFilter(filters, catalog);
   const isPlain = request.q === '' && filter === undefined;
-  const { facets, productIds, total } = await search.find(shopId, {
-    term: request.q,
-    filter: { ...filter, ...availabilityOf(request) },
-    facets: facetFields,
-    offset,
-    limit: pageSize,
-  });
+  const query = { term: request.q, filter, facets: facetFields };
+  const listed = isSearched(request)
+    ? await searches.search.find(shopId, {
+        ...query,
+        filter: { ...filter, ...availabilityOf(request) },
+        offset,
+        limit: pageSize,
+      })
+    : emptyResult(facetFields);
   if (isPlain) {
+    const facets = await plainFacets(searches, { shopId, catalog }, request, listed.facets);
     const all = idsInState(catalog, request.state);
     return { ids: all.slice(offset, offset + pageSize), total: all.length, facets };
   }
-  const found = isSearched(request) ? { productIds, total } : { productIds: [], total: 0 };
-  const hidden = filter ? [] : hiddenIds(catalog, request);
+  const others = hasUnlisted(request)
+    ? await searches.unlistedSearch.find(
+        { shopId, catalog },
+        { ...query, sort: newestUnlessTyped(request), offset: 0, limit: mostUnlisted },
+        isWantedUnlisted(catalog, request),
+      )
+    : emptyResult(facetFields);
+  const hidden = filter
+    ? others.productIds
+    : [...new Set([...others.productIds, ...idsWithHandle(catalog, request)])];
   const rest = hidden.slice(
-    Math.max(0, offset - found.total),
-    Math.max(0, offset + pageSize - found.total),
+    Math.max(0, offset - listed.total),
+    Math.max(0, offset + pageSize - listed.total),
   );
-  return { ids: [...found.productIds, ...rest], total: found.total + hidden.length, facets };
+  return {
+    ids: [...listed.productIds, ...rest],
+    total: listed.total + hidden.length,
+    facets: mergeFacets(listed.facets, others.facets),
+  };
+}
+
+/** Returns the facets of products in a state. Those of all products are offered without a wait for unlisted ones. */
+async function plainFacets(
+  { unlistedSearch }: TableSearches,
+  shop: { shopId: number; catalog: ShopCatalog },
+  request: TableRequest,
+  listed: FacetCounts,
+): Promise<FacetCounts> {
+  if (isSearched(request)) {
+    // The next request probably has filters. It reports a failure, as it fills the index again.
+    void unlistedSearch.prepare(shop).catch(() => undefined);
+    return listed;
+  }
+  const query = { term: '', facets: facetFields, offset: 0, limit: 0 };
+  return (await unlistedSearch.find(shop, query, isWantedUnlisted(shop.catalog, request))).facets;
+}
+
+function newestUnlessTyped({ q }: TableRequest): SearchSort | undefined {
+  return q === '' ? { field: 'createdAt', order: 'descending' } : undefined;
 }
 
 /** Returns the filters as a request of the storefront has them; undefined without any. */
@@ -79,9 +127,13 @@ function availabilityOf({ state }: TableRequest): SearchFilter {
   return state === 'shown' || state === 'sold_out' ? { isAvailable: state === 'shown' } : {};
 }
 
-/** Returns whether the search knows products in this state. */
+/** Returns whether shoppers can find products in this state. */
 function isSearched({ state }: TableRequest): boolean {
   return state === undefined || state === 'shown' || state === 'sold_out';
+}
+
+function hasUnlisted({ state }: TableRequest): boolean {
+  return state !== 'shown' && state !== 'sold_out';
 }
 
 /** Returns the products in a state, newest first. */
@@ -95,14 +147,22 @@ function idsInState(catalog: ShopCatalog, state: TableRequest['state']): number[
   return ids;
 }
 
-/** Returns the products that the search does not know and whose handles have all words, newest first. */
-function hiddenIds(catalog: ShopCatalog, { q, state }: TableRequest): number[] {
-  const words = q.toLowerCase().split(/[\s-]+/);
+/** Returns a function that tells whether a product that shoppers cannot find is in the state. */
+function isWantedUnlisted(
+  catalog: ShopCatalog,
+  { state }: TableRequest,
+): (slot: number) => boolean {
+  return (slot) =>
+    !catalog.isListed(slot) && (state ?? stateAt(catalog, slot)) === stateAt(catalog, slot);
+}
+
+/** Returns the products that shoppers cannot find and whose handles have all words, newest first. */
+function idsWithHandle(catalog: ShopCatalog, request: TableRequest): number[] {
+  const words = request.q.toLowerCase().split(/[\s-]+/);
+  const isWanted = isWantedUnlisted(catalog, request);
   const ids: number[] = [];
   for (const slot of catalog.newestSlots()) {
-    const isWanted =
-      !catalog.isListed(slot) && (state ?? stateAt(catalog, slot)) === stateAt(catalog, slot);
-    if (isWanted && words.every((word) => catalog.handleAt(slot).includes(word))) {
+    if (isWanted(slot) && words.every((word) => catalog.handleAt(slot).includes(word))) {
       ids.push(catalog.idAt(slot) ?? 0);
     }
   }

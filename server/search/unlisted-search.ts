@@ -1,0 +1,135 @@
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { pause, pauseBetweenSlices, runInSlices } from '../slices.ts';
+import { factsOfWanted } from './catalog-facts.ts';
+import { type SearchDocument, toSearchDocument } from './document.ts';
+import { fillIndex } from './embedded/fill-index.ts';
+import { searchIndex } from './embedded/query/search-index.ts';
+import { ShopIndex } from './embedded/shop-index.ts';
+import type { SearchQuery, SearchResult } from './query.ts';
+
+/** The newest products that no shopper can find, of a shop, which are searched. */
+export const mostUnlisted = 20_000;
+
+/** Products that are read at once. */
+const chunkSize = 200;
+
+/** The index of a catalog's unlisted products, as of some of its versions. */
+interface UnlistedIndex {
+  index: ShopIndex;
+  /** The version of each product that the index has. */
+  versions: Map<number, number>;
+  version: number;
+  /** The update in progress, which the next one waits for. */
+  updating: Promise<void>;
+}
+
+interface UnlistedProducts {
+  shopId: number;
+  catalog: ShopCatalog;
+}
+
+/**
+ * Searches the products that no shopper can find, for people of the shop: with the words and filters of the storefront,
+ * in an index of their own that is filled when somebody asks. It lives as long as the catalog in memory.
+ */
+export class UnlistedSearch {
+  readonly #texts: Pick<ProductTexts, 'products'>;
+  readonly #indexes = new WeakMap<ShopCatalog, UnlistedIndex>();
+
+  constructor(texts: Pick<ProductTexts, 'products'>) {
+    this.#texts = texts;
+  }
+
+  /** Searches the products of wanted slots. No word is corrected. */
+  async find(
+    shop: UnlistedProducts,
+    query: SearchQuery,
+    isWanted: (slot: number) => boolean,
+  ): Promise<SearchResult> {
+    const { catalog } = shop;
+    const known = await this.#upToDate(shop);
+    const facts = factsOfWanted(catalog, (slot) => !catalog.isListed(slot) && isWanted(slot));
+    return known.index.query((view) => searchIndex(view, { ...query, isAsTyped: true }, facts));
+  }
+
+  /** Begins to fill the index, so that somebody who asks soon waits for less. */
+  async prepare(shop: UnlistedProducts): Promise<void> {
+    await this.#upToDate(shop);
+  }
+
+  async #upToDate(shop: UnlistedProducts): Promise<UnlistedIndex> {
+    const { catalog } = shop;
+    const known = this.#indexes.get(catalog) ?? {
+      index: new ShopIndex(),
+      versions: new Map(),
+      version: -1,
+      updating: Promise.resolve(),
+    };
+    this.#indexes.set(catalog, known);
+    const update = known.updating.then(() => this.#update(known, shop));
+    // Who asks next reads again what could not be read.
+    known.updating = update.catch(() => undefined);
+    await update;
+    return known;
+  }
+
+  async #update(known: UnlistedIndex, { shopId, catalog }: UnlistedProducts): Promise<void> {
+    const { version } = catalog;
+    if (known.version === version) {
+      return;
+    }
+    const unlisted = await newestUnlisted(catalog);
+    const gone = [...known.versions.keys()].filter((id) => !unlisted.has(id));
+    const changed = [...unlisted].filter(([id, current]) => known.versions.get(id) !== current);
+    const documents = this.#documents(
+      shopId,
+      changed.map(([id]) => id),
+    );
+    if (known.versions.size === 0) {
+      known.index = await fillIndex(documents);
+    } else {
+      for await (const batch of documents) {
+        await runInSlices(known.index.put(batch));
+      }
+      await runInSlices(known.index.remove(gone));
+    }
+    known.versions = unlisted;
+    known.version = version;
+  }
+
+  async *#documents(
+    shopId: number,
+    ids: readonly number[],
+  ): AsyncGenerator<readonly SearchDocument[]> {
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      const chunk = ids.slice(start, start + chunkSize);
+      const documents = (await this.#texts.products(shopId, chunk)).map(toSearchDocument);
+      await pause();
+      yield documents;
+    }
+  }
+}
+
+/** Returns the versions of the newest products that no shopper can find. */
+async function newestUnlisted(catalog: ShopCatalog): Promise<Map<number, number>> {
+  const versions = new Map<number, number>();
+  const pauseWhenDue = pauseBetweenSlices();
+  let seen = 0;
+  for (const slot of catalog.newestSlots()) {
+    const id = catalog.isListed(slot) ? undefined : catalog.idAt(slot);
+    if (id !== undefined) {
+      versions.set(id, catalog.versionAt(slot));
+    }
+    if (versions.size === mostUnlisted) {
+      break;
+    }
+    seen += 1;
+    if (seen % slotsBetweenPauses === 0) {
+      await pauseWhenDue();
+    }
+  }
+  return versions;
+}
+
+const slotsBetweenPauses = 4_096;
