@@ -89,7 +89,15 @@ test('a product tells where it is shown, and why not where not', async ({
   await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
   await page.getByRole('searchbox', { name: 'Find products' }).press('Enter');
   await expect(table.getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Find products' }).fill('');
+  await page.getByRole('searchbox', { name: 'Find products' }).press('Enter');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Draft or archived');
+  await page.getByRole('combobox', { name: 'Vendor' }).selectOption('Kiln (1)');
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Old plate/ })).toContainText('Draft');
+  await page.getByRole('combobox', { name: 'Vendor' }).selectOption('All');
   await page.getByRole('combobox', { name: 'State' }).selectOption('Sold out');
+  await expect(table.getByRole('row', { name: /Red/ })).toBeVisible();
   await expect(page.getByText('1 product', { exact: true })).toBeVisible();
 
   await table.getByRole('link', { name: 'Red <b>mug</b>' }).click();
