@@ -11,8 +11,8 @@ import type { SearchQuery, SearchResult } from './query.ts';
 /** The newest products that no shopper can find, of a shop, which are searched. */
 export const mostUnlisted = 20_000;
 
-/** Products that are read at once. */
-const chunkSize = 200;
+/** Products that are read at once: few, because requests wait while they are parsed. */
+const chunkSize = 40;
 
 /** The index of a catalog's unlisted products, as of some of its versions. */
 interface UnlistedIndex {
