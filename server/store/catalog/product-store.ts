@@ -48,7 +48,6 @@ interface VariantRow {
 }
 
 interface BodyRow {
-  shop_id: number;
   id: number;
   body: string;
 }
@@ -61,6 +60,7 @@ interface BodyRow {
 function statements(sql: Sql) {
   const { id: _id, ...replaced } = productColumns;
   return {
+    bodies: `SELECT id, body FROM product_bodies WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     deleteVariants: `DELETE FROM variants WHERE shop_id = ? AND ${sql.isIn('product_id', '?')}`,
     deleteBodies: `DELETE FROM product_bodies WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     deleteProducts: `DELETE FROM products WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
@@ -237,13 +237,14 @@ export class ProductStore {
   }
 
   async bodies(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
-    const rows = await selectInChunks(ids, (chunk) =>
-      this.#database
-        .read<BodyRow>('product_bodies')
-        .where({ shop_id: shopId })
-        .whereIn('id', chunk)
-        .select<Pick<BodyRow, 'id' | 'body'>[]>('id', 'body'),
-    );
+    if (ids.length === 0) {
+      return new Map();
+    }
+    const { read } = this.#database;
+    const rows: Pick<BodyRow, 'id' | 'body'>[] = await read.raw(this.#statements.bodies, [
+      shopId,
+      JSON.stringify(ids),
+    ]);
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
 }

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { explainLock, isBusy } from '../database-failures.ts';
 import { silence } from './silence.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './kept-statements.ts';
 
 export interface FileLock {
   release(): Promise<void>;

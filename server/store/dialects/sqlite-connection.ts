@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type { OpenOptions, Statement } from '../database.ts';
+import { keepStatements, type SqliteConnection } from './kept-statements.ts';
 import { silence } from './silence.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -23,6 +24,7 @@ export function connect(file: string, options: ConnectOptions): Knex {
       min: 0,
       max: options.readers,
       afterCreate(driver: SqliteConnection, done: (error: Error | null) => void) {
+        keepStatements(driver);
         driver.exec(pragmas(options.readOnly), done);
       },
     },
@@ -38,11 +40,6 @@ export function connect(file: string, options: ConnectOptions): Knex {
     traceStatements(connection, traceStatement);
   }
   return connection;
-}
-
-/** A connection of the driver. */
-export interface SqliteConnection {
-  exec(sql: string, done: (error: Error | null) => void): void;
 }
 
 function pragmas(readOnly: boolean): string {
