@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { type JsonObject, jsonObject } from '../connectors/json-object.ts';
+import { isJsonObject, type JsonObject } from '../connectors/json-object.ts';
 import { storableJson } from '../contract/values/storable-text.ts';
 
 /** Reads the body of a delivery. The errors of the parser are left out, because they quote the body. */
@@ -10,9 +10,8 @@ export function readBody(raw: Buffer): JsonObject {
   } catch {
     throw new AppError('invalid', 'The body is not JSON that can be read.');
   }
-  const parsed = jsonObject.safeParse(value);
-  if (!parsed.success) {
+  if (!isJsonObject(value)) {
     throw new AppError('invalid', 'The body is not a JSON object.');
   }
-  return parsed.data;
+  return value;
 }

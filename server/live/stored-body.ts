@@ -9,7 +9,10 @@ const maxDirectBytes = 64 * 2 ** 10;
 
 const maxBytes = 6 * 2 ** 20;
 
-const settings = { level: 1 };
+/** A stream takes 16 KB for each chunk by itself, more than most bodies have. */
+const chunkSize = 4 * 2 ** 10;
+
+const settings = { level: 1, chunkSize };
 const limits = { maxOutputLength: maxBytes };
 
 /** Compresses the body of a webhook for the database. */
@@ -22,5 +25,7 @@ export async function compressBody(raw: Buffer): Promise<Buffer> {
  * @param size - the bytes of the body as it came
  */
 export async function decompressBody(body: Buffer, size: number): Promise<Buffer> {
-  return size <= maxDirectBytes ? gunzipSync(body, limits) : decompress(body, limits);
+  return size <= maxDirectBytes
+    ? gunzipSync(body, { ...limits, chunkSize })
+    : decompress(body, limits);
 }
