@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     waiting: { type: 'string', default: '100000' },
     dist: { type: 'string', default: join(root, 'dist') },
+    profile: { type: 'string' },
   },
 });
 const products = Number(options.products);
@@ -53,7 +54,7 @@ async function main() {
     await writeLines(join(directory, 'p.jsonl'), catalog()),
   );
   const log = join(directory, 'log');
-  let service = await startService(data, { dist: options.dist, log });
+  let service = await startService(data, { dist: options.dist, log, profile: options.profile });
   const base = `http://127.0.0.1:${service.port}`;
   const listings = Array.from(
     { length: 20 },
@@ -69,7 +70,7 @@ async function main() {
   const program = await buildProgram('bench/webhooks/fill.ts', options.dist);
   const { waiting } = options;
   await run(process.execPath, [program, data, domain, waiting, String(products)]);
-  service = await startService(data, { dist: options.dist, log });
+  service = await startService(data, { dist: options.dist, log, profile: options.profile });
   const startedAt = performance.now();
   const before = await service.usage();
   const first = await countWaiting(cli);
