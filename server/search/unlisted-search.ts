@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { pause, pauseBetweenSlices, runInSlices } from '../slices.ts';
@@ -14,8 +15,13 @@ export const mostUnlisted = 20_000;
 /** Products that are read at once: few, because requests wait while they are parsed. */
 const chunkSize = 40;
 
-/** The index of a catalog's unlisted products, as of some of its versions. */
+/** People rarely look at more shops in a while, and an index takes some tens of megabytes. */
+const maxIndexes = 4;
+const idleMilliseconds = 15 * 60_000;
+
+/** The index of a catalog's unlisted products, as of one of its versions. */
 interface UnlistedIndex {
+  catalog: ShopCatalog;
   index: ShopIndex;
   /** The version of each product that the index has. */
   versions: Map<number, number>;
@@ -31,44 +37,65 @@ interface UnlistedProducts {
 
 /**
  * Searches the products that no shopper can find, for people of the shop: with the words and filters of the storefront,
- * in an index of their own that is filled when somebody asks. It lives as long as the catalog in memory.
+ * in an index of their own that is filled when somebody asks. Indexes that nobody uses for a while are dropped.
  */
 export class UnlistedSearch {
   readonly #texts: Pick<ProductTexts, 'products'>;
-  readonly #indexes = new WeakMap<ShopCatalog, UnlistedIndex>();
+  readonly #indexes = new LRUCache<number, UnlistedIndex>({
+    max: maxIndexes,
+    ttl: idleMilliseconds,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+  });
 
   constructor(texts: Pick<ProductTexts, 'products'>) {
     this.#texts = texts;
   }
 
-  /** Searches the products of wanted slots. No word is corrected. */
+  /** Searches the products of wanted slots. No word is corrected. Waits until the index is up to date. */
   async find(
     shop: UnlistedProducts,
     query: SearchQuery,
     isWanted: (slot: number) => boolean,
   ): Promise<SearchResult> {
-    const { catalog } = shop;
-    const known = await this.#upToDate(shop);
-    const facts = factsOfWanted(catalog, (slot) => !catalog.isListed(slot) && isWanted(slot));
-    return known.index.query((view) => searchIndex(view, { ...query, isAsTyped: true }, facts));
+    return searchUnlisted(await this.#upToDate(shop), query, isWanted);
   }
 
-  /** Begins to fill the index, so that somebody who asks soon waits for less. */
-  async prepare(shop: UnlistedProducts): Promise<void> {
-    await this.#upToDate(shop);
+  /** Searches like `find` where the index is up to date. Otherwise begins to fill it and returns undefined. */
+  async findAtOnce(
+    shop: UnlistedProducts,
+    query: SearchQuery,
+    isWanted: (slot: number) => boolean,
+  ): Promise<SearchResult | undefined> {
+    const known = this.#indexOf(shop);
+    if (known.version === shop.catalog.version) {
+      return searchUnlisted(known, query, isWanted);
+    }
+    // The next request reports a failure, as it fills the index again.
+    void this.#upToDate(shop).catch(() => undefined);
+    return undefined;
   }
 
-  async #upToDate(shop: UnlistedProducts): Promise<UnlistedIndex> {
-    const { catalog } = shop;
-    const known = this.#indexes.get(catalog) ?? {
+  #indexOf({ shopId, catalog }: UnlistedProducts): UnlistedIndex {
+    const found = this.#indexes.get(shopId);
+    if (found?.catalog === catalog) {
+      return found;
+    }
+    const created = {
+      catalog,
       index: new ShopIndex(),
       versions: new Map(),
       version: -1,
       updating: Promise.resolve(),
     };
-    this.#indexes.set(catalog, known);
+    this.#indexes.set(shopId, created);
+    return created;
+  }
+
+  async #upToDate(shop: UnlistedProducts): Promise<UnlistedIndex> {
+    const known = this.#indexOf(shop);
     const update = known.updating.then(() => this.#update(known, shop));
-    // Who asks next reads again what could not be read.
+    // The next request repeats an update that failed.
     known.updating = update.catch(() => undefined);
     await update;
     return known;
@@ -109,6 +136,15 @@ export class UnlistedSearch {
       yield documents;
     }
   }
+}
+
+function searchUnlisted(
+  { index, catalog }: UnlistedIndex,
+  query: SearchQuery,
+  isWanted: (slot: number) => boolean,
+): Promise<SearchResult> {
+  const facts = factsOfWanted(catalog, (slot) => !catalog.isListed(slot) && isWanted(slot));
+  return index.query((view) => searchIndex(view, { ...query, isAsTyped: true }, facts));
 }
 
 /** Returns the versions of the newest products that no shopper can find. */

@@ -108,7 +108,11 @@ export const catalogEndpoints = {
     body: noBody,
     answer: z.strictObject({
       currency: z.string().describe('Currency of the prices'),
-      total: z.int().describe('The number of products on all pages'),
+      total: z
+        .int()
+        .describe(
+          'The number of products on all pages; of those that shoppers cannot find, the newest 20,000 are searched',
+        ),
       pages: z.int().describe('The number of pages'),
       data: z.array(rowSchema).describe('At most 25 products'),
       facets: z

@@ -28,7 +28,7 @@ const facetFields = ['vendors', 'productTypes', 'tags', 'options'] as const;
 /** The searches of a shop: of products that shoppers can find, and of all others. */
 interface TableSearches {
   search: Pick<Search, 'find'>;
-  unlistedSearch: Pick<UnlistedSearch, 'find' | 'prepare'>;
+  unlistedSearch: Pick<UnlistedSearch, 'find' | 'findAtOnce'>;
 }
 
 /**
@@ -83,20 +83,23 @@ export async function findTablePage(
   };
 }
 
-/** Returns the facets of products in a state. Those of all products are offered without a wait for unlisted ones. */
+/** Returns the facets of all products in a state. Those of unlisted products are left out until their index is filled. */
 async function plainFacets(
   { unlistedSearch }: TableSearches,
   shop: { shopId: number; catalog: ShopCatalog },
   request: TableRequest,
   listed: FacetCounts,
 ): Promise<FacetCounts> {
-  if (isSearched(request)) {
-    // The next request probably has filters. It reports a failure, as it fills the index again.
-    void unlistedSearch.prepare(shop).catch(() => undefined);
+  if (!hasUnlisted(request)) {
     return listed;
   }
   const query = { term: '', facets: facetFields, offset: 0, limit: 0 };
-  return (await unlistedSearch.find(shop, query, isWantedUnlisted(shop.catalog, request))).facets;
+  const others = await unlistedSearch.findAtOnce(
+    shop,
+    query,
+    isWantedUnlisted(shop.catalog, request),
+  );
+  return others ? mergeFacets(listed, others.facets) : listed;
 }
 
 function newestUnlessTyped({ q }: TableRequest): SearchSort | undefined {
