@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Product } from '../catalog/product.ts';
 import type { InventoryItem, StockLevel } from '../connectors/store-change.ts';
+import type { RecordVersion } from '../store/live/record-version-store.ts';
 import type { StoredLevel } from '../store/live/stock-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
@@ -9,9 +10,11 @@ import { mergeProduct } from './merge-product.ts';
 import { type ChangedLevel, type CountedProduct, countStock, type ItemStock } from './stock.ts';
 import { datedAt } from './version-order.ts';
 
+type ProductStores = Pick<Stores, 'products' | 'stock' | 'connections' | 'recordVersions'>;
+
 /** Completes the products of a batch with what is stored, and with the changes of their stock. */
 export class ProductBatch {
-  readonly #stores: Pick<Stores, 'products' | 'stock' | 'connections'>;
+  readonly #stores: ProductStores;
   readonly #transaction: Knex.Transaction;
   readonly #shopId: number;
   /** The inventory tracker of variants whose stock is counted from now on. */
@@ -19,7 +22,7 @@ export class ProductBatch {
   readonly #now: number;
 
   constructor(
-    stores: Pick<Stores, 'products' | 'stock' | 'connections'>,
+    stores: ProductStores,
     transaction: Knex.Transaction,
     { shopId, platform, now }: { shopId: number; platform: string; now: number },
   ) {
@@ -49,11 +52,13 @@ export class ProductBatch {
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
     const products = [...ids].flatMap((id) => this.#merge(given.get(id), stored.get(id)) ?? []);
+    const versions = await this.#versionsOf(owners.map(({ productId }) => productId));
     const counted = await this.#count(
       products.map((product) => ({
         product,
         row: given.get(product.id),
         stored: stored.get(product.id),
+        seenAt: versions.get(product.id)?.seenAt,
       })),
       changed,
     );
@@ -93,6 +98,12 @@ export class ProductBatch {
     }
     const former = row.earlier ? this.#merge(row.earlier, stored) : stored;
     return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
+  }
+
+  async #versionsOf(ids: readonly number[]): Promise<ReadonlyMap<number, RecordVersion>> {
+    return ids.length === 0
+      ? new Map()
+      : this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
   }
 
   async #storedProducts(ids: readonly number[]): Promise<Map<number, Product>> {

@@ -18,6 +18,8 @@ export interface CountedProduct {
   product: Product;
   row: ProductRow | undefined;
   stored: Product | undefined;
+  /** The time at which the store had the stored version; undefined if it never sent the product. */
+  seenAt: number | undefined;
 }
 
 /** The quantity of a variant; `isCertain` is false when only the store knows the sum of its locations. */
@@ -57,7 +59,7 @@ export function countStock(
 }
 
 function countVariant(
-  { product, row, stored }: CountedProduct,
+  { product, row, stored, seenAt = 0 }: CountedProduct,
   variant: Variant,
   { stock: { levels, changed }, canAsk }: { stock: ItemStock; canAsk: boolean },
 ): Count {
@@ -75,8 +77,10 @@ function countVariant(
       (sum, { level, former }) => sum + level.available - (former?.available ?? 0),
       0,
     );
-    // A pull that is older than a level may have brought a sum that is lost with it.
-    const isCertain = !canAsk || row === undefined || row.asOf === null;
+    // A pull that is older than a level may have brought a sum that is lost with it. A product that was seen after a
+    // level may have counted it already.
+    const isCertain =
+      !canAsk || (row ? row.asOf === null : later.every(({ level }) => level.seenAt > seenAt));
     return { quantity: known.inventory_quantity + change, isCertain };
   }
   // The location is new, so its share of the known sum is not known.

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { context } from '../ingest/files/file-fixture.ts';
+import { product } from '../testing/factories.ts';
+import { LiveRowReader } from './live-rows.ts';
+import { countStock } from './stock.ts';
+
+const soldAt = Date.parse('2026-01-02T00:00:00Z');
+
+/** A product with 3 units, dated before a sale from 4 units to 3. */
+function productWithThree() {
+  const record = product({
+    id: 1,
+    updated_at: '2026-01-01T00:00:00Z',
+    variants: [{ inventory_item_id: 7, inventory_quantity: 3 }],
+  });
+  const row = new LiveRowReader(context).read({ kind: 'products', record });
+  if (row.kind !== 'products') {
+    throw new TypeError('not a product');
+  }
+  return row.value;
+}
+
+test.each([
+  { productSeen: 'before', seenAt: soldAt - 1, canAsk: true, isCertain: true },
+  { productSeen: 'after', seenAt: soldAt + 1, canAsk: true, isCertain: false },
+  { productSeen: 'after', seenAt: soldAt + 1, canAsk: false, isCertain: true },
+  { productSeen: 'never', seenAt: undefined, canAsk: true, isCertain: true },
+])(
+  'a level that changes a product seen $productSeen it is certain: $isCertain (store can be asked: $canAsk)',
+  ({ seenAt, canAsk, isCertain }) => {
+    const stored = productWithThree();
+    const level = { itemId: 7, locationId: 1, available: 3, updatedAt: soldAt, seenAt: soldAt };
+    const changed = [{ level, former: { ...level, available: 4, updatedAt: soldAt - 9 } }];
+    const counted = { product: stored, row: undefined, stored, seenAt };
+    expect(
+      countStock(counted, { stockOf: () => ({ levels: [level], changed }), canAsk }),
+    ).toMatchObject({ isCertain, product: { variants: [{ inventory_quantity: 2 }] } });
+  },
+);
