@@ -81,11 +81,7 @@ function completeWords(
   let count = 0;
   let last: Phrase | undefined;
   for (const [place, word] of words.entries()) {
-    const between = label.slice(end, word.start);
-    const before = words[place - 1];
-    const isElided = before && isLinking(before, language) && elisionPattern.test(between);
-    const isJoined = place === 0 || isElided || withinPhrasePattern.test(between);
-    if (!isJoined || isUnspaced(word.text)) {
+    if (!continuesPhrase(label, words, place, language) || isUnspaced(word.text)) {
       return;
     }
     end = word.end;
@@ -102,6 +98,22 @@ function completeWords(
       count += 1;
     }
   }
+}
+
+/** Returns whether a word belongs to the phrase of the words before it; the first one does. */
+function continuesPhrase(
+  label: string,
+  words: readonly Word[],
+  place: number,
+  language: PhraseLanguage,
+): boolean {
+  const before = words[place - 1];
+  if (!before) {
+    return true;
+  }
+  const between = label.slice(before.end, words[place]?.start);
+  const isElided = isLinking(before, language) && elisionPattern.test(between);
+  return isElided || withinPhrasePattern.test(between);
 }
 
 /** Returns whether a word only ends a name or a measure: `com` in `shop.com`, `cm` in `15 cm`. */
