@@ -20,7 +20,7 @@ export async function readMetrics(
   { compression, cache, searchCache, folders }: CountingComponents,
 ): Promise<ServiceReadings> {
   const { database } = service.stores;
-  const shops = await service.stores.shops.list();
+  const shops = await service.stores.shops.listFinished();
   const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
   const imports = await service.stores.imports.list();
   await service.eventQuota.refresh();

@@ -79,7 +79,7 @@ export async function checkReadiness(
   };
   let shops: Shop[] = [];
   const isRead = await answers('database', async () => {
-    shops = await service.stores.shops.list();
+    shops = await service.stores.shops.listFinished();
   });
   const written = await writes.state();
   const writeProblem = written.state === 'failed' ? written.problem : undefined;
@@ -126,7 +126,7 @@ async function readDetails(
   service: Service,
   { isRead, isBusy, checks }: CheckResults,
 ): Promise<Omit<ReadinessDetails, 'rate_limits' | 'newer_version'>> {
-  const shops = isRead ? await service.stores.shops.list() : [];
+  const shops = isRead ? await service.stores.shops.listFinished() : [];
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
     version: readVersion(),

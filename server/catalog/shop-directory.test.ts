@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { createShop } from '../ingest/create-shop.ts';
 import { test } from '../store/store-fixture.ts';
 import type { Stores } from '../store/stores.ts';
+import { unfinishedDomain } from '../store/unfinished-shop.ts';
 import { ShopDirectory } from './shop-directory.ts';
 import { newShop } from '../testing/factories.ts';
 
@@ -25,6 +26,20 @@ describe('the shop directory', () => {
     expect(known).toEqual(await directory.shopOfCacheKey(known?.cacheKey ?? ''));
     expect(known?.id).toBe(shop.id);
     expect(queries()).toBe(0);
+  });
+
+  test('finds the only shop while the demo shop is half made, and none once it is whole', async ({
+    stores,
+  }) => {
+    const { shop } = await createdShop(stores);
+    const { shop: demo } = await createdShop(stores, unfinishedDomain);
+    const directory = new ShopDirectory(stores);
+    expect(await directory.onlyShop()).toMatchObject({ id: shop.id });
+    await stores.database.write(demo.id, (transaction) =>
+      stores.shops.rename(transaction, demo.id, 'b.example'),
+    );
+    await directory.apply(demo.id, [{ kind: 'shop', id: 0 }]);
+    expect(await directory.onlyShop()).toBeUndefined();
   });
 
   test('sends few queries however many keys are made up', async ({ stores }) => {

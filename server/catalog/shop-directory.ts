@@ -78,10 +78,11 @@ export class ShopDirectory implements Follower {
     return known?.canExplain ?? false;
   }
 
-  /** Returns the shop if there is exactly one. */
+  /** Returns the shop if there is exactly one, besides a demo shop that is being made. */
   async onlyShop(): Promise<Shop | undefined> {
     const before = this.#changes;
-    const ids = this.#shopIds ?? (await this.#dependencies.shops.list()).map(({ id }) => id);
+    const ids =
+      this.#shopIds ?? (await this.#dependencies.shops.listFinished()).map(({ id }) => id);
     if (before === this.#changes && ids.length > 0) {
       this.#shopIds = ids;
     }

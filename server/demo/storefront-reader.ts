@@ -54,7 +54,7 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
     },
 
     async firstShop() {
-      const [shop] = await shops.list();
+      const [shop] = await shops.listFinished();
       return presentShop(shop);
     },
 

@@ -94,6 +94,7 @@ function removalCalls(shopId: number, other: number) {
   return {
     shops: {
       list: (s) => s.shops.list(),
+      listFinished: (s) => s.shops.listFinished(),
       find: [{ id: shopId }, { domain: 'large.example' }].map(
         (where) => (s: Stores) => s.shops.find(where),
       ),

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { recordChanges } from './feed/change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
+import { unfinishedDomain } from './unfinished-shop.ts';
 
 export interface Shop {
   id: number;
@@ -69,6 +70,12 @@ export class ShopStore {
   /** Returns all shops except those being deleted, which no other method finds either. */
   async list(): Promise<Shop[]> {
     const rows = await this.#present().orderBy('id');
+    return rows.map(toShop);
+  }
+
+  /** Returns the shops that people and shoppers may see: a demo shop is left out until it is whole. */
+  async listFinished(): Promise<Shop[]> {
+    const rows = await this.#present().whereNot({ domain: unfinishedDomain }).orderBy('id');
     return rows.map(toShop);
   }
 

@@ -1,6 +1,5 @@
 import { type Role, roleIn } from '../../contract/admin/rights.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
-import { unfinishedDomain } from '../../demo/create-demo-shop.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Stores } from '../../store/stores.ts';
 
@@ -9,9 +8,9 @@ export async function shopsOf(
   { shops }: Pick<Stores, 'shops'>,
   signedIn: SignedIn,
 ): Promise<{ shop: Shop; role: Role }[]> {
-  const all = await shops.list();
+  const all = await shops.listFinished();
   return all.flatMap((shop) => {
     const role = roleIn(signedIn, shop.id);
-    return role === undefined || shop.domain === unfinishedDomain ? [] : [{ shop, role }];
+    return role === undefined ? [] : [{ shop, role }];
   });
 }
