@@ -109,7 +109,7 @@ export async function createApp(
     const isOpen = () => readiness.state === 'open';
     const jobs = { leases, dataDirectory, isOpen, log, now };
     const stopAdminJobs = scheduleAdminJobs(service, jobs);
-    const opened = { leases, log, now, readiness, feed };
+    const opened = { leases, log, now, readiness, feed, demoShop: work.demoShop };
     let opening: Promise<void> | undefined;
     const people = { isAdmin, accounts, versions, streams, ...work };
     const ofRequests = { config, names, redis, ...people, ...answering };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { ensureDemoShop, finishDemoShop } from './demo/create-demo-shop.ts';
+import { ensureDemoShop } from './demo/create-demo-shop.ts';
+import type { DemoShopCreation } from './demo/demo-shop-creation.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import type { Service } from './service.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -10,28 +11,31 @@ interface OpenDependencies {
   now: () => number;
   leases: Leases;
   readiness: Lifecycle;
-  /** The work on changes that stores send. It starts last. */
+  /** The work on changes that stores send. It starts when the data are read. */
   feed: { start(): void };
+  /** Finishes a demo shop that people asked for, after everything else. */
+  demoShop: Pick<DemoShopCreation, 'resume'>;
   /** Ends the creation of the demo shop, and nothing else is opened. */
   stopping?: AbortSignal | undefined;
 }
 
-/** Creates the demo shop if it is wanted or unfinished, reads the data and follows their changes. */
+/** Creates the demo shop if the service is to show it, reads the data and follows their changes. */
 export async function openService(
   service: Service,
   config: Config,
-  { leases, log, now, readiness, feed, stopping }: OpenDependencies,
+  { leases, log, now, readiness, feed, demoShop, stopping }: OpenDependencies,
 ): Promise<void> {
   const { stores } = service;
   try {
-    const createDemoShop = config.demo === 'on' ? ensureDemoShop : finishDemoShop;
-    await createDemoShop(stores, {
-      leases,
-      platform: config.platformName,
-      now: new Date(now()),
-      log,
-      signal: stopping,
-    });
+    if (config.demo === 'on') {
+      await ensureDemoShop(stores, {
+        leases,
+        platform: config.platformName,
+        now: new Date(now()),
+        log,
+        signal: stopping,
+      });
+    }
     stopping?.throwIfAborted();
     await service.open(() => {
       if (readiness.state === 'starting') {
@@ -39,6 +43,7 @@ export async function openService(
       }
     });
     feed.start();
+    demoShop.resume(() => service.catchUp());
   } catch (error) {
     if (stopping?.aborted === true && error === stopping.reason) {
       return;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { formatProblem } from '../ingest/imports/import-run.ts';
 import { ingest } from '../ingest/ingest.ts';
@@ -8,17 +9,26 @@ import { createShop } from '../ingest/create-shop.ts';
 import { importSettingsFiles } from '../ingest/imports/settings-import.ts';
 import { importWidgetFiles } from '../ingest/imports/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { NewShop, Shop } from '../store/shop-store.ts';
 import { type Leases, using } from '../store/servers/leases.ts';
 import { createStores, type Stores } from '../store/stores.ts';
+import { unfinishedDomain } from '../store/unfinished-shop.ts';
 import { pauseBetweenSlices, runInSlices } from '../slices.ts';
 import { recordVisits } from './record-visits.ts';
-import { demoCurrency, inventDemoShop } from './shop/generate.ts';
+import { demoCurrency, type DemoShop, inventDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
 
-/** Domain of the shop until its import has finished. The next start finishes an interrupted import. */
-export const unfinishedDomain = `unfinished.${demoDomain}`;
+/** The demo shop, which has another domain until it is whole. */
+export const demoShopToCreate: NewShop = {
+  domain: demoDomain,
+  name: 'Stillwater',
+  currency: demoCurrency,
+  timezone: 'UTC',
+  locale: 'en',
+  moneyFormat: '${{amount}}',
+  scopes: [],
+};
 
 export interface DemoShopOptions {
   /** Absent: no other server creates the shop at the same time. */
@@ -30,40 +40,34 @@ export interface DemoShopOptions {
   signal?: AbortSignal | undefined;
   /** Called with the percentage of the work that is done. */
   onProgress?: (percent: number) => void;
-  /** Runs when the shop is whole, before people may open it. */
+  /** Runs when all data are saved, before the shop gets its domain. */
   onFilled?: () => Promise<unknown>;
+  /** Runs in the transaction that gives the shop its domain. */
+  onFinish?: (transaction: Knex.Transaction, shopId: number) => Promise<unknown>;
 }
 
-/** Creates the demo shop if there is no shop, or finishes it. */
+/** Creates the demo shop if there is no other shop, or finishes it. */
 export function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  return createIf((domains) => domains.length === 0 || isUnfinished(domains), stores, options);
+  const isOnlyShop = async () => (await stores.shops.listFinished()).length === 0;
+  return createIf(isOnlyShop, stores, options);
 }
 
-/** Finishes a demo shop whose creation was interrupted. */
-export function finishDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  return createIf(isUnfinished, stores, options);
-}
-
-/** Creates the demo shop beside other shops, unless it is there. */
+/** Creates the demo shop beside other shops, or finishes it. */
 export function addDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
-  return createIf((domains) => !domains.includes(demoDomain), stores, options);
-}
-
-function isUnfinished(domains: readonly string[]): boolean {
-  return domains.includes(unfinishedDomain);
+  return createIf(async () => true, stores, options);
 }
 
 /**
- * Creates the demo shop if the domains of all shops say so. Imports it as a merchant would: through files and the
- * importer. Of several servers one creates it, and the others wait.
+ * Creates the demo shop if it is needed, and no shop has its domain, nor one that is being deleted. Imports it as a
+ * merchant would: through files and the importer. Of several servers one creates it, and the others wait.
  */
 async function createIf(
-  isNeeded: (domains: readonly string[]) => boolean,
+  isNeeded: () => Promise<boolean>,
   stores: Stores,
   options: DemoShopOptions,
 ): Promise<void> {
   const isStillNeeded = async () =>
-    isNeeded((await stores.shops.list()).map(({ domain }) => domain));
+    (await stores.shops.findToRemove(demoDomain)) === undefined && (await isNeeded());
   if (!(await isStillNeeded())) {
     return;
   }
@@ -78,36 +82,32 @@ async function createIf(
 
 async function createDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
   options.log.info('inventing the demo shop');
-  const shop =
+  const { id } =
     (await stores.shops.find({ domain: unfinishedDomain })) ?? (await createEmptyShop(stores));
-  await fillShop(stores, shop.id, options);
+  const visits = await fillShop(stores, id, options);
   await options.onFilled?.();
-  await stores.database.write(null, (transaction) =>
-    stores.shops.rename(transaction, shop.id, demoDomain),
-  );
+  await stores.database.write(id, async (transaction) => {
+    // Adds to what is saved: a shop that is finished at the second attempt must not count its visits twice.
+    await stores.dailyCounts.addVisits(transaction, id, visits);
+    await stores.shops.rename(transaction, id, demoDomain);
+    await options.onFinish?.(transaction, id);
+  });
 }
 
 async function createEmptyShop(stores: Stores): Promise<Shop> {
-  const { shop } = await createShop(stores, {
-    domain: unfinishedDomain,
-    name: 'Stillwater',
-    currency: demoCurrency,
-    timezone: 'UTC',
-    locale: 'en',
-    moneyFormat: '${{amount}}',
-    scopes: [],
-  });
+  const { shop } = await createShop(stores, { ...demoShopToCreate, domain: unfinishedDomain });
   return shop;
 }
 
-/** The percentage of the work that the files of products, collections, orders and customers make. */
+/** How much of the work the files of products, collections, orders and customers are, in percent. */
 const importPercent = 80;
 
+/** Saves the data of the shop, where they are missing. Returns its visits, which are not counted yet. */
 async function fillShop(
   stores: Stores,
   shopId: number,
   { platform, now, signal, onProgress }: DemoShopOptions,
-): Promise<void> {
+): Promise<DemoShop['visits']> {
   const demo = await runInSlices(inventDemoShop({ now }));
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   try {
@@ -131,9 +131,7 @@ async function fillShop(
     await importSettingsFiles(stores, shopId, [await writeLines(folder, 'settings', settings)]);
     await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
     await recordVisits(stores, shopId, demo.events, signal);
-    await stores.database.write(shopId, (transaction) =>
-      stores.dailyCounts.addVisits(transaction, shopId, demo.visits),
-    );
+    return demo.visits;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -16,7 +16,7 @@ export const demoShopEndpoints = {
     parameters: noParameters,
     body: noBody,
     answer: demoShopSchema,
-    refusals: { 409: 'The demo shop is there already' },
+    refusals: { 409: 'The demo shop is there already, or a former one is still being deleted' },
   }),
   demoShop: defineAdminEndpoint('demoShop', {
     summary: 'Ask how far the demo shop is',

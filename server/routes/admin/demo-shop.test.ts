@@ -1,7 +1,12 @@
 import { describe, expect } from 'vitest';
 import { demoDomain } from '../../demo/create-demo-shop.ts';
+import { createShop } from '../../ingest/create-shop.ts';
 import { type AdminBrowser, createOwner, signInAs } from '../../testing/people.ts';
+import { sendV1, viewed } from '../../testing/events.ts';
+import { newShop } from '../../testing/factories.ts';
 import { startApp, test } from '../../testing/running-app.ts';
+import { openStores } from '../../store/stores.ts';
+import { unfinishedDomain } from '../../store/unfinished-shop.ts';
 import { createTestData } from '../../testing/test-data.ts';
 
 const inTime = { timeout: 60_000, interval: 200 };
@@ -28,8 +33,10 @@ describe('the demo shop in the admin', () => {
     const again = await owner.call('createDemoShop');
     expect(again.status).toBe(409);
     expect(again.body.error).toContain('The demo shop is there already');
-    const { body } = await owner.call('installationChanges');
-    expect(body.data[0]).toMatchObject({ kind: 'shop', object: demoDomain, action: 'create' });
+    const { body } = await owner.call('changes', { parameters: { shop: demoDomain } });
+    expect(body.data).toMatchObject([
+      { kind: 'shop', action: 'create', by: { name: 'Olga' }, after: { domain: demoDomain } },
+    ]);
     const found = await owner.call('products', { parameters: { shop: demoDomain, q: 'mug' } });
     const { image } = found.body.data[0] ?? {};
     expect(image).toMatch(/^\/demo\/pictures\//);
@@ -40,17 +47,45 @@ describe('the demo shop in the admin', () => {
     await app.close();
   });
 
-  test('is finished at the next start after its server has ended', async () => {
+  test('is finished by the next start, which answers others at once', async () => {
     const data = await createTestData();
     const first = await startApp({ data });
+    await first.shop({ domain: 'mugs.example' });
     await (await createOwner(first)).call('createDemoShop');
-    await expect.poll(async () => (await first.service.stores.shops.list()).length, inTime).toBe(1);
+    await expect.poll(async () => (await first.service.stores.shops.list()).length, inTime).toBe(2);
     await first.close();
     const second = await startApp({ data });
     const owner = await signInAs(second, { role: 'owner', shops: new Map() });
-    expect((await owner.call('demoShop')).body).toMatchObject({ state: 'finished', failure: null });
-    expect((await owner.call('shops')).body.data).toMatchObject([{ domain: demoDomain }]);
+    const state = async () => (await owner.call('demoShop')).body.state;
+    await expect.poll(state, inTime).toBe('running');
+    // The half-made shop is no second shop, neither for keys nor for figures.
+    expect((await sendV1(second, viewed)).status).toBe(200);
+    expect(await (await second.openShop('mugs.example')).events()).toHaveLength(1);
+    const headers = { Authorization: `Bearer ${await second.adminToken()}` };
+    expect(await (await second.get('/readyz', { headers })).json()).toMatchObject({
+      details: { shops: 1 },
+    });
+    expect(await (await second.get('/metrics', { headers })).text()).not.toContain(demoDomain);
+    await untilFinished(owner);
+    expect((await owner.call('shops')).body.data).toHaveLength(2);
     await second.close();
+    await data.remove();
+  });
+
+  test('does not keep a server from starting while the former one is being deleted', async () => {
+    const data = await createTestData();
+    const stores = await openStores(data);
+    await createShop(stores, newShop({ domain: unfinishedDomain }));
+    const { shop } = await createShop(stores, newShop({ domain: demoDomain }));
+    await stores.database.write(shop.id, (transaction) =>
+      stores.shops.beginRemoval(transaction, shop.id),
+    );
+    await stores.database.close();
+    const app = await startApp({ data });
+    const refused = await (await createOwner(app)).call('createDemoShop');
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toContain('The former demo shop is still being deleted');
+    await app.close();
     await data.remove();
   });
 
