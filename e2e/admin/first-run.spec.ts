@@ -108,6 +108,8 @@ test('an owner without a shop opens the demo shop, which no shopper sees', async
   await form.getByRole('button', { name: 'Open the demo shop' }).click();
   await expect(form.getByRole('status')).toHaveText(/^\d+ %$/);
   await expectAccessible(page);
+  await page.reload();
+  await expect(form.getByRole('status')).toHaveText(/^\d+ %$/);
   await expect(page).toHaveURL(/shop=demo\.vitrine\.test/);
   await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
   await openFromRail(page, 'Catalog');
@@ -117,4 +119,23 @@ test('an owner without a shop opens the demo shop, which no shopper sees', async
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect((await page.request.get(installation.url)).status()).toBe(404);
+});
+
+test('an owner reads why the demo shop failed, and tries again', async ({ page, installation }) => {
+  await installation.cli('shop', 'delete', 'mugs.example', '--yes');
+  await loadAxe(page);
+  const failure = 'The demo shop could not be created: the log of the server has the cause.';
+  await page.route('**/demo-shop', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { state: 'failed', progress: '10 %', domain: null, failure } })
+      : route.continue(),
+  );
+  await signUp(page, installation, { name: 'Mara', email: 'mara@mugs.example' });
+  const form = page.getByRole('region', { name: 'Demo shop' });
+  await expect(form.getByRole('alert')).toHaveText(failure);
+  await expectAccessible(page);
+  await page.unroute('**/demo-shop');
+  await form.getByRole('button', { name: 'Open the demo shop' }).click();
+  await expect(form.getByRole('status')).toHaveText(/^\d+ %$/);
+  await expect(form.getByRole('alert')).toBeHidden();
 });

@@ -1,14 +1,17 @@
 import { html } from 'lit';
 import { call } from '../../api/call.ts';
-import type { ShopOffer } from './shop-creation.ts';
+import type { CreationMethod } from './shop-creation.ts';
 import { texts } from './texts/texts.ts';
 
+const find = () => call('demoShop', {});
+
 /** Creates the shop with invented data. */
-export const demoShop: ShopOffer = {
+export const demoShop: CreationMethod = {
   heading: texts.demoHeading,
   hint: texts.demoHint,
   action: texts.demoAction,
   fields: () => html``,
   begin: () => call('createDemoShop', {}),
-  ask: () => call('demoShop', {}),
+  find,
+  ask: find,
 };

@@ -32,8 +32,8 @@ export class FirstShopScreen extends AdminElement {
         })}
       </div>
       ${[demoShop, tryStore].map(
-        (offer) =>
-          html`<shop-creation .offer=${offer} .onMeChange=${this.onMeChange}></shop-creation>`,
+        (method) =>
+          html`<shop-creation .method=${method} .onMeChange=${this.onMeChange}></shop-creation>`,
       )}`;
   }
 }

@@ -1,6 +1,6 @@
 /** How far a shop is that the server makes beside other work. */
 export interface Creation {
-  /** Absent where there is one at most. */
+  /** Absent for the demo shop, of which there is only one. */
   readonly id?: string;
   readonly state: string;
   /** How far it is, for people. */

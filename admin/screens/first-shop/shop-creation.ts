@@ -11,24 +11,28 @@ import { type Creation, followCreation } from './follow-creation.ts';
 const pollMilliseconds = 1_000;
 
 /** A way to a shop that the server makes beside other work. */
-export interface ShopOffer extends Pick<Form, 'action' | 'fields'> {
+export interface CreationMethod extends Pick<Form, 'action' | 'fields'> {
   readonly heading: string;
   readonly hint: string;
   readonly begin: (values: Readonly<Record<string, string>>) => Promise<Creation>;
+  /** Finds the last creation, whoever began it; absent where only its id finds it. */
+  readonly find?: () => Promise<Creation>;
   readonly ask: (id?: string) => Promise<Creation>;
 }
 
 /** A form that makes a shop, tells how far it is, and opens it. */
 class ShopCreation extends AdminElement {
   static override properties: PropertyDeclarations = {
-    offer: { attribute: false },
+    method: { attribute: false },
     onMeChange: { attribute: false },
     progress: { state: true },
   };
 
-  declare offer: ShopOffer;
+  declare method: CreationMethod;
   declare onMeChange: (me: Me) => void;
   declare private progress: string;
+  /** The creation that the form follows before it begins one. */
+  #found: Promise<Creation> | undefined;
 
   constructor() {
     super();
@@ -36,7 +40,7 @@ class ShopCreation extends AdminElement {
   }
 
   protected override render(): TemplateResult {
-    const { heading, hint, action, fields } = this.offer;
+    const { heading, hint, action, fields } = this.method;
     return html`<section class="card" aria-label=${heading}>
       <h2>${heading}</h2>
       <p>${hint}</p>
@@ -45,11 +49,22 @@ class ShopCreation extends AdminElement {
     </section>`;
   }
 
+  /** Follows a creation that goes on, or tells its failure, as if the form had been sent. */
+  protected override firstUpdated(): void {
+    this.#found = this.method.find?.();
+    if (this.#found) {
+      // The form is drawn after this element.
+      setTimeout(() => this.querySelector('form')?.requestSubmit());
+    }
+  }
+
   /** @throws ApiProblem with the sentence of the server when the shop cannot be made. */
   async #make(values: Readonly<Record<string, string>>): Promise<void> {
-    const { begin, ask } = this.offer;
+    const { begin, ask } = this.method;
     try {
-      const { failure, domain } = await followCreation(await begin(values), {
+      const begun = this.#found ?? begin(values);
+      this.#found = undefined;
+      const { failure, domain } = await followCreation(await begun, {
         ask,
         onRunning: async ({ progress }) => {
           this.progress = progress || texts.loading;

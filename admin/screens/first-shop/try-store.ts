@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { call } from '../../api/call.ts';
 import { textField } from '../../kit/form-field.ts';
-import type { ShopOffer } from './shop-creation.ts';
+import type { CreationMethod } from './shop-creation.ts';
 import { texts } from './texts/texts.ts';
 
 /** Reads what a store shows to everybody into a shop of its own. */
-export const tryStore: ShopOffer = {
+export const tryStore: CreationMethod = {
   heading: texts.tryHeading,
   hint: texts.tryHint,
   action: texts.tryAction,

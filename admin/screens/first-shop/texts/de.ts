@@ -2,21 +2,21 @@ import type { FirstShopTexts } from './en.ts';
 
 export const texts: FirstShopTexts = {
   heading: 'Ihr erster Shop',
-  intro: 'Sagen Sie, für welchen Shop Vitrine arbeitet. Alles außer der Domain lässt sich ändern.',
+  intro: 'Für welchen Shop arbeitet Vitrine? Alles außer der Domain lässt sich ändern.',
   domain: 'Domain des Shops',
-  domainHint: 'Wie die Plattform sie nennt, etwa ihr-shop.example',
+  domainHint: 'Wie auf der Plattform, etwa ihr-shop.example',
   name: 'Name',
   currency: 'Währung',
   timezone: 'Zeitzone',
   locale: 'Sprache',
   create: 'Shop anlegen',
   demoHeading: 'Demo-Shop',
-  demoHint: 'Ein Shop mit erfundenen Produkten und Bestellungen zum Umsehen.',
+  demoHint: 'Ein Shop mit erfundenen Daten zum Umsehen.',
   demoAction: 'Demo-Shop öffnen',
-  tryHeading: 'Einen Shop ausprobieren',
+  tryHeading: 'Shop ausprobieren',
   tryHint:
-    'Liest Produkte und Kollektionen, die ein Shop der Plattform allen zeigt, in einen eigenen Shop. Das braucht keine Zugangsdaten und lässt sich wiederholen.',
+    'Liest ohne Zugangsdaten, was ein Shop der Plattform allen zeigt, in einen eigenen Shop, auch wiederholt.',
   tryAction: 'Shop lesen',
   tryAddress: 'Adresse des Shops',
-  tryKeep: 'Den Shop jeden Tag wieder lesen',
+  tryKeep: 'Jeden Tag wieder lesen',
 };
