@@ -30,14 +30,9 @@ class ShopCreation extends AdminElement {
 
   declare method: CreationMethod;
   declare onMeChange: (me: Me) => void;
-  declare private progress: string;
+  declare private progress: string | undefined;
   /** The creation that the form follows before it begins one. */
   #found: Promise<Creation> | undefined;
-
-  constructor() {
-    super();
-    this.progress = '';
-  }
 
   protected override render(): TemplateResult {
     const { heading, hint, action, fields } = this.method;
@@ -81,7 +76,7 @@ class ShopCreation extends AdminElement {
         setTimeout(() => void openPage(`/admin?shop=${encodeURIComponent(domain)}`));
       }
     } finally {
-      this.progress = '';
+      this.progress = undefined;
     }
   }
 }

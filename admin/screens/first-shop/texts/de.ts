@@ -2,7 +2,7 @@ import type { FirstShopTexts } from './en.ts';
 
 export const texts: FirstShopTexts = {
   heading: 'Ihr erster Shop',
-  intro: 'Für welchen Shop arbeitet Vitrine? Alles außer der Domain lässt sich ändern.',
+  intro: 'Für welchen Shop arbeitet Vitrine? Nur die Domain bleibt fest.',
   domain: 'Domain des Shops',
   domainHint: 'Wie auf der Plattform, etwa ihr-shop.example',
   name: 'Name',
@@ -15,7 +15,7 @@ export const texts: FirstShopTexts = {
   demoAction: 'Demo-Shop öffnen',
   tryHeading: 'Shop ausprobieren',
   tryHint:
-    'Liest ohne Zugangsdaten, was ein Shop der Plattform allen zeigt, in einen eigenen Shop, auch wiederholt.',
+    'Liest ohne Zugangsdaten, was ein Shop der Plattform allen zeigt, wiederholbar in einen eigenen Shop.',
   tryAction: 'Shop lesen',
   tryAddress: 'Adresse des Shops',
   tryKeep: 'Jeden Tag wieder lesen',
