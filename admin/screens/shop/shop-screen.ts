@@ -94,7 +94,7 @@ export class ShopScreen extends AdminElement {
       </section>
       <settings-file .shop=${this.shop} .onImported=${() => this.#shop.run()}></settings-file>
       <shop-secrets .me=${this.me} .shop=${this.shop}></shop-secrets>
-      ${isOwnerOfAll(this.me) ? html`<shop-creation .offer=${tryStore} .onMeChange=${this.onMeChange}></shop-creation>` : nothing}
+      ${isOwnerOfAll(this.me) ? html`<shop-creation .method=${tryStore} .onMeChange=${this.onMeChange}></shop-creation>` : nothing}
       <section class="card" aria-labelledby="shop-removal">
         <h2 id="shop-removal">${texts.remove}</h2>
         <p>${texts.removeHint}</p>
