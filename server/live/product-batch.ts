@@ -52,13 +52,11 @@ export class ProductBatch {
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
     const products = [...ids].flatMap((id) => this.#merge(given.get(id), stored.get(id)) ?? []);
-    const versions = await this.#versionsOf(owners.map(({ productId }) => productId));
     const counted = await this.#count(
       products.map((product) => ({
         product,
         row: given.get(product.id),
         stored: stored.get(product.id),
-        seenAt: versions.get(product.id)?.seenAt,
       })),
       changed,
     );
@@ -69,7 +67,7 @@ export class ProductBatch {
 
   /** Counts the stock of products. Has the store asked for those whose sum it alone knows. */
   async #count(
-    products: readonly CountedProduct[],
+    products: readonly Omit<CountedProduct, 'seenAt'>[],
     changed: readonly ChangedLevel[],
   ): Promise<Product[]> {
     const levels = await this.#levelsOf(products.map(({ product }) => product));
@@ -82,7 +80,11 @@ export class ProductBatch {
       levels: levels.get(itemId) ?? [],
       changed: changed.filter(({ level }) => level.itemId === itemId),
     });
-    const counts = products.map((product) => countStock(product, { stockOf, canAsk }));
+    const versions = canAsk ? await this.#versionsOf(products) : noVersions;
+    const counts = products.map((counted) => {
+      const seenAt = versions.get(counted.product.id)?.seenAt;
+      return countStock({ ...counted, seenAt }, { stockOf, canAsk });
+    });
     if (counts.some(({ isCertain }) => !isCertain)) {
       await connections.hasten(this.#transaction, this.#shopId, {
         kinds: ['products'],
@@ -100,9 +102,13 @@ export class ProductBatch {
     return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
   }
 
-  async #versionsOf(ids: readonly number[]): Promise<ReadonlyMap<number, RecordVersion>> {
+  /** Returns the versions of products of which only the stock has changed. */
+  async #versionsOf(
+    products: readonly Pick<CountedProduct, 'product' | 'row'>[],
+  ): Promise<ReadonlyMap<number, RecordVersion>> {
+    const ids = products.flatMap(({ product, row }) => (row ? [] : [product.id]));
     return ids.length === 0
-      ? new Map()
+      ? noVersions
       : this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
   }
 
@@ -150,6 +156,8 @@ export class ProductBatch {
     return [...changed].map(([name, level]) => ({ level, former: formers.get(name) }));
   }
 }
+
+const noVersions: ReadonlyMap<number, RecordVersion> = new Map();
 
 function toStored({ itemId, locationId, available, updatedAt }: StockLevel, seenAt: number) {
   const time = datedAt({ updatedAt, seenAt, source: 'webhook' }) ?? seenAt;
