@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 import type { PhraseLanguage } from '../text/languages/phrase-language.ts';
-import { isUnit } from '../text/measures.ts';
+import { isNumberWithUnit } from '../text/measures.ts';
 import { tokenize } from '../text/tokens.ts';
 import { isUnspaced, type Word, wordsOf } from '../text/words.ts';
 import { completePhrases, longestPhrase, type TypedBeginning } from './embedded/words/phrases.ts';
@@ -145,10 +145,9 @@ function hasLoneCharacter(phrase: string, { isWord }: PhraseLanguage): boolean {
 
 /** Returns whether a word is a unit behind a number. */
 function isMeasure(words: readonly string[], place: number): boolean {
-  return numberPattern.test(words[place - 1] ?? '') && isUnit(fold(words[place] ?? ''));
+  return isNumberWithUnit(words[place - 1] ?? '', words[place] ?? '');
 }
 
-const numberPattern = /^[0-9]+$/;
 const loneCharacterPattern = /^[\p{L}\p{N}]\p{M}*$/u;
 
 export interface CountedPhrase {

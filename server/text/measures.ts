@@ -1,3 +1,5 @@
+import { fold } from './folding.ts';
+
 /** A number with its unit as one word: `18 W`, `18w` and `18 watts` all become `18w`. */
 export interface Measure {
   word: string;
@@ -27,9 +29,13 @@ export function findMeasures(folded: string): Measure[] {
   return measures;
 }
 
-/** Returns whether a folded word is the name of a unit. */
-export function isUnit(word: string): boolean {
-  return unitsByName.has(word);
+/** Returns whether two words that follow each other are a number and its unit. */
+export function isNumberWithUnit(number: string, word: string): boolean {
+  return isNumber(number) && unitsByName.has(fold(word));
+}
+
+export function isNumber(word: string): boolean {
+  return /^[0-9]+$/.test(word);
 }
 
 const digit = /[0-9]/;

@@ -1,6 +1,6 @@
 import { fold } from '../../../text/folding.ts';
 import type { PhraseLanguage } from '../../../text/languages/phrase-language.ts';
-import { isUnit } from '../../../text/measures.ts';
+import { isNumber, isNumberWithUnit } from '../../../text/measures.ts';
 import { isUnspaced, wordsOf, type Word } from '../../../text/words.ts';
 
 export interface Phrase {
@@ -137,18 +137,17 @@ function continuesAfter(label: string, words: readonly Word[], place: number): b
   const rest = label.slice(word.end, next?.start);
   return (
     rest.startsWith('-') ||
-    (numberPattern.test(word.text) && inchPattern.test(rest)) ||
+    (isNumber(word.text) && inchPattern.test(rest)) ||
     (next !== undefined && (joiningPattern.test(rest) || isMeasure(word, rest, next)))
   );
 }
 
 function isMeasure(number: Word, between: string, unit: Word): boolean {
-  return numberPattern.test(number.text) && between === ' ' && isUnit(fold(unit.text));
+  return between === ' ' && isNumberWithUnit(number.text, unit.text);
 }
 
 /** Matches the sign within a name or a number; a hyphen also joins words that stand alone. */
 const joiningPattern = /^[./,+]$/;
-const numberPattern = /^[0-9]+$/;
 const inchPattern = /^(?:"|''|\u2032\u2032|\u2033|\u201d)/;
 
 function isLinking({ text }: Word, language: PhraseLanguage): boolean {
