@@ -24,8 +24,12 @@ const { values: options } = parseArgs({
     /** Events a second, over all copies. */
     rate: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '10' },
+    /** Seconds of events before those that are measured, as Node.js compiles the code. */
+    'warm-up': { type: 'string', default: '3' },
     copies: { type: 'string', default: '1,2,4' },
     listings: { type: 'string', default: '5000' },
+    /** A folder for CPU profiles of the copies. */
+    profile: { type: 'string' },
     dist: { type: 'string', default: join(root, 'dist') },
   },
 });
@@ -153,12 +157,21 @@ async function measureEvents(copies) {
   /** @type {import('../shared/service-process.mjs').Measured[]} */
   const services = [];
   for (let copy = 0; copy < copies; copy += 1) {
-    services.push(await startService(place.data, { dist, log: join(directory, 'log') }));
+    services.push(
+      await startService(place.data, {
+        dist,
+        log: join(directory, 'log'),
+        profile: options.profile,
+      }),
+    );
   }
   const rate = Number(options.rate);
   const count = Math.round((rate * Number(options.seconds)) / copies);
-  /** @param {number | undefined} perSecond of each copy */
-  const send = async (perSecond) => {
+  /**
+   * @param {number} count for each copy
+   * @param {number | undefined} perSecond of each copy
+   */
+  const send = async (count, perSecond) => {
     const startedAt = performance.now();
     const times = await Promise.all(
       services.map(({ port }, copy) =>
@@ -177,8 +190,11 @@ async function measureEvents(copies) {
       perSecond: (count * copies * 1_000) / (performance.now() - startedAt),
     };
   };
-  const steady = await send(rate / copies);
-  const most = await send(undefined);
+  await send(Math.round((rate * Number(options['warm-up'])) / copies), rate / copies);
+  const cpuBefore = await cpuMs(services);
+  const steady = await send(count, rate / copies);
+  const most = await send(count, undefined);
+  const cpuOfAll = (await cpuMs(services)) - cpuBefore;
   for (const service of services) {
     await service.stop();
   }
@@ -187,10 +203,20 @@ async function measureEvents(copies) {
   printTable([
     {
       name,
-      cells: [`${Math.round(steady.perSecond)}/s`, `p99 ${p99.toFixed(0)} ms`],
+      cells: [
+        `${Math.round(steady.perSecond)}/s`,
+        `p99 ${p99.toFixed(0)} ms`,
+        `${((cpuOfAll * 1_000) / (2 * count * copies)).toFixed(0)} CPU-µs each`,
+      ],
       verdict: `${atMost(aims.p99, p99)}; at most ${Math.round(most.perSecond)}/s`,
     },
   ]);
+}
+
+/** @param {readonly import('../shared/service-process.mjs').Measured[]} services */
+async function cpuMs(services) {
+  const usages = await Promise.all(services.map(({ usage }) => usage()));
+  return usages.reduce((sum, usage) => sum + usage.cpuMs, 0);
 }
 
 /**

@@ -9,15 +9,18 @@ const maxDirectBytes = 64 * 2 ** 10;
 
 const maxBytes = 6 * 2 ** 20;
 
-/** A stream takes 16 KB for each chunk by itself, more than most bodies have. */
-const chunkSize = 4 * 2 ** 10;
+/** The fastest level. */
+const level = 1;
 
-const settings = { level: 1, chunkSize };
+/** A stream takes 16 KB for each chunk by itself, more than most bodies have. */
+const smallChunks = { chunkSize: 4 * 2 ** 10 };
 const limits = { maxOutputLength: maxBytes };
 
 /** Compresses the body of a webhook for the database. */
 export async function compressBody(raw: Buffer): Promise<Buffer> {
-  return raw.length <= maxDirectBytes ? gzipSync(raw, settings) : compress(raw, settings);
+  return raw.length <= maxDirectBytes
+    ? gzipSync(raw, { level, ...smallChunks })
+    : compress(raw, { level });
 }
 
 /**
@@ -26,6 +29,6 @@ export async function compressBody(raw: Buffer): Promise<Buffer> {
  */
 export async function decompressBody(body: Buffer, size: number): Promise<Buffer> {
   return size <= maxDirectBytes
-    ? gunzipSync(body, { ...limits, chunkSize })
+    ? gunzipSync(body, { ...limits, ...smallChunks })
     : decompress(body, limits);
 }

@@ -64,7 +64,7 @@ export class SessionStore {
     const signed = sessions.filter(({ isSigned }) => isSigned);
     if (signed.length > 0) {
       const keys = signed.map(({ uuid, customerId }) => [uuid, customerId]);
-      await transaction.raw(markSigned, [JSON.stringify(keys), shopId]);
+      await transaction.raw(markSigned, [shopId, JSON.stringify(keys)]);
     }
   }
 
@@ -127,11 +127,9 @@ function statements(sql: Sql) {
       WHERE ${idOfSession('?', 'a.uuid', 'a.customer_id')} IS NULL ORDER BY a.arrived`,
     insertSessions: `INSERT INTO event_shoppers (shop_id, first_seen_at, ${namesOf(rankedColumns)})
       SELECT ?, ?, r.* FROM ${sql.rows('?', rankedColumns)} r`,
-    // Each key finds its session.
-    markSigned: `UPDATE event_shoppers SET is_signed = true WHERE id IN (
-        SELECT s.id FROM ${sql.rows('?', keyColumns)} k ${sql.join} event_shoppers s
-          ON s.shop_id = ? AND s.uuid = k.uuid AND s.customer_id = k.customer_id
-        WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
+    markSigned: `UPDATE event_shoppers SET is_signed = true
+      WHERE NOT is_signed AND network_rank IS NOT NULL AND id IN (
+        SELECT ${idOfSession('?', 'k.uuid', 'k.customer_id')} FROM ${sql.rows('?', keyColumns)} k
       )`,
     selectCounts: `SELECT network, sessions FROM network_counts
       WHERE shop_id = ? AND day = ? AND ${sql.isIn('network', '?')}`,
