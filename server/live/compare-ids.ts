@@ -83,7 +83,10 @@ async function findMissing(
   return { stored, missing };
 }
 
-/** Returns the oldest time of the store of records whose version here is another one. */
+/**
+ * Returns the oldest time of the store of records whose version here is another one, and of products whose stock was
+ * added up here: levels may be dated wrongly.
+ */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
@@ -95,9 +98,14 @@ async function findOutdated(
   let page: RecordVersion[] = [];
   do {
     page = await stores.recordVersions.after(shopId, kind, page.at(-1)?.id ?? 0, idsPerPage);
+    const ids = page.map(({ id }) => id);
+    const unconfirmed =
+      kind === 'products'
+        ? await stores.stock.unconfirmedProducts(shopId, ids, asOf)
+        : new Set<number>();
     for (const { id, updatedAt, seenAt, deletedAt } of page) {
       const listedAt = listed.get(id);
-      const isCurrent = listedAt === updatedAt || seenAt >= asOf;
+      const isCurrent = seenAt >= asOf || (listedAt === updatedAt && !unconfirmed.has(id));
       if (deletedAt === null || deletedAt >= asOf) {
         unknown.delete(id);
       }

@@ -7,7 +7,13 @@ import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';
 import { mergeProduct } from './merge-product.ts';
-import { type ChangedLevel, type CountedProduct, countStock, type ItemStock } from './stock.ts';
+import {
+  type ChangedLevel,
+  type CountedProduct,
+  type CountedStock,
+  countStock,
+  type ItemStock,
+} from './stock.ts';
 import { datedAt } from './version-order.ts';
 
 type ProductStores = Pick<Stores, 'products' | 'stock' | 'connections' | 'recordVersions'>;
@@ -85,6 +91,7 @@ export class ProductBatch {
       const seenAt = versions.get(counted.product.id)?.seenAt;
       return countStock({ ...counted, seenAt }, { stockOf, canAsk });
     });
+    await this.#leaveUnconfirmed(counts, { levels, versions });
     if (counts.some(({ isCertain }) => !isCertain)) {
       await connections.hasten(this.#transaction, this.#shopId, {
         kinds: ['products'],
@@ -92,6 +99,29 @@ export class ProductBatch {
       });
     }
     return counts.map(({ product }) => product);
+  }
+
+  /** Dates levels that were added up after their product, so that the store is asked for its sum. */
+  async #leaveUnconfirmed(
+    counts: readonly CountedStock[],
+    {
+      levels,
+      versions,
+    }: {
+      levels: ReadonlyMap<number, readonly StoredLevel[]>;
+      versions: ReadonlyMap<number, RecordVersion>;
+    },
+  ): Promise<void> {
+    const redated = counts.flatMap(({ product, addedUp }) => {
+      const seenAt = versions.get(product.id)?.seenAt ?? 0;
+      return addedUp
+        .flatMap((itemId) => levels.get(itemId) ?? [])
+        .filter((level) => level.seenAt < seenAt)
+        .map((level) => ({ ...level, seenAt }));
+    });
+    if (redated.length > 0) {
+      await this.#stores.stock.save(this.#transaction, this.#shopId, redated);
+    }
   }
 
   #merge(row: ProductRow | undefined, stored: Product | undefined): Product | undefined {
@@ -102,14 +132,11 @@ export class ProductBatch {
     return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
   }
 
-  /** Returns the versions of products of which only the stock has changed. */
-  async #versionsOf(
-    products: readonly Pick<CountedProduct, 'product' | 'row'>[],
+  #versionsOf(
+    products: readonly Pick<CountedProduct, 'product'>[],
   ): Promise<ReadonlyMap<number, RecordVersion>> {
-    const ids = products.flatMap(({ product, row }) => (row ? [] : [product.id]));
-    return ids.length === 0
-      ? noVersions
-      : this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
+    const ids = products.map(({ product }) => product.id);
+    return this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
   }
 
   async #storedProducts(ids: readonly number[]): Promise<Map<number, Product>> {

@@ -203,6 +203,38 @@ describe('a connected store', () => {
     await connected.close();
   });
 
+  base('corrects a sum that a wrongly dated webhook has changed, within a day', async ({ app }) => {
+    const connected = await connect(app, { seed: 1 });
+    const { platform, shop, pull } = connected;
+    const [id, other] = [1, 2];
+    const time = Date.now() - 30 * dayMs;
+    const mug = { title: 'Mug', price: '5.00' };
+    platform.store.products.set(id, { ...mug, id, levels: [5, 4], updatedAt: time });
+    // The platform lists the other product first, and this one no more.
+    const hourLater = time + 3_600_000;
+    platform.store.products.set(other, { ...mug, id: other, levels: [1], updatedAt: hourLater });
+    await pull();
+    const level = async (available: number, updatedAt: number) => {
+      await shop.send('inventory_levels/update', {
+        inventory_item_id: id * 7,
+        location_id: 1,
+        available,
+        updated_at: new Date(updatedAt).toISOString(),
+      });
+      await shop.settle();
+      await pull();
+    };
+    const quantity = async () => (await shop.product(id))?.variants[0]?.inventory_quantity;
+
+    await level(6, time - 1_000);
+    expect(await quantity()).toBe(9);
+    await level(5, time + dayMs);
+    expect(await quantity()).toBe(8);
+    await pull(2 * dayMs);
+    expect(await quantity()).toBe(9);
+    await connected.close();
+  });
+
   base('is asked for its webhooks again when it has dropped them', async ({ app }) => {
     const connected = await connect(app, { seed: 1 });
     const { platform, pull } = connected;

@@ -22,10 +22,20 @@ export interface CountedProduct {
   seenAt: number | undefined;
 }
 
-/** The quantity of a variant; `isCertain` is false when only the store knows the sum of its locations. */
+/** The quantity of a variant. */
 interface Count {
   quantity: number;
+  /** False when only the store knows the sum of its locations. */
   isCertain: boolean;
+  /** True when levels were added up, so that a wrong date among them shows in the sum. */
+  isAddedUp: boolean;
+}
+
+export interface CountedStock {
+  product: Product;
+  isCertain: boolean;
+  /** The inventory items whose levels were added up. */
+  addedUp: number[];
 }
 
 export interface CountRules {
@@ -38,12 +48,10 @@ export interface CountRules {
  * Returns a product with the stock over all locations. A product names this sum, and a level only that of its
  * location: it changes the sum by as much as the location has changed.
  */
-export function countStock(
-  counted: CountedProduct,
-  { stockOf, canAsk }: CountRules,
-): { product: Product; isCertain: boolean } {
+export function countStock(counted: CountedProduct, { stockOf, canAsk }: CountRules): CountedStock {
   const { product } = counted;
   let isCertain = true;
+  const addedUp: number[] = [];
   const variants = product.variants.map((variant) => {
     const stock = stockOf(variant.inventory_item_id);
     if (stock.levels.length === 0) {
@@ -51,11 +59,14 @@ export function countStock(
     }
     const count = countVariant(counted, variant, { stock, canAsk });
     isCertain &&= count.isCertain;
+    if (count.isAddedUp) {
+      addedUp.push(variant.inventory_item_id);
+    }
     return count.quantity === variant.inventory_quantity
       ? variant
       : withQuantity(variant, count.quantity);
   });
-  return { product: { ...product, variants }, isCertain };
+  return { product: { ...product, variants }, isCertain, addedUp };
 }
 
 function countVariant(
@@ -64,11 +75,12 @@ function countVariant(
   { stock: { levels, changed }, canAsk }: { stock: ItemStock; canAsk: boolean },
 ): Count {
   if (row && !isNewerThan(levels, row)) {
-    return { quantity: variant.inventory_quantity, isCertain: true };
+    return { quantity: variant.inventory_quantity, isCertain: true, isAddedUp: false };
   }
   const known = row ? stored?.variants.find(({ id }) => id === variant.id) : variant;
   if (!known) {
-    return { quantity: canAsk ? variant.inventory_quantity : sumOf(levels), isCertain: !canAsk };
+    const quantity = canAsk ? variant.inventory_quantity : sumOf(levels);
+    return { quantity, isCertain: !canAsk, isAddedUp: true };
   }
   const countedAt = Date.parse((row ? stored : product)?.updated_at ?? '');
   const later = changed.filter(({ level }) => level.updatedAt > countedAt);
@@ -81,12 +93,13 @@ function countVariant(
     // level may have counted it already.
     const isCertain =
       !canAsk || (row ? row.asOf === null : later.every(({ level }) => level.seenAt > seenAt));
-    return { quantity: known.inventory_quantity + change, isCertain };
+    const isAddedUp = row !== undefined || later.length > 0;
+    return { quantity: known.inventory_quantity + change, isCertain, isAddedUp };
   }
   // The location is new, so its share of the known sum is not known.
   return canAsk
-    ? { quantity: known.inventory_quantity, isCertain: false }
-    : { quantity: sumOf(levels), isCertain: true };
+    ? { quantity: known.inventory_quantity, isCertain: false, isAddedUp: true }
+    : { quantity: sumOf(levels), isCertain: true, isAddedUp: true };
 }
 
 /** Returns whether levels are newer than a product, whose quantities are as old as itself. */

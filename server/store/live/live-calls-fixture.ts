@@ -71,6 +71,7 @@ function recordCalls(shopId: number) {
       levels: writes((s, t) => s.stock.levels(t, shopId, ids)),
       save: writes((s, t) => s.stock.save(t, shopId, [level])),
       owners: writes((s, t) => s.stock.owners(t, shopId, ids)),
+      unconfirmedProducts: (s) => s.stock.unconfirmedProducts(shopId, ids, 5),
     },
     refunds: {
       add: writes((s, t) => s.refunds.add(t, shopId, 1, ids)),
