@@ -22,8 +22,16 @@ export interface Comparison {
   removed: number;
   /** Records that are missing in the store but stay here, because they are many. */
   kept: number;
-  /** The time of the oldest record that is older here than in the store; null when none is. */
-  outdatedSince: number | null;
+  outdated: Outdated;
+}
+
+/** The records that are to be pulled again. */
+export interface Outdated {
+  /** The time of the oldest of them by the clock of the store; null when there is none. */
+  since: number | null;
+  /** Those of them that only the store can confirm, as they are stored. */
+  unconfirmed: readonly number[];
+  askedAt: number;
 }
 
 /** The share of missing records from which on something else may be wrong. */
@@ -41,7 +49,11 @@ export async function compareIds(
   const asOf = now();
   const [first] = kinds;
   if (first === undefined || first === 'markets') {
-    return { removed: 0, kept: 0, outdatedSince: null };
+    return {
+      removed: 0,
+      kept: 0,
+      outdated: { since: null, unconfirmed: [], askedAt: asOf },
+    };
   }
   const listed = new Map<number, number | null>();
   for (const kind of kinds) {
@@ -53,12 +65,12 @@ export async function compareIds(
     }
   }
   const { stored, missing } = await findMissing(options, liveKindOf(first), listed, asOf);
-  const outdatedSince = await findOutdated(options, liveKindOf(first), listed, asOf);
+  const outdated = await findOutdated(options, liveKindOf(first), listed, asOf);
   if (missing.length > stored * manyShare && !options.mayRemoveMany) {
-    return { removed: 0, kept: missing.length, outdatedSince };
+    return { removed: 0, kept: missing.length, outdated };
   }
   await removeAll(options, liveKindOf(first), missing, asOf);
-  return { removed: missing.length, kept: 0, outdatedSince };
+  return { removed: missing.length, kept: 0, outdated };
 }
 
 async function findMissing(
@@ -83,41 +95,49 @@ async function findMissing(
   return { stored, missing };
 }
 
-/**
- * Returns the oldest time of the store of records whose version here is another one, and of products whose stock was
- * added up here: levels may be dated wrongly.
- */
+/** Finds records whose version here is another one, or that only the store can confirm. */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
   listed: ReadonlyMap<number, number | null>,
   asOf: number,
-): Promise<number | null> {
+): Promise<Outdated> {
+  const unconfirmed: number[] = [];
   const unknown = new Map(listed);
   let oldest = Infinity;
   let page: RecordVersion[] = [];
   do {
     page = await stores.recordVersions.after(shopId, kind, page.at(-1)?.id ?? 0, idsPerPage);
-    const ids = page.map(({ id }) => id);
-    const unconfirmed =
-      kind === 'products'
-        ? await stores.stock.unconfirmedProducts(shopId, ids, asOf)
-        : new Set<number>();
-    for (const { id, updatedAt, seenAt, deletedAt } of page) {
-      const listedAt = listed.get(id);
-      const isCurrent = seenAt >= asOf || (listedAt === updatedAt && !unconfirmed.has(id));
+    for (const version of page) {
+      const { id, deletedAt } = version;
       if (deletedAt === null || deletedAt >= asOf) {
         unknown.delete(id);
       }
-      if (listedAt !== undefined && !isCurrent) {
+      const listedAt = listed.get(id);
+      if (listedAt !== undefined && !isCurrent(version, { listedAt, asOf })) {
         oldest = Math.min(oldest, listedAt ?? 0);
+      }
+      if (listedAt !== undefined && !isConfirmed(version, asOf)) {
+        unconfirmed.push(id);
       }
     }
   } while (page.length === idsPerPage);
   for (const listedAt of unknown.values()) {
     oldest = Math.min(oldest, listedAt ?? 0);
   }
-  return oldest === Infinity ? null : oldest;
+  return { since: oldest === Infinity ? null : oldest, unconfirmed, askedAt: asOf };
+}
+
+function isCurrent(
+  version: RecordVersion,
+  { listedAt, asOf }: { listedAt: number | null; asOf: number },
+): boolean {
+  const { updatedAt, seenAt } = version;
+  return isConfirmed(version, asOf) && (listedAt === updatedAt || seenAt >= asOf);
+}
+
+function isConfirmed({ unconfirmedAt }: RecordVersion, asOf: number): boolean {
+  return unconfirmedAt === null || unconfirmedAt >= asOf;
 }
 
 async function removeAll(

@@ -12,7 +12,7 @@ import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from './secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
-import { StorePull } from './store-pull.ts';
+import { liveKindOf, StorePull } from './store-pull.ts';
 
 export interface ConnectionRunOptions {
   stores: Stores;
@@ -201,23 +201,29 @@ class ConnectionRun {
     return { question: questions.length === 0 ? null : questionOf(questions) };
   }
 
-  async #pullOutdated(kinds: readonly PulledKind[], { outdatedSince }: Comparison): Promise<void> {
+  async #pullOutdated(kinds: readonly PulledKind[], { outdated }: Comparison): Promise<void> {
     const { stores } = this.#options;
     const { shopId } = this.#connection;
-    if (outdatedSince === null) {
+    const { since, unconfirmed: ids, askedAt } = outdated;
+    const [first] = kinds;
+    if (since === null || !first) {
       return;
     }
     for (const kind of kinds) {
       const pulls = await stores.connections.pulls(shopId);
       const pull = pulls.find((known) => known.kind === kind);
       if (pull) {
-        const newestAt = Math.min(pull.newestAt, outdatedSince);
+        const newestAt = Math.min(pull.newestAt, since);
         await stores.database.write(shopId, (transaction) =>
           stores.connections.savePull(transaction, shopId, { ...pull, newestAt }),
         );
         await this.#pull(kind);
       }
     }
+    // Records that could not be read would be pulled again each day.
+    await stores.database.write(shopId, (transaction) =>
+      stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), { ids, askedAt }),
+    );
   }
 
   async #open(credentials: Credentials): Promise<StoreConnection> {

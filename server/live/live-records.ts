@@ -139,7 +139,8 @@ class RecordBatch {
     }
     if (change.type === 'delete' || change.type === 'gone') {
       const { seenAt } = seen;
-      versions.set(id, { id, updatedAt: stored?.updatedAt ?? null, seenAt, deletedAt: seenAt });
+      const updatedAt = stored?.updatedAt ?? null;
+      versions.set(id, { id, updatedAt, seenAt, deletedAt: seenAt, unconfirmedAt: null });
       this.#change(kind, id, 'deleted');
       return 'done';
     }

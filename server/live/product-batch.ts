@@ -6,15 +6,15 @@ import type { StoredLevel } from '../store/live/stock-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';
-import { mergeProduct } from './merge-product.ts';
-import {
-  type ChangedLevel,
-  type CountedProduct,
-  type CountedStock,
-  countStock,
-  type ItemStock,
-} from './stock.ts';
+import { lacksVariants, mergeProduct } from './merge-product.ts';
+import { type ChangedLevel, type CountedProduct, countStock, type ItemStock } from './stock.ts';
 import { datedAt } from './version-order.ts';
+
+interface ArrivedLevels {
+  changed: readonly ChangedLevel[];
+  /** Levels with a date before that of the stored one. */
+  outdated: readonly StoredLevel[];
+}
 
 type ProductStores = Pick<Stores, 'products' | 'stock' | 'connections' | 'recordVersions'>;
 
@@ -41,10 +41,11 @@ export class ProductBatch {
 
   /** Returns the products to save: those of the rows, and others whose stock has changed. */
   async complete(rows: readonly ProductRow[], changes: readonly SeenChange[]): Promise<Product[]> {
-    const changed = await this.#saveLevels(changes);
+    const { changed, outdated } = await this.#saveLevels(changes);
     const items = changes.flatMap(({ change }) => (change.type === 'item' ? [change] : []));
     const touched = [
       ...changed.map(({ level }) => level.itemId),
+      ...outdated.map(({ itemId }) => itemId),
       ...items.map(({ itemId }) => itemId),
     ];
     const owners =
@@ -58,30 +59,35 @@ export class ProductBatch {
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
     const products = [...ids].flatMap((id) => this.#merge(given.get(id), stored.get(id)) ?? []);
+    const partial = rows.filter(({ body }) => body && lacksVariants(body));
+    await this.#leaveUnconfirmed(partial.map(({ value }) => value.id));
     const counted = await this.#count(
       products.map((product) => ({
         product,
         row: given.get(product.id),
         stored: stored.get(product.id),
       })),
-      changed,
+      { changed, outdated },
     );
     return counted.map((product) =>
       items.reduce((former, item) => applyItem(former, item, this.#platform), product),
     );
   }
 
-  /** Counts the stock of products. Has the store asked for those whose sum it alone knows. */
+  /**
+   * Counts the stock of products. Has the store asked for those whose sum it alone knows: soon, or with the daily
+   * comparison where a wrong date would have to be the cause.
+   */
   async #count(
     products: readonly Omit<CountedProduct, 'seenAt'>[],
-    changed: readonly ChangedLevel[],
+    { changed, outdated }: ArrivedLevels,
   ): Promise<Product[]> {
     const levels = await this.#levelsOf(products.map(({ product }) => product));
     if (levels.size === 0) {
       return products.map(({ product }) => product);
     }
     const { connections } = this.#stores;
-    const canAsk = await connections.canPull(this.#transaction, this.#shopId);
+    const canAsk = await connections.canPullProducts(this.#transaction, this.#shopId);
     const stockOf = (itemId: number): ItemStock => ({
       levels: levels.get(itemId) ?? [],
       changed: changed.filter(({ level }) => level.itemId === itemId),
@@ -91,36 +97,30 @@ export class ProductBatch {
       const seenAt = versions.get(counted.product.id)?.seenAt;
       return countStock({ ...counted, seenAt }, { stockOf, canAsk });
     });
-    await this.#leaveUnconfirmed(counts, { levels, versions });
     if (counts.some(({ isCertain }) => !isCertain)) {
       await connections.hasten(this.#transaction, this.#shopId, {
         kinds: ['products'],
         now: this.#now,
       });
     }
+    const outdatedItems = new Set(outdated.map(({ itemId }) => itemId));
+    const isOutdated = ({ variants }: Product) =>
+      variants.some(({ inventory_item_id: itemId }) => outdatedItems.has(itemId));
+    const unconfirmed = counts.filter(
+      ({ product, isFromLevels }) => isFromLevels || isOutdated(product),
+    );
+    await this.#leaveUnconfirmed(unconfirmed.map(({ product }) => product.id));
     return counts.map(({ product }) => product);
   }
 
-  /** Dates levels that were added up after their product, so that the store is asked for its sum. */
-  async #leaveUnconfirmed(
-    counts: readonly CountedStock[],
-    {
-      levels,
-      versions,
-    }: {
-      levels: ReadonlyMap<number, readonly StoredLevel[]>;
-      versions: ReadonlyMap<number, RecordVersion>;
-    },
-  ): Promise<void> {
-    const redated = counts.flatMap(({ product, addedUp }) => {
-      const seenAt = versions.get(product.id)?.seenAt ?? 0;
-      return addedUp
-        .flatMap((itemId) => levels.get(itemId) ?? [])
-        .filter((level) => level.seenAt < seenAt)
-        .map((level) => ({ ...level, seenAt }));
-    });
-    if (redated.length > 0) {
-      await this.#stores.stock.save(this.#transaction, this.#shopId, redated);
+  async #leaveUnconfirmed(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) {
+      await this.#stores.recordVersions.leaveUnconfirmed(
+        this.#transaction,
+        this.#shopId,
+        'products',
+        { ids, at: this.#now },
+      );
     }
   }
 
@@ -132,11 +132,14 @@ export class ProductBatch {
     return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
   }
 
-  #versionsOf(
-    products: readonly Pick<CountedProduct, 'product'>[],
+  /** Returns the versions of products of which only the stock has changed. */
+  async #versionsOf(
+    products: readonly Pick<CountedProduct, 'product' | 'row'>[],
   ): Promise<ReadonlyMap<number, RecordVersion>> {
-    const ids = products.map(({ product }) => product.id);
-    return this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
+    const ids = products.flatMap(({ product, row }) => (row ? [] : [product.id]));
+    return ids.length === 0
+      ? noVersions
+      : this.#stores.recordVersions.find(this.#transaction, this.#shopId, 'products', ids);
   }
 
   async #storedProducts(ids: readonly number[]): Promise<Map<number, Product>> {
@@ -159,28 +162,34 @@ export class ProductBatch {
     return byItem;
   }
 
-  /** Saves levels unless newer ones are stored. Returns those that were saved. */
-  async #saveLevels(changes: readonly SeenChange[]): Promise<ChangedLevel[]> {
+  /** Saves levels unless newer ones are stored. */
+  async #saveLevels(changes: readonly SeenChange[]): Promise<ArrivedLevels> {
     const arrived = changes.flatMap(({ change, seenAt }) =>
       change.type === 'stock' ? [toStored(change, seenAt)] : [],
     );
     if (arrived.length === 0) {
-      return [];
+      return { changed: [], outdated: [] };
     }
     const { stock } = this.#stores;
     const ids = arrived.map(({ itemId }) => itemId);
     const stored = await stock.levels(this.#transaction, this.#shopId, ids);
     const formers = new Map(stored.map((level) => [nameOf(level), level]));
     const changed = new Map<string, StoredLevel>();
+    const outdated: StoredLevel[] = [];
     for (const level of arrived) {
       const name = nameOf(level);
       const known = changed.get(name) ?? formers.get(name);
       if (!known || level.updatedAt >= known.updatedAt) {
         changed.set(name, level);
+      } else {
+        outdated.push(level);
       }
     }
     await stock.save(this.#transaction, this.#shopId, [...changed.values()]);
-    return [...changed].map(([name, level]) => ({ level, former: formers.get(name) }));
+    return {
+      changed: [...changed].map(([name, level]) => ({ level, former: formers.get(name) })),
+      outdated,
+    };
   }
 }
 

@@ -57,7 +57,13 @@ async function applyRefund(
   await refunds.add(transaction, shopId, orderId, [id]);
   const updatedAt = Math.max(createdAt ?? 0, version?.updatedAt ?? 0) || null;
   await recordVersions.save(transaction, shopId, 'orders', [
-    { id: orderId, updatedAt, seenAt: Math.max(seenAt, version?.seenAt ?? 0), deletedAt: null },
+    {
+      id: orderId,
+      updatedAt,
+      seenAt: Math.max(seenAt, version?.seenAt ?? 0),
+      deletedAt: null,
+      unconfirmedAt: version?.unconfirmedAt ?? null,
+    },
   ]);
 }
 

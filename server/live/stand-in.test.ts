@@ -1,9 +1,9 @@
 import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
-import { type ConnectedShop, connectShop } from '../testing/connected-store.ts';
+import { connectStandIn } from '../testing/connected-stand-in.ts';
+import { connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/live-shop.ts';
-import type { RunningApp } from '../testing/running-app.ts';
 import {
   standInClient,
   StandInPlatform,
@@ -15,20 +15,6 @@ import { SecretBox } from './secret-box.ts';
 
 const dayMs = 24 * 3_600_000;
 
-interface ConnectedStore extends ConnectedShop {
-  platform: StandInPlatform;
-  close: () => Promise<void>;
-}
-
-async function connect(
-  app: RunningApp,
-  { seed, faults = 0 }: { seed: number; faults?: number },
-): Promise<ConnectedStore> {
-  const platform = await StandInPlatform.start({ seed, faults });
-  const connected = await connectShop(app, platform.url, { kind: 'token', token: standInToken });
-  return { ...connected, platform, close: () => platform.close() };
-}
-
 describe('a connected store', () => {
   base(
     'is the same here after any faults of its platform',
@@ -37,7 +23,7 @@ describe('a connected store', () => {
       const { stores } = app.service;
       await assert(
         asyncProperty(integer(), async (seed) => {
-          const { platform, shop, connection, pull, close } = await connect(app, {
+          const { platform, shop, connection, pull, close } = await connectStandIn(app, {
             seed,
             faults: 0.1,
           });
@@ -66,7 +52,7 @@ describe('a connected store', () => {
     ['its first record only', (result: string) => result.slice(0, result.indexOf('\n'))],
     ['nothing', () => ''],
   ] as const)('keeps its products here when an export holds %s', async ([, spoil], { app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull } = connected;
     platform.change(60);
     await pull();
@@ -82,7 +68,7 @@ describe('a connected store', () => {
   });
 
   base('ends its pull before a valid export fills the disk, and goes on later', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull, connection } = connected;
     const { stores } = app.service;
     for (let count = 0; count < 250; count += 1) {
@@ -110,7 +96,7 @@ describe('a connected store', () => {
   });
 
   base('is asked about more than a tenth that is missing, and removes a few', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull } = connected;
     const { stores } = app.service;
     platform.change(150);
@@ -148,7 +134,7 @@ describe('a connected store', () => {
     ['exports', false],
     ['pages, where its platform refuses exports', true],
   ] as const)('brings records of all kinds in %s', async ([, refusesExports], { app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull } = connected;
     platform.change(300);
     platform.graph.refusesExports = refusesExports;
@@ -160,7 +146,7 @@ describe('a connected store', () => {
   });
 
   base('has its stock summed up over locations of which a webhook names one', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, shop, pull } = connected;
     platform.store.addProduct(platform.random);
     const [id = 0] = platform.store.products.keys();
@@ -203,40 +189,8 @@ describe('a connected store', () => {
     await connected.close();
   });
 
-  base('corrects a sum that a wrongly dated webhook has changed, within a day', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
-    const { platform, shop, pull } = connected;
-    const [id, other] = [1, 2];
-    const time = Date.now() - 30 * dayMs;
-    const mug = { title: 'Mug', price: '5.00' };
-    platform.store.products.set(id, { ...mug, id, levels: [5, 4], updatedAt: time });
-    // The platform lists the other product first, and this one no more.
-    const hourLater = time + 3_600_000;
-    platform.store.products.set(other, { ...mug, id: other, levels: [1], updatedAt: hourLater });
-    await pull();
-    const level = async (available: number, updatedAt: number) => {
-      await shop.send('inventory_levels/update', {
-        inventory_item_id: id * 7,
-        location_id: 1,
-        available,
-        updated_at: new Date(updatedAt).toISOString(),
-      });
-      await shop.settle();
-      await pull();
-    };
-    const quantity = async () => (await shop.product(id))?.variants[0]?.inventory_quantity;
-
-    await level(6, time - 1_000);
-    expect(await quantity()).toBe(9);
-    await level(5, time + dayMs);
-    expect(await quantity()).toBe(8);
-    await pull(2 * dayMs);
-    expect(await quantity()).toBe(9);
-    await connected.close();
-  });
-
   base('is asked for its webhooks again when it has dropped them', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { platform, pull } = connected;
     await pull();
     const topics = platform.graph.subscriptions.map(({ topic }) => topic);
@@ -250,7 +204,7 @@ describe('a connected store', () => {
   base(
     'that revokes its token is no longer asked, and says so in one sentence',
     async ({ app }) => {
-      const connected = await connect(app, { seed: 1 });
+      const connected = await connectStandIn(app, { seed: 1 });
       const { platform, shop, pull } = connected;
       platform.change(20);
       await pull();
@@ -285,7 +239,7 @@ describe('a connected store', () => {
   });
 
   base('keeps its credentials encrypted', async ({ app }) => {
-    const connected = await connect(app, { seed: 1 });
+    const connected = await connectStandIn(app, { seed: 1 });
     const { shop } = connected.shop;
     const { credentials } = await connected.connection();
     expect(Buffer.from(credentials, 'base64').toString('latin1')).not.toContain(standInToken);

@@ -27,15 +27,16 @@ interface Count {
   quantity: number;
   /** False when only the store knows the sum of its locations. */
   isCertain: boolean;
-  /** True when levels were added up, so that a wrong date among them shows in the sum. */
-  isAddedUp: boolean;
+  /** True when it follows from the dates of levels, which may be wrong. */
+  isFromLevels: boolean;
 }
 
 export interface CountedStock {
   product: Product;
+  /** False when the store has to be asked soon. */
   isCertain: boolean;
-  /** The inventory items whose levels were added up. */
-  addedUp: number[];
+  /** True when a quantity follows from the dates of levels. */
+  isFromLevels: boolean;
 }
 
 export interface CountRules {
@@ -51,7 +52,7 @@ export interface CountRules {
 export function countStock(counted: CountedProduct, { stockOf, canAsk }: CountRules): CountedStock {
   const { product } = counted;
   let isCertain = true;
-  const addedUp: number[] = [];
+  let isFromLevels = false;
   const variants = product.variants.map((variant) => {
     const stock = stockOf(variant.inventory_item_id);
     if (stock.levels.length === 0) {
@@ -59,28 +60,38 @@ export function countStock(counted: CountedProduct, { stockOf, canAsk }: CountRu
     }
     const count = countVariant(counted, variant, { stock, canAsk });
     isCertain &&= count.isCertain;
-    if (count.isAddedUp) {
-      addedUp.push(variant.inventory_item_id);
-    }
+    isFromLevels ||= count.isFromLevels;
     return count.quantity === variant.inventory_quantity
       ? variant
       : withQuantity(variant, count.quantity);
   });
-  return { product: { ...product, variants }, isCertain, addedUp };
+  return { product: { ...product, variants }, isCertain, isFromLevels };
 }
 
 function countVariant(
+  counted: CountedProduct,
+  variant: Variant,
+  rules: { stock: ItemStock; canAsk: boolean },
+): Count {
+  return hasCounted(counted, rules.stock)
+    ? { quantity: variant.inventory_quantity, isCertain: true, isFromLevels: false }
+    : { ...addUp(counted, variant, rules), isFromLevels: true };
+}
+
+/** Returns whether the quantities of a product are newer than the levels that have arrived. */
+function hasCounted({ product, row }: CountedProduct, { levels, changed }: ItemStock): boolean {
+  const time = Date.parse(product.updated_at);
+  return row ? !isNewerThan(levels, row) : changed.every(({ level }) => level.updatedAt <= time);
+}
+
+function addUp(
   { product, row, stored, seenAt = 0 }: CountedProduct,
   variant: Variant,
   { stock: { levels, changed }, canAsk }: { stock: ItemStock; canAsk: boolean },
-): Count {
-  if (row && !isNewerThan(levels, row)) {
-    return { quantity: variant.inventory_quantity, isCertain: true, isAddedUp: false };
-  }
+): Omit<Count, 'isFromLevels'> {
   const known = row ? stored?.variants.find(({ id }) => id === variant.id) : variant;
   if (!known) {
-    const quantity = canAsk ? variant.inventory_quantity : sumOf(levels);
-    return { quantity, isCertain: !canAsk, isAddedUp: true };
+    return { quantity: canAsk ? variant.inventory_quantity : sumOf(levels), isCertain: !canAsk };
   }
   const countedAt = Date.parse((row ? stored : product)?.updated_at ?? '');
   const later = changed.filter(({ level }) => level.updatedAt > countedAt);
@@ -93,21 +104,19 @@ function countVariant(
     // level may have counted it already.
     const isCertain =
       !canAsk || (row ? row.asOf === null : later.every(({ level }) => level.seenAt > seenAt));
-    const isAddedUp = row !== undefined || later.length > 0;
-    return { quantity: known.inventory_quantity + change, isCertain, isAddedUp };
+    return { quantity: known.inventory_quantity + change, isCertain };
   }
   // The location is new, so its share of the known sum is not known.
   return canAsk
-    ? { quantity: known.inventory_quantity, isCertain: false, isAddedUp: true }
-    : { quantity: sumOf(levels), isCertain: true, isAddedUp: true };
+    ? { quantity: known.inventory_quantity, isCertain: false }
+    : { quantity: sumOf(levels), isCertain: true };
 }
 
-/** Returns whether levels are newer than a product, whose quantities are as old as itself. */
+/** Returns whether a level is newer than a product, whose quantities are as old as itself. */
 function isNewerThan(levels: readonly StoredLevel[], { value, asOf }: ProductRow): boolean {
   const time = Date.parse(value.updated_at);
-  return (
-    levels.some(({ updatedAt }) => updatedAt > time) &&
-    (asOf === null || levels.some(({ seenAt }) => seenAt >= asOf))
+  return levels.some(
+    ({ updatedAt, seenAt }) => updatedAt > time && (asOf === null || seenAt >= asOf),
   );
 }
 

@@ -12,7 +12,7 @@ const maxBytes = 6 * 2 ** 20;
 /** The fastest level. */
 const level = 1;
 
-/** A stream takes 16 KB for each chunk by itself, more than most bodies have. */
+/** By default, zlib allocates 16 KB for each chunk, more than most bodies need. */
 const smallChunks = { chunkSize: 4 * 2 ** 10 };
 const limits = { maxOutputLength: maxBytes };
 

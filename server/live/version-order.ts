@@ -34,14 +34,21 @@ export function isOutdated(arrived: ArrivedVersion, stored: RecordVersion | unde
   return order === undefined || order === 0 ? seenAt < stored.seenAt : order < 0;
 }
 
-/** Returns the version to store. */
+/**
+ * Returns the version to store. Platforms date by the second, so of two webhooks with one date, the second to arrive may
+ * be the older one.
+ */
 export function nextVersion(
   id: number,
   arrived: ArrivedVersion,
   stored: RecordVersion | undefined,
 ): RecordVersion {
   const seenAt = Math.max(arrived.seenAt, stored?.seenAt ?? 0);
-  return { id, updatedAt: datedAt(arrived), seenAt, deletedAt: null };
+  const updatedAt = datedAt(arrived);
+  const isOneOfTwo =
+    arrived.source === 'webhook' && compare(updatedAt, stored?.updatedAt ?? null) === 0;
+  const unconfirmedAt = isOneOfTwo ? seenAt : null;
+  return { id, updatedAt, seenAt, deletedAt: null, unconfirmedAt };
 }
 
 /** Returns null for a date that cannot be right. */

@@ -44,6 +44,7 @@ import { jobs } from './migrations/0097-jobs.ts';
 import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
 import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
 import { rareSearches } from './migrations/0108-rare-searches.ts';
+import { unconfirmedRecords } from './migrations/0109-unconfirmed-records.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -98,6 +99,7 @@ const all: readonly Migration[] = [
   { name: '0101-network-bytes', up: networkBytes },
   { name: '0096-widget-use', up: widgetUse },
   { name: '0108-rare-searches', up: rareSearches },
+  { name: '0109-unconfirmed-records', up: unconfirmedRecords },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

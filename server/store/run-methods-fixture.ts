@@ -69,7 +69,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'connections.list': { tables: ['connections'], reason: 'reads all connections' },
     'connections.pulls': { tables: ['pulls'], reason: 'a shop has few kinds' },
     ...Object.fromEntries(
-      ['save', 'remove', 'hasten', 'beginPull'].map((method) => [
+      ['save', 'remove', 'hasten', 'beginPull', 'canPullProducts'].map((method) => [
         `connections.${method}`,
         { tables: ['pulls'], reason: 'a shop has few kinds' },
       ]),

@@ -92,12 +92,13 @@ export class ConnectionStore {
     return row && toConnection(row);
   }
 
-  /** Returns whether a shop pulls from its store, now or after a pause. */
-  async canPull(connection: Knex, shopId: number): Promise<boolean> {
-    const row = await connection<ConnectionRow>('connections')
-      .where({ shop_id: shopId })
+  /** Returns whether a shop pulls its products from its store, now or after a pause. */
+  async canPullProducts(connection: Knex, shopId: number): Promise<boolean> {
+    const row: { state: ConnectionState } | undefined = await connection('connections')
+      .join('pulls', 'pulls.shop_id', 'connections.shop_id')
+      .where({ 'connections.shop_id': shopId, 'pulls.kind': 'products' })
       .whereIn('state', ['active', 'paused'])
-      .first('shop_id');
+      .first('state');
     return row !== undefined;
   }
 

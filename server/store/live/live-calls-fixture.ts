@@ -50,7 +50,7 @@ function deliveryCalls(shopId: number) {
 }
 
 function recordCalls(shopId: number) {
-  const version = { id: 1, updatedAt: 1, seenAt: 1, deletedAt: null };
+  const version = { id: 1, updatedAt: 1, seenAt: 1, deletedAt: null, unconfirmedAt: null };
   const level = { itemId: 1, locationId: 1, available: 1, updatedAt: 1, seenAt: 1 };
   const person = { customerId: 1, email: 'a@b.example' };
   const request = {
@@ -65,13 +65,18 @@ function recordCalls(shopId: number) {
       find: writes((s, t) => s.recordVersions.find(t, shopId, 'products', ids)),
       after: (s) => s.recordVersions.after(shopId, 'products', 5, 10),
       save: writes((s, t) => s.recordVersions.save(t, shopId, 'products', [version])),
+      leaveUnconfirmed: writes((s, t) =>
+        s.recordVersions.leaveUnconfirmed(t, shopId, 'products', { ids, at: 1 }),
+      ),
+      confirm: writes((s, t) =>
+        s.recordVersions.confirm(t, shopId, 'products', { ids, askedAt: 1 }),
+      ),
       pruneDeleted: writes((s, t) => s.recordVersions.pruneDeleted(t, 5)),
     },
     stock: {
       levels: writes((s, t) => s.stock.levels(t, shopId, ids)),
       save: writes((s, t) => s.stock.save(t, shopId, [level])),
       owners: writes((s, t) => s.stock.owners(t, shopId, ids)),
-      unconfirmedProducts: (s) => s.stock.unconfirmedProducts(shopId, ids, 5),
     },
     refunds: {
       add: writes((s, t) => s.refunds.add(t, shopId, 1, ids)),
@@ -115,7 +120,7 @@ function connectionCalls(shopId: number) {
       savePull: writes((s, t) => s.connections.savePull(t, shopId, pull)),
       hasten: writes((s, t) => s.connections.hasten(t, shopId, { kinds: ['products'], now: 1 })),
       beginPull: writes((s, t) => s.connections.beginPull(t, shopId, pull)),
-      canPull: writes((s, t) => s.connections.canPull(t, shopId)),
+      canPullProducts: writes((s, t) => s.connections.canPullProducts(t, shopId)),
       remove: writes((s, t) => s.connections.remove(t, shopId)),
     },
   } satisfies Partial<StoreCalls>;

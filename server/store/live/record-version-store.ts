@@ -11,6 +11,11 @@ export interface RecordVersion {
   seenAt: number;
   /** The time at which the record was deleted; null for one that exists. */
   deletedAt: number | null;
+  /**
+   * By our clock: the time from which only the store knows whether the record is what is stored here, as it follows from
+   * dates that do not tell or may be wrong; null when it is as the store sent it.
+   */
+  unconfirmedAt: number | null;
 }
 
 interface VersionRow {
@@ -18,6 +23,7 @@ interface VersionRow {
   updated_at: number | null;
   seen_at: number;
   deleted_at: number | null;
+  unconfirmed_at: number | null;
 }
 
 const columns: Columns = {
@@ -25,6 +31,7 @@ const columns: Columns = {
   updated_at: 'bigint',
   seen_at: 'bigint',
   deleted_at: 'bigint',
+  unconfirmed_at: 'bigint',
 };
 
 const statements = (sql: Sql) => ({
@@ -32,7 +39,12 @@ const statements = (sql: Sql) => ({
     WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')}`,
   save: `INSERT INTO record_versions (shop_id, kind, ${namesOf(columns)})
     SELECT ?, ?, v.* FROM ${sql.rows('?', columns)} v WHERE true
-    ON CONFLICT (shop_id, kind, id) DO UPDATE SET ${replace('updated_at', 'seen_at', 'deleted_at')}`,
+    ON CONFLICT (shop_id, kind, id) DO UPDATE
+    SET ${replace('updated_at', 'seen_at', 'deleted_at', 'unconfirmed_at')}`,
+  leaveUnconfirmed: `UPDATE record_versions SET unconfirmed_at = ?
+    WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')}`,
+  confirm: `UPDATE record_versions SET unconfirmed_at = NULL
+    WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')} AND unconfirmed_at < ?`,
 });
 
 /** The versions of records that stores send by themselves, deleted ones included. */
@@ -72,7 +84,7 @@ export class RecordVersionStore {
       .andWhere('id', '>', afterId)
       .orderBy('id')
       .limit(limit)
-      .select('id', 'updated_at', 'seen_at', 'deleted_at');
+      .select('id', 'updated_at', 'seen_at', 'deleted_at', 'unconfirmed_at');
     return rows.map(toVersion);
   }
 
@@ -82,13 +94,36 @@ export class RecordVersionStore {
     kind: string,
     versions: readonly RecordVersion[],
   ): Promise<void> {
-    const rows = versions.map(({ id, updatedAt, seenAt, deletedAt }) => [
+    const rows = versions.map(({ id, updatedAt, seenAt, deletedAt, unconfirmedAt }) => [
       id,
       updatedAt,
       seenAt,
       deletedAt,
+      unconfirmedAt,
     ]);
     await transaction.raw(this.#statements.save, [shopId, kind, JSON.stringify(rows)]);
+  }
+
+  /** Has the daily comparison ask the store for records that exist. */
+  async leaveUnconfirmed(
+    transaction: Knex.Transaction,
+    shopId: number,
+    kind: string,
+    { ids, at }: { ids: readonly number[]; at: number },
+  ): Promise<void> {
+    const bindings = [at, shopId, kind, JSON.stringify(ids)];
+    await transaction.raw(this.#statements.leaveUnconfirmed, bindings);
+  }
+
+  /** Ends the wait of records that the store was asked for, unless it has begun anew since then. */
+  async confirm(
+    transaction: Knex.Transaction,
+    shopId: number,
+    kind: string,
+    { ids, askedAt }: { ids: readonly number[]; askedAt: number },
+  ): Promise<void> {
+    const bindings = [shopId, kind, JSON.stringify(ids), askedAt];
+    await transaction.raw(this.#statements.confirm, bindings);
   }
 
   /** Forgets some records that were deleted before a time. Returns their number. */
@@ -97,6 +132,12 @@ export class RecordVersionStore {
   }
 }
 
-function toVersion({ id, updated_at, seen_at, deleted_at }: VersionRow): RecordVersion {
-  return { id, updatedAt: updated_at, seenAt: seen_at, deletedAt: deleted_at };
+function toVersion(row: VersionRow): RecordVersion {
+  return {
+    id: row.id,
+    updatedAt: row.updated_at,
+    seenAt: row.seen_at,
+    deletedAt: row.deleted_at,
+    unconfirmedAt: row.unconfirmed_at,
+  };
 }

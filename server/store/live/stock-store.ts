@@ -69,26 +69,6 @@ export class StockStore {
     );
   }
 
-  /**
-   * Returns those of the products with levels that were seen after them and before a time: a sum that was added up
-   * here, unless the product counts them already.
-   */
-  async unconfirmedProducts(
-    shopId: number,
-    productIds: readonly number[],
-    before: number,
-  ): Promise<Set<number>> {
-    const { read, sql } = this.#database;
-    const rows: { id: number }[] = await read.raw(
-      `SELECT DISTINCT v.product_id AS id FROM variants v
-       ${sql.join} stock_levels l ON l.shop_id = v.shop_id AND l.item_id = v.inventory_item_id
-       ${sql.join} record_versions r ON r.shop_id = v.shop_id AND r.kind = 'products' AND r.id = v.product_id
-       WHERE v.shop_id = ? AND ${sql.isIn('v.product_id', '?')} AND l.seen_at >= r.seen_at AND l.seen_at < ?`,
-      [shopId, JSON.stringify(productIds), before],
-    );
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** Returns the variants of inventory items. */
   async owners(connection: Knex, shopId: number, itemIds: readonly number[]): Promise<ItemOwner[]> {
     return connection.raw(
