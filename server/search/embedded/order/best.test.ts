@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runWhole } from '../../../slices.ts';
-import { selectBest, selectBestInSteps } from './best.ts';
+import { selectBest, selectBestInSteps, selectBestOf } from './best.ts';
 
 it('selects the same items as a full sort would put first', () => {
   fc.assert(
@@ -16,6 +16,8 @@ it('selects the same items as a full sort would put first', () => {
         expect(selectBest(values.length, count, compare)).toEqual(first);
         const keys = Float64Array.from(values, (value) => -Math.floor(value / 2));
         for (const known of [undefined, keys]) {
+          const items = values.map((_, item) => item).toReversed();
+          expect(selectBestOf(items, Math.max(0, count), compare, known)).toEqual(first);
           const steps = selectBestInSteps(values.length, count, compare, known);
           expect(runWhole(steps).toSorted(compare)).toEqual(first);
         }

@@ -2,7 +2,7 @@ import { fold } from '../../../text/folding.ts';
 import { ListedOrder } from '../../listed-order.ts';
 import type { ProductFacts } from '../../product-facts.ts';
 import type { MetafieldName, SearchQuery, SearchSort } from '../../query.ts';
-import { selectBest, selectBestInSteps } from './best.ts';
+import { selectBest, selectBestInSteps, selectBestOf } from './best.ts';
 import type { Hits } from '../query/hits.ts';
 import { rankLevel } from './rank-level.ts';
 import { exactCodeScore } from '../query/score-codes.ts';
@@ -50,11 +50,26 @@ export function selectBestHits(
   facts: ProductFacts,
   count: number,
 ): Generator<void, number[]> {
-  const keys = query.outOfStock === 'last' ? undefined : hits.scores;
-  return selectBestInSteps(hits.size, count, orderOf(hits, query, facts), keys);
+  return selectBestInSteps(hits.size, count, orderOf(hits, query, facts), keysOf(hits, query));
 }
 
-export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
+/** Returns the first `count` of some hits in the order of a query without a sort. */
+export function orderSome(
+  some: readonly number[],
+  hits: Hits,
+  query: SearchQuery,
+  facts: ProductFacts,
+  count: number,
+): number[] {
+  return selectBestOf(some, count, orderOf(hits, query, facts), keysOf(hits, query));
+}
+
+/** Returns the numbers that decide most comparisons of a query without a sort. */
+function keysOf({ scores }: Hits, { outOfStock }: SearchQuery): Float64Array | undefined {
+  return outOfStock === 'last' ? undefined : scores;
+}
+
+function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
   const { term, sort, outOfStock } = query;
   const byTerm = term.trim() === '' ? bestSellersFirst(hits, facts) : byRelevance(hits);
   const isCode = (hit: number) => hits.scoreAt(hit) >= exactCodeScore;
@@ -69,9 +84,17 @@ export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): Co
 
 /** Orders hits by score, then by ascending id, so that pages never overlap. */
 function byRelevance(hits: Hits): CompareHits {
-  const { scores } = hits;
-  return (one, other) =>
-    (scores[other] ?? 0) - (scores[one] ?? 0) || hits.idAt(one) - hits.idAt(other);
+  const { scores, segmentOf, slots } = hits;
+  return (one, other) => {
+    const difference = (scores[other] ?? 0) - (scores[one] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+    // The slots of a segment are in the order of ids.
+    return segmentOf[one] === segmentOf[other]
+      ? (slots[one] ?? 0) - (slots[other] ?? 0)
+      : hits.idAt(one) - hits.idAt(other);
+  };
 }
 
 /** Orders hits of an empty term by sales, then newest first. */

@@ -5,8 +5,7 @@ import type { Hits } from './hits.ts';
 import { matchQuery } from './match-query.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
-import { selectBest } from '../order/best.ts';
-import { orderHits, orderOf } from '../order/order-hits.ts';
+import { orderHits, orderSome } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
@@ -121,9 +120,6 @@ function* pageOf(
   if (query.sort) {
     return yield* orderHits(hits, query, facts, range);
   }
-  const compare = orderOf(hits, query, facts);
-  const first = selectBest(best.length, range.to, (one, other) =>
-    compare(best[one] ?? 0, best[other] ?? 0),
-  ).slice(range.from);
-  return [...first.map((place) => best[place] ?? 0), ...others];
+  const first = orderSome(best, hits, query, facts, range.to);
+  return [...first.slice(range.from), ...others];
 }
