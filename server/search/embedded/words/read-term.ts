@@ -12,7 +12,6 @@ import {
   correctionTrust,
   fullTrust,
   type Meaning,
-  mostFrequent,
   pairTrust,
   readWord,
 } from './meaning.ts';
@@ -213,23 +212,50 @@ function locate(
   { text, words, pairs, ownNames }: Meaning,
   isSmall: boolean,
 ): QueryWord {
-  const trusts = [...new Set([...words.values(), ...pairs.map(() => pairTrust)])];
+  const groups = groupByTrust(index, words);
+  if (pairs.length > 0 && !groups.has(pairTrust)) {
+    groups.set(pairTrust, []);
+  }
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
-  for (const trust of trusts.toSorted((one, other) => other - one)) {
-    const trusted = [...words].flatMap(([word, wordTrust]) => (wordTrust === trust ? [word] : []));
+  let cost = 0;
+  for (const trust of [...groups.keys()].toSorted((one, other) => other - one)) {
+    const trusted = groups.get(trust) ?? [];
+    const frequency = trusted.reduce((most, word) => Math.max(most, word.frequency), 0);
     // A rare word counts no more than the more trusted word that it stands for.
-    rarity = Math.min(rarity, rarityOf(mostFrequent(index, trusted), index.size));
-    const lists = locateWords(index, [
-      ...trusted.map((word) => index.words.word(word)),
-      ...(trust === pairTrust ? pairs : []),
-    ]);
+    rarity = Math.min(rarity, rarityOf(frequency, index.size));
+    const lists = locateWords(index, trust === pairTrust ? [...trusted, ...pairs] : trusted);
+    cost += sizeOf(lists);
     meanings.push({ lists, worth: trust * rarity, isCompletion: trust === completionTrust });
   }
-  const all = meanings.flatMap(({ lists }) => lists.flat());
-  const cost = all.reduce((sum, { start, end }) => sum + end - start, 0);
   const worth = meanings[0]?.worth ?? rarityOf(0, index.size);
   return { text, isSmall, meanings, ownNames, worth, cost };
+}
+
+/** Looks up the words of a meaning, by the trust in them. */
+function groupByTrust(index: IndexView, words: Meaning['words']): Map<number, LocatedWord[]> {
+  const groups = new Map<number, LocatedWord[]>();
+  for (const [text, trust] of words) {
+    const located = index.words.word(text);
+    const group = groups.get(trust);
+    if (group) {
+      group.push(located);
+    } else {
+      groups.set(trust, [located]);
+    }
+  }
+  return groups;
+}
+
+/** Returns the number of postings of some lists. */
+function sizeOf(lists: readonly (readonly WordList[])[]): number {
+  let size = 0;
+  for (const ofSegment of lists) {
+    for (const { start, end } of ofSegment) {
+      size += end - start;
+    }
+  }
+  return size;
 }
 
 /** Returns what all words of a term count together. */
@@ -251,12 +277,16 @@ export function scaleWorth(word: QueryWord, factor: number): QueryWord {
 }
 
 function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {
-  return index.segments.map((_, place) =>
-    located.flatMap(({ lists }) => {
+  return index.segments.map((_, place) => {
+    const ofSegment: WordList[] = [];
+    for (const { lists } of located) {
       const list = lists[place];
-      return list && list.end > list.start ? [list] : [];
-    }),
-  );
+      if (list && list.end > list.start) {
+        ofSegment.push(list);
+      }
+    }
+    return ofSegment;
+  });
 }
 
 /** The exponent that dampens the logarithm of the rarity. */
