@@ -138,7 +138,10 @@ function groupOptions(counts: ReadonlyMap<string, number>): NonNullable<FacetCou
     const values = byName.get(name) ?? new Map<string, number>();
     byName.set(name, values.set(value, count));
   }
-  const options = Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) }));
+  const options = Array.from(byName, ([name, values]) => ({
+    name,
+    values: sortByCount(Array.from(values, ([value, count]) => ({ value, count }))),
+  }));
   return options.toSorted(
     (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
   );
@@ -148,8 +151,8 @@ function sizeOf(values: readonly ValueCount[]): number {
   return values.reduce((sum, { count }) => sum + count, 0);
 }
 
-function sortByCount(counts: ReadonlyMap<string, number>): ValueCount[] {
-  return Array.from(counts, ([value, count]) => ({ value, count }))
+function sortByCount(counts: readonly ValueCount[]): ValueCount[] {
+  return counts
     .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
     .slice(0, largestFacet);
 }

@@ -1,5 +1,5 @@
-import { selectBest } from '../order/best.ts';
-import { getOrCompute } from '../words/get-or-compute.ts';
+import { selectBestOf } from '../order/best.ts';
+import type { ValueCount } from '../../query.ts';
 import type { NearMisses } from './near-misses.ts';
 import type { Runs } from '../segment/runs.ts';
 import type { ValueColumn } from '../segment/segment.ts';
@@ -17,12 +17,16 @@ export class ValueCounts {
   }
 
   /** Returns at least the `limit` most frequent values, without reading the texts of the others. */
-  mostFrequent(limit: number): Map<string, number> {
+  mostFrequent(limit: number): ValueCount[] {
     const { counts, largest } = this.#sumSmallParts();
+    const found = Array.from(counts, ([value, count]) => ({ value, count }));
     if (largest) {
-      addTo(counts, largest, mostFrequentNumbers(largest.counts, 0, largest.counts.length, limit));
+      const { values, counts: ofValues } = largest;
+      for (const number of mostFrequentNumbers(ofValues, 0, ofValues.length, limit)) {
+        found.push({ value: textOf(values, number), count: ofValues[number] ?? 0 });
+      }
     }
-    return counts;
+    return found;
   }
 
   /** Returns at least the `limit` most frequent values of each option name. Pauses. */
@@ -107,41 +111,45 @@ function addTo(
   }
 }
 
-/** Caches the texts of values: the same ones are frequent in most results. */
+/** Caches the texts of values, because the same ones are frequent in most results. A text replaces one in its place. */
 function textOf(values: Vocabulary, number: number): string {
-  const known = knownTexts.get(values) ?? new Map<number, string>();
+  const known = knownTexts.get(values) ?? {
+    numbers: new Int32Array(cachePlaces).fill(-1),
+    texts: [],
+  };
   knownTexts.set(values, known);
-  return getOrCompute(known, number, maxKnownTexts, () => values.textOf(number));
+  const place = number % cachePlaces;
+  if (known.numbers[place] !== number) {
+    known.numbers[place] = number;
+    known.texts[place] = values.textOf(number);
+  }
+  return known.texts[place] ?? '';
 }
 
-const knownTexts = new WeakMap<Vocabulary, Map<number, string>>();
-const maxKnownTexts = 2_000;
+interface KnownTexts {
+  numbers: Int32Array;
+  texts: string[];
+}
 
-/** Yields the most frequent values of a range; equally frequent ones in vocabulary order. */
-function* mostFrequentNumbers(
+const knownTexts = new WeakMap<Vocabulary, KnownTexts>();
+const cachePlaces = 4_096;
+
+/** Returns the most frequent values of a range; equally frequent ones in vocabulary order. */
+function mostFrequentNumbers(
   counts: Uint32Array,
   from: number,
   to: number,
   limit: number,
-): Iterable<number> {
+): readonly number[] {
   const counted: number[] = [];
   for (let number = from; number < to; number += 1) {
     if ((counts[number] ?? 0) > 0) {
       counted.push(number);
     }
   }
-  if (counted.length <= limit) {
-    yield* counted;
-    return;
-  }
-  const countAt = (place: number) => counts[counted[place] ?? 0] ?? 0;
-  for (const place of selectBest(
-    counted.length,
-    limit,
-    (a, b) => countAt(b) - countAt(a) || a - b,
-  )) {
-    yield counted[place] ?? 0;
-  }
+  const byCount = (one: number, other: number) =>
+    (counts[other] ?? 0) - (counts[one] ?? 0) || one - other;
+  return counted.length <= limit ? counted : selectBestOf(counted, limit, byCount);
 }
 
 /** Yields the ranges of an option vocabulary that share a name: keys are sorted and begin with the name. */
