@@ -5,6 +5,7 @@ import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ProductStore } from '../../store/catalog/product-store.ts';
 import { type SearchDocument, toSearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
+import { pauseBetweenSlices } from '../../slices.ts';
 
 export interface IndexFollowerDependencies {
   /** The feed cursor that stores the position of the saved index. */
@@ -17,7 +18,7 @@ export interface IndexFollowerDependencies {
   onBuilt?: (shopId: number, milliseconds: number) => void;
 }
 
-/** The number of products whose texts are read at once; it keeps the event loop busy for about 20 ms. */
+/** The number of products whose texts are read at once: parsing them keeps the event loop busy for some milliseconds. */
 const chunkSize = 100;
 
 const changesPerRead = 2_000;
@@ -87,7 +88,7 @@ export class IndexFollower implements Follower {
     while (last !== undefined) {
       const ids: number[] = await this.#dependencies.products.idsAfter(shopId, last, chunkSize);
       const products = await this.#dependencies.texts.products(shopId, ids);
-      yield products.filter(isListed).map(toSearchDocument);
+      yield await toDocuments(products.filter(isListed));
       last = ids.at(-1);
     }
   }
@@ -96,12 +97,23 @@ export class IndexFollower implements Follower {
     const { engine, texts } = this.#dependencies;
     const listed = (await texts.products(shopId, ids)).filter(isListed);
     const listedIds = new Set(listed.map(({ id }) => id));
-    await engine.index(shopId, listed.map(toSearchDocument));
+    await engine.index(shopId, await toDocuments(listed));
     await engine.remove(
       shopId,
       ids.filter((id) => !listedIds.has(id)),
     );
   }
+}
+
+/** Converts products in slices, because reading their descriptions takes a fraction of a millisecond each. */
+async function toDocuments(products: readonly Product[]): Promise<SearchDocument[]> {
+  const documents: SearchDocument[] = [];
+  const pauseWhenDue = pauseBetweenSlices();
+  for (const product of products) {
+    documents.push(toSearchDocument(product));
+    await pauseWhenDue();
+  }
+  return documents;
 }
 
 function isListed({ status, published_at }: Product): boolean {

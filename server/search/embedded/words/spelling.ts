@@ -191,7 +191,7 @@ function* readLetters({ bytes, offsets, size }: Vocabulary): Generator<void, Wor
   };
 }
 
-const wordsPerStep = 50_000;
+const wordsPerStep = 5_000;
 
 function hasDigit(bytes: Uint8Array, start: number, length: number): boolean {
   for (let index = start; index < start + length; index += 1) {
