@@ -6,6 +6,7 @@ import { outputFiles, unloadedFiles } from './admin/build/file-groups.ts';
 import { adminPlugins } from './admin/build/plugins.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 import { buildName } from './widget/build/build-name.ts';
+import { classicScript } from './widget/build/classic-script.ts';
 import {
   fileOf,
   folderFiles,
@@ -122,22 +123,18 @@ function loader(entry: string, fileName: string): ViteUserConfig {
   return {
     publicDir: false,
     define: { __FILES__: JSON.stringify(widgetFilesBegin) },
+    plugins: [classicScript()],
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
       emptyOutDir: false,
       lib: {
         entry: `widget/start/${entry}.ts`,
-        formats: ['iife'],
-        name: 'vitrine',
+        formats: ['es'],
         fileName: () => fileName,
       },
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2022,
-        compress: { passes: 2, hoist_props: false, keep_fargs: false, unsafe_arrows: true },
-      },
-      rolldownOptions: { output: { extend: true } },
+      // classicScript minifies it.
+      minify: false,
     },
   };
 }
