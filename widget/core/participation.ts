@@ -7,3 +7,11 @@ export interface Participation {
   /** Counts the shopper. */
   readonly expose: () => void;
 }
+
+/** The code of experiments that a search needs. */
+export interface SearchExperiments {
+  /** Returns the session that a search names. */
+  readonly searchSession: () => string | undefined;
+  /** Returns the part that this session takes in the experiment of an answer. */
+  readonly takePart: (answer: unknown) => Participation | undefined;
+}

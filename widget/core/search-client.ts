@@ -1,10 +1,11 @@
 import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
-import { startedPage } from './page.ts';
-import type { Participation } from './participation.ts';
+import { startedPage, type Page } from './page.ts';
+import type { Participation, SearchExperiments } from './participation.ts';
+import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { countryOf, moneyFormatOf } from './shop-config.ts';
+import { countryOf, moneyFormatOf, shopOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
@@ -30,6 +31,9 @@ export interface FoundProducts {
   readonly participation?: Participation | undefined;
 }
 
+/** Loads the code of experiments. */
+export type LoadExperiments = () => Promise<SearchExperiments>;
+
 /**
  * Searches the shop for the shopper's country and loads the money format.
  *
@@ -42,10 +46,13 @@ export async function searchShop(
   path: '' | '/quick-view',
   term: string,
   bodies: readonly object[],
-  signal: AbortSignal,
   attribution: string,
+  loadExperiments: LoadExperiments,
+  signal: AbortSignal,
 ): Promise<readonly [FoundProducts, unknown]> {
   const page = startedPage();
+  const experiments = await experimentsOf(page, loadExperiments);
+  const uuid = experiments?.searchSession();
   const countryCode = await countryOf(page);
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
@@ -53,7 +60,7 @@ export async function searchShop(
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, countryCode: countryCode ?? undefined }),
+        body: JSON.stringify({ ...body, uuid, countryCode: countryCode ?? undefined }),
       }),
     ),
   ]);
@@ -72,7 +79,16 @@ export async function searchShop(
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
+      participation: experiments?.takePart(answer),
     },
     answer,
   ];
+}
+
+/** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */
+async function experimentsOf(page: Page, load: LoadExperiments): Promise<SearchExperiments | null> {
+  // A page that names no shop cannot know about experiments.
+  const isTested =
+    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
+  return isTested ? load().catch(() => null) : null;
 }

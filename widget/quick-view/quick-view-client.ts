@@ -1,9 +1,6 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
-import { startedPage } from '../core/page.ts';
-import { isConsentPossible } from '../core/platform.ts';
 import { isStoreLink } from '../core/product.ts';
 import { longestTerm, searchShop } from '../core/search-client.ts';
-import { shopOf } from '../core/shop-config.ts';
 import type { QuickViewResults, StorePage, Suggestion } from './quick-view-state.ts';
 
 /** The most popular products and pages of content that are shown. */
@@ -15,10 +12,15 @@ export async function searchQuickView(
   signal: AbortSignal,
   attribution: string,
 ): Promise<QuickViewResults> {
-  const experiments = await loadExperiments();
-  const uuid = experiments?.searchSession();
-  const body = { query: query.slice(0, longestTerm), searchContent: true, uuid };
-  const [found, answer] = await searchShop('/quick-view', query, [body], signal, attribution);
+  const body = { query: query.slice(0, longestTerm), searchContent: true };
+  const [found, answer] = await searchShop(
+    '/quick-view',
+    query,
+    [body],
+    attribution,
+    () => import('../shopper/experiment.ts'),
+    signal,
+  );
   const redirect = getPath(answer, 'redirect');
   const code =
     found.correctedTerm || getPath(answer, 'pageInfo', 'interpreted')
@@ -26,7 +28,6 @@ export async function searchQuickView(
       : null;
   return {
     ...found,
-    participation: experiments?.takePart(answer),
     query,
     reading: code?.readingRows(query, found.correctedTerm, answer) ?? [],
     popular: found.popular.slice(0, shownBeside),
@@ -37,15 +38,6 @@ export async function searchQuickView(
     content: readPages(listAt(answer, 'content')).slice(0, shownBeside),
     redirect: isStoreLink(redirect) ? redirect : '',
   };
-}
-
-/** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */
-async function loadExperiments() {
-  const page = startedPage();
-  // A page that names no shop cannot know about experiments.
-  const isTested =
-    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
-  return isTested ? import('../shopper/experiment.ts').catch(() => null) : null;
 }
 
 function readSuggestion(value: unknown): Suggestion {

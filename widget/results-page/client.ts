@@ -1,8 +1,5 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
-import { startedPage } from '../core/page.ts';
-import { isConsentPossible } from '../core/platform.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
-import { shopOf } from '../core/shop-config.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { addressAfter } from './page-address.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
@@ -29,13 +26,13 @@ export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const experiments = await loadExperiments();
   const [found, answer] = await searchShop(
     '',
     request.search.term,
-    bodiesOf(request, experiments?.searchSession()),
-    signal,
+    bodiesOf(request),
     request.attribution,
+    () => import('../shopper/experiment.ts'),
+    signal,
   );
   const parts = listAt(answer, 'pageInfo', 'interpreted');
   const interpreted = parts.map((part) => textAt(part, 'text'));
@@ -43,23 +40,13 @@ export async function loadResults(
   const code = isReadOtherwise && (await import('../reading/reading-note.ts').catch(() => null));
   return {
     ...readResults(found, answer, request),
-    participation: experiments?.takePart(answer),
     interpreted,
     reading: code ? (results) => code.readingNote(results, addressAfter) : null,
   };
 }
 
-/** Loads the code of experiments while one on the search may run; null without consent. Searching works without it. */
-async function loadExperiments() {
-  const page = startedPage();
-  // A page that names no shop cannot know about experiments.
-  const isTested =
-    isConsentPossible() && (!page.shop || getPath(await shopOf(page), 'search_experiment'));
-  return isTested ? import('../shopper/experiment.ts').catch(() => null) : null;
-}
-
 /** Returns a body for each page that is requested. */
-function bodiesOf(request: ResultsRequest, uuid: string | undefined): object[] {
+function bodiesOf(request: ResultsRequest): object[] {
   const { search, firstPage, pageSize, facets, collection, isSmart, promotedIds } = request;
   const field = sortFields[search.sort];
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
@@ -80,7 +67,6 @@ function bodiesOf(request: ResultsRequest, uuid: string | undefined): object[] {
     sortBy,
     aggregate: { fields: facets },
     pageSize,
-    uuid,
     currentPage: firstPage + index,
   }));
 }
