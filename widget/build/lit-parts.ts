@@ -35,24 +35,25 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/\w+\.reactiveElementPolyfillSupport/g, '(void 0)'],
     // Decorators with their metadata and initializers, and accessors that they wrap.
     [/Symbol\.metadata\?\?=.+?new WeakMap;/g, ''],
-    [/const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{.+?\}(?=this\._\$Eh=)/g, ''],
     ['static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}', ''],
-    [',void 0!==t.l&&(this.l=[...t.l])', ''],
     [',this.constructor.l?.forEach(t=>t(this))', ''],
-    ['this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),', ''],
     [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.+?\}(?=\}let)/g, ''],
     // All properties are strings or booleans and reflect. VitrineElement sets their attribute, a first value, and then
     // only other values.
     [/,u=\{toAttribute\(.+?hasChanged:f\}/g, ''],
-    ['createProperty(t,s=b)', 'createProperty(t,s)'],
-    ['s.state&&(s.attribute=!1),', ''],
-    [/,!s\.noAccessor\)\{(.+?)void 0!==h&&(.+?)\}(?=\}static)/g, '){$1$2}'],
+    [
+      /createProperty\(t,s=b\)\{.+?(?=\}static)/g,
+      'createProperty(t,s){this.elementProperties.set(t,s),' +
+        'e(this.prototype,t,this.getPropertyDescriptor(t,Symbol(),s))',
+    ],
+    [
+      /const\{get:e,set:r\}=h\(this.+?h,i\)\},/g,
+      'return{get(){return this[s]},set(i){const e=this[s];this[s]=i,this.requestUpdate(t,e)},',
+    ],
+    ['getOwnPropertyDescriptor:h,getOwnPropertyNames:r,getOwnPropertySymbols:o,', ''],
     ['static getPropertyOptions(t){return this.elementProperties.get(t)??b}', ''],
-    ['getOwnPropertySymbols:o,', ''],
     ['is:i,', ''],
-    ['[...r(t),...o(t)]', 'r(t)'],
     [/static _\$Eu\(.+?(?=constructor)/g, ''],
-    ['const i=this._$Eu(t,s);void 0!==i&&this._$Eh.set(i,t)', 'this._$$Eh.set(s.attribute,t)'],
     [
       /_\$ET\(t,s\)\{.+?(?=_\$AK)/g,
       '_$$ET(t,s){const{attribute:i}=this.constructor.elementProperties.get(t);' +
@@ -63,15 +64,44 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
       'this._$$Em=e,this[e]=i.elementProperties.get(e).type?null!==s:s??this._$$Ej.get(e),',
     ],
     [
-      /requestUpdate\(t,s,i,e=!1,h\)\{.+?(?=!1===this\.isUpdatePending)/g,
-      'requestUpdate(t,s){void 0!==t&&this.C(t,s);',
+      /requestUpdate\(t,s,i,e=!1,h\)\{.+?(?=async)/g,
+      'requestUpdate(t,s){void 0!==t&&(this._$$Ej.has(t)' +
+        '?(this._$$AL.has(t)||this._$$AL.set(t,s),this._$$Em!==t&&this._$$Eq.add(t)):this._$$Ej.set(t,this[t])),' +
+        'this.isUpdatePending||(this._$$ES=this._$$EP())}',
+    ],
+    // Collections that exist from the start.
+    [
+      /constructor\(\)\{super\(\),this\._\$Ep=.+?(?=addController)/g,
+      'constructor(){super(),this.isUpdatePending=this.hasUpdated=!1,this._$$Em=null,' +
+        'this._$$Ej=new Map,this._$$EO=new Set,this._$$Ep=new Map,this._$$Eq=new Set,this._$$AL=new Map,' +
+        'this._$$ES=new Promise(t=>this.enableUpdating=t);' +
+        'for(const t of this.constructor.elementProperties.keys())' +
+        'this.hasOwnProperty(t)&&(this._$$Ep.set(t,this[t]),delete this[t]);this.requestUpdate()}',
+    ],
+    [/_\$E_\(\)\{.+?(?=createRenderRoot)/g, ''],
+    ['enableUpdating(t){}', ''],
+    ['(this._$EO??=new Set).add', 'this._$$EO.add'],
+    ['this._$EO?.forEach', 'this._$$EO.forEach'],
+    [
+      /if\(!this\.hasUpdated\)\{.+?(?=let t=!1)/g,
+      'this._$$Ep.forEach((t,s)=>{this[s]=t}),this._$$Ep.clear();',
     ],
     [
-      /(?<=\})C\(t,s,\{.+?!0!==h\|\|void 0!==r\)\|\|/g,
-      'C(t,s){!(this._$$Ej??=new Map).has(t)&&this._$$Ej.set(t,this[t])||',
+      'this._$Eq&&=this._$Eq.forEach(t=>this._$ET(t,this[t]))',
+      'this._$$Eq.forEach(t=>this._$$ET(t,this[t])),this._$$Eq.clear()',
     ],
-    ['(this.hasUpdated||i||(s=void 0),this._$AL.set(t,s))', 'this._$$AL.set(t,s)'],
-    ['!0===e&&this._$Em!==t', 'this._$$Em!==t'],
+    // What runs once for each class.
+    [
+      /static _\$Ei\(\)\{.+?(?=static finalizeStyles)/g,
+      'static finalize(){if(this._$$Ei!==this){const t=n(this);t.finalize(),' +
+        'this._$$Ei=this,this.elementProperties=new Map(t.elementProperties);' +
+        'if(this.hasOwnProperty("properties"))for(const t in this.properties)this.createProperty(t,this.properties[t]);' +
+        'this._$$Eh=new Map;for(const[t,s]of this.elementProperties)this._$$Eh.set(s.attribute,t)}}',
+    ],
+    [
+      'y[d("elementProperties")]=new Map,y[d("finalized")]=new Map',
+      'y._$$Ei=y,y.elementProperties=new Map',
+    ],
     // Methods that no element overrides
     ['scheduleUpdate(){return this.performUpdate()}', ''],
     ['const t=this.scheduleUpdate();return null!=t&&await t,', 'this.performUpdate();return '],
@@ -83,14 +113,11 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['shouldUpdate(t){return!0}', ''],
     // Controllers are added by constructors, and the first update comes after the connection.
     [',void 0!==this.renderRoot&&this.isConnected&&t.hostConnected?.()', ''],
-    ['if(this.renderRoot??=this.createRenderRoot(),this._$Ep)', 'if(this._$$Ep)'],
     // Styles are flat lists.
     [/static finalizeStyles\(s\)\{.+?return i\}/g, ''],
-    ['this.finalizeStyles(this.styles)', 'this.styles??[]'],
+    ['this.constructor.elementStyles', 'this.constructor.styles??[]'],
     ['y.elementStyles=[],y.shadowRootOptions={mode:"open"},', ''],
     ['this.constructor.shadowRootOptions', '{mode:"open"}'],
-    // Names that only Google's compiler changes.
-    [/\bd\("(\w+)"\)/g, '"$1"'],
     ['removeController(t){this._$EO?.delete(t)}', ''],
     [',u as defaultConverter', ''],
     [',f as notEqual', ''],
@@ -117,93 +144,93 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
   'lit-html/lit-html.js': [
     // Raw text elements, comments and values before `/>`, which tightLiterals rejects.
     [/if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/g, ''],
-    ['(y.test(u[2])&&(n=RegExp("</"+u[2],"g")),c=p)', '(c=p)'],
-    ['c=n??v', 'c=v'],
-    ['c===$||c===g?c=p:c===_||c===m?c=v:(c=p,n=void 0)', 'c=p'],
-    ['"!--"===u[1]?c=_:void 0!==u[1]?c=m:', ''],
-    [/if\((r\.data===n)\)(d\.push\(.+?\));else\{.+?\}(?=l\+\+)/g, '$1&&$2;'],
-    ['let n,l=', 'let l='],
-    ['const x=c===p&&t[i+1].startsWith("/>")?" ":"";', ''],
-    ['+s.slice(d)+o+x):s+o+(-2===d?i:x)', '+s.slice(d)+o):s+o+(-2===d?i:"")'],
+    [/if\((r\.data===n)\)d\.push\(.+?\);else\{.+?\}(?=l\+\+)/g, '$1&&d.push({index:l});'],
+    // Values are contents, whole attributes without quotes, or directives of elements: `${}`, `name=${}`, `<a ${}>`.
+    [/f="\[.+?,(?=x=t=>\(i,\.\.\.s\))/g, ''],
+    [
+      /const N=\(t,i\)=>\{.+?return\[V\(.+?,e\]\};/g,
+      'const N=t=>{const i=[];let s="";t.forEach((e,n)=>{' +
+        'if(s+=e,n>t.length-2)return;if(s.lastIndexOf("<")<=s.lastIndexOf(">"))return void(s+=r);' +
+        'const l=/(\\S+)=$/.exec(s);l?(i.push(l[1]),s=s.slice(0,-1)+h+"="+o):s+=o+n});return[V(t,t.at(-1)?s:s+"<?>"),i]};',
+    ],
     // Templates of SVG and MathML. Without their tags, the build fails for an element that uses them.
     ['T as mathml,', ''],
     [',w as svg}', '}'],
     [',w=x(2),T=x(3)', ''],
-    ['2===i?"<svg>":3===i?"<math>":""', '""'],
-    ['+(2===i?"</svg>":3===i?"</math>":"")', ''],
-    ['2===i||3===i', '!1'],
-    [/_\$litType\$:t,/g, '_$$litType$$:1,'],
-    // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes
-    [/,s\.length>2\|\|""!==s\[0\].+?:this\._\$AH=A/g, ''],
-    ['s=r.getAttribute(t).split(o),', ''],
-    ['strings:s,', ''],
-    ['r.strings,', ''],
-    ['constructor(t,i,s,e,h){this', 'constructor(t,i,e,h){this'],
-    ['_$AI(t,i=this){t=M(this,t,i)', '_$$AI(t){t=M(this,t)'],
     [
-      /_\$AI\(t,i=this,s,e\)\{.+?this\.j\(t\)\}(?=j)/g,
-      '_$$AI(t){t!==this._$$AH&&this.j(this._$$AH=t)}',
+      /if\(this\.el=S\.createElement\(f,e\),.+?\}(?=for)/g,
+      '(this.el=document.createElement("template")).innerHTML=f,P.currentNode=this.el.content;',
     ],
-    [/_\$AI\(t,i=this\)\{if\(\(t=M.+?return;/g, '_$$AI(t){t??=A;'],
+    [/static createElement\(t,i\)\{.+?\}/g, ''],
+    ['{strings:t,_$litType$:i},e', '{strings:t}'],
+    ['=N(t,i);', '=N(t);'],
+    [/_\$litType\$:t,/g, '_$$litType$$:1,'],
+    // The array of a template has this property, which data of a response cannot have.
+    ['!u(t)||!t.hasOwnProperty("raw")', '!t.raw'],
+    ['"invalid template strings array"', '"no template"'],
+    // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes or of directives.
+    ['s=r.getAttribute(t).split(o),', ''],
+    ['{type:1,index:l,name:e[2],strings:s,', '{index:l,name:e[2],'],
+    ['{type:6,index:l}', '{index:l,ctor:Z}'],
+    [
+      /let i;2===r\.type\?.+?this\._\$AV\.push\(i\)/g,
+      'this._$$AV.push(r.ctor?new r.ctor(h,r.name):new k(h,h.nextSibling))',
+    ],
     [/void 0!==s&&\(void 0!==s\.strings.+?,i\+\+/g, 's._$$AI(t[i++])'],
-    ['function M(t,i,s=t,e){', 'function M(t,i,s=t){'],
-    ['void 0!==e?s._$Co?.[e]:s._$Cl', 's._$Cl'],
-    ['void 0!==e?(s._$Co??=[])[e]=h:s._$Cl=h', 's._$Cl=h'],
-    [/\(h=new o\(t\),h\._\$AT\(t,s,e\)\)/g, '(h=new o(t),h._$$AT(t,s))'],
-    ['M(t,h._$AS(t,i.values),h,e)', 'M(t,h._$AS(t,i.values),h)'],
+    [
+      /function M\(t,i,s=t,e\)\{.+?(?=class R)/g,
+      'function M(t,i){const s=a(i)?void 0:i._$$litDirective$$;let e=t._$$Cl;' +
+        'return e?.constructor!==s&&(e=t._$$Cl=s&&new s(t)),e?e.update(t,i.values):i}',
+    ],
     // Functions and checks for Lit's own types and speed. Templates render no iterables but arrays.
     ['d(t)?this.k(t)', 'u(t)?this.k(t)'],
     [/\bi\(t\)\.(?=nextSibling|remove)/g, 't.'],
     ['if(r.hasAttributes())for', 'for'],
     // Values that leave a part as it is
-    ['if(i===E)return i;', ''],
     ['t!==this._$AH&&t!==E&&this._(t)', 't!==this._$$AH&&this._(t)'],
     ['E=Symbol.for("lit-noChange"),', ''],
     ['E as noChange,', ''],
     // Compiled templates
-    [
-      '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
-      'this._$AC(t)',
-    ],
+    [/\{values:i,_\$litType\$:s\}=t,e="number".+?,s\);/g, '{values:i}=t,e=this._$$AC(t);'],
     ['(t?.creationScope??l)', 'l'],
-    // Asynchronous directives
-    ['setConnected(t){void 0===this._$AM&&(this._$Cv=t,this._$AP?.(t))}', ''],
-    ['this._$AP?.(!1,!0,s)', ''],
-    ['h?._$AO?.(!1),', ''],
-    ['get _$AU(){return this._$AM?._$AU??this._$Cv}', ''],
-    [',this._$Cv=e?.isConnected??!0', ''],
-    ['get _$AU(){return this._$AM._$AU}', ''],
-    ['this._$AN=void 0,', ''],
-    // Properties for directives
-    [/constructor\(\w*\)\{super\(\.\.\.arguments\),this\.type=\d\}/g, ''],
-    ['constructor(t,i,s,e,h){super(t,i,s,e,h),this.type=5}', ''],
-    [/this\.type=\d,/g, ''],
-    ['get parentNode(){return this._$AM.parentNode}', ''],
-    [/get parentNode\(\)\{let t.+?get endNode\(\)\{return this\._\$AB\}/g, ''],
-    ['get tagName(){return this.element.tagName}', ''],
-    // Listeners that are objects or have options
-    ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
-    [/"function"==typeof this\._\$AH\?.+?:this\._\$AH\.handleEvent\(t\)/g, '(0,this._$$AH)(t)'],
-    ['h=t!==A&&(s===A||e)', 'h=t!==A&&s===A'],
-    // Options of rendering: the host of listeners, and a node that rendered content stands before
-    ['this._$AM=s,this.options=e', 'this._$$AM=s'],
-    ['this._$AM=e,this.options=h', 'this._$$AM=e'],
-    ['this._$AM=i,this.options=s', 'this._$$AM=i'],
-    ['this.O(c()),this,this.options)', 'this.O(c()),this)'],
-    ['s=t.u(this.options)', 's=t.u()'],
-    ['u(t){const', 'u(){const'],
-    ['h.nextSibling,this,t)', 'h.nextSibling,this)'],
-    ['new r.ctor(h,r.name,this,t)', 'new r.ctor(h,r.name,this)'],
-    ['new Z(h,this,t)', 'new Z(h,this)'],
-    ['const e=s?.renderBefore??i;let h=e._$litPart$', 'let h=i._$$litPart$$'],
+    // Asynchronous directives, and what directives may read: parents, types, options
     [
-      'const t=s?.renderBefore??null;e._$litPart$=h=new k(i.insertBefore(c(),t),t,',
-      'i._$$litPart$$=h=new k(i.appendChild(c()),null,',
+      /constructor\(t,i\)\{this\._\$AV=\[\].+?(?=u\(t\))/g,
+      'constructor(t){this._$$AV=[],this._$$AD=t}',
     ],
-    ['null,void 0,s??{})', 'null)'],
+    [
+      /get _\$AU\(\)\{return this\._\$AM\?.+?_\$AI\(t,i=this\)\{t=M\(this,t,i\)/g,
+      'constructor(t,i){this._$$AH=A,this._$$AA=t,this._$$AB=i}_$$AI(t){t=M(this,t)',
+    ],
+    ['this._$AP?.(!1,!0,s)', ''],
+    ['_$AR(t=this._$AA.nextSibling,s)', '_$$AR(t=this._$$AA.nextSibling)'],
+    ['s&&s._$AB.nextSibling,e', 's&&s._$$AB.nextSibling'],
+    ['setConnected(t){void 0===this._$AM&&(this._$Cv=t,this._$AP?.(t))}', ''],
+    ['new R(e,this),s=t.u(this.options)', 'new R(e),s=t.u()'],
+    ['u(t){const', 'u(){const'],
+    ['this.O(c()),this,this.options)', 'this.O(c()))'],
+    [
+      /get tagName\(\).+?(?=j\(t\)\{)/g,
+      'constructor(t,i){this._$$AH=A,this.element=t,this.name=i}' +
+        '_$$AI(t){t!==this._$$AH&&this.j(this._$$AH=t)}',
+    ],
+    [/constructor\(\)\{super\(\.\.\.arguments\),this\.type=\d\}/g, ''],
+    [/class Z\{.+?(?=const j=)/g, 'class Z{constructor(t){this.element=t}_$$AI(t){M(this,t)}}'],
+    // Listeners that are objects or have options
+    [
+      /(class z extends H\{).+?(?=class Z)/g,
+      '$1_$$AI(t){t??=A,t===A!=(this._$$AH===A)&&' +
+        'this.element[t===A?"removeEventListener":"addEventListener"](this.name,this),this._$$AH=t}' +
+        'handleEvent(t){(0,this._$$AH)(t)}}',
+    ],
+    // Options of rendering: the host of listeners, and a node that rendered content stands before
+    [
+      /D=\(t,i,s\)=>\{.+?s\?\?\{\}\)\}/g,
+      'D=(t,i)=>{let h=i._$$litPart$$??=new k(i.appendChild(c()),null);',
+    ],
     [/\w+\.litHtmlPolyfillSupport/g, '(void 0)'],
     ['(t.litHtmlVersions??=[]).push("3.3.3")', '0'],
   ],
 
-  'lit-html/directive.js': [['get _$AU(){return this._$AM._$AU}', '']],
+  'lit-html/directive.js': [[/constructor\(t\)\{\}.+?(?=update\(t,e\)\{)/g, '']],
 };

@@ -3,19 +3,21 @@
  * `requestUpdate` and `renderRoot`, which pages may know from other elements.
  */
 const ofLit = `
-  _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AK _$AL _$AM _$AR _$AS _$AT _$AV _$Ci _$Cl _$Ct _$EM _$EO _$EP _$ES _$ET _$E_ _$Eh
-  _$Ei _$Ej _$Em _$Ep _$Eq _$Ev addController createProperty createRenderRoot ctor elementStyles enableUpdating finalize
-  firstUpdated getPropertyDescriptor hasUpdated hostConnected hostDisconnected hostUpdate hostUpdated isUpdatePending
-  performUpdate willUpdate
+  _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AK _$AL _$AR _$AV _$Cl _$EM _$EO _$EP _$ES _$ET _$Eh _$Ei _$Ej _$Em _$Ep _$Eq
+  addController createProperty createRenderRoot ctor elementProperties enableUpdating finalize firstUpdated
+  getPropertyDescriptor hasUpdated hostConnected hostDisconnected hostUpdate hostUpdated isUpdatePending performUpdate
+  render strings styleSheet styles willUpdate
 `;
 
 /** Properties of elements, controllers and states. */
 const ofElements = `
-  activeCell addition additions announcement attach attached beginAtTop blanks cardOf cell cents choices compareAt connection defaults dismiss expose
-  filled firstPage handlers handleClose handleInput handleKeyDown hasHeader hasOwnLoading hasSheet isAdding isAppending isAsTyped
-  isAtEnd isAtStart isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart
-  isVarying isWanted isWide keepHeight listen listing loadBeforeTyping markup measure missingCents openSheet participation pieces placement prepare
-  prices purchase purchases reached remember replaced report restore reviewCount stored
+  active activeCell addition additions announcement attach attached attribute beginAtTop blanks cancel cardOf cell
+  cents choices compareAt connection defaults dismiss expose filled firstPage handleClose handleInput handleKeyDown
+  handlers hasHeader hasOwnLoading hasSheet inputInUse isAdding isAppending isAsTyped isAtEnd isAtStart isAvailable
+  isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart isVarying isWanted isWide
+  keepHeight listen listing load loadBeforeTyping markup measure missingCents offset openSheet participation pieces
+  placement prepare prices purchase purchases reached readText refresh remember replaced report reset restore retry
+  reviewCount room send stored suffix take
 `;
 
 /** Exports that the elements' code reads after an `import()`. */

@@ -44,6 +44,12 @@ test('markup with a raw text element or a comment throws, since the build of Lit
   expect(() => tightHtml('<b><!-- Why. --></b>')).toThrow('comments');
 });
 
+test('markup with < or > that is not of a tag throws, since the build of Lit takes it for one', () => {
+  expect(() => tightHtml('<b>1 < 2</b>')).toThrow('< and >');
+  expect(() => tightHtml('<a title="a > b"></a>')).toThrow('< and >');
+  expect(tightHtml('<a title="a"></a><b title="b"></b>')).toContain('title=b');
+});
+
 test('markup with a value as a part of an attribute or before /> throws, as the build of Lit cannot read it', () => {
   expect(() => tightHtml('<b id="a" class="one ')).toThrow('part of an attribute');
   expect(() => tightHtml('/>')).toThrow('before />');

@@ -58,6 +58,10 @@ export function tightHtml(text: string): string {
       'Lit is built without values as a part of an attribute or before />: see lit-parts.ts',
     );
   }
+  // Lit finds out where a value stands by the last of these characters.
+  if (/<(?![\w/])|=(["'])(?:(?!\1).)*[<>]/s.test(text)) {
+    throw new Error('Lit is built without < and > in texts and attributes: see lit-parts.ts');
+  }
   return tightTags(text);
 }
 

@@ -62,7 +62,7 @@ function isValue(value: unknown): boolean {
 }
 
 function isElementClass(value: unknown): value is typeof VitrineElement {
-  return typeof value === 'function' && 'elementProperties' in value;
+  return typeof value === 'function' && 'observedAttributes' in value;
 }
 
 /** Sets custom properties in the shadow root: rules and the `style` of the theme for the element override them. */
