@@ -1,7 +1,3 @@
-import type { PropertyValues } from 'lit';
-import type { Addition } from '../cart/purchase.ts';
-import { currentPage } from '../core/page.ts';
-import type { Participation } from '../core/participation.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
@@ -21,7 +17,6 @@ import {
   type Action,
 } from './quick-view-actions.ts';
 import { searchQuickView } from './quick-view-client.ts';
-import { repeatInput } from './holdout.ts';
 import { effectOfKey } from './quick-view-keys.ts';
 import { QuickViewReport } from './quick-view-report.ts';
 import { followRedirect, pressCell } from './quick-view-rows.ts';
@@ -33,6 +28,7 @@ import {
 } from './quick-view-state.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import type { LinkRow } from './row-groups.ts';
+import { repeatInput } from './search-input.ts';
 import { sendSearch, sheetStyles } from './sheet.ts';
 import { StandIns } from './stand-ins.ts';
 
@@ -104,12 +100,17 @@ export class VitrineQuickView extends StoredElement {
   readonly #request = new RequestController(this, 120);
   readonly #standIns = new StandIns(this);
   #view: QuickViewState = initialQuickView;
-  #participation: Participation | undefined;
+  #participation: QuickViewResults['participation'];
+  #isLeft = true;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const handlers = {
       focusin: this.#handleFocusIn,
+      focusout: ({ target }: Event) => {
+        // It stays active while another window or tab has the focus.
+        this.#isLeft = target !== document.activeElement;
+      },
       pointerdown: this.#handleElsewhere,
       submit: this.#handleSubmit,
       // The input may stand below this element, in a part of the page that is still on its way.
@@ -132,7 +133,7 @@ export class VitrineQuickView extends StoredElement {
     this.#standIns.close();
   }
 
-  protected override willUpdate(changes: PropertyValues): void {
+  protected override willUpdate(changes: Map<PropertyKey, unknown>): void {
     if (changes.size > 0) {
       this.#standIns.reset();
     }
@@ -154,10 +155,6 @@ export class VitrineQuickView extends StoredElement {
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
   #attach(): void {
-    // Without a top layer the theme's own search is the better one.
-    if (!this.isConnected || !currentPage() || !('popover' in this)) {
-      return;
-    }
     const isHeldOut = this.#participation?.isHeldOut();
     const input = isHeldOut ? null : this.#standIns.inputInUse(this.#screen.input);
     if (input === this.#screen.input) {
@@ -218,8 +215,9 @@ export class VitrineQuickView extends StoredElement {
 
   readonly #dismiss = (): void => this.#dispatch(dismissed);
   readonly #add = (product: StoreProduct): void => {
-    const tell = (addition: Addition) => this.#dispatch(additionChanged(product.id, addition));
-    void this.#report.add(this.renderRoot, product, this.#view, tell);
+    void this.#report.add(this.renderRoot, product, this.#view, (addition) =>
+      this.#dispatch(additionChanged(product.id, addition)),
+    );
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
@@ -269,10 +267,12 @@ export class VitrineQuickView extends StoredElement {
     this.#attach();
     if (event.target === this.#screen.input) {
       // Themes focus the input when they open their search. A closed sheet returns the focus, and stays closed.
-      if (this.trending && !this.#screen.readText() && !matchMedia(this.sheetMedia).matches) {
+      const isOpening = this.trending && this.#isLeft && !this.#screen.readText();
+      if (isOpening && !matchMedia(this.sheetMedia).matches) {
         this.#handleInput(true);
+      } else {
+        this.#report.loadBeforeTyping(this, this.#view, this.#dispatch);
       }
-      this.#report.loadBeforeTyping(this, this.#view, this.#dispatch);
     }
   };
 

@@ -26,6 +26,13 @@ export function findInputs(selector: string): HTMLInputElement[] {
   ];
 }
 
+/** Repeats what the shopper has typed for a theme that has not heard it. */
+export function repeatInput(input: HTMLInputElement | null): void {
+  if (input?.matches(':focus')) {
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 /** Makes an input a combobox, and restores its attributes when the signal aborts. */
 export function searchInput(
   element: HTMLInputElement,

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { currentPage } from '../core/page.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 import { findInputs } from './search-input.ts';
 
@@ -45,7 +46,10 @@ export class StandIns implements ReactiveController {
 
   /** Returns the focused input of those for the host, or else the present one, or the first; null where there is none. */
   inputInUse(present: HTMLInputElement | null): HTMLInputElement | null {
-    const inputs = this.#inputs();
+    const host = this.#host;
+    // Without a top layer the theme's own search is the better one.
+    const isPossible = host.isConnected && currentPage() && 'popover' in host;
+    const inputs = isPossible ? this.#inputs() : [];
     const focused = inputs.find((one) => one.matches(':focus'));
     return focused ?? inputs.find((one) => one === present) ?? inputs[0] ?? null;
   }

@@ -1,9 +1,10 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../../testing/accessibility.ts';
 import { mountSearch, noSheet, results, searchPath } from '../../testing/search-page.ts';
 import { products, test, type ShopPage } from '../../testing/shop-page.ts';
 import { getPath } from '../../core/json.ts';
+import { recentSearches } from '../../shopper/recent-searches.ts';
 import { setConsent } from '../../shopper/set-consent.ts';
 import { VitrineQuickView } from '../quick-view.ts';
 
@@ -68,6 +69,31 @@ describe('an empty search input', () => {
     search.input.blur();
     search.input.focus();
     await search.untilShown();
+  });
+
+  test('stays closed after Escape when the shopper returns from another tab', async ({ shop }) => {
+    const search = mountTrending(shop);
+    search.input.focus();
+    await search.untilShown();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(search.isOpen).toBe(false);
+
+    // The input stays the active element of its document meanwhile.
+    search.input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    search.input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await search.element.updateComplete;
+    expect(search.isOpen()).toBe(false);
+  });
+
+  test('reads the recent searches once when it is focused', async ({ shop }) => {
+    setConsent(true);
+    onTestFinished(() => setConsent(false));
+    const search = mountTrending(shop);
+    const list = vi.spyOn(recentSearches, 'list');
+    onTestFinished(() => list.mockRestore());
+    search.input.focus();
+    await search.untilShown();
+    expect(list).toHaveBeenCalledTimes(1);
   });
 
   test('opens no sheet when it only has the focus', async ({ shop }) => {
