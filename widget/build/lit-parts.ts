@@ -44,15 +44,14 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [
       /createProperty\(t,s=b\)\{.+?(?=\}static)/g,
       'createProperty(t,s){this.elementProperties.set(t,s),' +
-        'e(this.prototype,t,this.getPropertyDescriptor(t,Symbol(),s))',
+        'Object.defineProperty(this.prototype,t,this.getPropertyDescriptor(t,Symbol(),s))',
     ],
     [
       /const\{get:e,set:r\}=h\(this.+?h,i\)\},/g,
       'return{get(){return this[s]},set(i){const e=this[s];this[s]=i,this.requestUpdate(t,e)},',
     ],
-    ['getOwnPropertyDescriptor:h,getOwnPropertyNames:r,getOwnPropertySymbols:o,', ''],
+    [/const\{is:i,.+?\}=Object,/g, 'const '],
     ['static getPropertyOptions(t){return this.elementProperties.get(t)??b}', ''],
-    ['is:i,', ''],
     [/static _\$Eu\(.+?(?=constructor)/g, ''],
     [
       /_\$ET\(t,s\)\{.+?(?=_\$AK)/g,
@@ -69,6 +68,8 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
         '?(this._$$AL.has(t)||this._$$AL.set(t,s),this._$$Em!==t&&this._$$Eq.add(t)):this._$$Ej.set(t,this[t])),' +
         'this.isUpdatePending||(this._$$ES=this._$$EP())}',
     ],
+    ['attributeChangedCallback(t,s,i){this._$AK(t,i)}', ''],
+    ['_$AK(t,s){', 'attributeChangedCallback(t,h,s){'],
     // Collections that exist from the start.
     [
       /constructor\(\)\{super\(\),this\._\$Ep=.+?(?=addController)/g,
@@ -93,7 +94,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     // What runs once for each class.
     [
       /static _\$Ei\(\)\{.+?(?=static finalizeStyles)/g,
-      'static finalize(){if(this._$$Ei!==this){const t=n(this);t.finalize(),' +
+      'static finalize(){if(this._$$Ei!==this){const t=Object.getPrototypeOf(this);t.finalize(),' +
         'this._$$Ei=this,this.elementProperties=new Map(t.elementProperties);' +
         'if(this.hasOwnProperty("properties"))for(const t in this.properties)this.createProperty(t,this.properties[t]);' +
         'this._$$Eh=new Map;for(const[t,s]of this.elementProperties)this._$$Eh.set(s.attribute,t)}}',
@@ -147,11 +148,15 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [/if\((r\.data===n)\)d\.push\(.+?\);else\{.+?\}(?=l\+\+)/g, '$1&&d.push({index:l});'],
     // Values are contents, whole attributes without quotes, or directives of elements: `${}`, `name=${}`, `<a ${}>`.
     [/f="\[.+?,(?=x=t=>\(i,\.\.\.s\))/g, ''],
+    // A marked attribute has the name of the attribute, property or event as its value; without one, it is a directive.
+    ['h="$lit$",', ''],
+    ['M:h,', ''],
+    ['"?"+o', '`?${o}`'],
     [
       /const N=\(t,i\)=>\{.+?return\[V\(.+?,e\]\};/g,
-      'const N=t=>{const i=[];let s="";t.forEach((e,n)=>{' +
-        'if(s+=e,n>t.length-2)return;if(s.lastIndexOf("<")<=s.lastIndexOf(">"))return void(s+=r);' +
-        'const l=/(\\S+)=$/.exec(s);l?(i.push(l[1]),s=s.slice(0,-1)+h+"="+o):s+=o+n});return[V(t,t.at(-1)?s:s+"<?>"),i]};',
+      'const N=t=>{let i="";t.forEach((s,e)=>{const h=i+s;' +
+        'i+=e>t.length-2?s:h.lastIndexOf("<")>h.lastIndexOf(">")?s.replace(/(?:(\\S+)=)?$$/,(t,i="")=>o+e+\'="\'+i+\'"\'):s+r});' +
+        'return V(t,t.at(-1)?i:i+"<?>")};',
     ],
     // Templates of SVG and MathML. Without their tags, the build fails for an element that uses them.
     ['T as mathml,', ''],
@@ -159,19 +164,22 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [',w=x(2),T=x(3)', ''],
     [
       /if\(this\.el=S\.createElement\(f,e\),.+?\}(?=for)/g,
-      '(this.el=document.createElement("template")).innerHTML=f,P.currentNode=this.el.content;',
+      '(this.el=document.createElement("template")).innerHTML=N(t),P.currentNode=this.el.content;',
     ],
     [/static createElement\(t,i\)\{.+?\}/g, ''],
     ['{strings:t,_$litType$:i},e', '{strings:t}'],
-    ['=N(t,i);', '=N(t);'],
+    [',[f,v]=N(t,i);', ';'],
+    ['let l=0,a=0;', 'let l=0;'],
     [/_\$litType\$:t,/g, '_$$litType$$:1,'],
     // The array of a template has this property, which data of a response cannot have.
     ['!u(t)||!t.hasOwnProperty("raw")', '!t.raw'],
     ['"invalid template strings array"', '"no template"'],
     // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes or of directives.
-    ['s=r.getAttribute(t).split(o),', ''],
-    ['{type:1,index:l,name:e[2],strings:s,', '{index:l,name:e[2],'],
-    ['{type:6,index:l}', '{index:l,ctor:Z}'],
+    [
+      /if\(t\.endsWith\(h\)\)\{.+?else t\.startsWith\(o\)&&.+?\);(?=\})/g,
+      'if(t.startsWith(o)){const[,i,s]=/([.?@]?)(.*)/.exec(r.getAttribute(t));r.removeAttribute(t),' +
+        'd.push({index:l,name:s,ctor:"."===i?I:"?"===i?L:"@"===i?z:s?H:Z})}',
+    ],
     [
       /let i;2===r\.type\?.+?this\._\$AV\.push\(i\)/g,
       'this._$$AV.push(r.ctor?new r.ctor(h,r.name):new k(h,h.nextSibling))',

@@ -220,9 +220,9 @@ function keyOf({ file, name }: SharedName): string {
   return `${file} ${name}`;
 }
 
-/** Leaves most lower-case letters to inner variables. */
+/** Leaves the commonest lower-case letters to inner variables, and begins longer names with a capital. */
 function shortName(index: number): string {
-  const first = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ$_zqxjkwvy';
+  const first = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ$_zqxjkwvybpgmhdfulc';
   const second = 'etnriaosclufdpmhg';
   const beyond = index - first.length;
   const inTurn = 'ABCDEF'.length * second.length;
@@ -239,7 +239,7 @@ function shortName(index: number): string {
 }
 
 function pairOf(first: string, second: string, index: number): string {
-  return `${first[Math.floor(index / second.length)] ?? ''}${second[index % second.length] ?? ''}`;
+  return `${second[index % second.length] ?? ''}${first[Math.floor(index / second.length)] ?? ''}`;
 }
 
 /** Gives the shared variables of a file their short names, and its own variables of these names others. */

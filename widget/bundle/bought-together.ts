@@ -128,7 +128,7 @@ export class VitrineBoughtTogether extends Placement {
   readonly #change = (productId: number, change: BundleChange): void => {
     this.#lines = withChoice(this.#lines, productId, change);
     this.#purchase?.reset();
-    announce(this.renderRoot, total(this.#lines, this.listing?.moneyFormat ?? ''));
+    announce(this.renderRoot, total(this.#lines, this.listing?.priceFormat ?? ''));
     this.requestUpdate();
   };
 
@@ -139,7 +139,7 @@ export class VitrineBoughtTogether extends Placement {
       lines: status === 'shown' ? this.#lines : [],
       room: this.isReleased ? 0 : settings.limit + 1,
       heading: settings.heading,
-      moneyFormat: listing?.moneyFormat ?? '',
+      priceFormat: listing?.priceFormat ?? '',
       purchase: this.#purchase,
       change: this.#change,
       select: (product, url) => this.report.selected(product, url),

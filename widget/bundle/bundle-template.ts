@@ -18,7 +18,7 @@ export interface BundleView {
   readonly room: number;
   /** The store's message in the language of the page; empty to show the built-in text. */
   readonly heading: string;
-  readonly moneyFormat: string;
+  readonly priceFormat: string;
   readonly purchase: ShownPurchase | undefined;
   readonly change: (productId: number, change: BundleChange) => void;
   /** Returns false when the theme handles the link itself. */
@@ -75,7 +75,7 @@ function lineOf(
       <a part="title" class="title" href=${url} @click=${follow}>${title}</a>
       ${product.variants.length > 1 ? variants(product, variant, view) : nothing}
     </span>
-    ${price(shown, view.moneyFormat)}
+    ${price(shown, view.priceFormat)}
   </div>`;
 }
 
@@ -104,7 +104,7 @@ function variants(
   </select>`;
 }
 
-function foot({ lines, moneyFormat, purchase }: BundleView): TemplateResult {
+function foot({ lines, priceFormat, purchase }: BundleView): TemplateResult {
   const chosen = chosenOf(lines);
   const count = chosen.length;
   const words = formatCount(togetherTexts.add, count);
@@ -119,13 +119,13 @@ function foot({ lines, moneyFormat, purchase }: BundleView): TemplateResult {
     ${purchase?.label(words)}
   </button>`;
   return html`<div class="foot">
-    <p part="total" class="total">${total(lines, moneyFormat)}</p>
+    <p part="total" class="total">${total(lines, priceFormat)}</p>
     ${purchase?.line(button)}
   </div>`;
 }
 
 /** Renders the price of the chosen products, which is also announced after each change. */
-export function total(lines: readonly BundleLine[], moneyFormat: string): TemplateResult {
+export function total(lines: readonly BundleLine[], priceFormat: string): TemplateResult {
   return html`<span lang=${texts.locale}>${togetherTexts.total}</span>
-    <strong>${formatMoney(totalOf(lines), moneyFormat)}</strong>`;
+    <strong>${formatMoney(totalOf(lines), priceFormat)}</strong>`;
 }

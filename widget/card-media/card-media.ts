@@ -29,9 +29,9 @@ export class CardMedia {
     }
   }
 
-  card(product: StoreProduct, moneyFormat: string, marks: CardMarks = unmarked): TemplateResult {
+  card(product: StoreProduct, priceFormat: string, marks: CardMarks = unmarked): TemplateResult {
     const { product: shown, link, swatches } = this.#swatches.of(product);
     const second = this.#host.secondPicture ? this.#seconds.of(shown) : nothing;
-    return html`${card(shown, moneyFormat, { ...marks, second }, link)}${swatches}`;
+    return html`${card(shown, priceFormat, { ...marks, second }, link)}${swatches}`;
   }
 }

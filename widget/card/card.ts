@@ -16,7 +16,7 @@ export interface CardMarks {
 /** Renders a product as one link with picture, title and price. The title is its accessible name. */
 export function card(
   product: StoreProduct,
-  moneyFormat: string,
+  priceFormat: string,
   { badges, rating, second = nothing }: CardMarks = unmarked,
   link = product.link,
 ): TemplateResult {
@@ -27,7 +27,7 @@ export function card(
     </span>
     <span class="text">
       <span class="head"><span part="title" class="title">${product.title}</span></span>
-      ${rating} ${price(product, moneyFormat)}
+      ${rating} ${price(product, priceFormat)}
     </span>
   </a>`;
 }

@@ -48,7 +48,7 @@ export class VitrineCartProgress extends VitrineElement {
   declare goals: string;
 
   #progress: CartProgress | undefined;
-  #moneyFormat = '';
+  #priceFormat = '';
   #isAdding = false;
   #isBusy = false;
   #reading = new AbortController();
@@ -83,7 +83,7 @@ export class VitrineCartProgress extends VitrineElement {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    const [goals, cart, moneyFormat] = await Promise.all([
+    const [goals, cart, priceFormat] = await Promise.all([
       this.#readGoals(),
       readCart(signal),
       moneyFormatOf(startedPage()),
@@ -92,7 +92,7 @@ export class VitrineCartProgress extends VitrineElement {
       return;
     }
     const former = this.#progress && this.#text;
-    this.#moneyFormat = moneyFormat;
+    this.#priceFormat = priceFormat;
     this.#progress = goals.length > 0 ? progressOf(goals, cart) : undefined;
     // The first state is no news.
     if (this.#progress && former !== undefined && former !== this.#text) {
@@ -130,7 +130,7 @@ export class VitrineCartProgress extends VitrineElement {
       return progressTexts.gift;
     }
     if (next) {
-      const amount = formatMoney(((missingCents ?? 0) / 100).toFixed(2), this.#moneyFormat);
+      const amount = formatMoney(((missingCents ?? 0) / 100).toFixed(2), this.#priceFormat);
       return format(next.kind === 'gift' ? progressTexts.toGift : progressTexts.toShipping, {
         amount,
       });

@@ -5,7 +5,7 @@ import { chooseVariant } from './option-picker.ts';
 import { preparePurchases, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
 
 export interface CardPurchasesOptions extends PurchaseOptions {
-  readonly moneyFormat: () => string;
+  readonly priceFormat: () => string;
 }
 
 /** Adds the products of cards to the cart. The code is loaded on demand. */
@@ -43,8 +43,8 @@ export class CardPurchases {
     if (purchase.isAdding) {
       return;
     }
-    const { root, moneyFormat } = this.#options;
-    const variant = await chooseVariant(root, product, moneyFormat());
+    const { root, priceFormat } = this.#options;
+    const variant = await chooseVariant(root, product, priceFormat());
     if (variant) {
       await purchase.add([{ product, variant }]);
     }

@@ -12,9 +12,9 @@ import { purchaseAll, type Addition } from './purchase.ts';
 export async function purchaseChosen(
   root: ShadowRoot,
   product: StoreProduct,
-  moneyFormat: string,
+  priceFormat: string,
   tell: (addition: Addition) => void,
 ): Promise<readonly StoreProduct[]> {
-  const variant = await chooseVariant(root, product, moneyFormat);
+  const variant = await chooseVariant(root, product, priceFormat);
   return variant ? purchaseAll('smartsearch.quickview', [{ product, variant }], tell) : [];
 }

@@ -28,7 +28,7 @@ const added = 'add';
 export async function chooseVariant(
   root: ShadowRoot,
   product: StoreProduct,
-  moneyFormat: string,
+  priceFormat: string,
 ): Promise<StoreVariant | null> {
   const { variants } = product;
   if (variants.length < 2) {
@@ -45,13 +45,13 @@ export async function chooseVariant(
   const closed = new Promise<void>((resolve) => (handleClose = resolve));
   const label = format(dialogTexts.options, { title: product.title });
   const draw = () => {
-    const form = content(product, choice, moneyFormat, choose);
+    const form = content(product, choice, priceFormat, choose);
     render(dialog({ part: 'options', className: 'options', label, handleClose }, form), holder);
   };
   const choose = (option: number, value: string) => {
     choice = withValue(choice, option, value);
     draw();
-    announce(root, price(chosenOf(product, choice), moneyFormat));
+    announce(root, price(chosenOf(product, choice), priceFormat));
   };
   draw();
   const opened = holder.querySelector('dialog');
@@ -65,7 +65,7 @@ export async function chooseVariant(
 function content(
   product: StoreProduct,
   choice: VariantChoice,
-  moneyFormat: string,
+  priceFormat: string,
   choose: (option: number, value: string) => void,
 ): TemplateResult {
   const shown = chosenOf(product, choice);
@@ -75,7 +75,7 @@ function content(
       <span class="media">${picture(shown, thumbnailSizes)}</span>
       <span>
         <strong>${product.title}</strong>
-        ${price(shown, moneyFormat)}
+        ${price(shown, priceFormat)}
       </span>
     </div>
     ${optionGroups(product, choice).map((group, option) =>

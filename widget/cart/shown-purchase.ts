@@ -52,7 +52,7 @@ export class ShownPurchase {
 
   set(addition: Addition): void {
     this.addition = addition;
-    announce(this.#options.root, addition.message);
+    announce(this.#options.root, addition.announcement);
     this.#options.requestUpdate();
   }
 
@@ -67,7 +67,7 @@ export class ShownPurchase {
       ${button}
       ${
         this.addition?.status === 'failed'
-          ? html`<span part="failure" class="failure">${this.addition.message}</span>`
+          ? html`<span part="failure" class="failure">${this.addition.announcement}</span>`
           : nothing
       }
     </span>`;

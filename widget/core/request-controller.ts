@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Handlers of a request. A later request aborts `replaced`, and no handler is called after that. */
 export interface RequestOutcome<Answer> {
   /** Called with the answer. A rejection counts as a failure of the request. */
-  readonly settled: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
+  readonly answered: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
   readonly failed: (error: unknown, replaced: AbortSignal) => void | Promise<void>;
   /** Called when the answer takes longer than `slowMs`. */
   readonly slow?: () => void;
@@ -42,7 +42,7 @@ export class RequestController implements ReactiveController {
    */
   async send<Answer>(
     request: (signal: AbortSignal, replaced: AbortSignal) => Promise<Answer>,
-    { settled, failed, slow }: RequestOutcome<Answer>,
+    { answered, failed, slow }: RequestOutcome<Answer>,
   ): Promise<void> {
     this.cancel();
     const { signal } = (this.#current = new AbortController());
@@ -56,7 +56,7 @@ export class RequestController implements ReactiveController {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const answer = await request(limited, signal);
       signal.throwIfAborted();
-      await settled(answer, signal);
+      await answered(answer, signal);
     } catch (error) {
       if (!signal.aborted) {
         await failed(error, signal);

@@ -26,7 +26,7 @@ export interface FoundProducts {
   readonly correctedTerm: string;
   /** Number of all matching products of the shop. */
   readonly total: number;
-  readonly moneyFormat: string;
+  readonly priceFormat: string;
   /** The part that the session takes in the experiment on the search; the theme's own search is shown in its holdout. */
   readonly participation?: Participation | undefined;
 }
@@ -54,7 +54,7 @@ export async function searchShop(
   const experiments = await experimentsOf(page, loadExperiments);
   const uuid = experiments?.searchSession();
   const countryCode = await countryOf(page);
-  const [moneyFormat, ...answers] = await Promise.all([
+  const [priceFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
@@ -78,7 +78,7 @@ export async function searchShop(
       popular: attribute(readProducts(listAt(answer, 'popular'))),
       correctedTerm,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
-      moneyFormat,
+      priceFormat,
       participation: experiments?.takePart(answer),
     },
     answer,

@@ -12,7 +12,7 @@ import {
 import { ratingOf } from './rating.ts';
 
 export interface TemplateContext {
-  readonly moneyFormat: string;
+  readonly priceFormat: string;
   /** Rules as the theme writes them. */
   readonly badges: string;
 }
@@ -20,12 +20,12 @@ export interface TemplateContext {
 /** Returns the values that a template may name in its braces. */
 function valuesOf(
   product: StoreProduct,
-  { moneyFormat, badges }: TemplateContext,
+  { priceFormat, badges }: TemplateContext,
 ): ReadonlyMap<string, string> {
   const range = priceRange(product);
   const rating = ratingOf(product);
   const money = (amount: string | null | undefined) =>
-    amount ? formatMoney(amount, moneyFormat) : '';
+    amount ? formatMoney(amount, priceFormat) : '';
   const values = {
     id: String(product.id),
     title: product.title,

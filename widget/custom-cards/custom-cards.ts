@@ -19,7 +19,7 @@ export class CustomCards {
   #templateCards: TemplateCards | undefined;
   /** Undefined for cards without swatches and second pictures. */
   #media: CardMedia | undefined;
-  #moneyFormat = '';
+  #priceFormat = '';
 
   constructor(host: CustomCardsHost) {
     this.#host = host;
@@ -35,7 +35,7 @@ export class CustomCards {
   }
 
   /** Makes the cards of the template, where the element has one. */
-  fill(products: readonly StoreProduct[], moneyFormat: string): void {
+  fill(products: readonly StoreProduct[], priceFormat: string): void {
     const { badges } = this.#host;
     const template = this.#host.querySelector<HTMLTemplateElement>(
       ':scope > template[slot="card"]',
@@ -43,8 +43,8 @@ export class CustomCards {
     if (template) {
       this.#templateCards ??= new TemplateCards(this.#host, template);
     }
-    this.#moneyFormat = moneyFormat;
-    this.#templateCards?.fill(products, { moneyFormat, badges });
+    this.#priceFormat = priceFormat;
+    this.#templateCards?.fill(products, { priceFormat, badges });
     this.#media?.prepare(products);
   }
 
@@ -52,7 +52,7 @@ export class CustomCards {
   cardOf(product: StoreProduct, index: number): TemplateResult {
     const { ratings, badges } = this.#host;
     const marks = marksOf(product, badges, ratings);
-    const format = this.#moneyFormat;
+    const format = this.#priceFormat;
     return (
       this.#templateCards?.cardOf(index) ??
       this.#media?.card(product, format, marks) ??

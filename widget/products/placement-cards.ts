@@ -22,7 +22,7 @@ export class PlacementCards {
   readonly #host: CardsHost;
   #custom: CustomCards | undefined;
   #products: readonly StoreProduct[] = [];
-  #moneyFormat = '';
+  #priceFormat = '';
 
   constructor(host: CardsHost) {
     this.#host = host;
@@ -52,21 +52,21 @@ export class PlacementCards {
         root: host.renderRoot,
         requestUpdate: () => host.requestUpdate(),
         events: 'widget',
-        moneyFormat: () => this.#moneyFormat,
+        priceFormat: () => this.#priceFormat,
         detail: () => report.placement,
         added: (product) => report.added(product),
       });
     }
   }
 
-  show(products: readonly StoreProduct[], moneyFormat: string): void {
+  show(products: readonly StoreProduct[], priceFormat: string): void {
     this.#products = products;
-    this.#moneyFormat = moneyFormat;
-    this.#custom?.fill(products, moneyFormat);
+    this.#priceFormat = priceFormat;
+    this.#custom?.fill(products, priceFormat);
   }
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
-    const shown = this.#custom?.cardOf(product, index) ?? card(product, this.#moneyFormat);
+    const shown = this.#custom?.cardOf(product, index) ?? card(product, this.#priceFormat);
     return this.#host.addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
   };
 

@@ -24,7 +24,7 @@ export interface PlacementListing {
   /** Settings of the stored widget; all empty without one. */
   readonly stored: NamedSettings;
   readonly products: readonly StoreProduct[];
-  readonly moneyFormat: string;
+  readonly priceFormat: string;
   /** The part that the session takes in an experiment on the stored widget. */
   readonly participation: Participation | undefined;
   /** The session sees the fallback of the theme. */
@@ -39,7 +39,7 @@ export async function loadListing(
   query: ListingQuery,
 ): Promise<PlacementListing> {
   const { host, page, replaced, widget } = request;
-  const moneyFormat = moneyFormatOf(page);
+  const priceFormat = moneyFormatOf(page);
   const country = countryOf(page);
   const participation = await takePart(widget);
   const settings = readStoredSettings(getPath(widget, 'settings'));
@@ -65,7 +65,7 @@ export async function loadListing(
   return {
     stored,
     products: products.slice(0, limit),
-    moneyFormat: await moneyFormat,
+    priceFormat: await priceFormat,
     participation,
     isHeldOut,
   };

@@ -133,7 +133,7 @@ export abstract class Placement extends VitrineElement {
       return this.load({ ...request, widget });
     };
     void this.#request.send(load, {
-      settled: async (listing, replaced) => {
+      answered: async (listing, replaced) => {
         this.take(listing);
         await this.#settle(listing?.isHeldOut ? 'failed' : 'shown', replaced);
         replaced.throwIfAborted();

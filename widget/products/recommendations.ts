@@ -197,7 +197,7 @@ export class VitrineRecommendations extends Placement {
 
   protected override willUpdate(changes: PropertyValues): void {
     super.willUpdate(changes);
-    this.#cards.show(this.products, this.listing?.moneyFormat ?? '');
+    this.#cards.show(this.products, this.listing?.priceFormat ?? '');
   }
 
   protected override render(): TemplateResult {

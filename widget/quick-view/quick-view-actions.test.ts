@@ -160,14 +160,14 @@ describe('the active cell', () => {
 
 test('the result of an addition is stored by product id', () => {
   const state = after(
-    additionChanged(1, { status: 'adding', message: '' }),
-    additionChanged(2, { status: 'added', message: 'Added.' }),
-    additionChanged(1, { status: 'failed', message: 'Sold out.' }),
+    additionChanged(1, { status: 'adding', announcement: '' }),
+    additionChanged(2, { status: 'added', announcement: 'Added.' }),
+    additionChanged(1, { status: 'failed', announcement: 'Sold out.' }),
   );
 
   expect([...state.additions]).toEqual([
-    [1, { status: 'failed', message: 'Sold out.' }],
-    [2, { status: 'added', message: 'Added.' }],
+    [1, { status: 'failed', announcement: 'Sold out.' }],
+    [2, { status: 'added', announcement: 'Added.' }],
   ]);
 });
 

@@ -123,13 +123,13 @@ export class QuickViewReport {
     }
     try {
       const { purchaseChosen } = await import('../cart/chosen-purchase.ts');
-      const moneyFormat = results?.moneyFormat ?? '';
-      const added = await purchaseChosen(root, product, moneyFormat, handleChange);
+      const priceFormat = results?.priceFormat ?? '';
+      const added = await purchaseChosen(root, product, priceFormat, handleChange);
       if (added.length > 0) {
         this.#trackProduct('added', results, product);
       }
     } catch {
-      handleChange({ status: 'failed', message: ownText(texts.addFailed) });
+      handleChange({ status: 'failed', announcement: ownText(texts.addFailed) });
     }
   }
 

@@ -176,7 +176,7 @@ function productContent(view: QuickViewState, product: StoreProduct): TemplateRe
     >
     <span>
       <span part="title" class="title">${product.title}</span>
-      ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
+      ${price(product, view.results?.priceFormat ?? '')} ${badgeOf(product)}
       ${failure(view, product)}
     </span>`;
 }
@@ -196,7 +196,7 @@ function badge(content: unknown): TemplateResult {
 function failure({ additions }: QuickViewState, { id }: StoreProduct): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${addition.message}</div>`
+    ? html`<div part="failure" class="failure">${addition.announcement}</div>`
     : nothing;
 }
 

@@ -178,7 +178,7 @@ export class VitrineQuickView extends StoredElement {
     if (query) {
       // When it fails, the theme's own search is still there.
       void this.#request.send((signal) => searchQuickView(query, signal, this.attribution), {
-        settled: (results) => this.#show(results),
+        answered: (results) => this.#show(results),
         failed: () => this.#dispatch(failed),
         slow: () => this.#dispatch(slowed),
       });

@@ -31,7 +31,7 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     reading: null,
     popular: [],
     redirect: '',
-    moneyFormat: '{{amount}}',
+    priceFormat: '{{amount}}',
     ...changes,
   };
 }

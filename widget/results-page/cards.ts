@@ -55,7 +55,7 @@ function advice({ search }: SearchResults): TemplateResult {
 function cards(
   { purchases, media }: ResultsContext,
   products: readonly StoreProduct[],
-  { moneyFormat }: SearchResults,
+  { priceFormat }: SearchResults,
 ): TemplateResult {
   return html`<ul part="cards" class="cards" role="list">
     ${products.map((product, index) =>
@@ -63,7 +63,7 @@ function cards(
       keyed(
         product.id,
         html`<li data-index=${index}>
-          ${media?.card(product, moneyFormat) ?? card(product, moneyFormat)}
+          ${media?.card(product, priceFormat) ?? card(product, priceFormat)}
           ${purchases?.render(product)}
         </li>`,
       ),

@@ -219,7 +219,7 @@ export class VitrineResultsPage extends StoredElement {
           this.#filtersCode,
         ]),
       {
-        settled: ([answer]) => this.#show(answer, above),
+        answered: ([answer]) => this.#show(answer, above),
         failed: () => this.#dispatch(failed),
         slow: () => this.#dispatch(slowed),
       },
@@ -268,7 +268,7 @@ export class VitrineResultsPage extends StoredElement {
         root: this.renderRoot,
         requestUpdate: () => this.requestUpdate(),
         events: 'smartsearch.resultsPage',
-        moneyFormat: () => this.#view.results?.moneyFormat ?? '',
+        priceFormat: () => this.#view.results?.priceFormat ?? '',
         added: (product) => trackProduct('added', product, this.#view.results),
       });
   }

@@ -19,7 +19,7 @@ function found(query: string, changes: Partial<QuickViewResults> = {}): QuickVie
     reading: [],
     redirect: '',
     total: changes.products?.length ?? 0,
-    moneyFormat: '{{amount}}',
+    priceFormat: '{{amount}}',
     ...changes,
   };
 }

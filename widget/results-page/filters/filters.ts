@@ -40,7 +40,7 @@ function chips({ view: { search, results } }: ResultsContext): TemplateResult | 
         ${search.choices.map((choice) => chip(valueLabel(choice), toggled(search, choice)))}
         ${
           isPriced(search)
-            ? chip(priceLabel(search, results?.moneyFormat ?? ''), { lowest: null, highest: null })
+            ? chip(priceLabel(search, results?.priceFormat ?? ''), { lowest: null, highest: null })
             : nothing
         }
         <li>${removeAll(search)}</li>

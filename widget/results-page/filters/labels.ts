@@ -24,8 +24,8 @@ export function valueLabel({ name, value }: Choice): string {
   return value;
 }
 
-export function priceLabel({ lowest, highest }: Search, moneyFormat: string): string {
-  const write = (bound: number) => formatMoney(String(bound), moneyFormat);
+export function priceLabel({ lowest, highest }: Search, priceFormat: string): string {
+  const write = (bound: number) => formatMoney(String(bound), priceFormat);
   if (lowest !== null && highest !== null) {
     return format(words.between, { lowest: write(lowest), highest: write(highest) });
   }

@@ -1,0 +1,102 @@
+import { parseSync } from 'vite';
+import { isRecord } from '../core/json.ts';
+
+type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+
+/**
+ * Arranges what a module declares at its top level: constants first, since similar texts compress better side by side,
+ * then functions as variables with arrows, which are shorter, then everything else in its order. Leaves functions with a
+ * `this` of their own, generators, and functions that serve as classes.
+ */
+export function arrangeDeclarations(code: string): string {
+  const { program, module } = parseSync('module.js', code);
+  const classes = new Set(findClassNames(program));
+  const imported = new Set(
+    module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
+  );
+  const constants: string[] = [];
+  const arrows: string[] = [];
+  const others = program.body.map((node) => {
+    if (node.type === 'VariableDeclaration') {
+      const texts = (list: typeof node.declarations) =>
+        list.map(({ start, end }) => code.slice(start, end));
+      const moved = node.declarations.filter(({ init }) => isConstant(init, imported));
+      constants.push(...texts(moved));
+      const kept = texts(node.declarations.filter((each) => !moved.includes(each)));
+      return kept.length > 0 ? `${node.kind} ${kept.join()};` : '';
+    }
+    const arrow = readArrow(node, code, classes);
+    arrows.push(...arrow);
+    return arrow.length > 0 ? '' : code.slice(node.start, node.end);
+  });
+  const first = [...constants, ...arrows];
+  return [first.length > 0 ? `var ${first.join()};` : '', ...others].join('\n');
+}
+
+/** Returns a declared function as a variable with an arrow, in a list that is empty for everything else. */
+function readArrow(node: Statement, code: string, classes: ReadonlySet<unknown>): string[] {
+  if (node.type !== 'FunctionDeclaration' || node.generator || hasThis(node)) {
+    return [];
+  }
+  const { id, body } = node;
+  return id && body && !classes.has(id.name)
+    ? [
+        `${id.name}=${node.async ? 'async' : ''}${code.slice(id.end, body.start)}` +
+          `=>${code.slice(body.start, node.end)}`,
+      ]
+    : [];
+}
+
+/** Returns whether a value is made of literals only, or is a template of an imported tag, such as a style sheet. */
+function isConstant(node: unknown, imported: ReadonlySet<string>): boolean {
+  if (!isRecord(node)) {
+    return false;
+  }
+  const { type, tag, quasi, expressions, elements, properties, value } = node;
+  const areConstant = (list: unknown) =>
+    Array.isArray(list) && list.every((each) => isConstant(each, imported));
+  switch (type) {
+    case 'Literal':
+      return true;
+    case 'TemplateLiteral':
+      return areConstant(expressions);
+    case 'TaggedTemplateExpression':
+      return isRecord(tag) && imported.has(String(tag.name)) && isConstant(quasi, imported);
+    case 'ArrayExpression':
+      return areConstant(elements);
+    case 'ObjectExpression':
+      return areConstant(properties);
+    case 'Property':
+      return node.computed === false && isConstant(value, imported);
+    default:
+      return false;
+  }
+}
+
+/** Returns whether `this`, `arguments` or `new.target` is anywhere in a node, be it in an inner function. */
+function hasThis(node: unknown): boolean {
+  return (
+    isRecord(node) &&
+    (node.type === 'ThisExpression' ||
+      node.type === 'MetaProperty' ||
+      (node.type === 'Identifier' && node.name === 'arguments') ||
+      Object.values(node).some(hasThis))
+  );
+}
+
+/** Returns the variables that code makes instances of, extends, or reads the prototype of. */
+function findClassNames(node: unknown): unknown[] {
+  if (!isRecord(node)) {
+    return [];
+  }
+  const { callee, superClass, object, property } = node;
+  const used = [
+    node.type === 'NewExpression' && callee,
+    superClass,
+    isRecord(property) && property.name === 'prototype' && object,
+  ];
+  return [
+    ...used.flatMap((each) => (isRecord(each) && each.type === 'Identifier' ? [each.name] : [])),
+    ...Object.values(node).flatMap(findClassNames),
+  ];
+}
