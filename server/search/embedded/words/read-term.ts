@@ -15,13 +15,12 @@ import {
   pairTrust,
   readWord,
 } from './meaning.ts';
-import { begunWord } from './begun-word.ts';
 import { headOf } from './head-of.ts';
-import { groupByTrust, locateWords, sizeOf } from './locate-words.ts';
 import { isOwnName } from './own-names.ts';
 import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
+import type { LocatedWord } from './word-cache.ts';
 
 /** A term, read as words of the shop. */
 export interface Reading {
@@ -95,8 +94,7 @@ export function* readTerm(
   const order = wordOrderOf(languages);
   const isLinking = (text: string) => isSmallIn(languages, text);
   const hasOnlySmall = typed.every(isLinking);
-  const begun = hasOnlySmall ? undefined : begunWord(index, term, typed, isLinking);
-  const isSmall = (text: string) => !hasOnlySmall && text !== begun && isLinking(text);
+  const isSmall = (text: string) => !hasOnlySmall && isLinking(text);
   const head = headOf(
     typed.map((text) => ({ text, isSmall: isSmall(text) })),
     order,
@@ -105,11 +103,7 @@ export function* readTerm(
   const corrected: Meaning[] = [];
   const codes: (string | undefined)[] = [];
   for (const [place, meaning] of meanings.entries()) {
-    const isFinal =
-      isAsTyped ||
-      isSmall(meaning.text) ||
-      meaning.text === begun ||
-      neverCorrected?.has(meaning.text);
+    const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
     const found = isFinal ? [meaning] : correctWord(index, meaning);
     addCorrectedSynonyms(index, meaning, found, { options, isHead: place === head, order });
     corrected.push(...found);
@@ -238,6 +232,32 @@ function locate(
   return { text, isSmall, meanings, ownNames, worth, cost };
 }
 
+/** Looks up the words of a meaning, by the trust in them. */
+function groupByTrust(index: IndexView, words: Meaning['words']): Map<number, LocatedWord[]> {
+  const groups = new Map<number, LocatedWord[]>();
+  for (const [text, trust] of words) {
+    const located = index.words.word(text);
+    const group = groups.get(trust);
+    if (group) {
+      group.push(located);
+    } else {
+      groups.set(trust, [located]);
+    }
+  }
+  return groups;
+}
+
+/** Returns the number of postings of some lists. */
+function sizeOf(lists: readonly (readonly WordList[])[]): number {
+  let size = 0;
+  for (const ofSegment of lists) {
+    for (const { start, end } of ofSegment) {
+      size += end - start;
+    }
+  }
+  return size;
+}
+
 /** Returns what all words of a term count together. */
 export function totalWorth(words: readonly QueryWord[]): number {
   return words.reduce((sum, { worth }) => sum + worth, 0);
@@ -254,6 +274,19 @@ export function scaleWorth(word: QueryWord, factor: number): QueryWord {
     worth: word.worth * factor,
     meanings: word.meanings.map((meaning) => ({ ...meaning, worth: meaning.worth * factor })),
   };
+}
+
+function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {
+  return index.segments.map((_, place) => {
+    const ofSegment: WordList[] = [];
+    for (const { lists } of located) {
+      const list = lists[place];
+      if (list && list.end > list.start) {
+        ofSegment.push(list);
+      }
+    }
+    return ofSegment;
+  });
 }
 
 /** The exponent that dampens the logarithm of the rarity. */
