@@ -29,9 +29,10 @@ export interface Comparison {
 export interface Outdated {
   /** The time of the oldest of them by the clock of the store; null when there is none. */
   since: number | null;
-  /** Those of them that only the store can confirm, as they are stored. */
-  unconfirmed: readonly number[];
-  askedAt: number;
+  /** Those of them that webhooks have left in doubt. */
+  unconfirmedIds: readonly number[];
+  /** The begin of the comparison, by our clock. */
+  comparedAt: number;
 }
 
 /** The share of missing records from which on something else may be wrong. */
@@ -52,7 +53,7 @@ export async function compareIds(
     return {
       removed: 0,
       kept: 0,
-      outdated: { since: null, unconfirmed: [], askedAt: asOf },
+      outdated: { since: null, unconfirmedIds: [], comparedAt: asOf },
     };
   }
   const listed = new Map<number, number | null>();
@@ -95,14 +96,14 @@ async function findMissing(
   return { stored, missing };
 }
 
-/** Finds records whose version here is another one, or that only the store can confirm. */
+/** Finds records whose version here is another one, or in doubt. */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
   listed: ReadonlyMap<number, number | null>,
   asOf: number,
 ): Promise<Outdated> {
-  const unconfirmed: number[] = [];
+  const unconfirmedIds: number[] = [];
   const unknown = new Map(listed);
   let oldest = Infinity;
   let page: RecordVersion[] = [];
@@ -118,14 +119,14 @@ async function findOutdated(
         oldest = Math.min(oldest, listedAt ?? 0);
       }
       if (listedAt !== undefined && !isConfirmed(version, asOf)) {
-        unconfirmed.push(id);
+        unconfirmedIds.push(id);
       }
     }
   } while (page.length === idsPerPage);
   for (const listedAt of unknown.values()) {
     oldest = Math.min(oldest, listedAt ?? 0);
   }
-  return { since: oldest === Infinity ? null : oldest, unconfirmed, askedAt: asOf };
+  return { since: oldest === Infinity ? null : oldest, unconfirmedIds, comparedAt: asOf };
 }
 
 function isCurrent(
@@ -141,12 +142,13 @@ function isConfirmed({ unconfirmedAt }: RecordVersion, asOf: number): boolean {
 }
 
 async function removeAll(
-  { stores, shopId, platform }: CompareOptions,
+  { stores, shopId, platform, now }: CompareOptions,
   kind: LiveKind,
   ids: readonly number[],
   asOf: number,
 ): Promise<void> {
-  const records = new LiveRecords(stores, { importedAt: new Date(asOf).toISOString(), platform });
+  const context = { importedAt: new Date(asOf).toISOString(), platform };
+  const records = new LiveRecords(stores, context, now);
   for (let start = 0; start < ids.length; start += removedTogether) {
     const changes = ids.slice(start, start + removedTogether).map((id) => ({
       change: { type: 'gone' as const, kind, id },

@@ -30,6 +30,7 @@ const hourMs = 3_600_000;
 const pullEveryMs = 6 * hourMs;
 const subscribeEveryMs = hourMs;
 const compareEveryMs = 24 * hourMs;
+const confirmedTogether = 1_000;
 
 /** Kinds whose ids are compared together. */
 const comparedKinds: readonly (readonly PulledKind[])[] = [
@@ -146,7 +147,9 @@ class ConnectionRun {
     const pulls = await stores.connections.pulls(this.#connection.shopId);
     const pull = pulls.find((known) => known.kind === kind);
     const finishedAt = pull?.finishedAt ?? null;
-    if (finishedAt === null || pull?.isHastened || access.now() - finishedAt >= pullEveryMs) {
+    const isInterrupted = pull !== undefined && pull.asOf !== null;
+    const isDue = finishedAt === null || access.now() - finishedAt >= pullEveryMs;
+    if (isDue || isInterrupted || pull?.isHastened) {
       await this.#pull(kind);
     }
   }
@@ -204,7 +207,7 @@ class ConnectionRun {
   async #pullOutdated(kinds: readonly PulledKind[], { outdated }: Comparison): Promise<void> {
     const { stores } = this.#options;
     const { shopId } = this.#connection;
-    const { since, unconfirmed: ids, askedAt } = outdated;
+    const { since, unconfirmedIds, comparedAt } = outdated;
     const [first] = kinds;
     if (since === null || !first) {
       return;
@@ -214,16 +217,24 @@ class ConnectionRun {
       const pull = pulls.find((known) => known.kind === kind);
       if (pull) {
         const newestAt = Math.min(pull.newestAt, since);
+        // The cursor of an interrupted pull would skip some of them.
+        const begun = { ...pull, newestAt, cursor: null, asOf: null };
         await stores.database.write(shopId, (transaction) =>
-          stores.connections.savePull(transaction, shopId, { ...pull, newestAt }),
+          stores.connections.savePull(transaction, shopId, begun),
         );
         await this.#pull(kind);
       }
     }
-    // Records that could not be read would be pulled again each day.
-    await stores.database.write(shopId, (transaction) =>
-      stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), { ids, askedAt }),
-    );
+    // Also those that could not be read: they would be pulled again each day.
+    for (let start = 0; start < unconfirmedIds.length; start += confirmedTogether) {
+      const ids = unconfirmedIds.slice(start, start + confirmedTogether);
+      await stores.database.write(shopId, (transaction) =>
+        stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
+          ids,
+          before: comparedAt,
+        }),
+      );
+    }
   }
 
   async #open(credentials: Credentials): Promise<StoreConnection> {

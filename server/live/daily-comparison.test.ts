@@ -90,6 +90,38 @@ describe('the daily comparison with a store', () => {
     expect(await mugs.tags()).toBe('new');
   });
 
+  test('begins an interrupted pull anew, which would skip such records', async ({ app, mugs }) => {
+    const { database, connections } = app.service.stores;
+    const shopId = mugs.shop.shop.id;
+    await mugs.level(1, 6, soldAt - 1_000);
+    await mugs.level(1, 5, soldAt + dayMs);
+    const pull = (await connections.pulls(shopId)).find(({ kind }) => kind === 'products');
+    if (!pull) {
+      throw new Error('The products were not pulled.');
+    }
+    const later = Date.now() + 2 * dayMs;
+    const interrupted = { ...pull, cursor: 'page 20', asOf: later - 1_000, finishedAt: later };
+    await database.write(shopId, (transaction) =>
+      connections.savePull(transaction, shopId, interrupted),
+    );
+    await mugs.pull(2 * dayMs);
+    expect(await mugs.quantity()).toBe(9);
+  });
+
+  test('keeps what became doubtful while it ran', async ({ app, mugs }) => {
+    const { database, recordVersions } = app.service.stores;
+    const shopId = mugs.shop.shop.id;
+    const during = Date.now() + 2 * dayMs + 60_000;
+    await mugs.level(1, 6, soldAt - 1_000);
+    await mugs.level(1, 5, soldAt + dayMs);
+    await database.write(shopId, (transaction) =>
+      recordVersions.leaveUnconfirmed(transaction, shopId, 'products', { ids: [1], at: during }),
+    );
+    await mugs.pull(2 * dayMs);
+    const [version] = await recordVersions.after(shopId, 'products', 0, 1);
+    expect(version).toMatchObject({ id: 1, unconfirmedAt: during });
+  });
+
   test('asks for such records once', async ({ mugs }) => {
     const answer = vi.spyOn(mugs.platform.graph, 'answer');
     const pulls = () =>

@@ -133,7 +133,7 @@ export class DeliveryWorker {
         failed.push({ delivery, failure: describe(error) });
       }
     }
-    const records = new LiveRecords(stores, context);
+    const records = new LiveRecords(stores, context, this.#dependencies.now);
     failed.push(...(await this.#write(stores, records, { shopId, read })));
     await this.#saveFailures(stores, shopId, failed);
     onChanged(shopId);

@@ -16,7 +16,7 @@ import { completeCustomers } from './complete-customers.ts';
 import { applyRefunds, rememberRefunds } from './refunds.ts';
 import { ProductBatch } from './product-batch.ts';
 import type { SeenChange } from './seen-change.ts';
-import { type ArrivedVersion, isOutdated, nextVersion } from './version-order.ts';
+import { type ArrivedVersion, isInDoubt, isOutdated, nextVersion } from './version-order.ts';
 
 export type ChangeOutcome = 'done' | 'outdated';
 
@@ -26,10 +26,12 @@ type Row<Kind extends LiveKind> = Extract<LiveRow, { kind: Kind }>;
 export class LiveRecords {
   readonly #stores: Stores;
   readonly #context: ReadContext;
+  readonly #now: () => number;
 
-  constructor(stores: Stores, context: ReadContext) {
+  constructor(stores: Stores, context: ReadContext, now: () => number) {
     this.#stores = stores;
     this.#context = context;
+    this.#now = now;
   }
 
   /**
@@ -63,7 +65,7 @@ export class LiveRecords {
     const products = new ProductBatch(stores, transaction, {
       shopId,
       platform: this.#context.platform,
-      now: Date.parse(this.#context.importedAt),
+      now: this.#now(),
     });
     await save(productImport(stores), await products.complete(batch.rows('products'), changes));
     const collections = batch.rows('collections').map(({ value }) => value);
@@ -104,6 +106,8 @@ class RecordBatch {
   readonly #stores: Stores;
   readonly #versions = new Map<LiveKind, Map<number, RecordVersion>>();
   readonly #changed = new Map<LiveKind, Map<number, LiveRow | 'deleted'>>();
+  /** The records whose version is to be saved. */
+  readonly #touched = new Map<LiveKind, Set<number>>();
 
   constructor(transaction: Knex.Transaction, shopId: number, stores: Stores) {
     this.#transaction = transaction;
@@ -146,6 +150,10 @@ class RecordBatch {
     }
     const arrived = { ...seen, ...versionOf(change) };
     if (isOutdated(arrived, stored)) {
+      if (stored && isInDoubt(arrived, stored)) {
+        versions.set(id, { ...stored, unconfirmedAt: stored.seenAt });
+        this.#touch(kind, id);
+      }
       return 'outdated';
     }
     versions.set(id, nextVersion(id, arrived, stored));
@@ -156,9 +164,9 @@ class RecordBatch {
   }
 
   async saveVersions(): Promise<void> {
-    for (const [kind, changed] of this.#changed) {
+    for (const [kind, touched] of this.#touched) {
       const versions = this.#versions.get(kind);
-      const saved = [...changed.keys()].flatMap((id) => versions?.get(id) ?? []);
+      const saved = [...touched].flatMap((id) => versions?.get(id) ?? []);
       await this.#stores.recordVersions.save(this.#transaction, this.#shopId, kind, saved);
     }
   }
@@ -175,7 +183,12 @@ class RecordBatch {
     });
   }
 
+  #touch(kind: LiveKind, id: number): void {
+    this.#touched.set(kind, (this.#touched.get(kind) ?? new Set()).add(id));
+  }
+
   #change(kind: LiveKind, id: number, row: LiveRow | 'deleted'): void {
+    this.#touch(kind, id);
     const changed = this.#changed.get(kind) ?? new Map<number, LiveRow | 'deleted'>();
     const earlier = changed.get(id);
     const isFollowing = row !== 'deleted' && earlier !== undefined && earlier !== 'deleted';

@@ -7,7 +7,13 @@ import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
 import type { SeenChange } from './seen-change.ts';
 import { lacksVariants, mergeProduct } from './merge-product.ts';
-import { type ChangedLevel, type CountedProduct, countStock, type ItemStock } from './stock.ts';
+import {
+  type ChangedLevel,
+  type CountedProduct,
+  type CountedStock,
+  countStock,
+  type ItemStock,
+} from './stock.ts';
 import { datedAt } from './version-order.ts';
 
 interface ArrivedLevels {
@@ -59,32 +65,28 @@ export class ProductBatch {
     const stored = await this.#storedProducts([...ids]);
     const given = new Map(rows.map((row) => [row.value.id, row]));
     const products = [...ids].flatMap((id) => this.#merge(given.get(id), stored.get(id)) ?? []);
-    const partial = rows.filter(({ body }) => body && lacksVariants(body));
-    await this.#leaveUnconfirmed(partial.map(({ value }) => value.id));
-    const counted = await this.#count(
+    const counts = await this.#count(
       products.map((product) => ({
         product,
         row: given.get(product.id),
         stored: stored.get(product.id),
       })),
-      { changed, outdated },
+      changed,
     );
-    return counted.map((product) =>
+    await this.#leaveUnconfirmed(rows, counts, outdated);
+    return counts.map(({ product }) =>
       items.reduce((former, item) => applyItem(former, item, this.#platform), product),
     );
   }
 
-  /**
-   * Counts the stock of products. Has the store asked for those whose sum it alone knows: soon, or with the daily
-   * comparison where a wrong date would have to be the cause.
-   */
+  /** Counts the stock of products. Hastens a pull of sums that are unknown, and marks those that follow from dates. */
   async #count(
     products: readonly Omit<CountedProduct, 'seenAt'>[],
-    { changed, outdated }: ArrivedLevels,
-  ): Promise<Product[]> {
+    changed: readonly ChangedLevel[],
+  ): Promise<CountedStock[]> {
     const levels = await this.#levelsOf(products.map(({ product }) => product));
     if (levels.size === 0) {
-      return products.map(({ product }) => product);
+      return products.map(({ product }) => ({ product, isCertain: true, isFromLevels: false }));
     }
     const { connections } = this.#stores;
     const canAsk = await connections.canPullProducts(this.#transaction, this.#shopId);
@@ -103,24 +105,30 @@ export class ProductBatch {
         now: this.#now,
       });
     }
-    const outdatedItems = new Set(outdated.map(({ itemId }) => itemId));
-    const isOutdated = ({ variants }: Product) =>
-      variants.some(({ inventory_item_id: itemId }) => outdatedItems.has(itemId));
-    const unconfirmed = counts.filter(
-      ({ product, isFromLevels }) => isFromLevels || isOutdated(product),
-    );
-    await this.#leaveUnconfirmed(unconfirmed.map(({ product }) => product.id));
-    return counts.map(({ product }) => product);
+    return counts;
   }
 
-  async #leaveUnconfirmed(ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) {
-      await this.#stores.recordVersions.leaveUnconfirmed(
-        this.#transaction,
-        this.#shopId,
-        'products',
-        { ids, at: this.#now },
-      );
+  /** Marks products of which webhooks told a part, whose sum follows from dates, or that have levels out of order. */
+  async #leaveUnconfirmed(
+    rows: readonly ProductRow[],
+    counts: readonly CountedStock[],
+    outdated: readonly StoredLevel[],
+  ): Promise<void> {
+    const partial = new Set(
+      rows.flatMap(({ value, body }) => (body && lacksVariants(body) ? [value.id] : [])),
+    );
+    const outdatedItems = new Set(outdated.map(({ itemId }) => itemId));
+    const unconfirmed = counts.filter(
+      ({ product: { id, variants }, isFromLevels }) =>
+        isFromLevels ||
+        partial.has(id) ||
+        variants.some(({ inventory_item_id: itemId }) => outdatedItems.has(itemId)),
+    );
+    if (unconfirmed.length > 0) {
+      const ids = unconfirmed.map(({ product }) => product.id);
+      const marks = { ids, at: this.#now };
+      const { recordVersions } = this.#stores;
+      await recordVersions.leaveUnconfirmed(this.#transaction, this.#shopId, 'products', marks);
     }
   }
 

@@ -41,7 +41,7 @@ export class StorePull {
     this.#context = { importedAt: new Date(now()).toISOString(), platform };
     this.#reader = new LiveRowReader(this.#context);
     this.#bulk = new BulkExport(this.#context);
-    this.#records = new LiveRecords(stores, this.#context);
+    this.#records = new LiveRecords(stores, this.#context, now);
   }
 
   /** Pulls everything the first time, and then what has changed since. */

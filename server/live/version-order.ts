@@ -34,21 +34,28 @@ export function isOutdated(arrived: ArrivedVersion, stored: RecordVersion | unde
   return order === undefined || order === 0 ? seenAt < stored.seenAt : order < 0;
 }
 
-/**
- * Returns the version to store. Platforms date by the second, so of two webhooks with one date, the second to arrive may
- * be the older one.
- */
+/** Returns the version to store. */
 export function nextVersion(
   id: number,
   arrived: ArrivedVersion,
   stored: RecordVersion | undefined,
 ): RecordVersion {
   const seenAt = Math.max(arrived.seenAt, stored?.seenAt ?? 0);
-  const updatedAt = datedAt(arrived);
-  const isOneOfTwo =
-    arrived.source === 'webhook' && compare(updatedAt, stored?.updatedAt ?? null) === 0;
-  const unconfirmedAt = isOneOfTwo ? seenAt : null;
-  return { id, updatedAt, seenAt, deletedAt: null, unconfirmedAt };
+  const unconfirmedAt = isInDoubt(arrived, stored) ? seenAt : null;
+  return { id, updatedAt: datedAt(arrived), seenAt, deletedAt: null, unconfirmedAt };
+}
+
+/**
+ * Returns whether either of two versions may be the newer one. Platforms date by the second, and webhooks of one second
+ * arrive in any order.
+ */
+export function isInDoubt(arrived: ArrivedVersion, stored: RecordVersion | undefined): boolean {
+  return (
+    stored !== undefined &&
+    stored.deletedAt === null &&
+    compare(datedAt(arrived), stored.updatedAt) === 0 &&
+    (arrived.source === 'webhook' || stored.seenAt > arrived.seenAt)
+  );
 }
 
 /** Returns null for a date that cannot be right. */

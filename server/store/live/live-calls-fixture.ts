@@ -69,7 +69,7 @@ function recordCalls(shopId: number) {
         s.recordVersions.leaveUnconfirmed(t, shopId, 'products', { ids, at: 1 }),
       ),
       confirm: writes((s, t) =>
-        s.recordVersions.confirm(t, shopId, 'products', { ids, askedAt: 1 }),
+        s.recordVersions.confirm(t, shopId, 'products', { ids, before: 1 }),
       ),
       pruneDeleted: writes((s, t) => s.recordVersions.pruneDeleted(t, 5)),
     },

@@ -11,10 +11,7 @@ export interface RecordVersion {
   seenAt: number;
   /** The time at which the record was deleted; null for one that exists. */
   deletedAt: number | null;
-  /**
-   * By our clock: the time from which only the store knows whether the record is what is stored here, as it follows from
-   * dates that do not tell or may be wrong; null when it is as the store sent it.
-   */
+  /** By our clock: the time at which webhooks left the record in doubt; null for one that is as the store sent it. */
   unconfirmedAt: number | null;
 }
 
@@ -104,7 +101,7 @@ export class RecordVersionStore {
     await transaction.raw(this.#statements.save, [shopId, kind, JSON.stringify(rows)]);
   }
 
-  /** Has the daily comparison ask the store for records that exist. */
+  /** Marks records for the daily comparison with the store. */
   async leaveUnconfirmed(
     transaction: Knex.Transaction,
     shopId: number,
@@ -115,14 +112,14 @@ export class RecordVersionStore {
     await transaction.raw(this.#statements.leaveUnconfirmed, bindings);
   }
 
-  /** Ends the wait of records that the store was asked for, unless it has begun anew since then. */
+  /** Removes the marks of before a time. */
   async confirm(
     transaction: Knex.Transaction,
     shopId: number,
     kind: string,
-    { ids, askedAt }: { ids: readonly number[]; askedAt: number },
+    { ids, before }: { ids: readonly number[]; before: number },
   ): Promise<void> {
-    const bindings = [shopId, kind, JSON.stringify(ids), askedAt];
+    const bindings = [shopId, kind, JSON.stringify(ids), before];
     await transaction.raw(this.#statements.confirm, bindings);
   }
 
