@@ -127,8 +127,8 @@ export class CardSwatches {
       >
         ${
           colour
-            ? html`<svg viewBox="0 0 2 2" aria-hidden="true">
-                <circle cx="1" cy="1" r="1" fill=${colour} />
+            ? html`<svg viewBox="-1 -1 2 2" aria-hidden="true">
+                <circle r="1" fill=${colour} />
               </svg>`
             : picture({ ...product, title: '', variants: [variant] }, '24px')
         }

@@ -23,7 +23,7 @@ export interface FoundProducts {
   /** Products to show when nothing matches. */
   readonly popular: readonly StoreProduct[];
   /** The term that the service searched for instead of a misspelt one; empty without a correction. */
-  readonly correctedTerm: string;
+  readonly correction: string;
   /** Number of all matching products of the shop. */
   readonly total: number;
   readonly priceFormat: string;
@@ -65,8 +65,8 @@ export async function searchShop(
     ),
   ]);
   const [answer] = answers;
-  const correctedTerm = textAt(answer, 'pageInfo', 'correctedTerm');
-  const _search_term = (correctedTerm || term).slice(0, longestNamedTerm);
+  const correction = textAt(answer, 'pageInfo', 'correctedTerm');
+  const _search_term = (correction || term).slice(0, longestNamedTerm);
   const attribute = attribution === 'off' ? <Found>(found: Found) => found : attributed;
   const products = attribute(
     readProducts(answers.flatMap((one) => listAt(one, 'data'))),
@@ -76,7 +76,7 @@ export async function searchShop(
     {
       products,
       popular: attribute(readProducts(listAt(answer, 'popular'))),
-      correctedTerm,
+      correction,
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       priceFormat,
       participation: experiments?.takePart(answer),

@@ -71,7 +71,7 @@ export class PlacementReport {
     const action = {
       verb,
       widgetId: this.#host.widgetId,
-      productIds: products.map(({ id }) => id),
+      ids: products.map(({ id }) => id),
       position,
       link: first?.link ?? '',
     };

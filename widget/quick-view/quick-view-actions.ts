@@ -30,7 +30,7 @@ export function reduce(view: QuickViewState, action: Action): QuickViewState {
 function announcementOf(former: QuickViewState, view: QuickViewState): Message {
   const { query, status, seen, announcement } = view;
   if (seen && seen !== former.seen) {
-    const values = { query: seen.correctedTerm || query };
+    const values = { query: seen.correction || query };
     return ownText(
       isEmpty(view)
         ? format(texts.noResults, values)

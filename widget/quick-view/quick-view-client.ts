@@ -23,13 +23,13 @@ export async function searchQuickView(
   );
   const redirect = getPath(answer, 'redirect');
   const code =
-    found.correctedTerm || getPath(answer, 'pageInfo', 'interpreted')
+    found.correction || getPath(answer, 'pageInfo', 'interpreted')
       ? await import('../reading/reading-rows.ts').catch(() => null)
       : null;
   return {
     ...found,
     query,
-    reading: code?.readingRows(query, found.correctedTerm, answer) ?? [],
+    reading: code?.readingRows(query, found.correction, answer) ?? [],
     popular: found.popular.slice(0, shownBeside),
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)

@@ -153,16 +153,16 @@ describe('the tracking of actions', () => {
       verb: 'searched',
       source: 'quick_view',
       term: 'oak',
-      resultCount: 3,
-      productIds: [1, 2, 3],
+      total: 3,
+      ids: [1, 2, 3],
       position: 1,
     });
     track({
       verb: 'searched',
       source: 'quick_view',
       term: 'ash',
-      resultCount: 0,
-      productIds: [],
+      total: 0,
+      ids: [],
       position: 1,
     });
     dispatchEvent(new PageTransitionEvent('pagehide'));

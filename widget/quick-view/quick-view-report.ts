@@ -137,14 +137,14 @@ export class QuickViewReport {
   #trackSearch(results: QuickViewResults | null): void {
     if (this.#shopper && results?.query && results !== this.#tracked) {
       this.#tracked = results;
-      const { query: term, total: resultCount, products } = results;
-      const productIds = products.map(({ id }) => id);
+      const { query: term, total, products } = results;
+      const ids = products.map(({ id }) => id);
       this.#shopper.trackSearch({
         verb: 'searched',
         source,
         term,
-        resultCount,
-        productIds,
+        total,
+        ids,
         position: 1,
       });
     }

@@ -7,7 +7,7 @@ import { readingTexts as words } from './reading-texts.ts';
 interface ReadSearch<Search> {
   readonly search: Search;
   /** Empty without a correction. */
-  readonly correctedTerm: string;
+  readonly correction: string;
   readonly interpreted: readonly string[];
 }
 
@@ -18,7 +18,7 @@ type AddressAfter<Search> = (
 
 /** Says how the service has read the term, with a link that searches for it as typed. */
 export function readingNote<Search extends { readonly term: string }>(
-  { search, correctedTerm: term, interpreted }: ReadSearch<Search>,
+  { search, correction: term, interpreted }: ReadSearch<Search>,
   addressAfter: AddressAfter<Search>,
 ): TemplateResult {
   const query = { query: search.term };

@@ -26,7 +26,7 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     total: 60,
     facets: new Map(),
     prices: null,
-    correctedTerm: '',
+    correction: '',
     interpreted: [],
     reading: null,
     popular: [],

@@ -36,7 +36,7 @@ export async function loadResults(
   );
   const parts = listAt(answer, 'pageInfo', 'interpreted');
   const interpreted = parts.map((part) => textAt(part, 'text'));
-  const isReadOtherwise = found.correctedTerm || interpreted.length > 0;
+  const isReadOtherwise = found.correction || interpreted.length > 0;
   const code = isReadOtherwise && (await import('../reading/reading-note.ts').catch(() => null));
   return {
     ...readResults(found, answer, request),
@@ -72,7 +72,7 @@ function bodiesOf(request: ResultsRequest): object[] {
 }
 
 /** A filter may stay empty. */
-function filtersOf({ choices, lowest, highest }: Search): object {
+function filtersOf({ choices, min, max }: Search): object {
   const { availability = [], ...filters } = Object.fromEntries(
     Object.entries(parameters).map(([filter, parameter]) => [
       filter,
@@ -84,7 +84,7 @@ function filtersOf({ choices, lowest, highest }: Search): object {
   );
   return {
     ...filters,
-    price: { min: lowest, max: highest },
+    price: { min, max },
     // Both of them are as good as none.
     ...(availability.length === 1 && { available: availability[0] !== '0' }),
   };

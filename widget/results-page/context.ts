@@ -52,6 +52,6 @@ export function stepLink(
 }
 
 export function removeAll(search: Search): TemplateResult {
-  const everything = addressAfter(search, { choices: [], lowest: null, highest: null });
+  const everything = addressAfter(search, { choices: [], min: null, max: null });
   return stepLink('clear', 'link', everything, words.removeAll);
 }

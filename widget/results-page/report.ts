@@ -108,8 +108,8 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
     verb: before?.search.term === term ? 'impressed' : 'searched',
     source,
     term,
-    resultCount: total,
-    productIds: products.map(({ id }) => id),
+    total,
+    ids: products.map(({ id }) => id),
     position: offset + 1,
   });
 }

@@ -6,8 +6,8 @@ const everything: Search = {
   term: '',
   isAsTyped: false,
   choices: [],
-  lowest: null,
-  highest: null,
+  min: null,
+  max: null,
   sort: 'relevance',
   page: 1,
 };
@@ -31,8 +31,8 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   term: fc.string({ unit: 'binary' }).map((term) => term.trim()),
   isAsTyped: fc.boolean(),
   choices: fc.uniqueArray(choice, { selector: ({ name, value }) => JSON.stringify([name, value]) }),
-  lowest: bound,
-  highest: bound,
+  min: bound,
+  max: bound,
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 1, max: 999_999 }),
 });
@@ -91,8 +91,8 @@ describe('an address', () => {
         { name: `${parameters.options}Colour`, value: 'Moss' },
         { name: parameters.availability, value: '1' },
       ],
-      lowest: 10,
-      highest: 45.5,
+      min: 10,
+      max: 45.5,
       sort: 'price-ascending',
       page: 2,
     };

@@ -14,8 +14,8 @@ export interface Search {
   /** Each once, in the order in which they were made. */
   readonly choices: readonly Choice[];
   /** In the currency shown; null where there is no bound. */
-  readonly lowest: number | null;
-  readonly highest: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
   readonly sort: Sort;
   /** From 1. Where more is loaded below, the last page shown. */
   readonly page: number;
@@ -63,8 +63,8 @@ export function readSearch(query: URLSearchParams): Search {
     term: (query.get('q') ?? '').trim(),
     isAsTyped: query.has(asTypedParameter),
     choices: readChoices(query),
-    lowest: readBound(query.get(lowestParameter)),
-    highest: readBound(query.get(highestParameter)),
+    min: readBound(query.get(lowestParameter)),
+    max: readBound(query.get(highestParameter)),
     sort: isSort(sort) ? sort : 'relevance',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -72,13 +72,13 @@ export function readSearch(query: URLSearchParams): Search {
 
 /** Returns the query of an address that shows the search, with the other parameters of the current one. */
 export function writeSearch(search: Search, current: URLSearchParams): string {
-  const { term, isAsTyped, choices, lowest, highest, sort, page } = search;
+  const { term, isAsTyped, choices, min, max, sort, page } = search;
   const query = new URLSearchParams([
     ...parameter('q', term, ''),
     ...parameter(asTypedParameter, isAsTyped ? 1 : 0, 0),
     ...choices.map(({ name, value }) => [name, value]),
-    ...parameter(lowestParameter, lowest, null),
-    ...parameter(highestParameter, highest, null),
+    ...parameter(lowestParameter, min, null),
+    ...parameter(highestParameter, max, null),
     ...parameter('sort_by', sort, 'relevance'),
     ...parameter('page', page, 1),
     ...[...current].filter(([name]) => !ownParameter.test(name) && !choiceParameter.test(name)),
@@ -96,8 +96,8 @@ export function isChosen({ choices }: Pick<Search, 'choices'>, { name, value }: 
   return choices.some((made) => made.name === name && made.value === value);
 }
 
-export function isPriced({ lowest, highest }: Search): boolean {
-  return lowest !== null || highest !== null;
+export function isPriced({ min, max }: Search): boolean {
+  return min !== null || max !== null;
 }
 
 export function isFiltered(search: Search): boolean {

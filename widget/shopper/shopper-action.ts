@@ -11,9 +11,9 @@ export interface SearchShown {
   readonly source: SearchPlace;
   readonly term: string;
   /** Number of products on all pages. */
-  readonly resultCount: number;
+  readonly total: number;
   /** Ids in the order shown. */
-  readonly productIds: readonly number[];
+  readonly ids: readonly number[];
   /** Position of the first product. */
   readonly position: number;
 }
@@ -32,7 +32,7 @@ export interface WidgetAction {
   /** Id of the stored widget. */
   readonly widgetId: string;
   /** Ids in the order shown; a single id for `clicked` and `added`. */
-  readonly productIds: readonly number[];
+  readonly ids: readonly number[];
   /** Position of the first product. */
   readonly position: number;
   /** Link of the first product, which tells what has returned it. */
@@ -44,7 +44,7 @@ export function eventOf(action: ShopperAction): object {
   const { verb, position } = action;
   if ('widgetId' in action) {
     const { widgetId, link } = action;
-    const ids = action.productIds.join(',');
+    const ids = action.ids.join();
     return {
       verb,
       position,
@@ -60,7 +60,7 @@ export function eventOf(action: ShopperAction): object {
     term: action.term.slice(0, longestTerm),
     ...('productId' in action
       ? { platform_product_id: action.productId }
-      : { result_count: action.resultCount, platform_product_ids: action.productIds.join(',') }),
+      : { result_count: action.total, platform_product_ids: action.ids.join() }),
   };
 }
 

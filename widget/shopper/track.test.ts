@@ -29,8 +29,8 @@ const search = {
   verb: 'searched',
   source: 'quick_view',
   term: 'oak',
-  resultCount: 3,
-  productIds: [7, 9],
+  total: 3,
+  ids: [7, 9],
   position: 1,
 } as const;
 
@@ -160,9 +160,9 @@ describe('an action on a search', () => {
 
   test('is sent during a long visit once a beacon is full', ({ beacons }) => {
     setConsent(true);
-    const productIds = Array.from({ length: 100 }, (_, index) => 7_000_000_000_001 + index);
+    const ids = Array.from({ length: 100 }, (_, index) => 7_000_000_000_001 + index);
     for (let count = 0; count < 45; count += 1) {
-      track({ ...search, term: 'わ'.repeat(5000), productIds });
+      track({ ...search, term: 'わ'.repeat(5000), ids });
     }
 
     expect(beacons.sent.map(({ body }) => listAt(body, 'events').length)).toEqual([16, 16]);

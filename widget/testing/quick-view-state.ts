@@ -15,7 +15,7 @@ function found(query: string, changes: Partial<QuickViewResults> = {}): QuickVie
     suggestions: [],
     collections: [],
     content: [],
-    correctedTerm: '',
+    correction: '',
     reading: [],
     redirect: '',
     total: changes.products?.length ?? 0,

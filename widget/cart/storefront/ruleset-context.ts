@@ -30,7 +30,7 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
 /** Returns the comma-separated ids of the products in the cart, or an empty text when it cannot be read. */
 export async function readProductIds(signal: AbortSignal): Promise<string> {
   const ids = listAt(await readCart(signal), 'items').map((line) => getPath(line, 'product_id'));
-  return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
+  return [...new Set(ids)].filter((id) => typeof id === 'number').join();
 }
 
 /** The largest number of products that an address has room for. */

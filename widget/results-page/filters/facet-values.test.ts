@@ -52,6 +52,6 @@ test('a filter is added, or removed when it is already set', () => {
 });
 
 test('price bounds in the wrong order are swapped', () => {
-  expect(orderedBounds({ lowest: 40, highest: 10 })).toEqual({ lowest: 10, highest: 40 });
-  expect(orderedBounds({ lowest: 40, highest: null })).toEqual({ lowest: 40, highest: null });
+  expect(orderedBounds({ min: 40, max: 10 })).toEqual({ min: 10, max: 40 });
+  expect(orderedBounds({ min: 40, max: null })).toEqual({ min: 40, max: null });
 });

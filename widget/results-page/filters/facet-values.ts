@@ -42,10 +42,8 @@ export function toggled(search: Search, choice: Choice): Pick<Search, 'choices'>
 
 /** Exchanges bounds that are the wrong way round. */
 export function orderedBounds({
-  lowest,
-  highest,
-}: Pick<Search, 'lowest' | 'highest'>): Pick<Search, 'lowest' | 'highest'> {
-  return lowest !== null && highest !== null && lowest > highest
-    ? { lowest: highest, highest: lowest }
-    : { lowest, highest };
+  min,
+  max,
+}: Pick<Search, 'min' | 'max'>): Pick<Search, 'min' | 'max'> {
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }

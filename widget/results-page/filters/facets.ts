@@ -87,14 +87,14 @@ function clickBySpace(event: KeyboardEvent & EventIn<HTMLElement>): void {
 
 /** Renders a colour as an attribute, which content policies allow and forced colours do not change. */
 function swatch(colour: string | undefined): TemplateResult {
-  return html`<svg part="swatch" class="swatch" viewBox="0 0 2 2" aria-hidden="true">
-    <circle cx="1" cy="1" r="1" fill=${colour ?? 'none'} />
+  return html`<svg part="swatch" class="swatch" viewBox="-1 -1 2 2" aria-hidden="true">
+    <circle r="1" fill=${colour ?? 'none'} />
   </svg>`;
 }
 
 function prices({ view: { search, results }, go }: ResultsContext, index: number): TemplateResult {
   const bounds = results?.prices;
-  const input = (name: 'lowest' | 'highest', label: string, placeholder: unknown) => {
+  const input = (name: 'min' | 'max', label: string, placeholder: unknown) => {
     const handleChange = ({ currentTarget }: EventIn<HTMLInputElement>) => {
       const changed = { ...search, [name]: readBound(currentTarget.value) };
       go(addressAfter(search, orderedBounds(changed)));
@@ -116,9 +116,9 @@ function prices({ view: { search, results }, go }: ResultsContext, index: number
     index,
     ownText(words.price),
     html`<div class="prices">
-      ${input('lowest', words.lowestPrice, bounds && Math.floor(bounds.min))}
+      ${input('min', words.lowestPrice, bounds && Math.floor(bounds.min))}
       <span aria-hidden="true">–</span>
-      ${input('highest', words.highestPrice, bounds && Math.ceil(bounds.max))}
+      ${input('max', words.highestPrice, bounds && Math.ceil(bounds.max))}
     </div>`,
   );
 }

@@ -40,7 +40,7 @@ function chips({ view: { search, results } }: ResultsContext): TemplateResult | 
         ${search.choices.map((choice) => chip(valueLabel(choice), toggled(search, choice)))}
         ${
           isPriced(search)
-            ? chip(priceLabel(search, results?.priceFormat ?? ''), { lowest: null, highest: null })
+            ? chip(priceLabel(search, results?.priceFormat ?? ''), { min: null, max: null })
             : nothing
         }
         <li>${removeAll(search)}</li>

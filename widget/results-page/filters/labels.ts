@@ -24,12 +24,12 @@ export function valueLabel({ name, value }: Choice): string {
   return value;
 }
 
-export function priceLabel({ lowest, highest }: Search, priceFormat: string): string {
+export function priceLabel({ min, max }: Search, priceFormat: string): string {
   const write = (bound: number) => formatMoney(String(bound), priceFormat);
-  if (lowest !== null && highest !== null) {
-    return format(words.between, { lowest: write(lowest), highest: write(highest) });
+  if (min !== null && max !== null) {
+    return format(words.between, { lowest: write(min), highest: write(max) });
   }
-  return lowest === null
-    ? format(words.upTo, { highest: write(highest ?? 0) })
-    : format(texts.priceFrom, { price: write(lowest) });
+  return min === null
+    ? format(words.upTo, { highest: write(max ?? 0) })
+    : format(texts.priceFrom, { price: write(min) });
 }
