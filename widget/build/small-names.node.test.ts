@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,8 +40,12 @@ async function run(files: Iterable<readonly [path: string, code: string]>): Prom
   for (const [path, code] of files) {
     writeFileSync(join(folder, path), code);
   }
-  const page = await import(pathToFileURL(join(folder, 'page.js')).href);
-  return page.run();
+  try {
+    const page = await import(pathToFileURL(join(folder, 'page.js')).href);
+    return await page.run();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 test('minified files do the same, and share names without `as`', async () => {
