@@ -44,10 +44,7 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.schema.dropTable('rare_searches');
-    for (const column of ['searches', 'without_results']) {
-      await transaction.raw(`DROP INDEX daily_counts_by_${column}`);
-    }
+    await transaction.raw('ALTER TABLE record_versions DROP COLUMN unconfirmed_at');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

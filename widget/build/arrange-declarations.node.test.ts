@@ -12,7 +12,7 @@ test('a declared function becomes an arrow above the code that calls it', async 
     export const later = wait();
     async function wait() { await null; return greet('later'); }`);
 
-  expect(arranged).toMatch(/^var greet=\(name, .*\) =>\{.*\},wait=async\(\) =>\{/);
+  expect(arranged).toMatch(/^var greet=\(name, .*\)=>\{.*\},wait=async\(\)=>\{/);
   expect(arranged).not.toContain('function');
   const { greeting, later } = await run(arranged);
   expect([greeting, await later]).toEqual(['Hello you!', 'Hello later!']);
@@ -40,4 +40,13 @@ test('constants come first, and other values keep their places', async () => {
   expect(arranged).toMatch(/^var names = .*,count = 0,sheet = css`a\{\}`;/);
   expect(arranged).toContain('const start = Date.now();');
   expect(arranged).toContain('const own = own.tag`b`,long = [...names],key = { [start]: 1 };');
+});
+
+test('a variable that is assigned to before its declaration keeps its place', async () => {
+  const arranged = arrangeDeclarations('count = 5; export const first = count; var count = 0;');
+  expect((await run(arranged)).first).toBe(5);
+});
+
+test('a module that cannot be read throws', () => {
+  expect(() => arrangeDeclarations('const = 1;')).toThrow('cannot be read');
 });

@@ -9,18 +9,27 @@ type Statement = ReturnType<typeof parseSync>['program']['body'][number];
  * `this` of their own, generators, and functions that serve as classes.
  */
 export function arrangeDeclarations(code: string): string {
-  const { program, module } = parseSync('module.js', code);
+  const { program, module, errors } = parseSync('module.js', code);
+  if (errors[0]) {
+    throw new Error(`The declarations of a module cannot be read: ${errors[0].message}`);
+  }
   const classes = new Set(findClassNames(program));
   const imported = new Set(
     module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
   );
+  const assigned = new Set(findAssigned(program));
   const constants: string[] = [];
   const arrows: string[] = [];
   const others = program.body.map((node) => {
     if (node.type === 'VariableDeclaration') {
       const texts = (list: typeof node.declarations) =>
         list.map(({ start, end }) => code.slice(start, end));
-      const moved = node.declarations.filter(({ init }) => isConstant(init, imported));
+      const moved = node.declarations.filter(
+        ({ id, init }) =>
+          isConstant(init, imported) &&
+          // Code may assign to a `var` before its declaration.
+          !(node.kind === 'var' && id.type === 'Identifier' && assigned.has(id.name)),
+      );
       constants.push(...texts(moved));
       const kept = texts(node.declarations.filter((each) => !moved.includes(each)));
       return kept.length > 0 ? `${node.kind} ${kept.join()};` : '';
@@ -41,7 +50,7 @@ function readArrow(node: Statement, code: string, classes: ReadonlySet<unknown>)
   const { id, body } = node;
   return id && body && !classes.has(id.name)
     ? [
-        `${id.name}=${node.async ? 'async' : ''}${code.slice(id.end, body.start)}` +
+        `${id.name}=${node.async ? 'async' : ''}${code.slice(id.end, body.start).trim()}` +
           `=>${code.slice(body.start, node.end)}`,
       ]
     : [];
@@ -73,6 +82,20 @@ function isConstant(node: unknown, imported: ReadonlySet<string>): boolean {
   }
 }
 
+/** Returns the variables that code assigns to after their declaration. */
+function findAssigned(node: unknown): unknown[] {
+  if (!isRecord(node)) {
+    return [];
+  }
+  const { type, left, argument } = node;
+  const target =
+    (type === 'AssignmentExpression' && left) || (type === 'UpdateExpression' && argument);
+  return [
+    ...(isRecord(target) && target.type === 'Identifier' ? [target.name] : []),
+    ...Object.values(node).flatMap(findAssigned),
+  ];
+}
+
 /** Returns whether `this`, `arguments` or `new.target` is anywhere in a node, be it in an inner function. */
 function hasThis(node: unknown): boolean {
   return (
@@ -84,14 +107,15 @@ function hasThis(node: unknown): boolean {
   );
 }
 
-/** Returns the variables that code makes instances of, extends, or reads the prototype of. */
+/** Returns the variables that code makes or tests instances of, extends, or reads the prototype of. */
 function findClassNames(node: unknown): unknown[] {
   if (!isRecord(node)) {
     return [];
   }
-  const { callee, superClass, object, property } = node;
+  const { callee, superClass, object, operator, property, right } = node;
   const used = [
     node.type === 'NewExpression' && callee,
+    operator === 'instanceof' && right,
     superClass,
     isRecord(property) && property.name === 'prototype' && object,
   ];

@@ -1,5 +1,6 @@
-import { minifySync, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { inlineFunctions } from './inline-functions.ts';
+import { minify } from './small-names.ts';
 
 /** Minifies a module without imports and exports to a classic script, which declares no global variable. */
 export function classicScript(): Plugin {
@@ -13,8 +14,7 @@ export function classicScript(): Plugin {
             this.error(`${chunk.fileName} imports or exports something`);
           }
           const script = `(()=>{${inlineFunctions(chunk.code)}})()`;
-          const options = { compress: { target: 'es2022' }, mangle: true, codegen: true };
-          chunk.code = minifySync(chunk.fileName, script, options).code;
+          chunk.code = minify(chunk.fileName, script, { mangle: true, codegen: true }).code;
         }
       },
     },

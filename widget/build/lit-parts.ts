@@ -91,7 +91,7 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
       'this._$Eq&&=this._$Eq.forEach(t=>this._$ET(t,this[t]))',
       'this._$$Eq.forEach(t=>this._$$ET(t,this[t])),this._$$Eq.clear()',
     ],
-    // What runs once for each class.
+    // Initialization of each class.
     [
       /static _\$Ei\(\)\{.+?(?=static finalizeStyles)/g,
       'static finalize(){if(this._$$Ei!==this){const t=Object.getPrototypeOf(this);t.finalize(),' +
@@ -171,8 +171,8 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [',[f,v]=N(t,i);', ';'],
     ['let l=0,a=0;', 'let l=0;'],
     [/_\$litType\$:t,/g, '_$$litType$$:1,'],
-    // The array of a template has this property, which data of a response cannot have.
-    ['!u(t)||!t.hasOwnProperty("raw")', '!t.raw'],
+    // Data have this property only in objects, which are no arrays and fail when they are read.
+    ['!u(t)||!t.hasOwnProperty("raw")', '!Object.hasOwn(t,"raw")'],
     ['"invalid template strings array"', '"no template"'],
     // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes or of directives.
     [

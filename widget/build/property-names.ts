@@ -17,7 +17,7 @@ const ofElements = `
   isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart isVarying isWanted isWide
   keepHeight listen listing load loadBeforeTyping markup measure missingCents offset openSheet participation pieces
   placement prepare priceFormat prices purchase purchases reached readText refresh remember replaced report reset restore retry
-  reviewCount room send stored suffix take
+  reviewCount room send sentence stored suffix take
 `;
 
 /** Exports that the elements' code reads after an `import()`. */
@@ -30,7 +30,8 @@ const ofLazyFiles = `
 
 /**
  * The properties that the build gives short names: those that only the elements' code reads. Names that appear in
- * markup, events, settings, answers of the server or in the theme's script stay as they are.
+ * markup, events, settings, answers of the server or in the theme's script stay as they are; a value that has such a name
+ * there may have a shorter one here, as `moneyFormat` of the page is the `priceFormat` of results.
  */
 export const ownProperties: readonly string[] = `${ofLit} ${ofElements} ${ofLazyFiles}`
   .trim()

@@ -102,7 +102,7 @@ export function readableNames(names: readonly Names[]): ReadonlySet<string> {
   return new Set(names.flatMap(({ properties, texts }) => [...properties, ...texts]));
 }
 
-function minify(path: string, code: string, options: MinifyOptions): MinifyResult {
+export function minify(path: string, code: string, options: MinifyOptions): MinifyResult {
   const common = { module: true, compress: { target: 'es2022' } };
   const result = minifySync(path, code, { ...common, ...options });
   const [error] = result.errors;
@@ -230,8 +230,8 @@ function shortName(index: number): string {
     beyond < 0
       ? first[index]
       : beyond < inTurn
-        ? pairOf(second, 'ABCDEF', beyond)
-        : pairOf(second, 'GHIJKLMNOPQRSTUVWXYZ', beyond - inTurn);
+        ? pairOf('ABCDEF', second, beyond)
+        : pairOf('GHIJKLMNOPQRSTUVWXYZ', second, beyond - inTurn);
   if (!name || (beyond >= 0 && name.length < 2)) {
     throw new Error('Files share more names than widget/build/small-names.ts has short ones');
   }
@@ -239,7 +239,7 @@ function shortName(index: number): string {
 }
 
 function pairOf(first: string, second: string, index: number): string {
-  return `${second[index % second.length] ?? ''}${first[Math.floor(index / second.length)] ?? ''}`;
+  return `${first[index % first.length] ?? ''}${second[Math.floor(index / first.length)] ?? ''}`;
 }
 
 /** Gives the shared variables of a file their short names, and its own variables of these names others. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { isRecord } from '../core/json.ts';
+import { isRecord, textAt } from '../core/json.ts';
 
 interface Literal {
   /** Start and end offsets of the text in the code. */
@@ -65,6 +65,22 @@ export function tightHtml(text: string): string {
   return tightTags(text);
 }
 
+/**
+ * Throws for a value of a template that is neither content nor a whole attribute without quotes nor a directive of an
+ * element, which Lit is built without. Takes the texts between the values.
+ */
+export function requireReadableValues(pieces: readonly string[]): void {
+  let before = '';
+  for (const [place, piece] of pieces.slice(0, -1).entries()) {
+    before += piece;
+    const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');
+    const isWhole = /(?:\s[.?@]?[\w:-]+=|[^=\s]\s+)$/.test(piece) || piece.trim() === '';
+    if (isInTag && !(isWhole && /^[\s>]/.test(pieces[place + 1] ?? ''))) {
+      throw new Error(`Lit is built without values as behind ${piece}: see lit-parts.ts`);
+    }
+  }
+}
+
 /** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */
 function tightTags(text: string): string {
   return text
@@ -85,6 +101,9 @@ function findLiterals(node: unknown, tags: Tags): Literal[] {
     return inside;
   }
   const pieces = Array.isArray(quasi.quasis) ? quasi.quasis : [];
+  if (tighten === tightHtml) {
+    requireReadableValues(pieces.map((piece) => textAt(piece, 'value', 'raw')));
+  }
   if (tighten === tightCss && pieces.length > 1) {
     throw new Error('Lit is built without values in css literals: see lit-parts.ts');
   }

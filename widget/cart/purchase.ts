@@ -13,7 +13,7 @@ export interface Addition {
   /** Label of the button that adds; missing when it has its usual label. */
   readonly label?: string;
   /** The result; empty while the request is pending. */
-  readonly announcement: Message;
+  readonly sentence: Message;
 }
 
 /** The details of events, by the start of their names. */
@@ -39,17 +39,17 @@ export async function purchaseAll<Place extends keyof Purchases>(
   if (wanted.length === 0) {
     return [];
   }
-  tell({ status: 'adding', label: texts.adding, announcement: '' });
+  tell({ status: 'adding', label: texts.adding, sentence: '' });
   const answer = await addLines(wanted.map(lineOf));
   if (!answer.isAdded) {
-    tell({ status: 'failed', announcement: answer.reason || ownText(texts.addFailed) });
+    tell({ status: 'failed', sentence: answer.reason || ownText(texts.addFailed) });
     return [];
   }
   for (const detail of wanted) {
     emit(`${name}.add`, detail);
   }
   // Dispatched last: a theme that then opens its cart may close the element that announces the addition.
-  tell({ status: 'added', label: texts.added, announcement: ownText(texts.addedToCart) });
+  tell({ status: 'added', label: texts.added, sentence: ownText(texts.addedToCart) });
   return wanted.map(({ product }) => product);
 }
 

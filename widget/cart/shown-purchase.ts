@@ -52,7 +52,7 @@ export class ShownPurchase {
 
   set(addition: Addition): void {
     this.addition = addition;
-    announce(this.#options.root, addition.announcement);
+    announce(this.#options.root, addition.sentence);
     this.#options.requestUpdate();
   }
 
@@ -67,7 +67,7 @@ export class ShownPurchase {
       ${button}
       ${
         this.addition?.status === 'failed'
-          ? html`<span part="failure" class="failure">${this.addition.announcement}</span>`
+          ? html`<span part="failure" class="failure">${this.addition.sentence}</span>`
           : nothing
       }
     </span>`;

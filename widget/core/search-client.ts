@@ -40,6 +40,7 @@ export type LoadExperiments = () => Promise<SearchExperiments>;
  * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
  * @param attribution - `off` leaves links without their source.
+ * @param loadExperiments - loads them where one runs. Core does not depend on the shopper's folder.
  * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(

@@ -160,14 +160,14 @@ describe('the active cell', () => {
 
 test('the result of an addition is stored by product id', () => {
   const state = after(
-    additionChanged(1, { status: 'adding', announcement: '' }),
-    additionChanged(2, { status: 'added', announcement: 'Added.' }),
-    additionChanged(1, { status: 'failed', announcement: 'Sold out.' }),
+    additionChanged(1, { status: 'adding', sentence: '' }),
+    additionChanged(2, { status: 'added', sentence: 'Added.' }),
+    additionChanged(1, { status: 'failed', sentence: 'Sold out.' }),
   );
 
   expect([...state.additions]).toEqual([
-    [1, { status: 'failed', announcement: 'Sold out.' }],
-    [2, { status: 'added', announcement: 'Added.' }],
+    [1, { status: 'failed', sentence: 'Sold out.' }],
+    [2, { status: 'added', sentence: 'Added.' }],
   ]);
 });
 

@@ -149,6 +149,6 @@ export function additionChanged(productId: number, addition: Addition): Action {
   return (view) => ({
     ...view,
     additions: new Map(view.additions).set(productId, addition),
-    announcement: addition.announcement,
+    announcement: addition.sentence,
   });
 }

@@ -129,7 +129,7 @@ export class QuickViewReport {
         this.#trackProduct('added', results, product);
       }
     } catch {
-      handleChange({ status: 'failed', announcement: ownText(texts.addFailed) });
+      handleChange({ status: 'failed', sentence: ownText(texts.addFailed) });
     }
   }
 

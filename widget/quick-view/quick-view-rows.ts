@@ -196,7 +196,7 @@ function badge(content: unknown): TemplateResult {
 function failure({ additions }: QuickViewState, { id }: StoreProduct): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${addition.announcement}</div>`
+    ? html`<div part="failure" class="failure">${addition.sentence}</div>`
     : nothing;
 }
 

@@ -101,15 +101,16 @@ export class VitrineQuickView extends StoredElement {
   readonly #standIns = new StandIns(this);
   #view: QuickViewState = initialQuickView;
   #participation: QuickViewResults['participation'];
-  #isLeft = true;
+  #opensOnFocus = true;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#opensOnFocus = true;
     const handlers = {
       focusin: this.#handleFocusIn,
       focusout: ({ target }: Event) => {
-        // It stays active while another window or tab has the focus.
-        this.#isLeft = target !== document.activeElement;
+        // The input stays the active element while another window or tab has the focus.
+        this.#opensOnFocus = target !== document.activeElement;
       },
       pointerdown: this.#handleElsewhere,
       submit: this.#handleSubmit,
@@ -267,7 +268,7 @@ export class VitrineQuickView extends StoredElement {
     this.#attach();
     if (event.target === this.#screen.input) {
       // Themes focus the input when they open their search. A closed sheet returns the focus, and stays closed.
-      const isOpening = this.trending && this.#isLeft && !this.#screen.readText();
+      const isOpening = this.trending && this.#opensOnFocus && !this.#screen.readText();
       if (isOpening && !matchMedia(this.sheetMedia).matches) {
         this.#handleInput(true);
       } else {
