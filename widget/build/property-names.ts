@@ -6,18 +6,18 @@ const ofLit = `
   _$AA _$AB _$AC _$AD _$AE _$AH _$AI _$AL _$AR _$AV _$Cl _$EM _$EO _$EP _$ES _$ET _$Eh _$Ei _$Ej _$Em _$Ep _$Eq
   addController createProperty createRenderRoot ctor elementProperties enableUpdating finalize firstUpdated
   getPropertyDescriptor hasUpdated hostConnected hostDisconnected hostUpdate hostUpdated isUpdatePending performUpdate
-  render strings reflect renderOptions styleSheet styles willUpdate
+  render strings reflect renderOptions styles willUpdate
 `;
 
 /** Properties of elements, controllers and states. */
 const ofElements = `
-  active activeCell addition additions announcement answered attach attached attribute beginAtTop blanks cancel cardOf cell
-  cents choices compareAt connection defaults dismiss expose filled firstPage handleClose handleInput handleKeyDown
-  handlers hasHeader hasOwnLoading hasSheet inputInUse isAdding isAppending isAsTyped isAtEnd isAtStart isAvailable
-  isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart isVarying isWanted isWide
-  keepHeight listen listing load loadBeforeTyping markup measure missingCents offset openSheet participation pieces
-  placement prepare priceFormat prices purchase purchases reached readText refresh remember replaced report reset restore retry
-  reviewCount room send sentence stored suffix take
+  activeCell addition additions addressSuffix announcement answered attach attached attribute beginAtTop blanks cardOf
+  cell cents choices compareAt connection defaults dismiss expose filled firstPage handleClose handleInput
+  handleKeyDown handlers hasHeader hasOwnLoading hasSheet inputInUse isAdding isAppending isAsTyped isAtEnd isAtStart
+  isAvailable isBuyable isChosen isHeldOut isInert isMatch isOutdated isReleased isSheet isSmart isVarying isWanted
+  isWide keepHeight listen listing loadBeforeTyping loadListing markup measure missingCents openSheet participation
+  pieces placement prepare priceFormat prices purchase purchases reached remember replaced report restore reviewCount
+  room sentence stored takeListing typedText
 `;
 
 /** Exports that the elements' code reads after an `import()`. */

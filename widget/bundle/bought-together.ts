@@ -89,7 +89,7 @@ export class VitrineBoughtTogether extends Placement {
     return { ...super.defaults, source: '/api/v1/products/recommended', limit: 2 };
   }
 
-  protected override async load(request: ListingRequest): Promise<PlacementListing> {
+  protected override async loadListing(request: ListingRequest): Promise<PlacementListing> {
     const [listing, { preparePurchases, ShownPurchase }] = await Promise.all([
       loadTogether(request, this.productId, this.markup, this.defaults),
       import('../cart/shown-purchase.ts'),
@@ -119,8 +119,8 @@ export class VitrineBoughtTogether extends Placement {
     }, connection);
   }
 
-  protected override take(listing: PlacementListing | null): void {
-    super.take(listing);
+  protected override takeListing(listing: PlacementListing | null): void {
+    super.takeListing(listing);
     this.#lines = initialBundle(this.listing?.products ?? []);
     this.#purchase?.reset();
   }

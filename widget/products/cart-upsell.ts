@@ -22,9 +22,11 @@ export class VitrineCartUpsell extends VitrineRecommendations {
   }
 
   /** The default source needs a product, but a merchant's rules may return products for an empty cart. */
-  protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
+  protected override async loadListing(request: ListingRequest): Promise<PlacementListing | null> {
     const productIds = this.productIds || (await productsOfCart(request));
-    return productIds || this.widgetId || this.source ? super.load(request, productIds) : null;
+    return productIds || this.widgetId || this.source
+      ? super.loadListing(request, productIds)
+      : null;
   }
 
   async #follow(connection: AbortSignal): Promise<void> {

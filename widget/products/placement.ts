@@ -55,7 +55,7 @@ export abstract class Placement extends VitrineElement {
   readonly #request = new RequestController(this);
 
   /** Returns null when there is nothing to request. */
-  protected abstract load(request: ListingRequest): Promise<PlacementListing | null>;
+  protected abstract loadListing(request: ListingRequest): Promise<PlacementListing | null>;
 
   protected get defaults(): PlacementSettings {
     return defaultSettings;
@@ -109,7 +109,7 @@ export abstract class Placement extends VitrineElement {
   };
 
   /** Prepares a response for rendering. */
-  protected take(listing: PlacementListing | null): void {
+  protected takeListing(listing: PlacementListing | null): void {
     this.listing = listing;
     if (listing && this.attribution !== 'off') {
       const { source } = this.settings;
@@ -130,11 +130,11 @@ export abstract class Placement extends VitrineElement {
       const request = { host: this, page: startedPage(), signal, replaced, refresh, connection };
       const { widgetId } = this.markup;
       const widget = widgetId && (await this.#readWidget(request, widgetId));
-      return this.load({ ...request, widget });
+      return this.loadListing({ ...request, widget });
     };
     void this.#request.send(load, {
       answered: async (listing, replaced) => {
-        this.take(listing);
+        this.takeListing(listing);
         await this.#settle(listing?.isHeldOut ? 'failed' : 'shown', replaced);
         replaced.throwIfAborted();
         this.report.filled(this.products, this.renderRoot, replaced);

@@ -33,9 +33,9 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     return { ...super.query, uuid: this.#uuid };
   }
 
-  protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
+  protected override async loadListing(request: ListingRequest): Promise<PlacementListing | null> {
     this.#uuid = (await this.#session)?.() ?? '';
-    return this.#uuid ? super.load(request) : null;
+    return this.#uuid ? super.loadListing(request) : null;
   }
 
   async #follow(connection: AbortSignal): Promise<() => string | null> {

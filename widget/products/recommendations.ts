@@ -163,7 +163,7 @@ export class VitrineRecommendations extends Placement {
     };
   }
 
-  protected override async load(
+  protected override async loadListing(
     request: ListingRequest,
     productIds = this.productIds,
   ): Promise<PlacementListing | null> {

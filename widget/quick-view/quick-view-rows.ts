@@ -165,7 +165,7 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
         row.pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`)),
       ];
     default:
-      return [search(row.text) + (row.suffix ?? ''), row.content ?? row.text];
+      return [search(row.text) + (row.addressSuffix ?? ''), row.content ?? row.text];
   }
 }
 

@@ -68,7 +68,7 @@ export class QuickViewScreen implements ReactiveController {
   }
 
   /** Returns the text that the shopper has typed, and keeps it in the theme's input for the time after the sheet. */
-  readText(): string {
+  typedText(): string {
     const text = (this.#field ?? this.#theme)?.element.value ?? '';
     if (this.input && this.#field) {
       this.input.value = text;

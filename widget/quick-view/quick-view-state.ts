@@ -22,7 +22,7 @@ export interface SearchRow {
   readonly kind: 'recent' | 'correction' | 'as-typed';
   readonly text: string;
   /** The end of the address, behind the text. */
-  readonly suffix?: string;
+  readonly addressSuffix?: string;
   /** Shown instead of the text. */
   readonly content?: unknown;
 }

@@ -102,7 +102,6 @@ export class VitrineQuickView extends StoredElement {
   #view: QuickViewState = initialQuickView;
   #participation: QuickViewResults['participation'];
   #opensOnFocus = true;
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.#opensOnFocus = true;
@@ -234,7 +233,7 @@ export class VitrineQuickView extends StoredElement {
 
   readonly #handleInput = (isClick: boolean): void => {
     this.#dispatch(screenMeasured(matchMedia(this.sheetMedia).matches));
-    this.#dispatch(typed(this.#screen.readText(), isClick || this.#view.isWanted));
+    this.#dispatch(typed(this.#screen.typedText(), isClick || this.#view.isWanted));
     this.#report.loadBeforeTyping(this, this.#view, this.#dispatch);
   };
 
@@ -268,7 +267,7 @@ export class VitrineQuickView extends StoredElement {
     this.#attach();
     if (event.target === this.#screen.input) {
       // Themes focus the input when they open their search. A closed sheet returns the focus, and stays closed.
-      const isOpening = this.trending && this.#opensOnFocus && !this.#screen.readText();
+      const isOpening = this.trending && this.#opensOnFocus && !this.#screen.typedText();
       if (isOpening && !matchMedia(this.sheetMedia).matches) {
         this.#handleInput(true);
       } else {

@@ -10,7 +10,7 @@ interface ReadingRow {
   readonly kind: 'correction' | 'as-typed';
   readonly text: string;
   /** The end of the address, behind the text. */
-  readonly suffix?: string;
+  readonly addressSuffix?: string;
   readonly content: TemplateResult;
 }
 
@@ -32,7 +32,7 @@ export function readingRows(query: string, text: string, answer: unknown): Readi
     {
       kind: 'as-typed',
       text: query,
-      suffix: `&${asTypedParameter}=1`,
+      addressSuffix: `&${asTypedParameter}=1`,
       content: html`${filters ? html`${ownText(words.understood)} <b>${filters}</b>. ` : nothing}${ownText(
         format(words.instead, { query }),
       )}`,
