@@ -4,6 +4,7 @@ import {
   type StoreConnection,
 } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
+import { runInChunks } from '../store/chunks.ts';
 import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { type Comparison, compareIds } from './compare-ids.ts';
@@ -30,7 +31,6 @@ const hourMs = 3_600_000;
 const pullEveryMs = 6 * hourMs;
 const subscribeEveryMs = hourMs;
 const compareEveryMs = 24 * hourMs;
-const confirmedTogether = 1_000;
 
 /** Kinds whose ids are compared together. */
 const comparedKinds: readonly (readonly PulledKind[])[] = [
@@ -226,15 +226,14 @@ class ConnectionRun {
       }
     }
     // Also those that could not be read: they would be pulled again each day.
-    for (let start = 0; start < unconfirmedIds.length; start += confirmedTogether) {
-      const ids = unconfirmedIds.slice(start, start + confirmedTogether);
-      await stores.database.write(shopId, (transaction) =>
+    await runInChunks(unconfirmedIds, (ids) =>
+      stores.database.write(shopId, (transaction) =>
         stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
           ids,
           before: comparedAt,
         }),
-      );
-    }
+      ),
+    );
   }
 
   async #open(credentials: Credentials): Promise<StoreConnection> {

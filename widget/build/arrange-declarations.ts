@@ -43,7 +43,7 @@ export function arrangeDeclarations(code: string): string {
 }
 
 /** Returns a declared function as a variable with an arrow, in a list that is empty for everything else. */
-function readArrow(node: Statement, code: string, classes: ReadonlySet<unknown>): string[] {
+function readArrow(node: Statement, code: string, classes: ReadonlySet<string>): string[] {
   if (node.type !== 'FunctionDeclaration' || node.generator || hasThis(node)) {
     return [];
   }
@@ -82,45 +82,46 @@ function isConstant(node: unknown, imported: ReadonlySet<string>): boolean {
   }
 }
 
-/** Returns the variables that code assigns to after their declaration. */
-function findAssigned(node: unknown): unknown[] {
-  if (!isRecord(node)) {
-    return [];
+/** Yields a node of a syntax tree and all nodes below it. */
+function* nodesOf(node: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (isRecord(node)) {
+    yield node;
+    for (const child of Object.values(node)) {
+      yield* nodesOf(child);
+    }
   }
-  const { type, left, argument } = node;
-  const target =
-    (type === 'AssignmentExpression' && left) || (type === 'UpdateExpression' && argument);
-  return [
-    ...(isRecord(target) && target.type === 'Identifier' ? [target.name] : []),
-    ...Object.values(node).flatMap(findAssigned),
-  ];
+}
+
+function nameOf(node: unknown): string[] {
+  return isRecord(node) && node.type === 'Identifier' ? [String(node.name)] : [];
+}
+
+/** Returns the variables that code assigns to after their declaration. */
+function findAssigned(program: unknown): string[] {
+  return [...nodesOf(program)].flatMap(({ type, left, argument }) => [
+    ...(type === 'AssignmentExpression' ? nameOf(left) : []),
+    ...(type === 'UpdateExpression' ? nameOf(argument) : []),
+  ]);
 }
 
 /** Returns whether `this`, `arguments` or `new.target` is anywhere in a node, be it in an inner function. */
 function hasThis(node: unknown): boolean {
-  return (
-    isRecord(node) &&
-    (node.type === 'ThisExpression' ||
-      node.type === 'MetaProperty' ||
-      (node.type === 'Identifier' && node.name === 'arguments') ||
-      Object.values(node).some(hasThis))
+  return [...nodesOf(node)].some(
+    (each) =>
+      each.type === 'ThisExpression' ||
+      each.type === 'MetaProperty' ||
+      nameOf(each).includes('arguments'),
   );
 }
 
 /** Returns the variables that code makes or tests instances of, extends, or reads the prototype of. */
-function findClassNames(node: unknown): unknown[] {
-  if (!isRecord(node)) {
-    return [];
-  }
-  const { callee, superClass, object, operator, property, right } = node;
-  const used = [
-    node.type === 'NewExpression' && callee,
-    operator === 'instanceof' && right,
-    superClass,
-    isRecord(property) && property.name === 'prototype' && object,
-  ];
-  return [
-    ...used.flatMap((each) => (isRecord(each) && each.type === 'Identifier' ? [each.name] : [])),
-    ...Object.values(node).flatMap(findClassNames),
-  ];
+function findClassNames(program: unknown): string[] {
+  return [...nodesOf(program)].flatMap(
+    ({ type, callee, superClass, object, operator, property, right }) => [
+      ...(type === 'NewExpression' ? nameOf(callee) : []),
+      ...(operator === 'instanceof' ? nameOf(right) : []),
+      ...(nameOf(property).includes('prototype') ? nameOf(object) : []),
+      ...nameOf(superClass),
+    ],
+  );
 }

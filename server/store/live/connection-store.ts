@@ -94,11 +94,11 @@ export class ConnectionStore {
 
   /** Returns whether a shop pulls its products from its store, now or after a pause. */
   async canPullProducts(connection: Knex, shopId: number): Promise<boolean> {
-    const row: { state: ConnectionState } | undefined = await connection('connections')
+    const row: { kind: string } | undefined = await connection('connections')
       .join('pulls', 'pulls.shop_id', 'connections.shop_id')
       .where({ 'connections.shop_id': shopId, 'pulls.kind': 'products' })
       .whereIn('state', ['active', 'paused'])
-      .first('state');
+      .first('kind');
     return row !== undefined;
   }
 
