@@ -58,7 +58,7 @@ function writeAbout() {
     license,
     type: 'module',
     bin: { vitrine: 'server/cli.js' },
-    scripts: { start: 'node server/main.js', cli: 'node server/cli.js' },
+    scripts: { start: about.scripts.start.replace('dist/', ''), cli: 'node server/cli.js' },
     engines,
     os: [process.platform],
     cpu: [process.arch],

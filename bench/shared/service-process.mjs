@@ -28,6 +28,9 @@ export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
 /** Rate limits that are counted and never reached, because the benchmark is one client. */
 const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
+/** The flags of `npm start`. */
+const startFlags = ['--max-semi-space-size=32'];
+
 /**
  * Starts the service with all its defaults. Its log goes to a file.
  * @param {string} data
@@ -47,7 +50,7 @@ export async function startService(data, { dist, log, profile, probe = usageProb
   };
   const child = spawn(
     process.execPath,
-    [...profiling, '--import', probe, join(dist, 'server', 'main.js')],
+    [...startFlags, ...profiling, '--import', probe, join(dist, 'server', 'main.js')],
     {
       env: { ...process.env, ...environment, PORT: String(port) },
       stdio: ['ignore', file, 'inherit', 'ipc'],

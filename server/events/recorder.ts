@@ -52,9 +52,9 @@ export class EventRecorder {
     const { database, onError, waitWhileAwayMs } = dependencies;
     this.#dependencies = dependencies;
     this.#commits = new GroupCommit({
-      failures: database.failures,
+      database,
       // Events with the same id are stored once, so a group may be saved twice.
-      save: (calls) => this.#save(calls),
+      save: (transaction, calls) => this.#save(transaction, calls),
       weightOf: ({ events }) => events.length,
       shopOf: ({ shopId }) => shopId,
       maxWaiting: maxWaitingEvents,
@@ -75,25 +75,18 @@ export class EventRecorder {
     return this.#commits.close();
   }
 
-  #save(calls: readonly Call[]): Promise<void> {
-    const { database, events, admit } = this.#dependencies;
+  async #save(transaction: Knex.Transaction, calls: readonly Call[]): Promise<void> {
+    const { events, admit } = this.#dependencies;
     const byShop = new Map<number, ArrivedEvent[]>();
     for (const call of calls) {
       const ofShop = byShop.get(call.shopId) ?? [];
       ofShop.push(...call.events);
       byShop.set(call.shopId, ofShop);
     }
-    return database.write(
-      [...byShop.keys()],
-      async (transaction) => {
-        for (const [shopId, ofShop] of byShop) {
-          await admit(transaction, shopId, sessionsOf(ofShop));
-          await events.record(transaction, shopId, ofShop);
-        }
-      },
-      // No follower reads events.
-      { wakesFollowers: false },
-    );
+    for (const [shopId, ofShop] of byShop) {
+      await admit(transaction, shopId, sessionsOf(ofShop));
+      await events.record(transaction, shopId, ofShop);
+    }
   }
 }
 

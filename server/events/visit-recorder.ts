@@ -28,21 +28,13 @@ export class VisitRecorder {
   constructor({ database, dailyCounts, now, onError }: VisitRecorderDependencies) {
     this.#now = now;
     this.#commits = new GroupCommit({
-      failures: database.failures,
+      database,
       // A group whose connection is lost during the commit may count twice, which a share hardly shows.
-      save: (visits) => {
-        const shopIds = [...new Set(visits.map(({ shopId }) => shopId))];
-        return database.write(
-          shopIds,
-          async (transaction) => {
-            for (const shopId of shopIds) {
-              const ofShop = visits.filter((visit) => visit.shopId === shopId);
-              await dailyCounts.addVisits(transaction, shopId, ofShop);
-            }
-          },
-          // No follower reads counts.
-          { wakesFollowers: false },
-        );
+      save: async (transaction, visits) => {
+        for (const shopId of new Set(visits.map((visit) => visit.shopId))) {
+          const ofShop = visits.filter((visit) => visit.shopId === shopId);
+          await dailyCounts.addVisits(transaction, shopId, ofShop);
+        }
       },
       weightOf: () => 1,
       shopOf: ({ shopId }) => shopId,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Knex } from 'knex';
 import type { Connector } from '../connectors/connector.ts';
 import { resourceOf } from '../connectors/store-change.ts';
 import { countedTopic, knownTopics } from '../connectors/topics.ts';
@@ -57,9 +58,9 @@ export class WebhookInbox {
     const { stores, onError, waitWhileAwayMs } = dependencies;
     this.#dependencies = dependencies;
     this.#commits = new GroupCommit({
-      failures: stores.database.failures,
+      database: stores.database,
       // Deliveries with the same id are stored once, so a group may be saved twice.
-      save: (calls) => this.#save(calls),
+      save: (transaction, calls) => this.#save(transaction, calls),
       weightOf: ({ delivery }) => rowBytes + (delivery?.body.length ?? 0),
       shopOf: ({ shopId }) => shopId,
       maxWaiting: maxWaitingBytes,
@@ -97,30 +98,22 @@ export class WebhookInbox {
     return this.#commits.close();
   }
 
-  #save(calls: readonly Call[]): Promise<void> {
+  async #save(transaction: Knex.Transaction, calls: readonly Call[]): Promise<void> {
     const { stores, now } = this.#dependencies;
-    const { database, deliveries, deliveryCounts } = stores;
     const known = calls.flatMap(({ delivery }) => delivery ?? []);
     const unique = new Map(known.map((delivery) => [nameOf(delivery), delivery]));
-    return database.write(
-      [...new Set(calls.map(({ shopId }) => shopId))],
-      async (transaction) => {
-        const added = await deliveries.add(transaction, [...unique.values()]);
-        const counts = [
-          ...calls
-            .filter(({ delivery }) => delivery === undefined)
-            .map((call) => countOf(call, 'unknown-topic', 1)),
-          ...known.map((delivery) => countOf(delivery, 'repeated', 1)),
-          ...added.flatMap((delivery) => [
-            countOf(delivery, 'repeated', -1),
-            countOf(delivery, 'received', 1),
-          ]),
-        ];
-        await deliveryCounts.add(transaction, counts, now());
-      },
-      // The worker polls.
-      { wakesFollowers: false },
-    );
+    const added = await stores.deliveries.add(transaction, [...unique.values()]);
+    const counts = [
+      ...calls
+        .filter(({ delivery }) => delivery === undefined)
+        .map((call) => countOf(call, 'unknown-topic', 1)),
+      ...known.map((delivery) => countOf(delivery, 'repeated', 1)),
+      ...added.flatMap((delivery) => [
+        countOf(delivery, 'repeated', -1),
+        countOf(delivery, 'received', 1),
+      ]),
+    ];
+    await stores.deliveryCounts.add(transaction, counts, now());
   }
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
-import type { Failures } from './database.ts';
+import type { Database, Failures } from './database.ts';
 
 export interface GroupCommitOptions<Call> {
-  failures: Pick<Failures, 'isOfData' | 'isAway'>;
-  /** Writes the calls of a group in one transaction. */
-  save: (calls: readonly Call[]) => Promise<void>;
+  database: Pick<Database, 'write'> & { readonly failures: Pick<Failures, 'isOfData' | 'isAway'> };
+  /** Writes the calls of a group. The transaction holds the locks of their shops, and may be repeated. */
+  save: (transaction: Knex.Transaction, calls: readonly Call[]) => Promise<void>;
   /** Returns the weight of a call, of which the limits are sums. */
   weightOf: (call: Call) => number;
   /** Returns the id of the shop whose rows a call writes. */
@@ -34,8 +35,9 @@ const defaultWaitMs = 3_000;
 const retryMs = 100;
 
 /**
- * Writes calls with group commit: one transaction at a time, and all calls that arrive during it share the next
- * one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
+ * Writes calls with group commit: one transaction at a time, and all calls that arrive before the next one holds its
+ * locks share that one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
+ * No follower of the feed is woken.
  */
 export class GroupCommit<Call> {
   readonly #options: GroupCommitOptions<Call>;
@@ -76,38 +78,60 @@ export class GroupCommit<Call> {
   async #writeAll(): Promise<void> {
     try {
       while (this.#waiting.length > 0) {
-        await this.#write(this.#takeGroup());
+        const shopIds = this.#nextShops();
+        let group: readonly WaitingCall<Call>[] | undefined;
+        await this.#write(shopIds, () => (group ??= this.#takeWaiting(shopIds)));
       }
     } finally {
       this.#writing = undefined;
     }
   }
 
-  /** Removes the oldest waiting calls from the queue. */
-  #takeGroup(): readonly WaitingCall<Call>[] {
+  /** Returns the shops of the oldest waiting calls. */
+  #nextShops(): ReadonlySet<number> {
+    const shopIds = new Set<number>();
+    for (const { call } of this.#waiting) {
+      if (shopIds.size === maxShopsTogether) {
+        break;
+      }
+      shopIds.add(this.#options.shopOf(call));
+    }
+    return shopIds;
+  }
+
+  /** Removes the oldest calls of these shops from the queue. */
+  #takeWaiting(shopIds: ReadonlySet<number>): readonly WaitingCall<Call>[] {
     const { weightOf, shopOf, maxTogether } = this.#options;
-    const shops = new Set<number>();
     let weight = 0;
-    const end = this.#waiting.findIndex(({ call }, index) => {
-      shops.add(shopOf(call));
+    const ofShops = this.#waiting.filter(({ call }) => shopIds.has(shopOf(call)));
+    const end = ofShops.findIndex(({ call }, index) => {
       weight += weightOf(call);
-      return index > 0 && (weight > maxTogether || shops.size > maxShopsTogether);
+      return index > 0 && weight > maxTogether;
     });
-    const group = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+    const group = end < 0 ? ofShops : ofShops.slice(0, end);
+    const taken = new Set(group);
+    this.#waiting = this.#waiting.filter((call) => !taken.has(call));
     this.#waitingWeight -= group.reduce((sum, { call }) => sum + weightOf(call), 0);
     return group;
   }
 
-  /** Writes a group. When the data of one call fail, halves the group until only that call fails. */
-  async #write(group: readonly WaitingCall<Call>[]): Promise<void> {
+  /**
+   * Writes the group that `take` returns, always the same. When the data of one call fail, halves the group until only
+   * that call fails.
+   */
+  async #write(
+    shopIds: ReadonlySet<number>,
+    take: () => readonly WaitingCall<Call>[],
+  ): Promise<void> {
     try {
-      await this.#saveWhenReachable(group);
-      group.forEach(({ resolve }) => resolve());
+      await this.#saveWhenReachable(shopIds, () => take().map(({ call }) => call));
+      take().forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (group.length > 1 && this.#options.failures.isOfData(error)) {
+      const group = take();
+      if (group.length > 1 && this.#options.database.failures.isOfData(error)) {
         const middle = group.length >> 1;
-        await this.#write(group.slice(0, middle));
-        await this.#write(group.slice(middle));
+        await this.#write(shopIds, () => group.slice(0, middle));
+        await this.#write(shopIds, () => group.slice(middle));
         return;
       }
       this.#refuse(group, error);
@@ -115,7 +139,7 @@ export class GroupCommit<Call> {
   }
 
   #refuse(group: readonly WaitingCall<Call>[], error: unknown): void {
-    if (this.#options.failures.isOfData(error)) {
+    if (this.#options.database.failures.isOfData(error)) {
       group.forEach(({ reject }) => reject(error));
       return;
     }
@@ -136,17 +160,25 @@ export class GroupCommit<Call> {
     }
   }
 
-  /** Saves a group, again where the connection was lost. The rows may have been stored by then. */
-  async #saveWhenReachable(group: readonly WaitingCall<Call>[]): Promise<void> {
-    const { save, failures, waitWhileAwayMs = defaultWaitMs } = this.#options;
+  /**
+   * Saves a group, again where the connection was lost. The rows may have been stored by then. Takes the calls only when
+   * the transaction holds its locks: those that arrive meanwhile need not wait for the next one.
+   */
+  async #saveWhenReachable(
+    shopIds: ReadonlySet<number>,
+    take: () => readonly Call[],
+  ): Promise<void> {
+    const { database, save, waitWhileAwayMs = defaultWaitMs } = this.#options;
     const startedAt = performance.now();
     for (;;) {
       try {
-        await save(group.map(({ call }) => call));
+        await database.write([...shopIds], (transaction) => save(transaction, take()), {
+          wakesFollowers: false,
+        });
         this.#isAway = false;
         return;
       } catch (error) {
-        if (!failures.isAway(error)) {
+        if (!database.failures.isAway(error)) {
           throw error;
         }
         if (this.#isAway || performance.now() - startedAt >= waitWhileAwayMs) {

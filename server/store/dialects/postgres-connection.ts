@@ -15,12 +15,7 @@ interface ConnectOptions extends OpenOptions {
 export function connect(url: string, options: ConnectOptions): Knex {
   const connection = knex({
     client: 'pg',
-    connection: {
-      connectionString: url,
-      application_name: 'vitrine',
-      keepAlive: true,
-      types: { getTypeParser },
-    },
+    connection: { connectionString: url, ...driverOptions },
     // Errors are logged and must not contain what shoppers typed.
     compileSqlOnError: false,
     log: silence,
@@ -42,6 +37,14 @@ export function connect(url: string, options: ConnectOptions): Knex {
   }
   return connection;
 }
+
+const driverOptions = {
+  application_name: 'vitrine',
+  keepAlive: true,
+  // `runBoth` sends statements together.
+  pipeline: true,
+  types: { getTypeParser },
+};
 
 /** 64-bit integers and sums are numbers, as with SQLite. JSON is text, which its reader parses. */
 const parsers = new TypeOverrides();

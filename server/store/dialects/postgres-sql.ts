@@ -27,6 +27,7 @@ export const postgresSql: Sql = {
   field: (column, name) => `CAST(${column} AS json) ->> '${name}'`,
   like: (text, pattern) => String.raw`${text} ILIKE ${pattern} ESCAPE '\'`,
   bytewise: (text) => `${text} COLLATE "C"`,
+  pipelines: true,
   join: 'JOIN',
   lateral: (query, _columns, alias) => ({
     from: `LATERAL (${query}) ${alias}`,

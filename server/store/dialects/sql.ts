@@ -29,6 +29,11 @@ export interface Sql {
   like(text: string, pattern: string): string;
   /** Text as a sort key by its bytes, whatever the language of the database. */
   bytewise(text: string): string;
+  /**
+   * True when a connection takes statements before it has answered former ones, and keeps their order. That of SQLite
+   * gives them to several threads.
+   */
+  readonly pipelines: boolean;
   /** A join whose left side is read first. The planner of SQLite would scan tables otherwise. */
   readonly join: string;
   /** A table of the rows of a subquery that refers to tables before it in the same FROM clause. */

@@ -22,6 +22,7 @@ export const sqliteSql: Sql = {
   like: (text, pattern) => String.raw`${text} LIKE ${pattern} ESCAPE '\'`,
   bytewise: (text) => text,
   // SQLite keeps the order of cross joins.
+  pipelines: false,
   join: 'CROSS JOIN',
   lateral: (query, columns, alias) => ({
     // Only the arguments of a function may refer to tables before it.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { runBoth } from '../dialects/run-both.ts';
 import type { Columns, Sql } from '../dialects/sql.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
 import { eventVerbs, type EventVerb } from './event-verbs.ts';
@@ -74,17 +75,22 @@ export async function recordArrivals(
     id,
     pageType,
   ]);
-  await transaction.raw(
-    // Data that were restored from a backup may use a number again.
-    `INSERT INTO event_arrivals (shop_id, seq, arrived_at, events) VALUES (?, ?, ?, ?)
-     ON CONFLICT (shop_id, seq) DO UPDATE SET arrived_at = excluded.arrived_at, events = excluded.events`,
-    [shopId, seq, arrivedAt, JSON.stringify(keys)],
-  );
-  await transaction.raw(
-    `INSERT INTO event_rates (shop_id, hour, page_type, verb, events)
-     SELECT ?, CAST(? AS INTEGER), n.page_type, n.verb, n.events FROM ${sql.rows('?', rateColumns)} n WHERE true
-     ON CONFLICT (shop_id, hour, page_type, verb) DO UPDATE SET events = event_rates.events + excluded.events`,
-    [shopId, Math.floor(arrivedAt / hourMs), JSON.stringify(countByPage(arrivals))],
+  await runBoth(
+    sql,
+    async () =>
+      transaction.raw(
+        // Data that were restored from a backup may use a number again.
+        `INSERT INTO event_arrivals (shop_id, seq, arrived_at, events) VALUES (?, ?, ?, ?)
+         ON CONFLICT (shop_id, seq) DO UPDATE SET arrived_at = excluded.arrived_at, events = excluded.events`,
+        [shopId, seq, arrivedAt, JSON.stringify(keys)],
+      ),
+    async () =>
+      transaction.raw(
+        `INSERT INTO event_rates (shop_id, hour, page_type, verb, events)
+         SELECT ?, CAST(? AS INTEGER), n.page_type, n.verb, n.events FROM ${sql.rows('?', rateColumns)} n WHERE true
+         ON CONFLICT (shop_id, hour, page_type, verb) DO UPDATE SET events = event_rates.events + excluded.events`,
+        [shopId, Math.floor(arrivedAt / hourMs), JSON.stringify(countByPage(arrivals))],
+      ),
   );
 }
 

@@ -3,6 +3,7 @@ import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { countAdded, countLater, countPending, countRemoved } from '../insight/count-changes.ts';
 import type { CountedRow } from '../insight/counted-row.ts';
+import { runBoth } from '../dialects/run-both.ts';
 import { recordArrivals } from './arrival-store.ts';
 import { removeEmptySessions } from './empty-sessions.ts';
 import { eventStatements } from './event-statements.ts';
@@ -114,7 +115,7 @@ export class EventStore {
     shopId: number,
     events: readonly EventRecord[],
   ): Promise<void> {
-    const { added } = await this.#insert(transaction, shopId, events);
+    const [added] = await this.#insert(transaction, shopId, events);
     await countAdded(transaction, this.#database.sql, shopId, added);
   }
 
@@ -124,32 +125,42 @@ export class EventStore {
     shopId: number,
     events: readonly RecordedEvent[],
   ): Promise<void> {
-    const { added, seq } = await this.#insert(transaction, shopId, events);
-    await countLater(transaction, shopId, added);
+    const { sql } = this.#database;
+    const [added, seq] = await this.#insert(transaction, shopId, events);
     const pageTypes = new Map(events.map(({ id, pageType }) => [id, pageType]));
-    await recordArrivals(
-      transaction,
-      this.#database.sql,
-      { shopId, seq, arrivedAt: Date.now() },
-      added.map((row) => ({ ...row, pageType: pageTypes.get(row.id) ?? 'unknown' })),
+    const arrivals = added.map((row) => ({
+      ...row,
+      pageType: pageTypes.get(row.id) ?? 'unknown',
+    }));
+    await runBoth(
+      sql,
+      () => countLater(transaction, shopId, added),
+      () => recordArrivals(transaction, sql, { shopId, seq, arrivedAt: Date.now() }, arrivals),
     );
   }
 
-  async #insert(
+  /** Returns the events that did not exist, and the new head of the feed. */
+  #insert(
     transaction: Knex.Transaction,
     shopId: number,
     events: readonly EventRecord[],
-  ): Promise<{ added: CountedRow[]; seq: number }> {
+  ): Promise<[added: CountedRow[], seq: number]> {
+    return runBoth(
+      this.#database.sql,
+      () => this.#insertRows(transaction, shopId, events),
+      () => recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]),
+    );
+  }
+
+  async #insertRows(
+    transaction: Knex.Transaction,
+    shopId: number,
+    events: readonly EventRecord[],
+  ): Promise<CountedRow[]> {
     const { insertShoppers, insertEvents } = this.#statements;
     const sessions = JSON.stringify(sessionsOf(events));
     await transaction.raw(insertShoppers, [shopId, sessions, shopId]);
-    const added: CountedRow[] = await transaction.raw(insertEvents, [
-      shopId,
-      shopId,
-      JSON.stringify(events.map(toTuple)),
-    ]);
-    const seq = await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
-    return { added, seq };
+    return transaction.raw(insertEvents, [shopId, shopId, JSON.stringify(events.map(toTuple))]);
   }
 
   /** Deletes events, and the shoppers that have no other data. */

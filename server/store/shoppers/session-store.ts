@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { runBoth } from '../dialects/run-both.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { idOfSession } from './event-statements.ts';
 import type { SessionKey } from './event-store.ts';
@@ -28,11 +29,19 @@ interface NewSession {
   network: number;
 }
 
+interface RankedSessions {
+  ranked: [uuid: string, customerId: number, rank: number][];
+  /** The sessions of each of their networks today, with them. */
+  counts: [network: number, sessions: number][];
+}
+
 /** Stores new sessions, and the number of sessions of each network today. */
 export class SessionStore {
+  readonly #sql: Sql;
   readonly #statements: ReturnType<typeof statements>;
 
   constructor({ sql }: Database) {
+    this.#sql = sql;
     this.#statements = statements(sql);
   }
 
@@ -46,7 +55,7 @@ export class SessionStore {
     sessions: readonly ArrivingSession[],
     arrival: Arrival,
   ): Promise<void> {
-    const { selectUnknown, insertSessions, markSigned } = this.#statements;
+    const { selectUnknown, insertSessions, saveCounts, markSigned } = this.#statements;
     const tuples = firstOfEach(sessions).map(({ uuid, customerId, network }, arrived) => [
       uuid,
       customerId,
@@ -58,8 +67,12 @@ export class SessionStore {
       shopId,
     ]);
     if (unknown.length > 0) {
-      const ranked = await this.#rank(transaction, shopId, unknown, arrival);
-      await transaction.raw(insertSessions, [shopId, arrival.at, JSON.stringify(ranked)]);
+      const { ranked, counts } = await this.#rank(transaction, shopId, unknown, arrival);
+      await runBoth(
+        this.#sql,
+        async () => transaction.raw(insertSessions, [shopId, arrival.at, JSON.stringify(ranked)]),
+        async () => transaction.raw(saveCounts, [shopId, arrival.day, JSON.stringify(counts)]),
+      );
     }
     const signed = sessions.filter(({ isSigned }) => isSigned);
     if (signed.length > 0) {
@@ -84,7 +97,7 @@ export class SessionStore {
     shopId: number,
     sessions: readonly NewSession[],
     { day, maxPerNetwork }: Arrival,
-  ): Promise<[uuid: string, customerId: number, rank: number][]> {
+  ): Promise<RankedSessions> {
     const networks = [...new Set(sessions.map(({ network }) => network))];
     const counted: { network: number; sessions: number }[] = await transaction.raw(
       this.#statements.selectCounts,
@@ -98,8 +111,7 @@ export class SessionStore {
         return [uuid, customer_id, rank > maxPerNetwork ? 0 : rank];
       },
     );
-    await transaction.raw(this.#statements.saveCounts, [shopId, day, JSON.stringify([...counts])]);
-    return ranked;
+    return { ranked, counts: [...counts] };
   }
 }
 
