@@ -22,8 +22,8 @@ const ofElements = `
 
 /** Exports that the elements' code reads after an `import()`. */
 const ofLazyFiles = `
-  CardMedia CardPurchases CustomCards PopUpDialog ShownPurchase addedProduct applyStored bigcommerceCart cartItems
-  currencyFormat filtersIn followCart followConsent followTheme followViews loadTrending
+  CardMedia CardPurchases CustomCards PopUpDialog ShownPurchase applyStored bigcommerceCart cartItems
+  currencyFormat filtersIn followCart followAdditions followConsent followTheme followViews loadTrending
   platformCart preparePurchases purchaseChosen readConsent readProductIds readStored readingNote
   readingRows recentSearches rulesetContext searchSession takePart trackSearch woocommerceCart
 `;

@@ -34,6 +34,15 @@ test('markup keeps the spaces between words and attributes', () => {
   );
 });
 
+test('markup loses the spaces beside blocks and within boxes, and keeps those of lines', () => {
+  expect(
+    tightHtml('<p class="a">\n  <b> one </b>\n  <button> two </button>\n  three\n</p>\n  <p>\n'),
+  ).toBe('<p class=a><b> one </b> <button>two</button> three</p><p>');
+  expect(tightHtml('\n  four\n  </div>\n  <path />\n </svg>\n <picture>\n')).toBe(
+    ' four</div><path /></svg> <picture> ',
+  );
+});
+
 test('a value in markup keeps the quotes that it needs', () => {
   const written = '<i class="a b" title="" part="c"></i><path fill="none"/>';
   expect(tightHtml(written)).toBe('<i class="a b" title="" part=c></i><path fill="none"/>');

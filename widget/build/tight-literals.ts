@@ -62,7 +62,7 @@ export function tightHtml(text: string): string {
   if (/<(?![\w/])|=(["'])(?:(?!\1).)*[<>]/s.test(text)) {
     throw new Error('Lit is built without < and > in texts and attributes: see lit-parts.ts');
   }
-  return tightTags(text);
+  return tightBlocks(tightTags(text));
 }
 
 /**
@@ -79,6 +79,18 @@ export function requireReadableValues(pieces: readonly string[]): void {
       throw new Error(`Lit is built without values as behind ${piece}: see lit-parts.ts`);
     }
   }
+}
+
+/** Elements of blocks, beside which no space is shown. No style sheet of an element makes them inline. */
+const blocks = 'details|div|fieldset|form|h2|legend|li|nav|p|section|summary|ul';
+/** Elements of lines that show no space at their own beginning and end. */
+const boxes = 'button|option|select|svg';
+const spaceAfter = new RegExp(`(?<=<(?:/?(?:${blocks})|${boxes})(?: [^<>]*)?>) `, 'g');
+const spaceBefore = new RegExp(` (?=<(?:/?(?:${blocks})\\b|/(?:${boxes})>))`, 'g');
+
+/** Removes spaces that are never shown. */
+function tightBlocks(text: string): string {
+  return text.replace(spaceAfter, '').replace(spaceBefore, '');
 }
 
 /** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */

@@ -1,5 +1,4 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { CartChange } from '../core/storefront.ts';
 import { StoredElement } from '../core/stored-element.ts';
 import { textProperty } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
@@ -69,16 +68,12 @@ export class VitrinePopUp extends StoredElement {
   }
 
   async #followTheme(signal: AbortSignal): Promise<void> {
-    const [{ followTheme }, { addedProduct }] = await Promise.all([
-      import('../cart/storefront/cart-changes.ts'),
-      import('../cart/storefront/ruleset-context.ts'),
-    ]);
-    const handleChange = async (change: CartChange) => {
-      if (change.isAddition && this.#isTriggered) {
-        this.#openQuietly(await addedProduct(change, signal));
+    const { followAdditions } = await import('../cart/storefront/theme-additions.ts');
+    await followAdditions(async (readProduct) => {
+      if (this.#isTriggered) {
+        this.#openQuietly(await readProduct());
       }
-    };
-    await followTheme((change) => void handleChange(change), signal);
+    }, signal);
   }
 
   readonly #handleAdd = ({ detail }: CustomEvent<{ product: { id: number } }>): void => {

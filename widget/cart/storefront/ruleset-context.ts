@@ -1,5 +1,4 @@
 import { getPath, listAt } from '../../core/json.ts';
-import type { CartChange } from '../../core/storefront.ts';
 import { readCart } from './storefront-cart.ts';
 
 /**
@@ -40,16 +39,4 @@ const maximumItems = 50;
 export async function cartItems(signal: AbortSignal): Promise<Record<string, string>> {
   const ids = (await readProductIds(signal)).split(',').filter(Boolean).slice(0, maximumItems);
   return Object.fromEntries(ids.map((id, index) => [`cart[items][${index}][product_id]`, id]));
-}
-
-/** Returns the id of a product that was just added, or null. A store lists the latest line first. */
-export async function addedProduct(
-  { variantIds }: CartChange,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const lines = listAt(await readCart(signal), 'items');
-  const isAdded = (line: unknown) =>
-    variantIds.some((id) => id === getPath(line, 'variant_id') || id === getPath(line, 'id'));
-  const id = getPath(lines.find(isAdded) ?? lines[0], 'product_id');
-  return typeof id === 'number' ? id : null;
 }
