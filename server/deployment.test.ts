@@ -87,8 +87,13 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  test('starts the program that the package has', () => {
-    expect(text).toMatch(/^CMD \["node", "server\/main\.js"\]$/m);
+  test('starts the program that the package has, as `npm start` does', () => {
+    const { scripts } = z
+      .object({ scripts: z.object({ start: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const start = scripts.start.replace('dist/', '').split(' ');
+    expect(text).toContain(`\nCMD ${JSON.stringify(start).replaceAll(',', ', ')}\n`);
+    expect(read('deploy/systemd/vitrine.service')).toContain(`/usr/bin/${start.join(' ')}\n`);
     expect(text).toMatch(/^COPY --from=build \/vitrine\/dist\/package \.\/$/m);
   });
 });

@@ -32,7 +32,8 @@ export function requestFrame({
       await next();
       answerUnmatched(context);
     } catch (error) {
-      if (isDatabaseAway(error)) {
+      // A client that disconnects fails with the code of a database that does.
+      if (error !== context.req.errored && isDatabaseAway(error)) {
         log.warn({ err: error, requestId: context.state.requestId }, 'the database is away');
         sendError(context, askToTryAgain(error), log);
       } else {

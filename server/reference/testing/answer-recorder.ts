@@ -5,6 +5,7 @@ import { type AdminContract, adminEndpoints } from '../../contract/admin/endpoin
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AdminBrowser } from '../../testing/people.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
+import { isOnPostgres } from '../../testing/test-data.ts';
 import { recordedAnswersDirectory } from '../recorded-answers.ts';
 import { shownDomain, shownKey } from './demo-requests.ts';
 
@@ -133,6 +134,8 @@ const shownValues: Readonly<Record<string, unknown>> = {
   memory_bytes: 48_000_000,
   created_at: '2026-06-01T09:00:00.000Z',
   updated_at: '2026-06-01T09:00:00.000Z',
+  // The examples are those of a file.
+  ...(isOnPostgres && { deleted_rows_remain_in_server_files: false }),
 };
 
 function shownValue(name: string, value: unknown): unknown {
