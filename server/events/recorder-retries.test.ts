@@ -3,15 +3,11 @@ import type { Database } from '../store/database.ts';
 import { postgresFailures } from '../store/dialects/postgres-failures.ts';
 import { test } from '../store/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
-import { eventRecord } from '../testing/events.ts';
-import { type ArrivedEvent, EventRecorder } from './recorder.ts';
+import { EventRecorder } from './recorder.ts';
+import { admit, view } from './recorder-fixture.ts';
 
 const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 2 };
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-
-function view(productId: number): ArrivedEvent {
-  return { ...eventRecord({ id: productId, productId }), network: 1, isSigned: false };
-}
 
 async function productIds({ database }: Stores): Promise<unknown> {
   return database.read('events').orderBy('product_id').pluck('product_id');
@@ -31,7 +27,7 @@ function recorderOf(
         (await write((tries += 1), ...input)) as Result,
     },
     events,
-    admit: async () => undefined,
+    admit,
     onError: () => undefined,
     waitWhileAwayMs,
   });
@@ -80,4 +76,32 @@ describe('a database that is away', () => {
     expect(tries()).toBe(2);
     expect(await productIds(stores)).toEqual([1, 2]);
   });
+});
+
+test('a transaction that a deadlock has ended is repeated with the same events', async ({
+  stores,
+  shopId,
+}) => {
+  const recorded: Promise<void>[] = [];
+  const { recorder, tries } = recorderOf(stores, 0, async (count, scope, work, options) => {
+    const deadlock = new Error('deadlock');
+    const first = stores.database.write(scope, async (transaction) => {
+      await work(transaction);
+      throw deadlock;
+    });
+    await first.catch((error: unknown) => {
+      if (error !== deadlock) {
+        throw error;
+      }
+    });
+    if (count === 1) {
+      recorded.push(recorder.record(shopId, [view(2)]));
+    }
+    const again = await stores.database.write(scope, work, options);
+    expect(await productIds(stores)).toEqual(count === 1 ? [1] : [1, 2]);
+    return again;
+  });
+  await recorder.record(shopId, [view(1)]);
+  await Promise.all(recorded);
+  expect(tries()).toBe(2);
 });

@@ -1,68 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect } from 'vitest';
 import { AppError } from '../errors.ts';
-import type { Database } from '../store/database.ts';
 import { sqliteFailures } from '../store/database-failures.ts';
-import { test as base } from '../store/shop-fixture.ts';
-import { eventRecord } from '../testing/events.ts';
 import { newShop } from '../testing/factories.ts';
-import { type ArrivedEvent, EventRecorder } from './recorder.ts';
-
-interface Recording {
-  recorder: EventRecorder;
-  /** Returns the number of transactions that were tried. */
-  transactions: () => number;
-  /** Holds the next transaction, and resolves with the function that ends it when it has taken its calls. */
-  hold: () => Promise<() => void>;
-  failures: unknown[];
-  productIds: () => Promise<(number | null)[]>;
-}
-
-const test = base.extend<{ recording: Recording }>({
-  recording: async ({ stores }, use) => {
-    let count = 0;
-    let whenTaken: (() => Promise<void>) | undefined;
-    const failures: unknown[] = [];
-    const write: Database['write'] = async (scope, work, options) => {
-      count++;
-      const holding = whenTaken;
-      whenTaken = undefined;
-      const heldWork: typeof work = async (transaction) => {
-        const working = work(transaction);
-        const [result] = await Promise.all([working, holding?.()]);
-        return result;
-      };
-      return stores.database.write(scope, heldWork, options);
-    };
-    await use({
-      recorder: new EventRecorder({
-        database: { write, failures: stores.database.failures },
-        events: stores.events,
-        admit,
-        onError: (error) => failures.push(error),
-      }),
-      transactions: () => count,
-      hold: () =>
-        new Promise((resolve) => {
-          whenTaken = () => new Promise((release) => resolve(release));
-        }),
-      failures,
-      async productIds() {
-        const rows: { product_id: number | null }[] = await stores.database
-          .read('events')
-          .orderBy('product_id')
-          .select('product_id');
-        return rows.map(({ product_id: id }) => id);
-      },
-    });
-  },
-});
-
-function view(productId: number): ArrivedEvent {
-  return { ...eventRecord({ id: productId, productId }), network: 1, isSigned: false };
-}
-
-const admit = async () => {};
+import { EventRecorder } from './recorder.ts';
+import { admit, test, view } from './recorder-fixture.ts';
 
 function driverError(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -231,7 +173,15 @@ describe('a transaction that fails', () => {
         throw new Error('no room for the log either');
       },
     });
-    await expect(recorder.record(shopId, [view(1)])).rejects.toMatchObject(unavailable);
+    const full = Array.from({ length: 1_000 }, (_, id) => view(id));
+    const outcomes = await Promise.allSettled([
+      recorder.record(shopId, full),
+      recorder.record(shopId, [view(2_000)]),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: unavailable },
+      { status: 'fulfilled' },
+    ]);
     await recorder.record(shopId, [view(3)]);
     await recorder.close();
   });
@@ -271,5 +221,28 @@ describe('events of several shops', () => {
       const changes = await stores.feed.after(shop, 0, 10);
       expect(changes.filter(({ kind }) => kind === 'events')).toMatchObject([{ id: 0 }]);
     }
+  });
+
+  test('are in the next transaction when there are more than 20 shops', async ({
+    recording,
+    stores,
+    shopId,
+  }) => {
+    const { recorder, hold, transactions } = recording;
+    const shopIds = await stores.database.write(null, async (transaction) => {
+      const ids: number[] = [];
+      for (let number = 1; number <= 21; number++) {
+        const shop = newShop({ domain: `${number}.example` });
+        ids.push((await stores.shops.create(transaction, shop)).id);
+      }
+      return ids;
+    });
+    const held = hold();
+    const recorded = [recorder.record(shopId, [view(1)])];
+    const release = await held;
+    recorded.push(...shopIds.map((shop) => recorder.record(shop, [view(1)])));
+    release();
+    await Promise.all(recorded);
+    expect(transactions()).toBe(3);
   });
 });

@@ -11,7 +11,7 @@ export interface Database {
   readonly failures: Failures;
   /**
    * Runs `work` in a transaction that holds the lock of its scope from its first statement. PostgreSQL runs
-   * it again when it was ended by a deadlock, so `work` must not change anything but rows.
+   * it again when it was ended by a deadlock, so `work` must have the same effect then.
    */
   write<Result>(
     scope: WriteScope,

@@ -19,7 +19,7 @@ export interface GroupCommitOptions<Call> {
   tooMany: string;
   /** Called once for each failed write of the database, however many calls wait. */
   onError: (error: unknown) => void;
-  /** The time for which calls wait for a database that is away; absent: 3 seconds, as a restart may take. */
+  /** The time for which the oldest call waits for a database that is away; absent: 3 seconds, as a restart may take. */
   waitWhileAwayMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ const retryMs = 100;
 /**
  * Writes calls with group commit: one transaction at a time, and all calls that arrive before the next one holds its
  * locks share that one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
- * No follower of the feed is woken.
+ * No follower of the feed is woken: none reads what is written so.
  */
 export class GroupCommit<Call> {
   readonly #options: GroupCommitOptions<Call>;

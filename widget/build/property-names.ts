@@ -23,7 +23,7 @@ const ofElements = `
 /** Exports that the elements' code reads after an `import()`. */
 const ofLazyFiles = `
   CardMedia CardPurchases CustomCards PopUpDialog ShownPurchase applyStored bigcommerceCart cartItems
-  currencyFormat filtersIn followCart followAdditions followConsent followTheme followViews loadTrending
+  currencyFormat filtersIn followAdditions followCart followConsent followTheme followViews loadTrending
   platformCart preparePurchases purchaseChosen readConsent readProductIds readStored readingNote
   readingRows recentSearches rulesetContext searchSession takePart trackSearch woocommerceCart
 `;

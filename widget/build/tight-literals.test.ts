@@ -34,7 +34,7 @@ test('markup keeps the spaces between words and attributes', () => {
   );
 });
 
-test('markup loses the spaces beside blocks and within boxes, and keeps those of lines', () => {
+test('markup loses the spaces beside block elements, and keeps those between inline elements', () => {
   expect(
     tightHtml('<p class="a">\n  <b> one </b>\n  <button> two </button>\n  three\n</p>\n  <p>\n'),
   ).toBe('<p class=a><b> one </b> <button>two</button> three</p><p>');

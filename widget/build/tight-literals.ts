@@ -81,12 +81,12 @@ export function requireReadableValues(pieces: readonly string[]): void {
   }
 }
 
-/** Elements of blocks, beside which no space is shown. No style sheet of an element makes them inline. */
+/** Block elements, beside which no space is shown. No style sheet of an element makes them inline. */
 const blocks = 'details|div|fieldset|form|h2|legend|li|nav|p|section|summary|ul';
-/** Elements of lines that show no space at their own beginning and end. */
-const boxes = 'button|option|select|svg';
-const spaceAfter = new RegExp(`(?<=<(?:/?(?:${blocks})|${boxes})(?: [^<>]*)?>) `, 'g');
-const spaceBefore = new RegExp(` (?=<(?:/?(?:${blocks})\\b|/(?:${boxes})>))`, 'g');
+/** Inline elements that show no space at their beginning and end. */
+const trimmed = 'button|option|select|svg';
+const spaceAfter = new RegExp(`(?<=<(?:/?(?:${blocks})|${trimmed})(?: [^<>]*)?>) `, 'g');
+const spaceBefore = new RegExp(` (?=<(?:/?(?:${blocks})[ >]|/(?:${trimmed})>))`, 'g');
 
 /** Removes spaces that are never shown. */
 function tightBlocks(text: string): string {

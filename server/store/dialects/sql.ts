@@ -30,8 +30,8 @@ export interface Sql {
   /** Text as a sort key by its bytes, whatever the language of the database. */
   bytewise(text: string): string;
   /**
-   * True when a connection takes statements before it has answered former ones, and keeps their order. That of SQLite
-   * gives them to several threads.
+   * True when a connection takes statements before it has answered former ones. The driver of SQLite runs them on several
+   * threads, so their order would be lost.
    */
   readonly pipelines: boolean;
   /** A join whose left side is read first. The planner of SQLite would scan tables otherwise. */

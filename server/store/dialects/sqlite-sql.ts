@@ -21,8 +21,8 @@ export const sqliteSql: Sql = {
   field: (column, name) => `${column} ->> '$.${name}'`,
   like: (text, pattern) => String.raw`${text} LIKE ${pattern} ESCAPE '\'`,
   bytewise: (text) => text,
-  // SQLite keeps the order of cross joins.
   pipelines: false,
+  // SQLite keeps the order of cross joins.
   join: 'CROSS JOIN',
   lateral: (query, columns, alias) => ({
     // Only the arguments of a function may refer to tables before it.
