@@ -12,6 +12,14 @@ import { projectRoot } from './project-root.ts';
 const root = projectRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+const aboutSchema = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** Returns the words of `npm start` as they are in the folder of the package. */
+function startCommand(): string[] {
+  const { scripts } = aboutSchema.parse(JSON.parse(read('package.json')));
+  return scripts.start.replace('dist/', '').split(' ');
+}
+
 /** Settings, and the variable of Node.js that Vitrine reads. */
 const known = new Set([...Object.values(settingNames), 'NODE_ENV']);
 
@@ -88,12 +96,7 @@ describe('the Dockerfile', () => {
   });
 
   test('starts the program that the package has, as `npm start` does', () => {
-    const { scripts } = z
-      .object({ scripts: z.object({ start: z.string() }) })
-      .parse(JSON.parse(read('package.json')));
-    const start = scripts.start.replace('dist/', '').split(' ');
-    expect(text).toContain(`\nCMD ${JSON.stringify(start).replaceAll(',', ', ')}\n`);
-    expect(read('deploy/systemd/vitrine.service')).toContain(`/usr/bin/${start.join(' ')}\n`);
+    expect(text).toContain(`\nCMD ${JSON.stringify(startCommand()).replaceAll(',', ', ')}\n`);
     expect(text).toMatch(/^COPY --from=build \/vitrine\/dist\/package \.\/$/m);
   });
 });
@@ -102,6 +105,11 @@ const units = readdirSync(join(root, 'deploy/systemd'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the units of systemd', () => {
+  test('start the program as `npm start` does', () => {
+    const unit = read('deploy/systemd/vitrine.service');
+    expect(unit).toContain(`\nExecStart=/usr/bin/${startCommand().join(' ')}\n`);
+  });
+
   test.each(units.filter((name) => name.endsWith('.service')))('%s sets only settings', (unit) => {
     const [, set = ''] = /^Environment=(.*)$/m.exec(read(`deploy/systemd/${unit}`)) ?? [];
     const names = set.split(' ').map((pair) => pair.split('=')[0] ?? '');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,8 +28,13 @@ export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
 /** Rate limits that are counted and never reached, because the benchmark is one client. */
 const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
-/** The flags of `npm start`. */
-const startFlags = ['--max-semi-space-size=32'];
+const { scripts } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+/** The flags with which `npm start` runs the program. */
+const startFlags = scripts.start
+  .split(' ')
+  .filter((/** @type {string} */ word) => word.startsWith('--'));
 
 /**
  * Starts the service with all its defaults. Its log goes to a file.

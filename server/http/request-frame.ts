@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { AppError } from '../errors.ts';
@@ -32,8 +32,7 @@ export function requestFrame({
       await next();
       answerUnmatched(context);
     } catch (error) {
-      // A client that disconnects fails with the code of a database that does.
-      if (error !== context.req.errored && isDatabaseAway(error)) {
+      if (!isOfClient(context, error) && isDatabaseAway(error)) {
         log.warn({ err: error, requestId: context.state.requestId }, 'the database is away');
         sendError(context, askToTryAgain(error), log);
       } else {
@@ -46,6 +45,11 @@ export function requestFrame({
     count(endpoint?.name, context.res.statusCode, ms);
     logRequest(log, context, ms);
   };
+}
+
+/** Returns whether an error is that of the client's connection, which may have the code of a database that is away. */
+function isOfClient({ req }: Context, error: unknown): boolean {
+  return error === req.errored || error === req.socket.errored;
 }
 
 /** The answer names no address: anybody may read it. */
