@@ -5,7 +5,7 @@ import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import type { ShopperStore } from '../store/shoppers/shopper-store.ts';
 
 export interface RetentionDependencies {
-  database: Pick<Database, 'write'>;
+  database: Pick<Database, 'write' | 'queuesWriters'>;
   events: Pick<EventStore, 'removeBefore' | 'shopsOfOldest'>;
   shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;
   dailyCounts: Pick<DailyCountStore, 'shopsToCount' | 'countPending'>;
@@ -28,7 +28,7 @@ export async function removeEventsBefore(
   let shopIds = await events.shopsOfOldest(time, batchSize);
   while (shopIds.length > 0 && !signal.aborted) {
     const ids = shopIds;
-    await yieldWriteLock(() =>
+    await yieldWriteLock(database, () =>
       database.write(ids, (transaction) => events.removeBefore(transaction, ids, batch)),
     );
     shopIds = await events.shopsOfOldest(time, batchSize);
@@ -45,7 +45,7 @@ async function removeEmptySessions({
   let empty = await shoppers.emptySessions(0, batchSize);
   while (empty.ids.length > 0 && !signal.aborted) {
     const { ids, shopIds } = empty;
-    await yieldWriteLock(() =>
+    await yieldWriteLock(database, () =>
       database.write(shopIds, (transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
     empty = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);

@@ -93,12 +93,8 @@ export async function ingest(
   }: IngestOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
-  const { platform, eventRetentionDays } = dependencies;
-  const context = {
-    importedAt: new Date().toISOString(),
-    platform,
-    ...(eventRetentionDays === undefined ? {} : { eventRetentionDays }),
-  };
+  const { database } = dependencies;
+  const context = beginContext(dependencies);
   const totalBytes = await sizeOf(Object.values(files).flat());
   let bytesRead = 0;
   for (const { name: kind, importer } of kinds) {
@@ -109,6 +105,7 @@ export async function ingest(
     const startedAt = performance.now();
     const counts = await importer(dependencies)({
       kind,
+      database,
       shopId,
       files: given,
       context,
@@ -138,6 +135,14 @@ export async function ingest(
     await refreshSmartCollections(dependencies, shopId);
   }
   return report;
+}
+
+function beginContext({ platform, eventRetentionDays }: IngestDependencies) {
+  return {
+    importedAt: new Date().toISOString(),
+    platform,
+    ...(eventRetentionDays === undefined ? {} : { eventRetentionDays }),
+  };
 }
 
 /** Saves the summary for the metrics of a running server, which may be another process. */

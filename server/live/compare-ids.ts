@@ -155,7 +155,7 @@ async function removeAll(
       seenAt: asOf,
       source: 'pull' as const,
     }));
-    await yieldWriteLock(() =>
+    await yieldWriteLock(stores.database, () =>
       stores.database.write(shopId, (transaction) => records.write(transaction, shopId, changes)),
     );
   }

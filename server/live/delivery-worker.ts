@@ -174,7 +174,7 @@ export class DeliveryWorker {
       return [];
     }
     try {
-      await yieldWriteLock(async () => {
+      await yieldWriteLock(stores.database, async () => {
         const startedAt = performance.now();
         await this.#writeGroup(stores, records, { shopId, read });
         this.#groupSize.adapt(read.length, performance.now() - startedAt);

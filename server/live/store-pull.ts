@@ -91,7 +91,7 @@ export class StorePull {
       cursor: batch.cursor,
       records: state.records + batch.records.length,
     };
-    await yieldWriteLock(() =>
+    await yieldWriteLock(stores.database, () =>
       stores.database.write(shopId, async (transaction) => {
         await this.#records.write(transaction, shopId, changes);
         await stores.connections.savePull(transaction, shopId, next);

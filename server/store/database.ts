@@ -9,6 +9,8 @@ export interface Database {
   /** The spelling of SQL that differs between databases. */
   readonly sql: Sql;
   readonly failures: Failures;
+  /** Whether writers that wait for a lock get it in the order in which they asked. */
+  readonly queuesWriters: boolean;
   /**
    * Runs `work` in a transaction that holds the lock of its scope from its first statement. PostgreSQL runs
    * it again when it was ended by a deadlock, so `work` must have the same effect then.

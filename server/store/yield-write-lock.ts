@@ -7,12 +7,18 @@ const pauseShare = 0.5;
 
 /**
  * Runs a write and then pauses, so that other processes get the write lock. A process that waits for SQLite's
- * lock polls it every 25 to 100 ms: without pauses between batches it could wait for seconds.
+ * lock polls it every 25 to 100 ms: without pauses between batches it could wait for seconds. PostgreSQL gives the lock
+ * to the process that waits, and needs no pause.
  */
-export async function yieldWriteLock<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function yieldWriteLock<Result>(
+  { queuesWriters }: Pick<Database, 'queuesWriters'>,
+  write: () => Promise<Result>,
+): Promise<Result> {
   const startedAt = performance.now();
   const result = await write();
-  await pause((performance.now() - startedAt) * pauseShare);
+  if (!queuesWriters) {
+    await pause((performance.now() - startedAt) * pauseShare);
+  }
   return result;
 }
 

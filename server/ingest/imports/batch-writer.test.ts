@@ -25,6 +25,7 @@ function createWriter(save?: () => Promise<void>) {
         }
       },
     },
+    database: { queuesWriters: true },
     shopId: 1,
     context,
     counts,

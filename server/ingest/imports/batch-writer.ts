@@ -1,6 +1,7 @@
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts } from './import-run.ts';
 import { yieldWriteLock } from '../../store/yield-write-lock.ts';
+import type { Database } from '../../store/database.ts';
 import type { ReadContext } from '../files/record.ts';
 
 /**
@@ -11,6 +12,7 @@ const rowsPerBatch = 1500;
 
 interface BatchWriterOptions<Row extends StoredRow> {
   kind: Pick<ImportKind<never, Row>, 'estimateRows' | 'contentHashes' | 'save'>;
+  database: Pick<Database, 'queuesWriters'>;
   shopId: number;
   context: ReadContext;
   counts: ImportCounts;
@@ -59,14 +61,14 @@ export class BatchWriter<Row extends StoredRow> {
   }
 
   async #save(rows: readonly Row[]): Promise<void> {
-    const { kind, shopId, context, counts, isCheck } = this.#options;
+    const { kind, database, shopId, context, counts, isCheck } = this.#options;
     const ids = rows.map(({ id }) => id);
     const known = await kind.contentHashes(shopId, ids);
     const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
     counts.unchanged += rows.length - changed.length;
     if (changed.length > 0) {
       if (!isCheck) {
-        await yieldWriteLock(() => kind.save(shopId, changed, context));
+        await yieldWriteLock(database, () => kind.save(shopId, changed, context));
       }
       counts.saved += changed.length;
     }

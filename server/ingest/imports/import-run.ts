@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Database } from '../../store/database.ts';
 import type { ReadContext } from '../files/record.ts';
 
 export interface ImportCounts {
@@ -20,6 +21,8 @@ export interface ImportProblem {
 export interface ImportRun {
   /** Name of the kind. */
   kind: string;
+  /** Tells whether other writers need pauses between the batches. */
+  database: Pick<Database, 'queuesWriters'>;
   shopId: number;
   files: readonly string[];
   context: ReadContext;

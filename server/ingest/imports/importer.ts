@@ -59,8 +59,15 @@ async function importFile<Value, Row extends StoredRow>(
     onWarning: (reason) => run.onWarning({ file, reason }),
     onBytesRead: (bytes) => run.onProgress(state.records, bytes),
   };
-  const { shopId, isCheck } = run;
-  const writer = new BatchWriter({ kind, shopId, context, counts: state.counts, isCheck });
+  const { database, shopId, isCheck } = run;
+  const writer = new BatchWriter({
+    kind,
+    database,
+    shopId,
+    context,
+    counts: state.counts,
+    isCheck,
+  });
   try {
     for await (const record of kind.read(file, context)) {
       run.signal?.throwIfAborted();

@@ -20,7 +20,7 @@ export interface Replacement {
  */
 export async function removeMissing<Value, Row extends StoredRow>(
   { idsAfter, remove }: Pick<ImportKind<Value, Row>, 'idsAfter' | 'remove'>,
-  { kind, shopId, files, onProblem, isCheck }: ImportRun,
+  { kind, database, shopId, files, onProblem, isCheck }: ImportRun,
   { storedIds, seen }: Replacement,
 ): Promise<number> {
   const { removalBlocker } = seen;
@@ -39,7 +39,7 @@ export async function removeMissing<Value, Row extends StoredRow>(
     const toRemove = isCheck ? [] : missing;
     for (let start = 0; start < toRemove.length; start += removedPerTransaction) {
       const batch = toRemove.slice(start, start + removedPerTransaction);
-      await yieldWriteLock(() => remove(shopId, batch));
+      await yieldWriteLock(database, () => remove(shopId, batch));
     }
     removed += missing.length;
   } while (page.length === idsPerPage);

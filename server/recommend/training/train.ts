@@ -193,7 +193,7 @@ async function prune({ database, models }: TrainingDependencies, shopId: number)
   const pruneSome = () =>
     database.write(shopId, (transaction) => models.prune(transaction, shopId, prunedAtOnce));
   for (let pruned = prunedAtOnce; pruned > 0;) {
-    pruned = await yieldWriteLock(pruneSome);
+    pruned = await yieldWriteLock(database, pruneSome);
   }
 }
 

@@ -23,7 +23,7 @@ export async function writeLists(
     const to = endOfPiece(neighbours, from, productIds.length);
     const lists = packLists(neighbours, productIds, from, to);
     if (lists.productIds.length > 0) {
-      await yieldWriteLock(() =>
+      await yieldWriteLock(database, () =>
         database.write(key.shopId, (transaction) => models.saveLists(transaction, key, lists)),
       );
     }
@@ -41,7 +41,7 @@ export async function writeRanking(
   for (let from = 0; from < total; from += rankedPerPiece) {
     const to = Math.min(from + rankedPerPiece, total);
     const entries = packRanking(ranking, productIds, from, to);
-    await yieldWriteLock(() =>
+    await yieldWriteLock(database, () =>
       database.write(key.shopId, (transaction) =>
         models.saveRankingPiece(transaction, key, from / rankedPerPiece, entries),
       ),
@@ -55,7 +55,7 @@ export async function writeSearches(
   pieces: readonly Buffer[],
 ): Promise<void> {
   for (const [piece, entries] of pieces.entries()) {
-    await yieldWriteLock(() =>
+    await yieldWriteLock(database, () =>
       database.write(key.shopId, (transaction) =>
         models.saveRankingPiece(transaction, key, piece, entries),
       ),

@@ -35,6 +35,7 @@ export async function openPostgres(
     read,
     sql: postgresSql,
     failures,
+    queuesWriters: true,
     async write(scope, work, { wakesFollowers = movesFeed(scope) } = {}) {
       const result = await write(writer, scope, work);
       if (wakesFollowers) {

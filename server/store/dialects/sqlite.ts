@@ -52,6 +52,7 @@ export async function openSqlite(
     read,
     sql: sqliteSql,
     failures,
+    queuesWriters: false,
     write: (_scope, work) => transact(writer, work),
     // A process cannot tell others: they poll.
     listen: () => async () => undefined,

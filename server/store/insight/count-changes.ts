@@ -78,7 +78,7 @@ export async function countInBatches(
     );
   const isWaiting = (await shopsWithPending(database.read)).includes(shopId);
   for (let isMoreLeft = isWaiting; isMoreLeft;) {
-    isMoreLeft = (await yieldWriteLock(countBatch)) && !signal?.aborted;
+    isMoreLeft = (await yieldWriteLock(database, countBatch)) && !signal?.aborted;
   }
 }
 

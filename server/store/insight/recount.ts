@@ -140,7 +140,7 @@ async function replaceDay<Sums>(
   for (let reads = 1; reads < mostReads; reads += 1) {
     const revision = await readRevision(database.read, shopId, day);
     const sums = await read(database.read);
-    const isReplaced = await yieldWriteLock(() =>
+    const isReplaced = await yieldWriteLock(database, () =>
       database.write(shopId, async (transaction) => {
         await countPending(transaction, database.sql, shopId);
         if ((await readRevision(transaction, shopId, day)) !== revision) {
@@ -237,7 +237,7 @@ async function recountOrders(database: Database, shopDay: ShopDay): Promise<void
   const ids = rows.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += ordersTogether) {
     const some = ids.slice(from, from + ordersTogether);
-    await yieldWriteLock(() =>
+    await yieldWriteLock(database, () =>
       database.write(shopId, (transaction) => countOrders(transaction, database.sql, shopId, some)),
     );
   }
