@@ -59,6 +59,7 @@ async function main() {
   await writeLines(file, generateProducts(Number(options.products), undefined));
   const imported = await compareImports(file);
   await compareListings(imported);
+  await removeImports();
   for (const copies of options.copies.split(',').map(Number)) {
     await measureEvents(copies);
   }
@@ -89,6 +90,23 @@ async function createDatabase(name) {
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   return postgres.url.replace(/[^/]+$/, name);
+}
+
+/**
+ * Removes the imported databases and waits until the disk has the rest: what it still had to write of them, and the
+ * server's clean-up of their tables, would be measured with the events.
+ */
+async function removeImports() {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT datname FROM pg_database WHERE datname LIKE 'bench%'`,
+  );
+  for (const { datname } of rows) {
+    await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  }
+  await client.query('CHECKPOINT');
+  await client.end();
 }
 
 /**
