@@ -16,11 +16,17 @@ export function createBaskets(
   random: Random,
 ): FillBasket {
   const stockIndex = indexStock(stock, random);
+  // Of one draw after the other.
+  const weights = new Float64Array(stock.length);
 
   function draw(day: number, appeal: (index: number) => number): number | undefined {
     const wanted = itemAt(demand, day);
-    const weights = wanted.map((weight, index) => weight * appeal(index));
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    let total = 0;
+    for (let index = 0; index < wanted.length; index += 1) {
+      const weight = (wanted[index] ?? 0) * appeal(index);
+      weights[index] = weight;
+      total += weight;
+    }
     if (total === 0) {
       return undefined;
     }

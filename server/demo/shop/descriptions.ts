@@ -1,5 +1,5 @@
 import type { Design } from './designs.ts';
-import { expand, type Pattern, hasAllFacts } from './grammar.ts';
+import { choose, type Facts, fillIn, hasAllFacts, type Pattern } from './grammar.ts';
 import type { Random } from './random.ts';
 
 /** Writes a product's `body_html`. Remembers its sentences, so that none is repeated too often. */
@@ -17,11 +17,11 @@ export function createCopywriter(random: Random): Copywriter {
       return [];
     }
     const candidates = Array.from({ length: attempts }, () =>
-      expand(random.pick(suitable), design.facts, random),
+      choose(random.pick(suitable), random),
     );
     const fresh =
-      candidates.find((sentence) => !uses.has(sentence)) ??
-      candidates.find((sentence) => (uses.get(sentence) ?? 0) < maxUses);
+      findSentence(candidates, design.facts, (sentence) => !uses.has(sentence)) ??
+      findSentence(candidates, design.facts, (sentence) => (uses.get(sentence) ?? 0) < maxUses);
     if (fresh === undefined) {
       return [];
     }
@@ -51,4 +51,19 @@ export function createCopywriter(random: Random): Copywriter {
       .flatMap((pattern) => write([pattern], design));
     return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   }
+}
+
+/** Returns the first candidate that is wanted. Most often it is the first of all, and no other is filled in. */
+function findSentence(
+  candidates: readonly Pattern[],
+  facts: Facts,
+  isWanted: (sentence: string) => boolean,
+): string | undefined {
+  for (const candidate of candidates) {
+    const sentence = fillIn(candidate, facts);
+    if (isWanted(sentence)) {
+      return sentence;
+    }
+  }
+  return undefined;
 }

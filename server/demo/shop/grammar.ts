@@ -25,10 +25,19 @@ export function numericFact(facts: Facts, name: string): number {
 
 /** Expands a pattern into a sentence or title; throws if a fact is missing. */
 export function expand(pattern: Pattern, facts: Facts, random: Random): string {
-  const chosen = pattern.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) =>
+  return fillIn(choose(pattern, random), facts);
+}
+
+/** Returns a pattern with its choices made. */
+export function choose(pattern: Pattern, random: Random): Pattern {
+  return pattern.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) =>
     random.pick(choices.split('|')),
   );
-  const text = chosen.replaceAll(factPattern, (_, article: string | undefined, name: string) => {
+}
+
+/** Fills the facts into a pattern without choices; throws if one is missing. */
+export function fillIn(pattern: Pattern, facts: Facts): string {
+  const text = pattern.replaceAll(factPattern, (_, article: string | undefined, name: string) => {
     const value = facts[name];
     if (value === undefined) {
       throw new Error(`no fact "${name}" for "${pattern}"`);
