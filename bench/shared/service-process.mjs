@@ -28,14 +28,6 @@ export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
 /** Rate limits that are counted and never reached, because the benchmark is one client. */
 const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
-const { scripts } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
-/** The flags with which `npm start` runs the program. */
-const startFlags = scripts.start
-  .split(' ')
-  .filter((/** @type {string} */ word) => word.startsWith('--'));
-
 /**
  * Starts the service with all its defaults. Its log goes to a file.
  * @param {string} data
@@ -55,7 +47,7 @@ export async function startService(data, { dist, log, profile, probe = usageProb
   };
   const child = spawn(
     process.execPath,
-    [...startFlags, ...profiling, '--import', probe, join(dist, 'server', 'main.js')],
+    [...startFlags(), ...profiling, '--import', probe, join(dist, 'server', 'main.js')],
     {
       env: { ...process.env, ...environment, PORT: String(port) },
       stdio: ['ignore', file, 'inherit', 'ipc'],
@@ -64,6 +56,17 @@ export async function startService(data, { dist, log, profile, probe = usageProb
   closeSync(file);
   await ready(child, `http://127.0.0.1:${port}/readyz`);
   return measured(child, port);
+}
+
+/**
+ * Returns the flags with which `npm start` runs the program. They are read only here: this file is part of built programs
+ * too, which have no package.json beside them.
+ * @returns {string[]}
+ */
+function startFlags() {
+  const file = new URL('../../package.json', import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8'));
+  return scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'));
 }
 
 /**
