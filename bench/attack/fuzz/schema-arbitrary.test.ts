@@ -28,6 +28,18 @@ describe('values of a schema', () => {
     });
   }
 
+  test('are never too long for a JSON text, though each list and text may be as long as it may', () => {
+    const text = { type: 'string', maxLength: 100_000 };
+    const lists = {
+      type: 'array',
+      maxItems: 10_000,
+      items: { type: 'array', maxItems: 10_000, items: text },
+    };
+    for (const value of fc.sample(attackingValuesOf(lists, context), 200)) {
+      expect(JSON.stringify(value).length).toBeLessThan(2 ** 24);
+    }
+  });
+
   test('follow references', () => {
     const values = fc.sample(valuesOf({ $ref: '#/components/schemas/Order' }, context), 50);
     expect(new Set(values)).toEqual(new Set(['ASC', 'DESC']));

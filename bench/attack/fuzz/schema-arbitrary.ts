@@ -159,13 +159,17 @@ function overBounds(schema: Schema, context: SchemaContext): fc.Arbitrary<unknow
   return stretched(context.mostCharacters);
 }
 
+/** No list is longer in JSON, in characters: a list of many long texts, within lists, would be too long for a string. */
+const longestList = 4_000_000;
+
 /** Creates long lists of a few repeated entries, or of increasing ids. */
-function repeated(entry: fc.Arbitrary<unknown>, most: number): fc.Arbitrary<unknown[]> {
-  const lengths = fc.constantFrom(1, 10, Math.ceil(most / 10), most, most + 1);
+function repeated(entry: fc.Arbitrary<unknown>, mostEntries: number): fc.Arbitrary<unknown[]> {
+  const lengths = fc.constantFrom(1, 10, Math.ceil(mostEntries / 10), mostEntries, mostEntries + 1);
   return fc.oneof(
-    fc
-      .tuple(fc.array(entry, { minLength: 1, maxLength: 3 }), lengths)
-      .map(([few, length]) => Array.from({ length }, (_, index) => few[index % few.length])),
+    fc.tuple(fc.array(entry, { minLength: 1, maxLength: 3 }), lengths).map(([few, length]) => {
+      const most = Math.ceil((longestList * few.length) / JSON.stringify(few).length);
+      return Array.from({ length: Math.min(length, most) }, (_, index) => few[index % few.length]);
+    }),
     fc
       .tuple(fc.constantFrom(1, 1_000_000, 2_000_000), lengths)
       .map(([first, length]) => Array.from({ length }, (_, index) => first + index)),
