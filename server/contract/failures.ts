@@ -97,15 +97,20 @@ export function ownFailures(endpoint: Endpoint): ReadonlyMap<number, string> {
   );
 }
 
-function accessFailures({ access, right, path }: Endpoint): Readonly<Record<number, string>> {
+function accessFailures(endpoint: Endpoint): Readonly<Record<number, string>> {
+  const { access, right, path } = endpoint;
+  const ofOtherSites: Record<number, string> = changesInAdmin(endpoint)
+    ? { 403: 'Another site sent the request' }
+    : {};
   if (access === 'anybody') {
-    return {};
+    return ofOtherSites;
   }
   if (access !== 'person') {
     return { 401: 'The key is not known or is disabled' };
   }
   return {
     401: 'Nobody has signed in, or the session has ended',
+    ...ofOtherSites,
     ...(right !== 'member' && {
       403: 'The person lacks the right, or another site sent the request',
     }),
@@ -115,9 +120,14 @@ function accessFailures({ access, right, path }: Endpoint): Readonly<Record<numb
   };
 }
 
+function changesInAdmin({ family, method }: Endpoint): boolean {
+  return family === 'Administration' && method !== 'GET';
+}
+
 export function sharedFailuresOf(endpoint: Endpoint): readonly SharedStatus[] {
-  const { access, family } = endpoint;
-  const ofBody: readonly SharedStatus[] = takesBody(endpoint) ? [413, 415] : [];
+  const { access, family, method, posts } = endpoint;
+  const readsBody = takesBody(endpoint) || (method !== 'GET' && posts !== undefined);
+  const ofBody: readonly SharedStatus[] = readsBody ? [413, 415] : [];
   const isLimited = family === 'Administration' ? access === 'anybody' : family !== 'Operation';
   const ofLimits: readonly SharedStatus[] = isLimited ? [429] : [];
   return [405, ...ofBody, ...ofLimits, 500, 503];

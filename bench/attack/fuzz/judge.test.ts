@@ -61,6 +61,13 @@ describe('the judge of answers', () => {
     expect(rulesOf(answer(304, ''))).toEqual([]);
   });
 
+  test('accepts an error that names the path of the request, whatever the path says', () => {
+    const path = '/list/1%29+UNION+SELECT+key+FROM+api_keys';
+    const wrong = answer(400, `{"error":"${path} does not take POST."}`);
+    expect(rulesOf(wrong, { ...request, path: `${path}?key=a` })).toEqual([]);
+    expect(rulesOf(wrong)).toEqual(['errors tell no internals']);
+  });
+
   test('names answers of 5xx', () => {
     expect(rulesOf(answer(500, '{"error":"x"}'))).toEqual(['never a 5xx']);
   });

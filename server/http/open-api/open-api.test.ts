@@ -186,7 +186,9 @@ describe('the OpenAPI document', () => {
     expect(statuses('customPosted')).toBe('200 400 401 403 404 405 413 415 429 500 503');
     expect(statuses('widgetSettings')).toBe('200 304 400 401 404 405 429 500 503');
     expect(statuses('updatePerson')).toBe('200 400 401 403 404 405 413 415 500 503');
-    expect(statuses('signIn')).toBe('200 400 401 405 413 415 429 500 503');
+    expect(statuses('signIn')).toBe('200 400 401 403 405 413 415 429 500 503');
+    expect(statuses('signOut')).toBe('200 401 403 405 500 503');
+    expect(statuses('event')).toBe('200 400 401 405 413 415 429 500 503');
     expect(statuses('health')).toBe('200 304 405 500 503');
   });
 
