@@ -17,7 +17,7 @@ const attacks: Readonly<Record<Part, (context: PartContext) => Promise<Measure[]
 };
 
 /** The share of the time that each part may take. */
-const shares: Readonly<Record<Part, number>> = { fuzz: 4, sockets: 3, kills: 4, soak: 2 };
+const shares: Readonly<Record<Part, number>> = { fuzz: 4, sockets: 3, kills: 4, soak: 4 };
 
 /** Longer reproductions are written to files. */
 const longestShown = 2_000;

@@ -18,7 +18,7 @@ const perReading = 2_000;
 const mostReadings = 100;
 
 /** Share of the readings during which caches fill and code is compiled. */
-const warmUpShare = 0.4;
+const warmUpShare = 0.6;
 
 /** Maximum growth of the heap after the warm-up. */
 const mostHeapRiseMb = 12;
