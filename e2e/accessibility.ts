@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { z } from 'zod';
 
 const axeResultsSchema = z.object({
@@ -8,11 +9,10 @@ const axeResultsSchema = z.object({
   ),
 });
 
-/** Loads axe before the page's own scripts, so that the content policy does not forbid it. */
-export async function loadAxe(page: Page): Promise<void> {
-  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  await page.addInitScript({ path });
-}
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** The selectors and the rules that axe checks. */
 interface AxeOptions {
@@ -25,6 +25,7 @@ interface AxeOptions {
 /** Returns each accessibility violation of the page: the rule and the elements. */
 export async function axeViolations(page: Page, axeOptions: AxeOptions = {}): Promise<string[]> {
   const { include = ['html'], exclude = [], ...options } = axeOptions;
+  await Promise.all(page.frames().map(loadAxe));
   const result: unknown = await page.evaluate(
     ([context, settings]) => Reflect.get(globalThis, 'axe').run(context, settings),
     // Axe describes violations only: on a long page, describing what passes takes longer than the check.
@@ -38,4 +39,18 @@ export async function axeViolations(page: Page, axeOptions: AxeOptions = {}): Pr
     .violations.map(
       ({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map(({ target }) => target))}`,
     );
+}
+
+/** Loads axe into a document that has none. Playwright evaluates scripts outside the content policy of the page. */
+async function loadAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) {
+      await frame.evaluate(axeSource);
+    }
+  } catch (error) {
+    // The page may replace a preview at any moment.
+    if (!frame.isDetached()) {
+      throw error;
+    }
+  }
 }

@@ -18,6 +18,10 @@ if (process.env.STORIES_PORT === undefined) {
  * @any-screen.
  */
 const sameOnAnyScreen = [
+  // `expectAccessible` looks at a phone too.
+  'admin/*.spec.ts',
+  'admin/search/*.spec.ts',
+  'admin/rulesets/{publishing,vocabulary}.spec.ts',
   'elements/*.spec.ts',
   'store/another-tab.spec.ts',
   'store/back-forward.spec.ts',
@@ -27,6 +31,7 @@ const sameOnAnyScreen = [
   'store/theme-editor.spec.ts',
   'store/widget-cards.spec.ts',
   'store/widgets.spec.ts',
+  'themes/themes.spec.ts',
 ];
 
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { createData, type Installation, startInstallation } from './installation.ts';
 
 export const password = 'a sentence that only Mara writes';
@@ -79,7 +79,6 @@ export const test = base.extend<AdminFixtures, { data: string; owned: OwnedData 
   ],
 
   ownerPage: async ({ page, installation, owned, hasOwner }, use) => {
-    await loadAxe(page);
     if (hasOwner) {
       await page.context().addCookies(owned.session.cookies);
       await page.goto(`${installation.url}/admin`);
@@ -139,23 +138,42 @@ export async function openFromRail(page: Page, name: string): Promise<void> {
   await link.click();
 }
 
-/** Expects no accessibility violation and no sideways scroll, in light and in dark colours and from right to left. */
+/** The phone of the admin's stories. */
+export const phone = { width: 390, height: 844 };
+
+/**
+ * Expects no accessibility violation and no sideways scroll on the screen of the story and on a phone, in light and in
+ * dark colours and from right to left.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  const screen = page.viewportSize() ?? phone;
+  await expectAccessibleScreen(page, screen);
+  if (screen.width !== phone.width) {
+    await page.setViewportSize(phone);
+    await expectAccessibleScreen(page, phone);
+    await page.setViewportSize(screen);
+  }
+}
+
+async function expectAccessibleScreen(page: Page, { width }: { width: number }): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
   // Only the colours differ.
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })).toEqual(
-    [],
-  );
+  const colours = ['color-contrast', 'link-in-text-block'];
+  expect(await axeViolations(page, { runOnly: colours }), `dark, ${width} px`).toEqual([]);
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => {
       document.documentElement.dir = dir;
     }, direction);
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBe(0);
+    expect(await sidewaysScroll(page), `${direction}, ${width} px`).toBe(0);
   }
+}
+
+/** Returns by how many pixels the page scrolls sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 }

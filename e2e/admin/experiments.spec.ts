@@ -86,151 +86,149 @@ function visit(page: Page, uuids: readonly string[]): Promise<string[]> {
   }, uuids);
 }
 
-test(
-  'a holdout of 400 shoppers proves what a widget earns',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page, installation, context }, testInfo) => {
-    test.slow();
-    const file = testInfo.outputPath('records.json');
-    await importFile(installation, ['import', 'mugs.example', '--products'], file, products);
-    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+test('a holdout of 400 shoppers proves what a widget earns', async ({
+  ownerPage: page,
+  installation,
+  context,
+}, testInfo) => {
+  test.slow();
+  const file = testInfo.outputPath('records.json');
+  await importFile(installation, ['import', 'mugs.example', '--products'], file, products);
+  await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
 
-    await openFromRail(page, 'Experiments');
-    await expect(page.getByRole('heading', { name: 'How long would it take?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Plan an experiment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
-    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
-    await expect(dialog.getByText('must not be empty')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Do they help?');
-    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
-    await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'holdout' });
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
-    await page.getByRole('link', { name: 'Do they help?' }).click();
-    await page.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('There are too few shoppers to say anything yet.')).toBeVisible();
+  await openFromRail(page, 'Experiments');
+  await expect(page.getByRole('heading', { name: 'How long would it take?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Plan an experiment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
+  await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+  await expect(dialog.getByText('must not be empty')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Do they help?');
+  await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
+  await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'holdout' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+  await page.getByRole('link', { name: 'Do they help?' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('There are too few shoppers to say anything yet.')).toBeVisible();
 
-    const [key] = JSON.parse(await installation.cli('key', 'list', 'mugs.example', '--json'));
-    const shop = await serveTheme(installation.url, key.key);
-    const stranger = await context.newPage();
-    await stranger.goto(shop.url);
-    await stranger.locator('main').evaluate((main) => {
-      main.innerHTML = '<vitrine-recommendations widget-id="1"></vitrine-recommendations>';
-    });
-    await expect(stranger.getByRole('heading', { name: 'Popular' })).toBeVisible();
-    expect(await stranger.evaluate(() => localStorage.length)).toBe(0);
-    await stranger.close();
+  const [key] = JSON.parse(await installation.cli('key', 'list', 'mugs.example', '--json'));
+  const shop = await serveTheme(installation.url, key.key);
+  const stranger = await context.newPage();
+  await stranger.goto(shop.url);
+  await stranger.locator('main').evaluate((main) => {
+    main.innerHTML = '<vitrine-recommendations widget-id="1"></vitrine-recommendations>';
+  });
+  await expect(stranger.getByRole('heading', { name: 'Popular' })).toBeVisible();
+  expect(await stranger.evaluate(() => localStorage.length)).toBe(0);
+  await stranger.close();
 
-    const seen = sessionsOf('A');
-    const held = sessionsOf('holdout');
-    const theme = await context.newPage();
-    // A view takes a second, of which 400 would be too many.
-    await theme.addInitScript({
-      content: 'setTimeout = ((wait) => (handler) => wait(handler))(setTimeout)',
-    });
-    await theme.goto(`${shop.url}?agreed`);
-    expect(new Set(await visit(theme, seen))).toEqual(new Set(['1:A']));
-    expect(new Set(await visit(theme, held))).toEqual(new Set(['1:holdout']));
-    await theme.close();
-    shop.close();
+  const seen = sessionsOf('A');
+  const held = sessionsOf('holdout');
+  const theme = await context.newPage();
+  // A view takes a second, of which 400 would be too many.
+  await theme.addInitScript({
+    content: 'setTimeout = ((wait) => (handler) => wait(handler))(setTimeout)',
+  });
+  await theme.goto(`${shop.url}?agreed`);
+  expect(new Set(await visit(theme, seen))).toEqual(new Set(['1:A']));
+  expect(new Set(await visit(theme, held))).toEqual(new Set(['1:holdout']));
+  await theme.close();
+  shop.close();
 
-    const buyers = [
-      ...seen.slice(0, 120).map((uuid) => ({ uuid, named: '1:A' })),
-      ...held.slice(0, 40).map((uuid) => ({ uuid, named: '1:holdout' })),
-    ];
-    const orders = buyers.map(({ uuid, named }, index) => ({
-      id: index + 1,
-      created_at: new Date().toISOString(),
-      note_attributes: [{ name: '_vitrine', value: `v1;${uuid};${named}` }],
-      line_items: [{ id: index + 1, product_id: 10, quantity: 1, price: '10.00' }],
-    }));
-    await importFile(installation, ['import', 'mugs.example', '--orders'], file, orders);
+  const buyers = [
+    ...seen.slice(0, 120).map((uuid) => ({ uuid, named: '1:A' })),
+    ...held.slice(0, 40).map((uuid) => ({ uuid, named: '1:holdout' })),
+  ];
+  const orders = buyers.map(({ uuid, named }, index) => ({
+    id: index + 1,
+    created_at: new Date().toISOString(),
+    note_attributes: [{ name: '_vitrine', value: `v1;${uuid};${named}` }],
+    line_items: [{ id: index + 1, product_id: 10, quantity: 1, price: '10.00' }],
+  }));
+  await importFile(installation, ['import', 'mugs.example', '--orders'], file, orders);
 
-    await page.reload();
-    await expect(
-      page.getByText(/^holdout is worse than A\. Revenue per shopper: between -/),
-    ).toBeVisible();
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
-    await expect(row('A')).toContainText(/200\s*\$6\.00/);
-    await expect(row('holdout')).toContainText(/200\s*\$2\.00\s*-66\.7%/);
-    await expectAccessible(page);
-    const report = await installation.cli('experiment', 'report', 'mugs.example', '1');
-    expect(report).toContain('holdout brings less revenue per shopper than A');
+  await page.reload();
+  await expect(
+    page.getByText(/^holdout is worse than A\. Revenue per shopper: between -/),
+  ).toBeVisible();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
+  await expect(row('A')).toContainText(/200\s*\$6\.00/);
+  await expect(row('holdout')).toContainText(/200\s*\$2\.00\s*-66\.7%/);
+  await expectAccessible(page);
+  const report = await installation.cli('experiment', 'report', 'mugs.example', '1');
+  expect(report).toContain('holdout brings less revenue per shopper than A');
 
-    const stop = page.getByRole('button', { name: 'Stop' });
-    await stop.click();
-    const question = page.getByRole('dialog', { name: 'Stop this experiment?' });
-    await expect(question).toContainText('all shoppers see A');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(stop).toBeFocused();
-    await stop.click();
-    await question.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByText('· Ended')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await openFromRail(page, 'Changes');
-    await expect(
-      page.getByText('holdout brings less revenue per shopper than A').first(),
-    ).toBeVisible();
-  },
-);
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await stop.click();
+  const question = page.getByRole('dialog', { name: 'Stop this experiment?' });
+  await expect(question).toContainText('all shoppers see A');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stop).toBeFocused();
+  await stop.click();
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('· Ended')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await openFromRail(page, 'Changes');
+  await expect(
+    page.getByText('holdout brings less revenue per shopper than A').first(),
+  ).toBeVisible();
+});
 
-test(
-  'an experiment is planned for a day, and its plan is given up',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page, installation }, testInfo) => {
-    const file = testInfo.outputPath('records.json');
-    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
-    await openFromRail(page, 'Experiments');
-    await page.getByRole('button', { name: 'Plan an experiment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('In spring');
-    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
-    await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'grid' });
-    await dialog.getByLabel('First day').fill('2026-01-01');
-    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
-    await expect(dialog.getByText('must be after today')).toBeVisible();
-    await dialog.getByLabel('First day').fill('9000-03-01');
-    await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+test('an experiment is planned for a day, and its plan is given up', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const file = testInfo.outputPath('records.json');
+  await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+  await openFromRail(page, 'Experiments');
+  await page.getByRole('button', { name: 'Plan an experiment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan an experiment' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('In spring');
+  await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Home');
+  await dialog.getByRole('combobox', { name: 'B shows' }).selectOption({ value: 'grid' });
+  await dialog.getByLabel('First day').fill('2026-01-01');
+  await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
+  await expect(dialog.getByText('must be after today')).toBeVisible();
+  await dialog.getByLabel('First day').fill('9000-03-01');
+  await dialog.getByRole('button', { name: 'Plan an experiment' }).click();
 
-    await page.getByRole('link', { name: 'In spring' }).click();
-    await expect(page.getByText(/^It starts by itself: .*9000/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Give up' }).click();
-    const question = page.getByRole('dialog', { name: 'Give this plan up?' });
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Give up' }).click();
-    await expect(page.getByText('· Ended')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
-  },
-);
+  await page.getByRole('link', { name: 'In spring' }).click();
+  await expect(page.getByText(/^It starts by itself: .*9000/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Give up' }).click();
+  const question = page.getByRole('dialog', { name: 'Give this plan up?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Give up' }).click();
+  await expect(page.getByText('· Ended')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+});
 
-test(
-  'a variant becomes the widget once its owner has read what that does',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page, installation }, testInfo) => {
-    const file = testInfo.outputPath('records.json');
-    await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
-    const grid = { name: 'B', settings: { layout: 'grid' } };
-    await writeFile(
-      file,
-      JSON.stringify({ name: 'As a grid', widget_id: 1, variants: [{ name: 'A' }, grid] }),
-    );
-    await installation.cli('experiment', 'create', 'mugs.example', file);
-    await installation.cli('experiment', 'start', 'mugs.example', '1');
+test('a variant becomes the widget once its owner has read what that does', async ({
+  ownerPage: page,
+  installation,
+}, testInfo) => {
+  const file = testInfo.outputPath('records.json');
+  await importFile(installation, ['widget', 'import', 'mugs.example'], file, widgets);
+  const grid = { name: 'B', settings: { layout: 'grid' } };
+  await writeFile(
+    file,
+    JSON.stringify({ name: 'As a grid', widget_id: 1, variants: [{ name: 'A' }, grid] }),
+  );
+  await installation.cli('experiment', 'create', 'mugs.example', file);
+  await installation.cli('experiment', 'start', 'mugs.example', '1');
 
-    await openFromRail(page, 'Experiments');
-    await page.getByRole('link', { name: 'As a grid' }).click();
-    const make = page.getByRole('button', { name: 'Make B the widget' });
-    await make.click();
-    const question = page.getByRole('dialog', { name: 'Make B the widget' });
-    await expect(question).toContainText('all shoppers see B');
-    await expect(question).toContainText('The experiment ends');
-    await question.getByRole('button', { name: 'Make B the widget' }).click();
-    await expect(page.getByText('· Ended')).toBeVisible();
-    await expect(make).toBeFocused();
-    const [live] = JSON.parse(await installation.cli('widget', 'export', 'mugs.example'));
-    expect(live.settings.layout).toBe('grid');
-  },
-);
+  await openFromRail(page, 'Experiments');
+  await page.getByRole('link', { name: 'As a grid' }).click();
+  const make = page.getByRole('button', { name: 'Make B the widget' });
+  await make.click();
+  const question = page.getByRole('dialog', { name: 'Make B the widget' });
+  await expect(question).toContainText('all shoppers see B');
+  await expect(question).toContainText('The experiment ends');
+  await question.getByRole('button', { name: 'Make B the widget' }).click();
+  await expect(page.getByText('· Ended')).toBeVisible();
+  await expect(make).toBeFocused();
+  const [live] = JSON.parse(await installation.cli('widget', 'export', 'mugs.example'));
+  expect(live.settings.layout).toBe('grid');
+});

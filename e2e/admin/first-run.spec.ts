@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { loadAxe } from '../accessibility.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { expectAccessible, openFromRail, signUp, test } from './admin-story.ts';
 
@@ -24,7 +23,6 @@ test('an owner makes a shop, and the first steps tick themselves', async ({
   installation,
 }, testInfo) => {
   await installation.cli('shop', 'delete', 'mugs.example', '--yes');
-  await loadAxe(page);
   await signUp(page, installation, { name: 'Mara', email: 'mara@mugs.example' });
   await expect(page.getByRole('heading', { name: 'Your first shop' })).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +72,6 @@ test('an owner without a shop tries a store, or reads why it cannot be tried', a
   store.listen(0, '127.0.0.1');
   await once(store, 'listening');
   await installation.cli('shop', 'delete', 'mugs.example', '--yes');
-  await loadAxe(page);
   await signUp(page, installation, { name: 'Mara', email: 'mara@mugs.example' });
   const form = page.getByRole('region', { name: 'Try a store' });
   await form.getByRole('textbox', { name: 'Address of the store' }).fill(installation.url);
@@ -102,7 +99,6 @@ test('an owner without a shop opens the demo shop, which no shopper sees', async
   installation,
 }) => {
   await installation.cli('shop', 'delete', 'mugs.example', '--yes');
-  await loadAxe(page);
   await signUp(page, installation, { name: 'Mara', email: 'mara@mugs.example' });
   const form = page.getByRole('region', { name: 'Demo shop' });
   await form.getByRole('button', { name: 'Open the demo shop' }).click();
@@ -123,7 +119,6 @@ test('an owner without a shop opens the demo shop, which no shopper sees', async
 
 test('an owner reads why the demo shop failed, and tries again', async ({ page, installation }) => {
   await installation.cli('shop', 'delete', 'mugs.example', '--yes');
-  await loadAxe(page);
   const failure = 'The demo shop could not be created: the log of the server has the cause.';
   await page.route('**/demo-shop', (route) =>
     route.request().method() === 'GET'

@@ -16,42 +16,40 @@ test('the pill names what is wrong, and Health says what to do', async ({ ownerP
   await expectAccessible(page);
 });
 
-test(
-  'the pill says that changes wait, and that the server is gone',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page }) => {
-    await page.route('**/health', async (route) => {
-      const response = await route.fetch();
-      const health: object = await response.json();
-      const feed = { lag: 3, is_following: false };
-      const pulls = [{ kind: 'products', is_running: true, records: 40, finished_at: null }];
-      const connection = {
-        state: 'revoked',
-        error: 'The token is refused.',
-        question: null,
-        pulls,
-      };
-      await route.fulfill({ response, json: { ...health, feed, connection } });
-    });
-    await page.reload();
-    await page.getByRole('link', { name: '3 behind' }).click();
-    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
-    const store = page.getByRole('region', { name: 'Connected store' });
-    await expect(store).toContainText('Create a new token in the store');
-    await expect(store.getByRole('row', { name: /products running 40/ })).toBeVisible();
+test('the pill says that changes wait, and that the server is gone', async ({
+  ownerPage: page,
+}) => {
+  await page.route('**/health', async (route) => {
+    const response = await route.fetch();
+    const health: object = await response.json();
+    const feed = { lag: 3, is_following: false };
+    const pulls = [{ kind: 'products', is_running: true, records: 40, finished_at: null }];
+    const connection = {
+      state: 'revoked',
+      error: 'The token is refused.',
+      question: null,
+      pulls,
+    };
+    await route.fulfill({ response, json: { ...health, feed, connection } });
+  });
+  await page.reload();
+  await page.getByRole('link', { name: '3 behind' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Broken');
+  const store = page.getByRole('region', { name: 'Connected store' });
+  await expect(store).toContainText('Create a new token in the store');
+  await expect(store.getByRole('row', { name: /products running 40/ })).toBeVisible();
 
-    await page.unrouteAll();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Find or do' }).focus();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByRole('link', { name: 'No answer' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('The server does not answer');
-    await expectAccessible(page);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
-  },
-);
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Find or do' }).focus();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('link', { name: 'No answer' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Good');
+});
 
 test('an owner sees why webhooks failed, tries them again and drops them', async ({
   ownerPage: page,

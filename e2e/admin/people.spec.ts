@@ -77,17 +77,13 @@ test('an owner invites a viewer, who sees no page of owners', async ({
   await jon.close();
 });
 
-test(
-  'Ctrl+K opens a page by the keyboard alone',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page }) => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: /^Pages, shops/ })).toBeFocused();
-    await page.keyboard.type('peo');
-    await expect(page.getByRole('option', { name: 'People' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  },
-);
+test('Ctrl+K opens a page by the keyboard alone', async ({ ownerPage: page }) => {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Pages, shops/ })).toBeFocused();
+  await page.keyboard.type('peo');
+  await expect(page.getByRole('option', { name: 'People' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

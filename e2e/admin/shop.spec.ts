@@ -24,42 +24,34 @@ test('an owner changes the fields and the settings of a shop', async ({ ownerPag
   await expect(settings.getByRole('checkbox')).toBeChecked();
 });
 
-test(
-  'an owner rotates a secret behind the password',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page }) => {
-    await openFromRail(page, 'Shop');
-    await page.getByRole('button', { name: 'Rotate the webhook secret' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rotate the webhook secret' });
-    await expect(dialog.getByRole('textbox', { name: 'Present password' })).toBeFocused();
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill('not my password');
-    await dialog.getByRole('button', { name: 'Rotate' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(password);
-    await dialog.getByRole('button', { name: 'Rotate' }).click();
-    const shown = page.getByRole('dialog', { name: 'The new webhook secret' });
-    await expect(shown.getByRole('group', { name: 'secret' })).toHaveText(/^[\da-f]{32,}$/);
-    await expectAccessible(page);
-    await shown.getByRole('button', { name: 'I have kept it' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  },
-);
+test('an owner rotates a secret behind the password', async ({ ownerPage: page }) => {
+  await openFromRail(page, 'Shop');
+  await page.getByRole('button', { name: 'Rotate the webhook secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rotate the webhook secret' });
+  await expect(dialog.getByRole('textbox', { name: 'Present password' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Present password' }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Present password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  const shown = page.getByRole('dialog', { name: 'The new webhook secret' });
+  await expect(shown.getByRole('group', { name: 'secret' })).toHaveText(/^[\da-f]{32,}$/);
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
-test(
-  'an owner deletes a shop by typing its domain',
-  { tag: '@any-screen' },
-  async ({ ownerPage: page }) => {
-    await openFromRail(page, 'Shop');
-    await page.getByRole('button', { name: 'Delete the shop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete the shop' });
-    await dialog.getByRole('textbox').fill('mug.example');
-    await dialog.getByRole('button', { name: 'Delete the shop' }).click();
-    await expect(dialog.getByText('must be mugs.example')).toBeVisible();
-    await dialog.getByRole('textbox').fill('mugs.example');
-    await dialog.getByRole('button', { name: 'Delete the shop' }).click();
-    await expect(page.getByRole('heading', { name: 'Your first shop' })).toBeVisible();
-  },
-);
+test('an owner deletes a shop by typing its domain', async ({ ownerPage: page }) => {
+  await openFromRail(page, 'Shop');
+  await page.getByRole('button', { name: 'Delete the shop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the shop' });
+  await dialog.getByRole('textbox').fill('mug.example');
+  await dialog.getByRole('button', { name: 'Delete the shop' }).click();
+  await expect(dialog.getByText('must be mugs.example')).toBeVisible();
+  await dialog.getByRole('textbox').fill('mugs.example');
+  await dialog.getByRole('button', { name: 'Delete the shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Your first shop' })).toBeVisible();
+});
 
 test('an owner exports the settings, and imports a file after seeing what it changes', async ({
   ownerPage: page,

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { loadAxe } from '../accessibility.ts';
 import { expectAccessible } from './admin-story.ts';
 import { test as base } from './rulesets/ruleset-story.ts';
 
@@ -58,7 +57,6 @@ test("a draft is shown in a page of the merchant's own store, which runs nothing
   storefront,
   faults,
 }) => {
-  await loadAxe(page);
   await page.goto(`${stage.installation.url}/admin/widgets`);
   await page.getByRole('button', { name: 'New widget' }).click();
   await page.getByRole('menuitem', { name: 'Recommendations' }).click();

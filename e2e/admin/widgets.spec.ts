@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { loadAxe } from '../accessibility.ts';
 import { hands } from './rulesets/hands.ts';
 import { test } from './rulesets/ruleset-story.ts';
 
 for (const hand of hands) {
   test(`a widget is made and published ${hand.name}`, async ({ page, stage }) => {
     const { url } = stage.installation;
-    await loadAxe(page);
     await page.goto(`${url}/admin/widgets`);
     const create = page.getByRole('button', { name: 'New widget' });
     await hand.runItem(create, 'Recommendations');

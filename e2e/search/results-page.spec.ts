@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
 import { waitForResults, test } from '../story.ts';
 
@@ -171,7 +171,6 @@ for (const { state, address, prepareState } of [
   { state: 'nothing found', address: '/search?q=zzzzqqqq', prepareState: waitForResults },
 ] as const) {
   test(`axe finds no violation with ${state}`, async ({ page }) => {
-    await loadAxe(page);
     await openSearch(page, address);
     await prepareState(page);
     expect(await axeViolations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { test } from '../story.ts';
 
 const address = '/pages/widgets';
@@ -198,7 +198,6 @@ for (const { language, direction, words } of [
 }
 
 test('axe finds no violation on the page of all widgets', async ({ page }) => {
-  await loadAxe(page);
   await page.goto(address);
   await scrollTo(page, 'vitrine-bought-together');
   // Elements that are passed quickly do not load.

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { test, waitForResults } from '../story.ts';
 
 const handle = 'tea-time';
@@ -11,7 +11,6 @@ test("a collection's page shows the merchant's order until the shopper sorts", a
   page,
   request,
 }) => {
-  await loadAxe(page);
   await openCollection(page, '');
   const listed = await listedTitles(page, request, '');
   expect(await titles(page)).toEqual(listed.slice(0, 8));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { pageKinds, preparePage } from './pages.ts';
 import { scrollThroughPage, test } from '../story.ts';
 
@@ -10,7 +10,6 @@ for (const kind of pageKinds) {
     plainProduct,
   }) => {
     const address = await preparePage(kind, page, plainProduct);
-    await loadAxe(page);
     await page.goto(address);
     await scrollThroughPage(page);
     const overflow = await page.evaluate(
@@ -23,7 +22,6 @@ for (const kind of pageKinds) {
 }
 
 test('the open quick view is accessible', async ({ page, plainProduct }) => {
-  await loadAxe(page);
   await page.goto('/');
   await expect(page.getByLabel('Search the shop')).toHaveRole('combobox');
   await page.getByLabel('Search the shop').pressSequentially(plainProduct.title.slice(0, 3));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
-import { pageKinds, preparePage } from './pages.ts';
+import { type PageKind, pageKinds, preparePage } from './pages.ts';
 import { scrollThroughPage, test } from '../story.ts';
 
 const service = '**/api/v1/**';
@@ -13,7 +13,12 @@ interface Condition {
   settle: (page: Page) => Promise<void>;
   /** False where the browser reports failed answers. */
   failsOnConsoleErrors: boolean;
+  /** The pages that are told on a phone too. */
+  onPhones: readonly PageKind[];
 }
+
+/** The pages whose reserved space differs most between screens. */
+const widePages: readonly PageKind[] = ['search', 'widgets'];
 
 const conditions: readonly Condition[] = [
   {
@@ -21,12 +26,14 @@ const conditions: readonly Condition[] = [
     apply: () => Promise.resolve(),
     settle: scrollThroughPage,
     failsOnConsoleErrors: true,
+    onPhones: pageKinds,
   },
   {
     when: 'when the answers take 3 seconds',
     apply: (page) => page.route(service, answerLate),
     settle: scrollThroughPage,
     failsOnConsoleErrors: true,
+    onPhones: pageKinds,
   },
   {
     when: 'when the answers fail',
@@ -34,21 +41,24 @@ const conditions: readonly Condition[] = [
       page.route(service, (route) => route.fulfill({ status: 500, json: { error: 'x' } })),
     settle: scrollThroughPage,
     failsOnConsoleErrors: false,
+    onPhones: widePages,
   },
   {
     when: 'when the widgets never load',
     apply: (page) => page.route('**/widget.js', (route) => route.abort()),
     settle: showFallbacks,
     failsOnConsoleErrors: false,
+    onPhones: widePages,
   },
 ];
 
-for (const { when, apply, settle, failsOnConsoleErrors } of conditions) {
+for (const { when, apply, settle, failsOnConsoleErrors, onPhones } of conditions) {
   test.describe(() => {
     test.use({ failsOnConsoleErrors });
 
     for (const kind of pageKinds) {
-      test(`the ${kind} page does not shift ${when}`, async ({ page, plainProduct }) => {
+      const tag = onPhones.includes(kind) ? [] : ['@any-screen'];
+      test(`the ${kind} page does not shift ${when}`, { tag }, async ({ page, plainProduct }) => {
         const address = await preparePage(kind, page, plainProduct);
         await observeLayoutShifts(page);
         await apply(page);

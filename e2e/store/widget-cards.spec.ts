@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { test } from '../story.ts';
 
 /** Opens a product page, and returns its grid of cards with buttons. */
@@ -27,7 +27,6 @@ test('a card adds its product to the cart', async ({ page, plainProduct, product
 });
 
 test('a shopper chooses a variant with the keyboard only', async ({ page, plainProduct }) => {
-  await loadAxe(page);
   const grid = await showGrid(page, plainProduct.link);
   const choose = grid.getByRole('button', { name: /^Choose / }).first();
   await choose.focus();
@@ -62,7 +61,6 @@ test('a card links to its product, with the widget in the address', async ({
 test('a swatch shows picture and link of its colour, and the link opens that colour', async ({
   page,
 }) => {
-  await loadAxe(page);
   await page.goto('/search?q=mug');
   const results = page.locator('vitrine-results-page');
   const item = results

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { test as base } from '../story.ts';
 import { renderLiquid, renderPart, type PageObjects } from './liquid.ts';
 import { dawn, horizon, pageOf, type PlatformTheme } from './platform-themes.ts';
@@ -43,7 +43,6 @@ for (const themePage of [searchResults, collection]) {
     page,
     store,
   }) => {
-    await loadAxe(page);
     const steps = recipe('Dawn');
     const styles = recipe(heading).inline('vitrine-');
     const head = await renderLiquid(steps.block('html').replace('vitrine-dawn.css', styles));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, loadAxe } from '../accessibility.ts';
+import { axeViolations } from '../accessibility.ts';
 import { elements } from '../elements/element-table.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { test as base } from '../story.ts';
@@ -14,9 +14,13 @@ const test = base.extend<{ store: ThemeStore }>({
   },
 });
 
+const phone = { width: 390, height: 844 };
+/** Shows the filters beside the results, and the dropdown below its field. */
+const wideScreen = { width: 1280, height: 800 };
+
 for (const trap of traps) {
   test(`every element is at home in a theme with ${trap.name}`, async ({ page, store }) => {
-    await loadAxe(page);
+    await page.setViewportSize(phone);
     await observeLayoutShifts(page);
     await store.open(trap);
     await trap.disturb?.(page);
@@ -28,13 +32,10 @@ for (const trap of traps) {
     await checkLook(page, 'the dialog of options');
     await page.keyboard.press('Escape');
 
-    // Wide screens show the filters beside the results.
-    if ((page.viewportSize()?.width ?? 0) < 600) {
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-      await checkLook(page, 'the sheet of filters');
-      await page.keyboard.press('Escape');
-    }
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await checkLook(page, 'the sheet of filters');
+    await page.keyboard.press('Escape');
 
     await search(page, trap);
     await checkLook(page, 'the search dropdown');
@@ -43,6 +44,18 @@ for (const trap of traps) {
     await openPopUp(page);
     await checkLook(page, 'the pop-up');
     expect.soft(await readLayoutShift(page), 'layout shift of the overlays').toBe(0);
+
+    await page.setViewportSize(wideScreen);
+    await store.open(trap);
+    await trap.disturb?.(page);
+    await showLists(page);
+    await checkLook(page, 'the page on a wide screen');
+    await search(page, trap);
+    await checkLook(page, 'the search dropdown on a wide screen');
+    await closeSearch(page, trap);
+    await openPopUp(page);
+    await checkLook(page, 'the pop-up on a wide screen');
+    expect.soft(await readLayoutShift(page), 'layout shift on a wide screen').toBe(0);
   });
 }
 

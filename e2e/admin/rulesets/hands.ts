@@ -4,6 +4,8 @@ import { expectAccessible } from '../admin-story.ts';
 /** A way to use the page. Each story is told with every hand. */
 export interface Hand {
   readonly name: string;
+  /** The tags of its stories. */
+  readonly tags: string[];
   press: (target: Locator) => Promise<void>;
   /** Opens the menu of a button, and runs one of its items. */
   runItem: (button: Locator, item: string) => Promise<void>;
@@ -21,6 +23,7 @@ export interface Hand {
 
 export const mouse: Hand = {
   name: 'by mouse',
+  tags: [],
   press: (target) => target.click(),
   async runItem(button, item) {
     await button.click();
@@ -46,6 +49,8 @@ export const mouse: Hand = {
 
 const keyboard: Hand = {
   name: 'by keyboard alone',
+  // Large screens have keyboards.
+  tags: ['@any-screen'],
   async press(target) {
     await tabTo(target);
     await pressKey(target.page(), 'Enter');

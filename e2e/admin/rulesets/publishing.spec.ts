@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { loadAxe } from '../../accessibility.ts';
 import { openFromRail } from '../admin-story.ts';
 import { hands } from './hands.ts';
 import { nameField, publish, showTab, test, waitUntilSaved } from './ruleset-story.ts';
@@ -98,7 +97,6 @@ for (const hand of hands) {
     await ruleset.open();
     const before = await ruleset.shown('cart_subtotal=25');
     const other = await page.context().newPage();
-    await loadAxe(other);
     await ruleset.open(other);
     await hand.type(nameField(page), 'Mine');
     await hand.runItem(page.getByRole('button', { name: 'Actions for rule 1' }), 'Delete');
@@ -129,7 +127,10 @@ for (const hand of hands) {
       6,
     );
     await hand.expectAccessible(page);
-    const actions = page.getByRole('button', { name: `Actions for ${ruleset.name}`, exact: true });
+    const actions = page.getByRole('button', {
+      name: `Actions for ${ruleset.name}`,
+      exact: true,
+    });
     await hand.runItem(actions, 'Duplicate');
     await expect(nameField(page)).toHaveValue(`${ruleset.name} (copy)`);
     await expect(page.getByText('Draft, not live yet')).toBeVisible();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { loadAxe } from '../../accessibility.ts';
 import { test as base } from '../admin-story.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { mouse } from './hands.ts';
@@ -119,7 +118,6 @@ export const test = base.extend<StoryFixtures, { stage: Stage }>({
   storageState: ({ owned }, use) => use(owned.session),
 
   ruleset: async ({ page, stage: { installation, key } }, use) => {
-    await loadAxe(page);
     const { request } = page;
     const rulesets = `${installation.url}/admin/api/v1/shops/${shop}/rulesets`;
     const send = (path: string, body: object, revision?: number) =>

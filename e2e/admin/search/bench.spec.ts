@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { loadAxe } from '../../accessibility.ts';
 import { hands } from '../rulesets/hands.ts';
 import { test } from './search-story.ts';
 
@@ -8,7 +7,6 @@ for (const hand of hands) {
     page,
     search,
   }) => {
-    await loadAxe(page);
     await search.open('mug');
     const now = page.getByRole('list', { name: 'Now' }).getByRole('listitem');
     await expect(now.first()).toBeVisible();

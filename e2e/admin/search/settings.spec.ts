@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { loadAxe } from '../../accessibility.ts';
 import { expectAccessible } from '../admin-story.ts';
 import { mouse } from '../rulesets/hands.ts';
 import { test } from './search-story.ts';
@@ -9,7 +8,6 @@ test('every setting is set in the browser, published, exported as entered and ef
   search,
 }) => {
   test.setTimeout(120_000);
-  await loadAxe(page);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const enter = async (name: string, value: string) => {
     await field(name).fill(value);
@@ -143,7 +141,6 @@ test('a comparison puts the term on top that a synonym rescues, and opens it', a
   page,
   search,
 }) => {
-  await loadAxe(page);
   await search.openPage('settings');
   await page.getByRole('button', { name: 'Add synonyms' }).click();
   const words = page.getByRole('textbox', { name: 'Words, separated by commas 1' });
@@ -171,7 +168,6 @@ test('a kept term that a draft breaks is named before publishing, and with its l
   page,
   search,
 }) => {
-  await loadAxe(page);
   await search.openPage('settings/kept');
   await page.getByRole('button', { name: 'Add a kept term' }).click();
   const term = page.getByRole('textbox', { name: 'Term 1', exact: true });

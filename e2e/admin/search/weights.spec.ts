@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { loadAxe } from '../../accessibility.ts';
 import { expectAccessible } from '../admin-story.ts';
 import { mouse } from '../rulesets/hands.ts';
 import { test } from './search-story.ts';
 
 test('field weights are tried before they are published', async ({ page, search }) => {
-  await loadAxe(page);
   await search.openPage('settings/weights');
   await page.getByRole('spinbutton', { name: 'Vendor' }).fill('0');
   await expect(page.getByText('All changes are saved')).toBeVisible();
