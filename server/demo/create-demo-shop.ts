@@ -35,6 +35,8 @@ export interface DemoShopOptions {
   leases?: Leases;
   platform: string;
   now: Date;
+  /** Absent: as many orders as the models need. Tests create fewer. */
+  orderCount?: number | undefined;
   log: Logger;
   /** Stops the creation with its reason. The next start finishes it. */
   signal?: AbortSignal | undefined;
@@ -106,9 +108,9 @@ const importPercent = 80;
 async function fillShop(
   stores: Stores,
   shopId: number,
-  { platform, now, signal, onProgress }: DemoShopOptions,
+  { platform, now, orderCount, signal, onProgress }: DemoShopOptions,
 ): Promise<DemoShop['visits']> {
-  const demo = await runInSlices(inventDemoShop({ now }));
+  const demo = await runInSlices(inventDemoShop({ now, orderCount }));
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   try {
     const files = {

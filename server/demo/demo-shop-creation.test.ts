@@ -16,7 +16,14 @@ const inTime = { timeout: 60_000, interval: 200 };
 /** Returns the creation as one server of several does it. */
 function creationOf(stores: Stores, holder: string, log = pino({ level: 'silent' })) {
   const leases = new Leases(stores.database, { holder, isAlone: false });
-  return new DemoShopCreation({ stores, leases, platform: 'platform', now: Date.now, log });
+  return new DemoShopCreation({
+    stores,
+    leases,
+    platform: 'platform',
+    now: Date.now,
+    orderCount: 300,
+    log,
+  });
 }
 
 function managementOf(stores: Stores): Management {

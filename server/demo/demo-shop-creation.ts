@@ -26,6 +26,7 @@ export interface DemoShopCreationOptions {
   leases: Leases;
   platform: string;
   now: () => number;
+  orderCount?: number;
   log: Logger;
 }
 
@@ -128,7 +129,7 @@ export class DemoShopCreation {
     onFilled: () => Promise<unknown>,
   ): Promise<void> {
     const { stores, now } = management;
-    const { leases, platform, log } = this.#options;
+    const { leases, platform, orderCount, log } = this.#options;
     const job = { stores, id, shopId: null, now, stopping: this.#stopping.signal, explain };
     try {
       await runJob(job, async ({ report, signal }) => {
@@ -136,6 +137,7 @@ export class DemoShopCreation {
           leases,
           platform,
           now: new Date(now()),
+          orderCount,
           log,
           signal,
           onProgress: (percent) => report({ step: `${percent} %`, done: percent, total: 100 }),

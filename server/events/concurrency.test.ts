@@ -9,7 +9,7 @@ describe('events', () => {
     installation,
   }) => {
     const { url, key } = await startWithShop(installation);
-    const products = Array.from({ length: 4_000 }, (_, id) => product({ id: id + 1 }));
+    const products = Array.from({ length: 1_500 }, (_, id) => product({ id: id + 1 }));
     const file = await installation.file('products.json', JSON.stringify(products));
     const importing = installation.spawnCli('import', 'a.example', '--products', file);
     const ended = once(importing, 'close');

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test as base } from 'vitest';
+import { createDemoData } from '../testing/demo-data.ts';
 import { connectRaw, get, type RawConnection } from '../testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import { logOptions } from './log.ts';
@@ -16,10 +17,12 @@ const test = base.extend<{ app: LoggedApp; logged: LoggedApp }>({
     async ({}, use) => {
       const lines: string[] = [];
       const log = pino(logOptions('debug'), { write: (line) => void lines.push(line) });
-      const app = await startApp({ log, environment: { DEMO: 'on' } });
+      const data = await createDemoData();
+      const app = await startApp({ data, log, environment: { DEMO: 'on' } });
       const port = Number(new URL(app.url).port);
       await use({ ...app, lines, connect: () => connectRaw(port) });
       await app.close();
+      await data.remove();
     },
     { scope: 'file' },
   ],

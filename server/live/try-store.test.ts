@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
+import { createDemoData } from '../testing/demo-data.ts';
 import { collection, product } from '../testing/factories.ts';
 import { type RunningApp, startApp, test as base } from '../testing/running-app.ts';
 import { isPrivateAddress } from '../connectors/outgoing/private-address.ts';
@@ -14,9 +15,11 @@ const test = base.extend<{ demo: RunningApp }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
     async ({}, use) => {
-      const app = await startApp({ environment: { DEMO: 'on' } });
+      const data = await createDemoData();
+      const app = await startApp({ data, environment: { DEMO: 'on' } });
       await use(app);
       await app.close();
+      await data.remove();
     },
     { scope: 'file' },
   ],

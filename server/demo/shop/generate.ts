@@ -39,9 +39,13 @@ const defaultSeed = 20_417;
 
 export const demoCurrency = 'USD';
 
+/** The number of orders of a demo shop, enough to train all models. */
+const defaultOrderCount = 6_000;
+
 interface Invention {
   now: Date;
   seed?: number;
+  orderCount?: number | undefined;
 }
 
 /** Generates a whole shop. The same `now` and seed always give the same shop. */
@@ -50,7 +54,11 @@ export function generateDemoShop(invention: Invention): DemoShop {
 }
 
 /** Generates a whole shop in slices, for a server that answers requests meanwhile. */
-export function* inventDemoShop({ now, seed = defaultSeed }: Invention): Generator<void, DemoShop> {
+export function* inventDemoShop({
+  now,
+  seed = defaultSeed,
+  orderCount = defaultOrderCount,
+}: Invention): Generator<void, DemoShop> {
   const time = now.getTime();
   // Each part has its own random numbers, so that a change in one part does not affect the others.
   const part = (number: number) => createRandom(seed * 31 + number);
@@ -65,7 +73,12 @@ export function* inventDemoShop({ now, seed = defaultSeed }: Invention): Generat
   yield;
   const collections = buildCollections(stock, { now: time, random: part(4) });
   yield;
-  const orders = yield* buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
+  const orders = yield* buildOrders(stock, {
+    count: orderCount,
+    now: time,
+    currency: demoCurrency,
+    random: part(5),
+  });
   const bare = stock.map(({ product }) => product);
   const products = addReviews(bare, orders, part(7));
   yield;

@@ -13,13 +13,19 @@ import { itemAt, type Random } from './random.ts';
 import { generateOrderTimes } from './order-times.ts';
 import { createShoppers } from './shoppers.ts';
 
-const orderCount = 6_000;
 const orderDays = 120;
+
+interface OrderPlan {
+  count: number;
+  now: number;
+  currency: string;
+  random: Random;
+}
 
 /** Builds the orders of the days before `now`, oldest first. */
 export function* buildOrders(
   stock: readonly StockedProduct[],
-  { now, currency, random }: { now: number; currency: string; random: Random },
+  { count, now, currency, random }: OrderPlan,
 ): Generator<void, PlatformOrder[]> {
   const period = { start: now - orderDays * dayMs, days: orderDays };
   const fillBasket = createBaskets(stock, simulateDemand(stock, period, random), random);
@@ -30,7 +36,7 @@ export function* buildOrders(
     refund: createIds(880_000_000_000, random),
   };
   const orders: PlatformOrder[] = [];
-  for (const [index, time] of generateOrderTimes(orderCount, period, random).entries()) {
+  for (const [index, time] of generateOrderTimes(count, period, random).entries()) {
     yield;
     const day = Math.min(orderDays - 1, Math.floor((time - period.start) / dayMs));
     const shopper = nextShopper(time);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { editDistance } from '../../embedded/words/edit-distance.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -106,5 +107,15 @@ function bestWord(
 
 function wordsOf(value: unknown, { separators }: WordRules): string[] {
   const texts = Array.isArray(value) ? value : [value];
-  return texts.flatMap((text) => (typeof text === 'string' ? splitWords(text, separators) : []));
+  return texts.flatMap((text) => (typeof text === 'string' ? cachedWords(text, separators) : []));
+}
+
+/** A cache of split texts, by separators and text. */
+const wordsByText = new LRUCache<string, string[]>({ max: 10_000 });
+
+function cachedWords(text: string, separators: readonly string[]): string[] {
+  const key = JSON.stringify([separators, text]);
+  const words = wordsByText.get(key) ?? splitWords(text, separators);
+  wordsByText.set(key, words);
+  return words;
 }
