@@ -228,6 +228,8 @@ const test = {
         environment: 'node',
         globalSetup: 'server/set-up/build-for-tests.mjs',
         pool: 'forks',
+        // Two thirds of their time they wait for servers that are away or start again.
+        maxWorkers: 3,
         include: ['e2e/copies/**/*.test.ts'],
         testTimeout: 120_000,
         hookTimeout: 90_000,
