@@ -59,7 +59,7 @@ function countPauses() {
 
 describe('an evaluation with heavy patterns', () => {
   const address = 'abcxyz'.repeat(400);
-  const patterns = Array.from({ length: 6 }, (_, place) => ({
+  const patterns = Array.from({ length: 4 }, (_, place) => ({
     rules: [{ type: 'url', operator: 'matches', value: `${heavy}${place}` }],
   }));
 

@@ -2,15 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { WorkMeter } from '../slices.ts';
 
 /**
- * Maximum number of steps for the conditions of one evaluation, including nested rulesets: 10 to 40 ms. A
+ * Maximum number of steps for the conditions of one evaluation, including nested rulesets: 10 to 30 ms. A
  * step compares one letter of a text with one state of a pattern.
  */
-const maximumSteps = 2_000_000;
+const maximumSteps = 1_250_000;
 
-/** Number of steps between two pauses: about 3 ms. A single longer comparison is not divided. */
+/** Number of steps between two pauses: 3 to 5 ms. A single longer comparison is not divided. */
 const stepsBetweenPauses = 200_000;
 
-const stepsPerMs = 75_000;
+/** As measured on a slow machine. */
+const stepsPerMs = 42_000;
 
 export interface StepBudgetOptions {
   meter?: WorkMeter | undefined;
