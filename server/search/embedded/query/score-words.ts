@@ -14,6 +14,13 @@ export function* scoreWords(
 ): Generator<void, Matches> {
   accumulator.ensureSlots(segment.ids.length);
   const needed = words.filter(({ isSmall }) => !isSmall);
+  const found = needed.filter(({ meanings }) =>
+    meanings.some(({ lists }) => (lists[place] ?? []).length > 0),
+  );
+  // Reading the lists of frequent words would be in vain.
+  if (found.length < required) {
+    return accumulator.take(segment.alive, required);
+  }
   const byCost = needed.toSorted((one, other) => one.cost - other.cost);
   // A document that lacks more words than a match may lack is no match, whatever else it contains.
   const mayLack = needed.length - required;
