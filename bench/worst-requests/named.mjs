@@ -148,6 +148,8 @@ function quickViews({ collectionIds }) {
     quickView('250 and 250 exclusions', { exclude: exclude(mostIds) }),
     quickView('250 collections', { filters: { collections: collectionIds.slice(0, mostIds) } }),
     quickView('nothing found', { query: 'zzqxv vvbnq' }),
+    quickView('misspelt words and letters', { query: misspeltWithLetters }),
+    quickView('frequent words, slips and letters', { query: frequentWithLetters }),
   ];
 }
 
@@ -245,6 +247,12 @@ function idsOf(count) {
 function words(word, count) {
   return Array.from({ length: count }, (_, n) => `${word} ${n}`);
 }
+
+const misspeltWithLetters =
+  'tesyxo9hfwff zwuo3umpy67e colourx 83wgiym3b8bh k cartridge colourh z printerm d typer originaly f cable4 32lyw091w4mk 8 blacks iqk7';
+
+const frequentWithLetters =
+  'jxfyapizrs4h black9 blackd colour x zdbdg3mqfbex compatibility nbkmr0bzi401 glass driveb l cable5 0 e colouro z';
 
 /** @param {number} count */
 function misspelt(count) {
