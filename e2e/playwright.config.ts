@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '../server/testing/free-port.mjs';
 import { launchOptions } from './browser.ts';
 
 // Each worker evaluates this file again: the environment passes on what the first evaluation chose.
 if (process.env.STORIES_PORT === undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
   process.env.STORIES_DATA_DIR = dataDirectory;
-  process.env.STORIES_PORT = String(await findFreePort());
+  process.env.STORIES_PORT = String(await freePort());
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
 }
 
@@ -81,14 +81,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) {
-    throw new Error('No free port was found for the server of the stories.');
-  }
-  return address.port;
-}

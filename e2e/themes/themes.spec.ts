@@ -46,6 +46,8 @@ for (const trap of traps) {
     expect.soft(await readLayoutShift(page), 'layout shift of the overlays').toBe(0);
 
     await page.setViewportSize(wideScreen);
+    // The pop-up opens once in a visit.
+    await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()));
     await store.open(trap);
     await trap.disturb?.(page);
     await showLists(page);
