@@ -14,6 +14,9 @@ const axeSource = readFileSync(
   'utf8',
 );
 
+/** The rules that depend on colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /** The selectors and the rules that axe checks. */
 interface AxeOptions {
   include?: string[];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../server/testing/free-port.mjs';
 import { launchOptions } from './browser.ts';
+import { phone, wideScreen } from './screens.ts';
 
 // Each worker evaluates this file again: the environment passes on what the first evaluation chose.
 if (process.env.STORIES_PORT === undefined) {
@@ -60,11 +61,11 @@ export default defineConfig({
   projects: [
     {
       name: '390 px',
-      use: { viewport: { width: 390, height: 844 } },
+      use: { viewport: phone },
       testIgnore: sameOnAnyScreen,
       grepInvert: /@any-screen/,
     },
-    { name: '1280 px', use: { viewport: { width: 1280, height: 800 } } },
+    { name: '1280 px', use: { viewport: wideScreen } },
   ],
   webServer: {
     command: 'node dist/server/main.js',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { phone, sidewaysScroll, test } from './admin-story.ts';
+import { phone } from '../screens.ts';
+import { sidewaysScroll, test } from './admin-story.ts';
 
 const invitedSchema = z.object({ link: z.string() });
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
-import { axeViolations } from '../accessibility.ts';
+import { axeViolations, colourRules } from '../accessibility.ts';
+import { phone } from '../screens.ts';
 import { createData, type Installation, startInstallation } from './installation.ts';
 
 export const password = 'a sentence that only Mara writes';
@@ -138,9 +139,6 @@ export async function openFromRail(page: Page, name: string): Promise<void> {
   await link.click();
 }
 
-/** The phone of the admin's stories. */
-export const phone = { width: 390, height: 844 };
-
 /**
  * Expects no accessibility violation and no sideways scroll on the screen of the story and on a phone, in light and in
  * dark colours and from right to left.
@@ -160,8 +158,7 @@ async function expectAccessibleScreen(page: Page, { width }: { width: number }):
   expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
   // Only the colours differ.
   await page.emulateMedia({ colorScheme: 'dark' });
-  const colours = ['color-contrast', 'link-in-text-block'];
-  expect(await axeViolations(page, { runOnly: colours }), `dark, ${width} px`).toEqual([]);
+  expect(await axeViolations(page, { runOnly: colourRules }), `dark, ${width} px`).toEqual([]);
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => {
       document.documentElement.dir = dir;

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../accessibility.ts';
 import { elements } from '../elements/element-table.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
+import { phone, wideScreen } from '../screens.ts';
 import { test as base } from '../story.ts';
 import { findCoveredControls, findSmallTargets, findSmallTexts } from './look.ts';
 import { ThemeStore } from './theme-store.ts';
@@ -13,10 +14,6 @@ const test = base.extend<{ store: ThemeStore }>({
     await use(new ThemeStore(page));
   },
 });
-
-const phone = { width: 390, height: 844 };
-/** Shows the filters beside the results, and the dropdown below its field. */
-const wideScreen = { width: 1280, height: 800 };
 
 for (const trap of traps) {
   test(`every element is at home in a theme with ${trap.name}`, async ({ page, store }) => {
@@ -45,6 +42,7 @@ for (const trap of traps) {
     await checkLook(page, 'the pop-up');
     expect.soft(await readLayoutShift(page), 'layout shift of the overlays').toBe(0);
 
+    // The filters stand beside the results, and the dropdown below its field.
     await page.setViewportSize(wideScreen);
     // The pop-up opens once in a visit.
     await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()));

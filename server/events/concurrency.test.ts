@@ -23,6 +23,7 @@ describe('events', () => {
     const stores = await openStores(installation.data);
     const [row] = await stores.database.read('events').count<{ count: number }[]>({ count: '*' });
     await stores.database.close();
+    expect(recorded).toBeGreaterThan(0);
     expect(row?.count).toBe(recorded);
   });
 

@@ -25,8 +25,11 @@ async function isFree(port) {
   const probe = createServer().listen(port, '127.0.0.1');
   try {
     await once(probe, 'listening');
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      return false;
+    }
+    throw error;
   }
   probe.close();
   await once(probe, 'close');

@@ -17,7 +17,7 @@ export function* scoreWords(
   const found = needed.filter(({ meanings }) =>
     meanings.some(({ lists }) => (lists[place] ?? []).length > 0),
   );
-  // Reading the lists of frequent words would be in vain.
+  // No document of the segment has enough of the words.
   if (found.length < required) {
     return accumulator.take(segment.alive, required);
   }
