@@ -8,21 +8,13 @@ import {
   snapshot,
   type Snapshot,
 } from './placed-element.ts';
-import { test as base } from '../story.ts';
-import { consentForElements, StrictStore } from './strict-store.ts';
+import { test } from './element-story.ts';
+import { consentForElements, type StrictStore } from './strict-store.ts';
 
 /** The state of an element after a change, with the requests that the change has sent. */
 interface Outcome extends Snapshot {
   readonly requests: readonly string[];
 }
-
-const test = base.extend<{ store: StrictStore }>({
-  // Pictures are missing.
-  failsOnConsoleErrors: false,
-  store: async ({ page }, use) => {
-    await use(new StrictStore(page));
-  },
-});
 
 const tags = [...new Set(elements.map(({ tag }) => tag))];
 const cases = tags.flatMap((tag) => elements.find((one) => one.tag === tag) ?? []);

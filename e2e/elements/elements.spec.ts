@@ -8,17 +8,9 @@ import {
 } from '../page-inspection.ts';
 import { elements, type ElementCase } from './element-table.ts';
 import { readLayoutShift, observeLayoutShifts } from '../layout-shift.ts';
-import { test as base } from '../story.ts';
 import { payload, type Answer } from './strict-products.ts';
-import { consentForElements, StrictStore, type Direction } from './strict-store.ts';
-
-const test = base.extend<{ store: StrictStore }>({
-  // Some stories have failed answers and missing pictures.
-  failsOnConsoleErrors: false,
-  store: async ({ page }, use) => {
-    await use(new StrictStore(page));
-  },
-});
+import { test } from './element-story.ts';
+import { consentForElements, type StrictStore, type Direction } from './strict-store.ts';
 
 const answers: readonly Answer[] = ['loading', 'filled', 'empty', 'failed', 'sold out', 'hostile'];
 const directions = ['ltr', 'rtl'] as const;

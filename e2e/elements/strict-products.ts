@@ -9,6 +9,9 @@ interface Product {
 /** Markup that would run if an element inserted it as HTML or as an address. */
 export const payload = `<img src=x onerror="hacked=1"><script>hacked=1</script>`;
 
+/** The path of a picture that the store lacks. */
+export const missingPicture = '/missing.png';
+
 const endlessWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
 
 export function productsFor(answer: Answer): Product[] {
@@ -28,7 +31,7 @@ const hostileChanges: readonly object[] = [
     title: endlessWord,
     vendor: endlessWord,
     badge: payload,
-    images: [{ id: 2, src: '/missing.png' }],
+    images: [{ id: 2, src: missingPicture }],
   },
   { title: 'No address', link: 'javascript:hacked=1', images: [{ id: 3, src: 'javascript:1' }] },
   { title: 'No price', variants: [{ id: 40, price: null, available: true }] },

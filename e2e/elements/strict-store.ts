@@ -1,5 +1,6 @@
-import { test, type Page, type Request, type Route } from '@playwright/test';
-import { productsFor, type Answer } from './strict-products.ts';
+import type { Page, Request } from '@playwright/test';
+import { StoreServer, type AnswerRequest } from '../store-server.ts';
+import { missingPicture, productsFor, type Answer } from './strict-products.ts';
 
 /** The content policy that docs/storefront.md gives to merchants with strict pages. */
 const policy = [
@@ -27,38 +28,53 @@ export const consentForElements = `document.addEventListener('vitrine:ready', ()
 
 export type Direction = 'ltr' | 'rtl';
 
-const address = '/strict-store?q=oak';
+const pagePath = '/strict-store';
+const stylesPath = '/strict-store.css';
+
+/** The page that the store shows, and the kind of answers of its service. */
+interface Shown {
+  html: string;
+  answer: Answer;
+}
 
 /** A page with the strictest content policy, whose service and cart give the answers of a story. */
 export class StrictStore {
   /** The requests to the service and the cart. */
   readonly requests: Request[] = [];
   readonly #page: Page;
-  #answer: Answer = 'filled';
+  readonly #server: StoreServer;
+  readonly #shown: Shown;
 
-  constructor(page: Page) {
+  private constructor(page: Page, server: StoreServer, shown: Shown) {
     this.#page = page;
+    this.#server = server;
+    this.#shown = shown;
+    page.on('request', (request) => {
+      if (isForService(new URL(request.url()).pathname)) {
+        this.requests.push(request);
+      }
+    });
+  }
+
+  /** @param service the address of the service whose files the store shows */
+  static async start(page: Page, service: string): Promise<StrictStore> {
+    const shown: Shown = { html: '', answer: 'filled' };
+    const server = await StoreServer.start(service, ({ pathname }) =>
+      answerOfStore(pathname, shown),
+    );
+    return new StrictStore(page, server, shown);
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
   }
 
   async open(markup: string, answer: Answer, direction: Direction, isFirst = false): Promise<void> {
-    this.#answer = answer;
+    Object.assign(this.#shown, { html: pageWith(markup, direction), answer });
     this.requests.length = 0;
-    await this.#page.unrouteAll();
-    await this.#page.route(/\/(?:api\/v1\/|cart[./])/, (route) => this.#reply(route));
-    await this.#page.route('**/strict-store*', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        headers: { 'Content-Security-Policy': policy },
-        body: pageWith(markup, direction),
-      }),
-    );
-    await this.#page.route('**/strict-store.css', (route) =>
-      route.fulfill({ contentType: 'text/css', body: styles }),
-    );
-    await this.#page.route('**/missing.png', (route) => route.fulfill({ status: 404 }));
+    const { url } = this.#server;
     // On a page to which another page of the shop has led, no visit begins, whose counting would load more code.
-    const referer = isFirst ? undefined : test.info().project.use.baseURL;
-    await this.#page.goto(address, referer === undefined ? {} : { referer: `${referer}/` });
+    await this.#page.goto(`${url}${pagePath}?q=oak`, isFirst ? {} : { referer: `${url}/` });
   }
 
   /** Inserts the markup into the page again. */
@@ -70,25 +86,43 @@ export class StrictStore {
       }
     });
   }
+}
 
-  async #reply(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    this.requests.push(request);
-    if (pathname.startsWith('/cart')) {
-      await route.fulfill({ json: cartOf(this.#answer) });
-    } else if (this.#answer === 'failed') {
-      await route.fulfill({ status: 500, json: { error: 'x' } });
-    } else if (this.#answer !== 'loading') {
-      await route.fulfill({ json: answerOf(pathname, this.#answer) });
-    }
+function isForService(pathname: string): boolean {
+  return /^\/(?:api\/v1\/|cart[./])/.test(pathname);
+}
+
+function answerOfStore(pathname: string, { html, answer }: Shown): ReturnType<AnswerRequest> {
+  switch (pathname) {
+    case pagePath:
+      return { contentType: 'text/html', policy, body: html };
+    case stylesPath:
+      return { contentType: 'text/css', body: styles };
+    case missingPicture:
+      return { status: 404, contentType: 'text/plain', body: '' };
+    default:
+      return isForService(pathname) ? answerOfService(pathname, answer) : undefined;
+  }
+}
+
+function answerOfService(pathname: string, answer: Answer): ReturnType<AnswerRequest> {
+  if (pathname.startsWith('/cart')) {
+    return { body: JSON.stringify(cartOf(answer)) };
+  }
+  switch (answer) {
+    case 'failed':
+      return { status: 500, body: '{"error":"x"}' };
+    case 'loading':
+      return 'never';
+    default:
+      return { body: JSON.stringify(answerOf(pathname, answer)) };
   }
 }
 
 function pageWith(markup: string, direction: Direction): string {
   return `<!doctype html><html lang="en" dir="${direction}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>Strict store</title>
-    <link rel="stylesheet" href="/widget/reserve.css"><link rel="stylesheet" href="/strict-store.css">
+    <link rel="stylesheet" href="/widget/reserve.css"><link rel="stylesheet" href="${stylesPath}">
     <script async src="/widget.js" data-key="public" data-money-format="\${{amount}}"></script>
     <script async src="/widget.js" data-key="public" data-money-format="\${{amount}}"></script></head>
     <body><main><h1>Store</h1><div id="place">${markup}</div><p>What comes after it.</p><template id="source">${markup}</template></main></body></html>`;

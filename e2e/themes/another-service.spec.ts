@@ -1,19 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { startInstallation } from '../admin/installation.ts';
-import { test as base } from '../story.ts';
 import { sectionCart } from './carts.ts';
-import { ThemeStore } from './theme-store.ts';
+import { test as themeTest } from './theme-story.ts';
 
 /** A theme that was written for a service named acme, and a server that has this name. */
-const test = base.extend<{ store: ThemeStore }>({
+const test = themeTest.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   baseURL: async ({}, use) => {
     const installation = await startInstallation(undefined, { SERVICE_NAME: 'acme' });
     await use(installation.url);
     await installation.stop();
-  },
-  store: async ({ page }, use) => {
-    await use(new ThemeStore(page));
   },
 });
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { elements } from '../elements/element-table.ts';
-import { test as base } from '../story.ts';
 import {
   bubbleCart,
   eventCart,
@@ -9,14 +8,8 @@ import {
   standardActions,
   standardEvents,
 } from './carts.ts';
-import { ThemeStore } from './theme-store.ts';
+import { test } from './theme-story.ts';
 import type { Trap } from './trap.ts';
-
-const test = base.extend<{ store: ThemeStore }>({
-  store: async ({ page }, use) => {
-    await use(new ThemeStore(page));
-  },
-});
 
 const source = 'source="/api/v1/products/top_sellers"';
 const content = `<vitrine-recommendations ${source} layout="grid" limit="4" add-to-cart></vitrine-recommendations>

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test as base } from '../story.ts';
 import { ownEvents, ownForm } from './carts.ts';
-import { ThemeStore } from './theme-store.ts';
-
-const test = base.extend<{ store: ThemeStore }>({
-  store: async ({ page }, use) => {
-    await use(new ThemeStore(page));
-  },
-});
+import { test } from './theme-story.ts';
 
 const content = `<vitrine-bought-together product-id="1"></vitrine-bought-together>
   <vitrine-cart-upsell layout="list" limit="4"></vitrine-cart-upsell>

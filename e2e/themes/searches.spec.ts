@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test as base } from '../story.ts';
 import { modalSearch, overlaySearch, predictiveSearch } from './searches.ts';
-import { ThemeStore } from './theme-store.ts';
+import { test } from './theme-story.ts';
 import type { Trap } from './trap.ts';
-
-const test = base.extend<{ store: ThemeStore }>({
-  store: async ({ page }, use) => {
-    await use(new ThemeStore(page));
-  },
-});
 
 for (const trap of [
   { name: 'a modal dialog', ...modalSearch },

@@ -1,11 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { elements } from '../elements/element-table.ts';
 import { answerOf } from '../elements/strict-store.ts';
+import { StoreServer, type StoreAnswer, type StoreRequest } from '../store-server.ts';
 import { searchField } from './searches.ts';
 import type { Trap } from './trap.ts';
 
-const address = '/theme-store?q=oak';
+const pagePath = '/theme-store';
 
 const baseStyles = `
   :root { background: #fff; color: #222 }
@@ -15,50 +16,79 @@ const baseStyles = `
 /** A store whose theme has a trap, and whose service has four products. */
 export class ThemeStore {
   readonly #page: Page;
-  readonly #items = [{ product_id: 9, variant_id: 90, quantity: 1 }];
+  readonly #server: StoreServer;
+  readonly #shown: Shown;
 
-  constructor(page: Page) {
+  private constructor(page: Page, server: StoreServer, shown: Shown) {
     this.#page = page;
+    this.#server = server;
+    this.#shown = shown;
+  }
+
+  /** @param service the address of the service whose files the store shows */
+  static async start(page: Page, service: string): Promise<ThemeStore> {
+    const shown = { html: '', cart: new ThemeCart() };
+    const server = await StoreServer.start(service, (request) => answerOfStore(request, shown));
+    return new ThemeStore(page, server, shown);
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
   }
 
   /** Opens a page with the markup, by default with one of every element. */
   async open(trap: Trap, content = allElements): Promise<void> {
-    await this.#page.route(/\/(?:api\/|cart[./])/, (route) => this.#reply(route));
-    await this.#page.route('**/theme-store*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: pageOf(trap, content) }),
-    );
-    await this.#page.goto(address);
+    this.#shown.html = pageOf(trap, content);
+    await this.#page.goto(`${this.#server.url}${pagePath}?q=oak`);
+  }
+}
+
+interface Shown {
+  html: string;
+  readonly cart: ThemeCart;
+}
+
+function answerOfStore(request: StoreRequest, { html, cart }: Shown): StoreAnswer | undefined {
+  const { pathname } = request;
+  if (pathname === pagePath) {
+    return { contentType: 'text/html', body: html };
+  }
+  if (pathname === '/cart/add.js') {
+    return { body: JSON.stringify(cart.add(request.body)) };
+  }
+  if (/^\/cart[./]/.test(pathname)) {
+    return { body: JSON.stringify(cart.content()) };
+  }
+  return pathname.startsWith('/api/')
+    ? { body: JSON.stringify(answerOf(pathname, 'filled')) }
+    : undefined;
+}
+
+/** The cart of the store, with one product at first. */
+class ThemeCart {
+  readonly #items = [{ product_id: 9, variant_id: 90, quantity: 1 }];
+
+  content(): object {
+    return { items: this.#items, item_count: this.#itemCount, items_subtotal_price: 6_000 };
+  }
+
+  /** Adds what a theme posts, and returns the sections that it asks for. */
+  add(body: string): object {
+    const { items, sections = '' } = additionSchema.parse(JSON.parse(body));
+    // The variants of a product of the store have its number, and a digit.
+    const lines = items.map(({ id, quantity }) => {
+      return { product_id: Math.floor(id / 10), variant_id: id, quantity };
+    });
+    this.#items.push(...lines);
+    const names = typeof sections === 'string' ? sections.split(',') : sections;
+    const added = items.map((item) => ({ ...item, key: `${item.id}:1` }));
+    const line = `<i data-key="${added[0]?.key}">Added</i>`;
+    const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount, line)]);
+    return { items: added, sections: Object.fromEntries(rendered) };
   }
 
   get #itemCount(): number {
     return this.#items.reduce((sum, { quantity }) => sum + quantity, 0);
-  }
-
-  async #reply(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (pathname === '/cart/add.js') {
-      const { items, sections = '' } = additionSchema.parse(request.postDataJSON());
-      // The variants of a product of the store have its number, and a digit.
-      const lines = items.map(({ id, quantity }) => {
-        return { product_id: Math.floor(id / 10), variant_id: id, quantity };
-      });
-      this.#items.push(...lines);
-      const names = typeof sections === 'string' ? sections.split(',') : sections;
-      const added = items.map((item) => ({ ...item, key: `${item.id}:1` }));
-      const line = `<i data-key="${added[0]?.key}">Added</i>`;
-      const rendered = names.map((name) => [name, sectionOf(name, this.#itemCount, line)]);
-      await route.fulfill({ json: { items: added, sections: Object.fromEntries(rendered) } });
-    } else if (pathname.startsWith('/cart')) {
-      const cart = {
-        items: this.#items,
-        item_count: this.#itemCount,
-        items_subtotal_price: 6_000,
-      };
-      await route.fulfill({ json: cart });
-    } else {
-      await route.fulfill({ json: answerOf(pathname, 'filled') });
-    }
   }
 }
 

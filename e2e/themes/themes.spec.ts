@@ -3,17 +3,10 @@ import { axeViolations } from '../accessibility.ts';
 import { elements } from '../elements/element-table.ts';
 import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { phone, wideScreen } from '../screens.ts';
-import { test as base } from '../story.ts';
 import { findCoveredControls, findSmallTargets, findSmallTexts } from './look.ts';
-import { ThemeStore } from './theme-store.ts';
+import { test } from './theme-story.ts';
 import type { Trap } from './trap.ts';
 import { traps } from './traps.ts';
-
-const test = base.extend<{ store: ThemeStore }>({
-  store: async ({ page }, use) => {
-    await use(new ThemeStore(page));
-  },
-});
 
 for (const trap of traps) {
   test(`every element is at home in a theme with ${trap.name}`, async ({ page, store }) => {
