@@ -46,7 +46,7 @@ test('a merchandiser of one shop does not learn of another', async ({
 });
 
 test('the eleventh attempt to sign in is asked to wait', async ({ page, installation }) => {
-  const wrong = { email: 'nobody@mugs.example', password: 'not the password at all' };
+  const wrong = { email: 'everyone@mugs.example', password: 'not the password at all' };
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const answer = await page.request.post(`${installation.url}/admin/api/v1/session`, {
       data: wrong,

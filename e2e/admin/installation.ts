@@ -1,11 +1,13 @@
-import { execFile, type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { WarmCli } from '../../server/testing/warm-cli.ts';
 
 const programs = join(import.meta.dirname, '..', '..', 'dist', 'server');
+/** One process for all stories of a worker. */
+const warmCli = new WarmCli(programs);
 
 /** A server with data of its own, as an operator starts it. */
 export interface Installation {
@@ -16,8 +18,6 @@ export interface Installation {
   /** Runs a command of the command line. Returns what it prints. */
   cli(...commandLine: string[]): Promise<string>;
   stop(): Promise<void>;
-  /** Stops the server. Returns its data folder, which the caller removes. */
-  stopAndKeepData(): Promise<string>;
 }
 
 const adminToken = 'the-admin-token-of-the-stories';
@@ -32,20 +32,17 @@ export async function createData(): Promise<string> {
 /** Starts a server with a copy of the data folder, or with none, and with further settings of its environment. */
 export async function startInstallation(
   data?: string,
-  settings: NodeJS.ProcessEnv = {},
+  settings: Record<string, string> = {},
 ): Promise<Installation> {
   const directory = await newFolder();
   if (data !== undefined) {
     await cp(data, directory, { recursive: true });
   }
   const environment = { ...settingsFor(directory), ...settings };
-  const server = spawn(process.execPath, [join(programs, 'main.js')], { env: environment });
+  const server = spawn(process.execPath, [join(programs, 'main.js')], {
+    env: { ...process.env, ...environment },
+  });
   const { origin, pathname, hash } = await readAddress(server);
-  const stopAndKeepData = async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    return directory;
-  };
   return {
     url: origin,
     adminToken,
@@ -56,9 +53,10 @@ export async function startInstallation(
       return origin + pathname + hash;
     },
     cli: (...commandLine) => runCli(environment, ...commandLine),
-    stopAndKeepData,
     async stop() {
-      await rm(await stopAndKeepData(), { recursive: true, force: true });
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
@@ -67,9 +65,8 @@ function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vitrine-admin-stories-'));
 }
 
-function settingsFor(directory: string): NodeJS.ProcessEnv {
+function settingsFor(directory: string): Record<string, string> {
   return {
-    ...process.env,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: directory,
@@ -79,9 +76,14 @@ function settingsFor(directory: string): NodeJS.ProcessEnv {
   };
 }
 
-async function runCli(env: NodeJS.ProcessEnv, ...commandLine: string[]): Promise<string> {
-  const command = [join(programs, 'cli.js'), ...commandLine];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+async function runCli(
+  environment: Record<string, string>,
+  ...commandLine: string[]
+): Promise<string> {
+  const { code, stdout, stderr } = await warmCli.run(commandLine, environment);
+  if (code !== 0) {
+    throw new Error(`vitrine ${commandLine.join(' ')} failed:\n${stderr}`);
+  }
   return stdout;
 }
 

@@ -1,9 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+  request as api,
+} from '@playwright/test';
 import { z } from 'zod';
-import { test as base } from '../admin-story.ts';
+import { restore, signInOwner, test as base } from '../admin-story.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { mouse } from './hands.ts';
 
@@ -12,6 +18,8 @@ interface Stage {
   readonly installation: Installation;
   /** The public key of the shop. */
   readonly key: string;
+  /** The session of the owner. */
+  readonly session: Awaited<ReturnType<APIRequestContext['storageState']>>;
 }
 
 /** The ruleset of a story, which is live. */
@@ -106,16 +114,20 @@ let storyCount = 0;
 
 export const test = base.extend<StoryFixtures, { stage: Stage }>({
   stage: [
-    async ({ owned }, use) => {
-      const installation = await startInstallation(owned.folder);
+    async ({ data, owned }, use) => {
+      const installation = await startInstallation(data);
+      await restore(installation, owned.backup);
       const key = await importShop(installation);
-      await use({ installation, key });
+      const signedIn = await api.newContext();
+      await signInOwner(signedIn, installation);
+      await use({ installation, key, session: await signedIn.storageState() });
+      await signedIn.dispose();
       await installation.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  storageState: ({ owned }, use) => use(owned.session),
+  storageState: ({ stage }, use) => use(stage.session),
 
   ruleset: async ({ page, stage: { installation, key } }, use) => {
     const { request } = page;
