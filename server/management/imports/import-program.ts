@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { type ImportFiles, importKinds } from '../../ingest/ingest.ts';
+import { waitForServer } from '../../store/feed/server-position.ts';
 import { openStores } from '../../store/stores.ts';
 import { importTaskSchema } from './import-process.ts';
 import { runImport } from './run-import.ts';
@@ -33,6 +34,7 @@ try {
     isCheck,
     signal: stop.signal,
     now: Date.now,
+    waitUntilShown: () => waitForServer(stores, data, shopId),
   });
 } catch (error) {
   if (!stop.signal.aborted) {

@@ -70,6 +70,8 @@ export function withEndedProcess(run: ImportRun, now: number): ImportRun {
 export interface RecordedImport extends IngestOptions {
   runId: number;
   now: () => number;
+  /** Resolves when running servers show what was written, so that whoever reads of the end finds its records. */
+  waitUntilShown?: () => Promise<unknown>;
 }
 
 /** Imports files, and keeps the record of the run: its progress, its counts and its problems. Ends when it is cancelled. */
@@ -77,7 +79,7 @@ export async function runImport(
   dependencies: IngestDependencies,
   shopId: number,
   files: ImportFiles,
-  { runId, now, signal, onProgress, ...options }: RecordedImport,
+  { runId, now, signal, onProgress, waitUntilShown, ...options }: RecordedImport,
 ): Promise<ImportReport> {
   const cancelling = new AbortController();
   const signals = [cancelling.signal, ...(signal ? [signal] : [])];
@@ -93,6 +95,7 @@ export async function runImport(
         record.progress = progress;
       },
     });
+    await waitUntilShown?.();
     await record.end('finished', { report });
     return report;
   } catch (error) {

@@ -95,7 +95,6 @@ describe('an import of files', () => {
     const [problem] = problems.body.data.filter(({ is_warning: isWarning }) => !isWarning);
     expect(problem).toMatchObject({ file: '.._my products.csv', line: 3 });
     expect(problem?.reason).toContain('not a price');
-    await app.service.catchUp();
     const after = await owner.call('catalogProducts', { parameters });
     expect(after.body.total).toBe(5);
     const history = await owner.call('imports', { parameters });
@@ -124,7 +123,6 @@ describe('an import of files', () => {
     ]);
     const real = await replace({ checked, confirm: 2 });
     expect((await finished(owner, domain, real.body.import)).counts.products?.removed).toBe(2);
-    await app.service.catchUp();
     const after = await owner.call('catalogProducts', { parameters });
     expect(after.body.data.map(({ id }) => id)).toEqual([1]);
   });
