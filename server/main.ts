@@ -26,7 +26,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+  const log = await createLog(config.logLevel);
   const limits = connectionLimitsOf(config);
   const pending = new PendingAnswers(limits);
   const { enter: enterRoom } = new AnswerRoom(limits, pending);

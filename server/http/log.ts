@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import pretty from 'pino-pretty';
 import { describeError } from './logged-error.ts';
 
 /** Size of the buffer. A write for each line would be a tenth of the cost of a cached answer. */
@@ -12,8 +11,10 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 /** Returns a buffered stream of JSON lines or, on a terminal, an unbuffered stream of readable lines. */
-export function createLog(level: string): Logger {
+export async function createLog(level: string): Promise<Logger> {
   if (process.stdout.isTTY) {
+    // Loading it takes a twentieth of a start.
+    const { default: pretty } = await import('pino-pretty');
     return pino(logOptions(level), pretty({ ignore: 'pid,hostname' }));
   }
   const lines = new BufferedLines(pino.destination({ dest: 1, sync: true }));
