@@ -35,36 +35,31 @@ const checks = [
 ];
 
 /**
- * Groups of steps that use all cores, and run one after the other.
- * @type {Step[][]}
+ * Steps that use all cores, and run one after the other.
+ * @type {Step[]}
  */
-const testRuns = [[vitest('Server tests', 'server')]];
+const testRuns = [vitest('Server tests', 'server')];
 
 /**
- * Groups of steps that need more than Node.js: a browser, PostgreSQL or nginx.
- * @type {Step[][]}
+ * Steps that need more than Node.js: a browser, PostgreSQL or nginx.
+ * @type {Step[]}
  */
 const furtherRuns = [
-  // The copies wait two thirds of their time.
-  [
-    vitest('Copies on one database', 'copies'),
-    vitest('Element and admin tests', 'widget', 'admin'),
-  ],
-  [
-    {
-      name: 'Browser stories',
-      command: [
-        'playwright',
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter',
-        'list,json',
-      ],
-      report: join(reports, 'stories.json'),
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
-    },
-  ],
+  vitest('Copies on one database', 'copies'),
+  vitest('Element and admin tests', 'widget', 'admin'),
+  {
+    name: 'Browser stories',
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter',
+      'list,json',
+    ],
+    report: join(reports, 'stories.json'),
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
+  },
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -75,9 +70,7 @@ if (!isFast) {
   await ensureBrowser();
 }
 await runSteps(checks, { atOnce: availableParallelism() });
-for (const group of isFast ? testRuns : [...testRuns, ...furtherRuns]) {
-  await runSteps(group, { atOnce: group.length });
-}
+await runSteps(isFast ? testRuns : [...testRuns, ...furtherRuns], { atOnce: 1 });
 rmSync(reports, { recursive: true });
 printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
