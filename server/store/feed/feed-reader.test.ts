@@ -96,6 +96,24 @@ describe('a reader of the feed', () => {
     expect(applied).toEqual([[11]]);
   });
 
+  test('saves no position of data that were replaced while it applied them', async ({ stores }) => {
+    const { follower } = recordingFollower();
+    const reader = readerOf(stores, {
+      ...follower,
+      async apply() {
+        await stores.database.write(null, (transaction) =>
+          transaction('data_epoch').update({ epoch: 'new' }),
+        );
+      },
+    });
+    await reader.open();
+    await record(stores, 1, 10);
+    await reader.poll();
+    expect(await stores.feed.cursor('test', 1)).toBe(0);
+    await reader.poll();
+    expect(await stores.feed.cursor('test', 1)).toBe(1);
+  });
+
   test('rebuilds all shops when the data were restored', async ({ stores }) => {
     await record(stores, 1, 10);
     const { follower, rebuilt } = recordingFollower();

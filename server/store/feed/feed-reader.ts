@@ -176,9 +176,13 @@ export class FeedReader {
     this.#positions.set(shopId, reached);
   }
 
+  /** Saves nothing when the data were replaced meanwhile: the positions are those of the former data. */
   async #savePositions(): Promise<void> {
-    const known = [...this.#positions].filter(([, seq]) => seq !== unread);
-    await this.#options.cursor.save(new Map(known));
+    const { feed, cursor } = this.#options;
+    if ((await feed.epoch()) === this.#epoch) {
+      const known = [...this.#positions].filter(([, seq]) => seq !== unread);
+      await cursor.save(new Map(known));
+    }
   }
 
   async #rebuild(shopId: number, head: number): Promise<number> {
