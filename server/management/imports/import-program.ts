@@ -34,17 +34,30 @@ try {
     isCheck,
     signal: stop.signal,
     now: Date.now,
-    waitUntilShown: () => waitForServer(stores, data, shopId),
+    ...(!isCheck && { waitUntilShown }),
   });
 } catch (error) {
-  if (!stop.signal.aborted) {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The import ${runId} of shop ${shopId} has ended: ${reason}\n`);
-  }
+  tell('has ended', error);
 } finally {
   await stores.database.close();
   if (process.connected) {
     // An open channel would keep the process alive.
     process.disconnect();
+  }
+}
+
+/** Gives a slow server some seconds. The records are written: without an answer, too, the import has not failed. */
+async function waitUntilShown(): Promise<void> {
+  try {
+    await waitForServer(stores, data, shopId, { onWaiting: () => stop.signal.throwIfAborted() });
+  } catch (error) {
+    tell('is finished, but the servers could not be asked whether they show it', error);
+  }
+}
+
+function tell(what: string, error: unknown): void {
+  if (!stop.signal.aborted) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The import ${runId} of shop ${shopId} ${what}: ${reason}\n`);
   }
 }

@@ -70,8 +70,8 @@ export function withEndedProcess(run: ImportRun, now: number): ImportRun {
 export interface RecordedImport extends IngestOptions {
   runId: number;
   now: () => number;
-  /** Resolves when running servers show what was written, so that whoever reads of the end finds its records. */
-  waitUntilShown?: () => Promise<unknown>;
+  /** Waits for the servers before the end is recorded, so that whoever reads of it finds the records. */
+  waitUntilShown?: () => Promise<void>;
 }
 
 /** Imports files, and keeps the record of the run: its progress, its counts and its problems. Ends when it is cancelled. */
@@ -100,6 +100,7 @@ export async function runImport(
     return report;
   } catch (error) {
     if (cancelling.signal.aborted) {
+      await waitUntilShown?.();
       await record.end('cancelled', {});
     } else {
       const reason = error instanceof Error ? error.message : String(error);
