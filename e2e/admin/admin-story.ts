@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, test as base, type Page } from '@playwright/test';
 import { axeViolations, colourRules } from '../accessibility.ts';
 import { phone } from '../screens.ts';
-import { createData, type Installation, startInstallation } from './installation.ts';
+import { createData, type Installation, newFolder, startInstallation } from './installation.ts';
 
 export const password = 'a sentence that only Mara writes';
 
@@ -44,17 +44,19 @@ export const test = base.extend<AdminFixtures, { data: string; owned: OwnedServe
       const page = await browser.newPage();
       await becomeOwner(page, installation);
       await page.close();
-      const backup = join(data, 'owned.jsonl.gz');
+      const folder = await newFolder();
+      const backup = join(folder, 'owned.jsonl.gz');
       await installation.cli('backup', backup);
       await use({ installation, backup });
       await installation.stop();
+      await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
 
   installation: async ({ data, owned, hasOwner }, use) => {
     if (hasOwner) {
-      // A start takes five times the CPU time.
+      // A start takes five times the CPU time of a restore.
       await restore(owned.installation, owned.backup);
       await use(owned.installation);
       return;

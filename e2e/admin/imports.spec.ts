@@ -65,8 +65,11 @@ test('a file is checked, imported and replaced, with its problems by line', asyn
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toContainText('must be 2');
   await expectAccessible(page);
+  const checkOfReplacement = (await heading.textContent()) ?? '';
   await dialog.getByRole('textbox', { name: 'Number of records that go' }).fill('2');
   await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(heading).not.toHaveText(checkOfReplacement);
+  await expect(page.getByText('A check: nothing was written.')).toBeHidden();
   await expect(counts.getByRole('cell')).toHaveText(['Products', '1', '0', '0', '2', '']);
   await expect(page.getByRole('table', { name: 'History' })).toContainText('Replaced');
   await openFromRail(page, 'Catalog');

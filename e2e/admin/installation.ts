@@ -61,7 +61,7 @@ export async function startInstallation(
   };
 }
 
-function newFolder(): Promise<string> {
+export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vitrine-admin-stories-'));
 }
 
@@ -71,6 +71,8 @@ function settingsFor(directory: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: directory,
     DEMO: 'off',
+    // Stories that share a server would share its limits.
+    RATE_LIMIT: 'off',
     DRAIN_SECONDS: '0',
     ADMIN_TOKEN: adminToken,
   };
@@ -80,6 +82,9 @@ async function runCli(
   environment: Record<string, string>,
   ...commandLine: string[]
 ): Promise<string> {
+  if (warmCli.isBusy) {
+    throw new Error('One command after the other: they share a process.');
+  }
   const { code, stdout, stderr } = await warmCli.run(commandLine, environment);
   if (code !== 0) {
     throw new Error(`vitrine ${commandLine.join(' ')} failed:\n${stderr}`);
