@@ -28,7 +28,7 @@ export async function axeViolations(page: Page, axeOptions: AxeOptions = {}): Pr
   const violations: unknown = await page.evaluate(
     async ([context, settings]) => {
       const result = await Reflect.get(globalThis, 'axe').run(context, settings);
-      // Passing on what holds would take as long as the check.
+      // Returning the passed rules too would take as long as the check.
       return Array.from(result.violations, ({ id, nodes }) => ({
         id,
         targets: Array.from(nodes, ({ target }) => target),

@@ -17,12 +17,12 @@ export interface StoreAnswer {
   readonly body: string;
 }
 
-/** Returns the answer to a request, `never` for one that is not answered, or undefined for one to the service. */
-export type AnswerRequest = (request: StoreRequest) => StoreAnswer | 'never' | undefined;
+/** An answer, `never` for a request that gets none, or undefined for a request to the service. */
+export type StoreReply = StoreAnswer | 'never' | undefined;
 
 interface ServiceFile {
   readonly status: number;
-  readonly headers: Record<string, string>;
+  readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
 
@@ -36,6 +36,7 @@ const serviceFiles = new Map<string, Promise<ServiceFile>>();
 export class StoreServer {
   readonly url: string;
   readonly #server: Server;
+  readonly #failures: unknown[] = [];
 
   private constructor(server: Server) {
     this.#server = server;
@@ -44,42 +45,58 @@ export class StoreServer {
   }
 
   /** @param service the address of the service */
-  static async start(service: string, answer: AnswerRequest): Promise<StoreServer> {
-    const server = createServer((request, response) => {
-      reply(service, answer, request, response).catch((error: unknown) =>
-        response.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
-    });
+  static async start(
+    service: string | undefined,
+    answer: (request: StoreRequest) => StoreReply,
+  ): Promise<StoreServer> {
+    if (service === undefined) {
+      throw new Error('The stories have no service whose files the store could show.');
+    }
+    const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new StoreServer(server);
+    const store = new StoreServer(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      reply(service, answer, request, response).catch((error: unknown) => {
+        // A page that is left aborts its requests.
+        if (!request.destroyed || request.complete) {
+          store.#failures.push(error);
+        }
+        response.destroy();
+      });
+    });
+    return store;
   }
 
+  /** Ends all connections. Throws if a request could not be answered. */
   async close(): Promise<void> {
     this.#server.close();
     this.#server.closeAllConnections();
     await once(this.#server, 'close');
+    if (this.#failures.length > 0) {
+      throw new AggregateError(this.#failures, 'The store could not answer each request.');
+    }
   }
 }
 
 async function reply(
   service: string,
-  answerRequest: AnswerRequest,
+  answer: (request: StoreRequest) => StoreReply,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { url = '/' } = request;
   const { pathname } = new URL(url, service);
-  const answer = answerRequest({ pathname, body: await text(request) });
-  if (answer === 'never') {
+  const answered = answer({ pathname, body: await text(request) });
+  if (answered === 'never') {
     return;
   }
-  if (answer === undefined) {
+  if (answered === undefined) {
     const { status, headers, body } = await readServiceFile(service + url);
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, headers.flat()).end(body);
     return;
   }
-  const { status = 200, contentType = 'application/json', policy, body } = answer;
+  const { status = 200, contentType = 'application/json', policy, body } = answered;
   response.setHeader('Content-Type', contentType);
   if (policy !== undefined) {
     response.setHeader('Content-Security-Policy', policy);
@@ -97,16 +114,19 @@ function readServiceFile(address: string): Promise<ServiceFile> {
   return read;
 }
 
+/** Headers of a connection, and those of a body that was compressed. */
+const ofConnection = new Set(
+  'connection keep-alive transfer-encoding content-length content-encoding date'.split(' '),
+);
+
 async function fetchServiceFile(address: string): Promise<ServiceFile> {
-  const response = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
-  const passedOn = ['content-type', 'cache-control', 'etag'];
-  const headers = passedOn.flatMap((name) => {
-    const value = response.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const response = await fetch(address);
+  if (response.status >= 500) {
+    throw new Error(`The service answers ${response.status} at ${address}.`);
+  }
   return {
     status: response.status,
-    headers: Object.fromEntries(headers),
+    headers: [...response.headers].filter(([name]) => !ofConnection.has(name)),
     body: Buffer.from(await response.arrayBuffer()),
   };
 }

@@ -6,7 +6,7 @@ export const test = base.extend<{ store: StrictStore }>({
   // Some stories have failed answers and missing pictures.
   failsOnConsoleErrors: false,
   store: async ({ page, baseURL }, use) => {
-    const store = await StrictStore.start(page, baseURL ?? '');
+    const store = await StrictStore.start(page, baseURL);
     await use(store);
     await store.close();
   },

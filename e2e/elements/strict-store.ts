@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { StoreServer, type AnswerRequest } from '../store-server.ts';
+import { StoreServer, type StoreReply } from '../store-server.ts';
 import { missingPicture, productsFor, type Answer } from './strict-products.ts';
 
 /** The content policy that docs/storefront.md gives to merchants with strict pages. */
@@ -32,7 +32,7 @@ const pagePath = '/strict-store';
 const stylesPath = '/strict-store.css';
 
 /** The page that the store shows, and the kind of answers of its service. */
-interface Shown {
+interface StrictStoreState {
   html: string;
   answer: Answer;
 }
@@ -43,12 +43,12 @@ export class StrictStore {
   readonly requests: Request[] = [];
   readonly #page: Page;
   readonly #server: StoreServer;
-  readonly #shown: Shown;
+  readonly #state: StrictStoreState;
 
-  private constructor(page: Page, server: StoreServer, shown: Shown) {
+  private constructor(page: Page, server: StoreServer, state: StrictStoreState) {
     this.#page = page;
     this.#server = server;
-    this.#shown = shown;
+    this.#state = state;
     page.on('request', (request) => {
       if (isForService(new URL(request.url()).pathname)) {
         this.requests.push(request);
@@ -57,12 +57,12 @@ export class StrictStore {
   }
 
   /** @param service the address of the service whose files the store shows */
-  static async start(page: Page, service: string): Promise<StrictStore> {
-    const shown: Shown = { html: '', answer: 'filled' };
+  static async start(page: Page, service: string | undefined): Promise<StrictStore> {
+    const state: StrictStoreState = { html: '', answer: 'filled' };
     const server = await StoreServer.start(service, ({ pathname }) =>
-      answerOfStore(pathname, shown),
+      answerOfStore(pathname, state),
     );
-    return new StrictStore(page, server, shown);
+    return new StrictStore(page, server, state);
   }
 
   close(): Promise<void> {
@@ -70,7 +70,7 @@ export class StrictStore {
   }
 
   async open(markup: string, answer: Answer, direction: Direction, isFirst = false): Promise<void> {
-    Object.assign(this.#shown, { html: pageWith(markup, direction), answer });
+    Object.assign(this.#state, { html: pageWith(markup, direction), answer });
     this.requests.length = 0;
     const { url } = this.#server;
     // On a page to which another page of the shop has led, no visit begins, whose counting would load more code.
@@ -92,7 +92,7 @@ function isForService(pathname: string): boolean {
   return /^\/(?:api\/v1\/|cart[./])/.test(pathname);
 }
 
-function answerOfStore(pathname: string, { html, answer }: Shown): ReturnType<AnswerRequest> {
+function answerOfStore(pathname: string, { html, answer }: StrictStoreState): StoreReply {
   switch (pathname) {
     case pagePath:
       return { contentType: 'text/html', policy, body: html };
@@ -105,7 +105,7 @@ function answerOfStore(pathname: string, { html, answer }: Shown): ReturnType<An
   }
 }
 
-function answerOfService(pathname: string, answer: Answer): ReturnType<AnswerRequest> {
+function answerOfService(pathname: string, answer: Answer): StoreReply {
   if (pathname.startsWith('/cart')) {
     return { body: JSON.stringify(cartOf(answer)) };
   }

@@ -17,19 +17,19 @@ const baseStyles = `
 export class ThemeStore {
   readonly #page: Page;
   readonly #server: StoreServer;
-  readonly #shown: Shown;
+  readonly #state: ThemeStoreState;
 
-  private constructor(page: Page, server: StoreServer, shown: Shown) {
+  private constructor(page: Page, server: StoreServer, state: ThemeStoreState) {
     this.#page = page;
     this.#server = server;
-    this.#shown = shown;
+    this.#state = state;
   }
 
   /** @param service the address of the service whose files the store shows */
-  static async start(page: Page, service: string): Promise<ThemeStore> {
-    const shown = { html: '', cart: new ThemeCart() };
-    const server = await StoreServer.start(service, (request) => answerOfStore(request, shown));
-    return new ThemeStore(page, server, shown);
+  static async start(page: Page, service: string | undefined): Promise<ThemeStore> {
+    const state = { html: '', cart: new ThemeCart() };
+    const server = await StoreServer.start(service, (request) => answerOfStore(request, state));
+    return new ThemeStore(page, server, state);
   }
 
   close(): Promise<void> {
@@ -38,17 +38,20 @@ export class ThemeStore {
 
   /** Opens a page with the markup, by default with one of every element. */
   async open(trap: Trap, content = allElements): Promise<void> {
-    this.#shown.html = pageOf(trap, content);
+    this.#state.html = pageOf(trap, content);
     await this.#page.goto(`${this.#server.url}${pagePath}?q=oak`);
   }
 }
 
-interface Shown {
+interface ThemeStoreState {
   html: string;
   readonly cart: ThemeCart;
 }
 
-function answerOfStore(request: StoreRequest, { html, cart }: Shown): StoreAnswer | undefined {
+function answerOfStore(
+  request: StoreRequest,
+  { html, cart }: ThemeStoreState,
+): StoreAnswer | undefined {
   const { pathname } = request;
   if (pathname === pagePath) {
     return { contentType: 'text/html', body: html };
