@@ -20,18 +20,18 @@ export interface StoreAnswer {
 /** An answer, `never` for a request that gets none, or undefined for a request to the service. */
 export type StoreReply = StoreAnswer | 'never' | undefined;
 
-interface ServiceFile {
+interface ServiceAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
 
 /** The files of the service by their addresses, which all stores of a process share. */
-const serviceFiles = new Map<string, Promise<ServiceFile>>();
+const serviceFiles = new Map<string, Promise<ServiceAnswer>>();
 
 /**
- * A store on a port of its own that shows the files of the service under its own address. The browser asks it as it asks
- * any server: answers of Playwright would pass through the test's process one by one, and no file would be cached.
+ * A store on a port of its own that shows the files of the service under its own address. Routes of Playwright would do so
+ * too, but hold up each request of the page, and switch off the browser's cache.
  */
 export class StoreServer {
   readonly url: string;
@@ -87,12 +87,20 @@ async function reply(
 ): Promise<void> {
   const { url = '/' } = request;
   const { pathname } = new URL(url, service);
-  const answered = answer({ pathname, body: await text(request) });
+  const received = await text(request);
+  const answered = answer({ pathname, body: received });
   if (answered === 'never') {
     return;
   }
   if (answered === undefined) {
-    const { status, headers, body } = await readServiceFile(service + url);
+    const { status, headers, body } =
+      request.method === 'GET'
+        ? await readServiceFile(service + url)
+        : await ask(service + url, {
+            method: request.method ?? 'POST',
+            headers: { 'Content-Type': request.headers['content-type'] ?? 'text/plain' },
+            body: received,
+          });
     response.writeHead(status, headers.flat()).end(body);
     return;
   }
@@ -104,12 +112,12 @@ async function reply(
   response.writeHead(status).end(body);
 }
 
-function readServiceFile(address: string): Promise<ServiceFile> {
+function readServiceFile(address: string): Promise<ServiceAnswer> {
   const known = serviceFiles.get(address);
   if (known) {
     return known;
   }
-  const read = fetchServiceFile(address);
+  const read = ask(address);
   serviceFiles.set(address, read);
   return read;
 }
@@ -119,8 +127,8 @@ const ofConnection = new Set(
   'connection keep-alive transfer-encoding content-length content-encoding date'.split(' '),
 );
 
-async function fetchServiceFile(address: string): Promise<ServiceFile> {
-  const response = await fetch(address);
+async function ask(address: string, request: RequestInit = {}): Promise<ServiceAnswer> {
+  const response = await fetch(address, request);
   if (response.status >= 500) {
     throw new Error(`The service answers ${response.status} at ${address}.`);
   }
