@@ -177,16 +177,20 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
   };
 }
 
+/** A second is enough for requests that are on their way. */
+const graceBesideOthersMs = 1_000;
+
 /**
- * Returns how long a stopping server accepts connections, and for how long after that idle ones stay open.
- * Beside other servers, it accepts some until load balancers have seen that it is not ready.
+ * Returns how long a stopping server accepts connections, and for how long after that idle ones stay open. Beside other
+ * servers, it accepts some until load balancers have seen that it is not ready, and until one that has just started has
+ * answered its first request: nginx leaves a server that refused a connection out for up to two seconds, and until then.
  */
 export function drainTimesOf({ drainSeconds, databaseUrl }: Config) {
   if (databaseUrl === undefined) {
     return { acceptMs: 0, graceMs: drainSeconds * 1_000 };
   }
-  const halfMs = drainSeconds * 500;
-  return { acceptMs: halfMs, graceMs: halfMs };
+  const graceMs = Math.min(graceBesideOthersMs, drainSeconds * 500);
+  return { acceptMs: drainSeconds * 1_000 - graceMs, graceMs };
 }
 
 /** Returns the settings of a service that concern its data. `folder` is that of its caches. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../server/project-root.ts';
 
 /** The folder of the build under test. */
@@ -61,6 +62,13 @@ export class Copy {
     server.kill(signal);
     await ended;
     return server.exitCode;
+  }
+
+  /** Stops the server's work for a time, in which the operating system still accepts its connections. */
+  async suspend(milliseconds: number): Promise<void> {
+    process.kill(this.processId, 'SIGSTOP');
+    await pause(milliseconds);
+    process.kill(this.processId, 'SIGCONT');
   }
 
   async isReady(): Promise<boolean> {
