@@ -34,33 +34,33 @@ const checks = [
   { name: 'Format', command: ['oxfmt', '--check', '.'] },
 ];
 
-/**
- * Steps that use all cores, and run one after the other.
- * @type {Step[]}
- */
-const testRuns = [vitest('Server tests', 'server')];
+/** Runs alone, because it uses all cores. */
+const serverTests = vitest('Server tests', 'server');
 
 /**
- * Steps that need more than Node.js: a browser, PostgreSQL or nginx.
+ * Need more than Node.js: a browser, PostgreSQL or nginx. The copies wait for most of their time, in which the elements
+ * are tested.
  * @type {Step[]}
  */
-const furtherRuns = [
+const elementsBesideCopies = [
   vitest('Copies on one database', 'copies'),
   vitest('Element and admin tests', 'widget', 'admin'),
-  {
-    name: 'Browser stories',
-    command: [
-      'playwright',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--reporter',
-      'list,json',
-    ],
-    report: join(reports, 'stories.json'),
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
-  },
 ];
+
+/** @type {Step} */
+const stories = {
+  name: 'Browser stories',
+  command: [
+    'playwright',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter',
+    'list,json',
+  ],
+  report: join(reports, 'stories.json'),
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
+};
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./report.mjs').Timing[]} */
@@ -70,7 +70,11 @@ if (!isFast) {
   await ensureBrowser();
 }
 await runSteps(checks, { atOnce: availableParallelism() });
-await runSteps(isFast ? testRuns : [...testRuns, ...furtherRuns], { atOnce: 1 });
+await runSteps([serverTests], { atOnce: 1 });
+if (!isFast) {
+  await runSteps(elementsBesideCopies, { atOnce: elementsBesideCopies.length });
+  await runSteps([stories], { atOnce: 1 });
+}
 rmSync(reports, { recursive: true });
 printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

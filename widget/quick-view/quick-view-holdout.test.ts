@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setConsent } from '../shopper/set-consent.ts';
 import { experimentOf, serveSearchExperiment } from '../testing/search-experiment.ts';
@@ -45,8 +45,13 @@ describe('in the holdout of an experiment on the search, the input', () => {
     serveSearchExperiment(shop);
     const events = collectEvents();
     const { search, inputs, untilLeftToTheme, list, searches } = await mountTheme(shop);
+    // On a slow machine, the panel would open before the answer.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     search.write('oak');
+    await vi.advanceTimersByTimeAsync(120);
     await untilLeftToTheme();
+    vi.useRealTimers();
     expect(inputs).toEqual(['oak']);
     expect(list()).toBe(true);
     expect(search.input.outerHTML).toBe(
