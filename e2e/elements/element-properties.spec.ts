@@ -1,13 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { elements, propertiesOf, type ElementCase, type PropertyCase } from './element-table.ts';
-import {
-  place,
-  setAttribute,
-  setProperty,
-  settle,
-  snapshot,
-  type Snapshot,
-} from './placed-element.ts';
+import { place, setAttribute, setProperty, snapshot, type Snapshot } from './placed-element.ts';
 import { test } from './element-story.ts';
 import { consentForElements, type StrictStore } from './strict-store.ts';
 
@@ -40,8 +33,8 @@ async function compareWays(
   property: PropertyCase,
 ): Promise<void> {
   const [first, second] = property.values;
-  const read = async (): Promise<Outcome> => ({
-    ...(await snapshot(page, one, property)),
+  const read = async (quietFrames = 0): Promise<Outcome> => ({
+    ...(await snapshot(page, one, property, quietFrames)),
     requests: store.requests
       .filter((request) => !isForWidget(request))
       .map(describe)
@@ -51,18 +44,18 @@ async function compareWays(
   const after = async (change: () => Promise<void>): Promise<Outcome> => {
     store.requests.length = 0;
     await change();
-    await settle(page, one);
+    const outcome = await read(5);
     widgets.push(...store.requests.filter(isForWidget).map(describe));
-    return read();
+    return outcome;
   };
   // The code of the element is loaded after the first property of all was set.
   const setBefore = await after(() => place(page, one, property, { property: first }));
   const setAgain = await after(() => setProperty(page, one, property, second));
 
   await after(() => place(page, one, property, { attribute: first }));
-  await expect.poll(read, 'in markup').toEqual(setBefore);
+  await expect.poll(() => read(), 'in markup').toEqual(setBefore);
   await after(() => setAttribute(page, one, property, second));
-  await expect.poll(read, 'as the attribute, set').toEqual(setAgain);
+  await expect.poll(() => read(), 'as the attribute, set').toEqual(setAgain);
 
   const unset = await after(() => place(page, one, property));
   expect(unset.attribute).toBeNull();

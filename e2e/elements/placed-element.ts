@@ -78,30 +78,28 @@ export async function setAttribute(
   );
 }
 
-/** Waits until the element has its code and its answer, and draws nothing for five frames. */
-export async function settle(page: Page, { tag }: ElementCase): Promise<void> {
-  await page.locator(`${tag}:defined`).waitFor({ state: 'attached' });
-  await page.locator(tag).evaluate(async (element) => {
-    let drawn = '';
-    for (let frames = 0; frames < 5; frames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = (element.shadowRoot?.innerHTML ?? '') + element.innerHTML;
-      if (now !== drawn || now.includes('aria-busy="true"')) {
-        frames = 0;
-      }
-      drawn = now;
-    }
-  });
-}
-
-/** Reads the element; neither the order of attributes, the numbers of ids nor an empty live region count. */
+/**
+ * Reads the element, once it has its code and its answer, and draws nothing for this number of frames. Neither the order
+ * of attributes, the numbers of ids nor an empty live region count.
+ */
 export async function snapshot(
   page: Page,
   { tag }: ElementCase,
   { attribute, property }: PropertyCase,
+  quietFrames: number,
 ): Promise<Snapshot> {
   return page.locator(tag).evaluate(
-    (element, [attributeName, propertyName]) => {
+    async (element, [attributeName, propertyName, quiet]) => {
+      await customElements.whenDefined(element.localName);
+      let drawn = '';
+      for (let frames = 0; frames < quiet; frames += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const now = (element.shadowRoot?.innerHTML ?? '') + element.innerHTML;
+        if (now !== drawn || now.includes('aria-busy="true"')) {
+          frames = 0;
+        }
+        drawn = now;
+      }
       const lines: string[] = [];
       const read = (node: Node) => {
         if (node instanceof Text) {
@@ -126,6 +124,6 @@ export async function snapshot(
           .replaceAll(/(vitrine-[a-z-]+-)\d+/g, '$1'),
       };
     },
-    [attribute, property] as const,
+    [attribute, property, quietFrames] as const,
   );
 }

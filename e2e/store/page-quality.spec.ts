@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test';
 import { axeViolations } from '../accessibility.ts';
+import { observeLayoutShifts, readLayoutShift } from '../layout-shift.ts';
 import { pageKinds, preparePage } from './pages.ts';
 import { scrollThroughPage, test } from '../story.ts';
 
 for (const kind of pageKinds) {
-  test(`the ${kind} page is accessible, respects its content policy and fits the screen`, async ({
+  test(`the ${kind} page is accessible, does not shift, respects its content policy and fits the screen`, async ({
     page,
     consoleErrors,
     plainProduct,
   }) => {
     const address = await preparePage(kind, page, plainProduct);
+    await observeLayoutShifts(page);
     await page.goto(address);
     await scrollThroughPage(page);
+    expect(await readLayoutShift(page)).toBe(0);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
