@@ -44,7 +44,8 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.raw('ALTER TABLE record_versions DROP COLUMN unconfirmed_at');
+    await transaction.raw('ALTER TABLE event_shoppers DROP COLUMN ranked_on');
+    await transaction.raw('ALTER TABLE events DROP COLUMN network_rank');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

@@ -78,6 +78,36 @@ describe('sessions of one network', () => {
     });
   });
 
+  test('rank anew on each day, so that sessions of many days do not count beside each other on one', async ({
+    app,
+    clock,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 2, title: 'Linen shirt' }),
+        product({ id: 3, title: 'Linen skirt' }),
+        product({ id: 9, title: 'Copper pan' }),
+      ],
+    });
+    const see = (uuid: string, id: number) =>
+      sendFrom(shop, '192.0.2.1', { verb: 'viewed', platform_product_id: id, uuid });
+    const uuids = Array.from({ length: 12 }, (_, index) => `kept-${index}`);
+    for (const uuid of uuids) {
+      await see(uuid, 2);
+      clock.now += day;
+    }
+    for (const uuid of uuids) {
+      await see(uuid, 2);
+      await see(uuid, 9);
+    }
+    const ranks = Object.values(await standings(app, shop)).map(([rank]) => rank);
+    expect(ranks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0]);
+    await shop.train();
+    const related = '/api/v1/products/viewed-related?platform_product_ids=2&limit=1';
+    expect(await shop.ids(related)).toEqual([3]);
+  });
+
   test('share a network when their IPv6 addresses have the same first 56 bits', async ({ app }) => {
     const shop = await app.shop();
     await sendFrom(shop, '2001:db8::1', view('a'));

@@ -45,6 +45,7 @@ import { hastenedPulls } from './migrations/0102-hastened-pulls.ts';
 import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
 import { rareSearches } from './migrations/0108-rare-searches.ts';
 import { unconfirmedRecords } from './migrations/0109-unconfirmed-records.ts';
+import { dailyRanks } from './migrations/0110-daily-ranks.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -100,6 +101,7 @@ const all: readonly Migration[] = [
   { name: '0096-widget-use', up: widgetUse },
   { name: '0108-rare-searches', up: rareSearches },
   { name: '0109-unconfirmed-records', up: unconfirmedRecords },
+  { name: '0110-daily-ranks', up: dailyRanks },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -10,7 +10,7 @@ export const mostSessionsOfNetwork = 8;
 
 /** Facts that decide the weight of a session. */
 export interface SessionStanding {
-  /** Rank within its network on its first day; 0 beyond the limit; null when imported. */
+  /** Rank within its network on the day of its act; 0 beyond the limit; null when imported. */
   networkRank: number | null;
   isSigned: boolean;
 }

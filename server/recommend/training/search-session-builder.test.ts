@@ -5,6 +5,23 @@ import { type CustomerPurchase, SearchSessionBuilder } from './search-session-bu
 
 const hour = 3_600_000;
 
+function searchEvent(event: Partial<PastSearchEvent>): PastSearchEvent {
+  return {
+    shopperId: 1,
+    at: 0,
+    id: 0,
+    verb: 'searched',
+    productId: 0,
+    term: null,
+    position: null,
+    shownIds: null,
+    customerId: null,
+    networkRank: null,
+    isSigned: false,
+    ...event,
+  };
+}
+
 /** Product numbers equal their ids. Ids from 100 on belong to deleted products. */
 function searchSessionsOf(
   events: readonly Partial<PastSearchEvent>[],
@@ -12,20 +29,7 @@ function searchSessionsOf(
 ) {
   const shopper = new SearchSessionBuilder((id) => (id > 0 && id < 100 ? id : -1));
   for (const [index, event] of events.entries()) {
-    shopper.note({
-      shopperId: 1,
-      at: index,
-      id: index,
-      verb: 'searched',
-      productId: 0,
-      term: null,
-      position: null,
-      shownIds: null,
-      customerId: null,
-      networkRank: null,
-      isSigned: false,
-      ...event,
-    });
+    shopper.note(searchEvent({ at: index, id: index, ...event }));
   }
   return [...shopper.finish(purchases)].map(({ term, isListed, impressions }) => ({
     term,
@@ -43,6 +47,18 @@ function cart(at: number) {
 const mugs = { term: 'mug', shownIds: '5,6,7' };
 
 describe('a search session', () => {
+  it('has the standing of the weakest of its days', () => {
+    const shopper = new SearchSessionBuilder((id) => id);
+    const ranked = (networkRank: number, event: Partial<PastSearchEvent>) =>
+      shopper.note(searchEvent({ ...event, networkRank }));
+    ranked(1, { ...mugs, at: 0 });
+    ranked(5, { verb: 'clicked', term: 'mug', productId: 6, at: 24 * hour });
+    ranked(2, { ...mugs, at: 48 * hour });
+    ranked(2, { ...mugs, term: 'cup', at: 49 * hour });
+    const standings = [...shopper.finish([])].map(({ standing }) => standing?.networkRank);
+    expect(standings).toEqual([5, 2]);
+  });
+
   it('merges repeated searches and clicks for one query', () => {
     const click = { verb: 'clicked', term: 'Mugs', productId: 6, position: 2 } as const;
     const again = { ...mugs, term: 'MUG', shownIds: '7,5,6' };

@@ -1,5 +1,5 @@
 import type { PastSearchEvent } from '../../store/shoppers/history-store.ts';
-import { type SessionStanding, trustedStanding } from '../models/session-weight.ts';
+import { type SessionStanding, sessionWeight, trustedStanding } from '../models/session-weight.ts';
 import { queryWords } from '../models/searches/query-words.ts';
 import {
   added,
@@ -18,6 +18,8 @@ const mostSearchSessions = 500;
 const mostImpressions = 500;
 
 interface OpenSearchSession extends SearchSession {
+  /** The weakest of all events, which can be of several days. */
+  standing: SessionStanding;
   isListed: boolean;
   impressions: Map<number, Impression>;
 }
@@ -88,9 +90,8 @@ export class SearchSessionBuilder {
       const found = this.#openedBy(product, at);
       this.#noteAct(found, { product, act: purchased, place: null });
     }
-    const standing = isConfirmed ? trustedStanding : this.#standing;
     for (const searchSession of this.#searchSessions.values()) {
-      yield { ...searchSession, standing };
+      yield isConfirmed ? { ...searchSession, standing: trustedStanding } : searchSession;
     }
   }
 
@@ -100,7 +101,12 @@ export class SearchSessionBuilder {
     if (known || key === '' || this.#searchSessions.size >= mostSearchSessions) {
       return known;
     }
-    const searchSession = { term, isListed: false, impressions: new Map<number, Impression>() };
+    const searchSession = {
+      term,
+      isListed: false,
+      impressions: new Map<number, Impression>(),
+      standing: this.#standing,
+    };
     this.#searchSessions.set(key, searchSession);
     return searchSession;
   }
@@ -127,6 +133,9 @@ export class SearchSessionBuilder {
   ): void {
     if (!searchSession || product === -1) {
       return;
+    }
+    if (sessionWeight(this.#standing) < sessionWeight(searchSession.standing)) {
+      searchSession.standing = this.#standing;
     }
     const known = searchSession.impressions.get(product);
     if (known) {

@@ -41,6 +41,7 @@ class SessionColumns {
   readonly #done = new Set<number>();
   #shopperId = 0;
   #lastAt = 0;
+  #rank: number | null = null;
   #hasBegun = false;
 
   constructor(productIds: Float64Array) {
@@ -48,7 +49,7 @@ class SessionColumns {
   }
 
   add({ shopperId, at, verb, productId, ...standing }: PastEvent): void {
-    this.#follow(shopperId, at);
+    this.#follow(shopperId, at, standing.networkRank);
     const product = this.#products.indexOf(productId);
     const act = verb === 'added' ? addedToCart : viewed;
     const deed = product * 2 + act;
@@ -67,10 +68,10 @@ class SessionColumns {
     this.#at.push(at);
   }
 
-  /** Extends a session even by events that do not count. */
-  #follow(shopperId: number, at: number): void {
+  /** Extends a session even by events that do not count. Another rank, of another day, begins another session. */
+  #follow(shopperId: number, at: number, rank: number | null): void {
     const isAnother = shopperId !== this.#shopperId;
-    if (isAnother || at - this.#lastAt > sessionEndsAfterMs) {
+    if (isAnother || rank !== this.#rank || at - this.#lastAt > sessionEndsAfterMs) {
       this.#hasBegun = false;
     }
     if (isAnother || Math.floor(at / dayMs) !== Math.floor(this.#lastAt / dayMs)) {
@@ -78,6 +79,7 @@ class SessionColumns {
     }
     this.#shopperId = shopperId;
     this.#lastAt = at;
+    this.#rank = rank;
   }
 
   toHistory(): SessionHistory {

@@ -131,10 +131,13 @@ function insertEvents(sql: Sql): string {
     handle: 'CASE WHEN e.known_id IS NULL THEN e.handle END',
   };
   const values = Object.keys(eventColumns).map((name) => replaced[name] ?? `e.${name}`);
-  return `INSERT INTO events (shopper_id, ${namesOf(eventColumns)})
-    SELECT ${idOfSession('?', 'e.uuid', 'e.session_customer_id')}, ${values.join(', ')}
+  // Bound events are few: one look-up by key for each.
+  const rank = '(SELECT s.network_rank FROM event_shoppers s WHERE s.id = e.shopper_id)';
+  return `INSERT INTO events (shopper_id, network_rank, ${namesOf(eventColumns)})
+    SELECT e.shopper_id, ${rank}, ${values.join(', ')}
     FROM (
-      SELECT b.*, coalesce(b.product_id, ${productOfHandle('?', 'b.handle')}) AS known_id
+      SELECT b.*, ${idOfSession('?', 'b.uuid', 'b.session_customer_id')} AS shopper_id,
+        coalesce(b.product_id, ${productOfHandle('?', 'b.handle')}) AS known_id
       FROM ${sql.rows('?', boundColumns)} b
     ) e
     WHERE true

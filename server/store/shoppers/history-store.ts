@@ -24,11 +24,11 @@ export interface PastEvent extends PastSession {
   productId: number;
 }
 
-/** The facts about the session of an event. */
+/** The facts about the session of an event, on the day when the event arrived. */
 export interface PastSession {
   /**
-   * The rank of the session among those of its network on its first day; 0 when there were too many; null for
-   * imported sessions.
+   * The rank of the session among those of its network on the day when the event arrived; 0 when there were too
+   * many; null for imported sessions.
    */
   networkRank: number | null;
   /** True when it has presented a token of the service. */

@@ -23,19 +23,23 @@ export interface Arrival {
   maxPerNetwork: number;
 }
 
-interface NewSession {
+/** A session without a rank on this day. */
+interface UnrankedSession {
+  /** Null for a new session. */
+  id: number | null;
   uuid: string;
   customer_id: number;
   network: number;
 }
 
 interface RankedSessions {
-  ranked: [uuid: string, customerId: number, rank: number][];
+  added: [uuid: string, customerId: number, rank: number][];
+  known: [id: number, rank: number][];
   /** The sessions of each of their networks today, with them. */
   counts: [network: number, sessions: number][];
 }
 
-/** Stores new sessions, and the number of sessions of each network today. */
+/** Stores new sessions, the rank of sessions today, and the number of sessions of each network today. */
 export class SessionStore {
   readonly #sql: Sql;
   readonly #statements: ReturnType<typeof statements>;
@@ -46,8 +50,8 @@ export class SessionStore {
   }
 
   /**
-   * Inserts unknown sessions with their rank among those of their network, and marks signed ones. Imported
-   * sessions stay unchanged.
+   * Inserts unknown sessions with their rank among those of their network today, gives known ones that of today, and
+   * marks signed ones. Imported sessions stay unchanged.
    */
   async admit(
     transaction: Knex.Transaction,
@@ -55,23 +59,29 @@ export class SessionStore {
     sessions: readonly ArrivingSession[],
     arrival: Arrival,
   ): Promise<void> {
-    const { selectUnknown, insertSessions, saveCounts, markSigned } = this.#statements;
+    const { selectUnranked, insertSessions, rankSessions, saveCounts, markSigned } =
+      this.#statements;
     const tuples = firstOfEach(sessions).map(({ uuid, customerId, network }, arrived) => [
       uuid,
       customerId,
       network,
       arrived,
     ]);
-    const unknown: NewSession[] = await transaction.raw(selectUnknown, [
-      JSON.stringify(tuples),
+    const unranked: UnrankedSession[] = await transaction.raw(selectUnranked, [
       shopId,
+      JSON.stringify(tuples),
+      arrival.day,
     ]);
-    if (unknown.length > 0) {
-      const { ranked, counts } = await this.#rank(transaction, shopId, unknown, arrival);
+    if (unranked.length > 0) {
+      const { added, known, counts } = await this.#rank(transaction, shopId, unranked, arrival);
+      const { at, day } = arrival;
+      if (known.length > 0) {
+        await transaction.raw(rankSessions, [day, JSON.stringify(known)]);
+      }
       await runBoth(
         this.#sql,
-        async () => transaction.raw(insertSessions, [shopId, arrival.at, JSON.stringify(ranked)]),
-        async () => transaction.raw(saveCounts, [shopId, arrival.day, JSON.stringify(counts)]),
+        async () => transaction.raw(insertSessions, [shopId, at, day, JSON.stringify(added)]),
+        async () => transaction.raw(saveCounts, [shopId, day, JSON.stringify(counts)]),
       );
     }
     const signed = sessions.filter(({ isSigned }) => isSigned);
@@ -95,7 +105,7 @@ export class SessionStore {
   async #rank(
     transaction: Knex.Transaction,
     shopId: number,
-    sessions: readonly NewSession[],
+    sessions: readonly UnrankedSession[],
     { day, maxPerNetwork }: Arrival,
   ): Promise<RankedSessions> {
     const networks = [...new Set(sessions.map(({ network }) => network))];
@@ -104,14 +114,19 @@ export class SessionStore {
       [shopId, day, JSON.stringify(networks)],
     );
     const counts = new Map(counted.map((row) => [row.network, row.sessions]));
-    const ranked = sessions.map(
-      ({ uuid, customer_id, network }): [uuid: string, customerId: number, rank: number] => {
-        const rank = Math.min(maxPerNetwork + 1, (counts.get(network) ?? 0) + 1);
-        counts.set(network, rank);
-        return [uuid, customer_id, rank > maxPerNetwork ? 0 : rank];
-      },
-    );
-    return { ranked, counts: [...counts] };
+    const added: RankedSessions['added'] = [];
+    const known: RankedSessions['known'] = [];
+    for (const { id, uuid, customer_id, network } of sessions) {
+      const place = Math.min(maxPerNetwork + 1, (counts.get(network) ?? 0) + 1);
+      counts.set(network, place);
+      const rank = place > maxPerNetwork ? 0 : place;
+      if (id === null) {
+        added.push([uuid, customer_id, rank]);
+      } else {
+        known.push([id, rank]);
+      }
+    }
+    return { added, known, counts: [...counts] };
   }
 }
 
@@ -129,16 +144,23 @@ function firstOfEach(sessions: readonly ArrivingSession[]): readonly ArrivingSes
 
 const keyColumns: Columns = { uuid: 'text', customer_id: 'bigint' };
 const arrivedColumns: Columns = { ...keyColumns, network: 'bigint', arrived: 'integer' };
-const rankedColumns: Columns = { ...keyColumns, network_rank: 'integer' };
+const addedColumns: Columns = { ...keyColumns, network_rank: 'integer' };
+const rankedColumns: Columns = { id: 'bigint', network_rank: 'integer' };
 const countColumns: Columns = { network: 'bigint', sessions: 'integer' };
 
 function statements(sql: Sql) {
   return {
-    selectUnknown: `SELECT a.uuid, a.customer_id, a.network
-      FROM ${sql.rows('?', arrivedColumns)} a
-      WHERE ${idOfSession('?', 'a.uuid', 'a.customer_id')} IS NULL ORDER BY a.arrived`,
-    insertSessions: `INSERT INTO event_shoppers (shop_id, first_seen_at, ${namesOf(rankedColumns)})
-      SELECT ?, ?, r.* FROM ${sql.rows('?', rankedColumns)} r`,
+    selectUnranked: `SELECT s.id, a.uuid, a.customer_id, a.network FROM (
+        SELECT r.*, ${idOfSession('?', 'r.uuid', 'r.customer_id')} AS id
+        FROM ${sql.rows('?', arrivedColumns)} r
+      ) a LEFT JOIN event_shoppers s ON s.id = a.id
+      WHERE s.id IS NULL OR s.network_rank IS NOT NULL AND coalesce(s.ranked_on, 0) < ?
+      ORDER BY a.arrived`,
+    insertSessions: `INSERT INTO event_shoppers
+        (shop_id, first_seen_at, ranked_on, ${namesOf(addedColumns)})
+      SELECT ?, ?, ?, a.* FROM ${sql.rows('?', addedColumns)} a`,
+    rankSessions: `UPDATE event_shoppers SET network_rank = r.network_rank, ranked_on = ?
+      FROM ${sql.rows('?', rankedColumns)} r WHERE event_shoppers.id = r.id`,
     markSigned: `UPDATE event_shoppers SET is_signed = true
       WHERE NOT is_signed AND network_rank IS NOT NULL AND id IN (
         SELECT ${idOfSession('?', 'k.uuid', 'k.customer_id')} FROM ${sql.rows('?', keyColumns)} k
