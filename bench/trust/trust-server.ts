@@ -30,6 +30,9 @@ export interface Sender {
 const dataSchema = z.object({ data: z.array(z.object({ id: z.number() })) });
 const suggestionsSchema = z.object({ suggestions: z.array(z.object({ text: z.string() })) });
 
+/** Sessions have the rank of their last day, and events that of theirs. */
+const ranked = ['event_shoppers', 'events'];
+
 const longestList = 250;
 const pageSize = 100;
 
@@ -111,20 +114,24 @@ export class TrustServer {
     const { database } = app.service.stores;
     if (believesAll) {
       await database.write(null, async (transaction) => {
-        await transaction.raw(
-          'CREATE TABLE kept_ranks AS SELECT id, network_rank FROM event_shoppers',
-        );
-        await transaction.raw('UPDATE event_shoppers SET network_rank = NULL');
+        for (const table of ranked) {
+          await transaction.raw(
+            `CREATE TABLE kept_ranks_of_${table} AS SELECT id, network_rank FROM ${table}`,
+          );
+          await transaction.raw(`UPDATE ${table} SET network_rank = NULL`);
+        }
       });
     }
     await trainShop(app.service.stores, shop.id);
     if (believesAll) {
       await database.write(null, async (transaction) => {
-        await transaction.raw(
-          `UPDATE event_shoppers SET network_rank = k.network_rank
-           FROM kept_ranks k WHERE k.id = event_shoppers.id`,
-        );
-        await transaction.raw('DROP TABLE kept_ranks');
+        for (const table of ranked) {
+          await transaction.raw(
+            `UPDATE ${table} SET network_rank = k.network_rank
+             FROM kept_ranks_of_${table} k WHERE k.id = ${table}.id`,
+          );
+          await transaction.raw(`DROP TABLE kept_ranks_of_${table}`);
+        }
       });
     }
     await app.service.catchUp();
