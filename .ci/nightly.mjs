@@ -7,7 +7,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled } from '../server/testing/postgres-server.mjs';
@@ -56,12 +56,20 @@ function hasNoKnownVulnerabilities() {
   return total === 0;
 }
 
-/** Returns the test files with random or numbered cases, relative to the root of the project. */
+/** Returns the test files with random or numbered cases, of their own or of a fixture, relative to the root of the project. */
 function propertyTests() {
-  return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts'))
-    .map((path) => join('server', path))
-    .filter((path) => readFileSync(join(root, path), 'utf8').match(hasCases));
+  const paths = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('server', path));
+  const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const fixtures = paths
+    .filter((path) => path.endsWith('-fixture.ts') && hasCases.test(sources.get(path) ?? ''))
+    .map((path) => `/${basename(path)}'`);
+  return paths.filter((path) => {
+    const source = sources.get(path) ?? '';
+    const usesFixture = fixtures.some((importEnd) => source.includes(importEnd));
+    return path.endsWith('.test.ts') && (usesFixture || hasCases.test(source));
+  });
 }
 
 /**
