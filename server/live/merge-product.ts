@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import type { Product, Variant } from '../catalog/product.ts';
 import type { JsonObject } from '../connectors/json-object.ts';
+import { parseId } from '../contract/values/ids.ts';
 
 /** Webhooks carry the first 100 variants, and name all of them here. */
 const namedSchema = z
   .array(z.object({ id: z.unknown(), admin_graphql_api_id: z.unknown() }).partial())
   .catch([]);
+
+/** The platform allows a product no more variants. */
+const mostVariants = 2_048;
+
+/** Longer texts are no ids. */
+const longestId = 128;
 
 /**
  * Adds what a webhook leaves out to a product, from its stored version: metafields, selling plans, variants beyond
@@ -52,10 +59,17 @@ function keep<Item>(given: Item[], known: Item[]): Item[] {
 
 /** Returns the ids of all variants that the body names. */
 function namedVariants({ variant_gids: named }: JsonObject): number[] {
-  return namedSchema.parse(named).flatMap(({ id, admin_graphql_api_id: globalId }) => {
-    const digits = /(\d+)\s*$/.exec(String(globalId ?? id));
-    return digits ? [Number(digits[1])] : [];
-  });
+  const list: unknown = Array.isArray(named) ? named.slice(0, mostVariants) : named;
+  return namedSchema
+    .parse(list)
+    .flatMap(({ id, admin_graphql_api_id: globalId }) => readId(globalId ?? id) ?? []);
+}
+
+function readId(value: unknown): number | undefined {
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) ? value : undefined;
+  }
+  return typeof value === 'string' && value.length <= longestId ? parseId(value.trim()) : undefined;
 }
 
 /** Returns whether the body names more variants than it carries. */

@@ -68,6 +68,29 @@ describe('a product that its store sends', () => {
     expect(saved).toMatchObject({ title: 'New', metafields: [{ key: 'colour' }] });
     expect(saved?.variants.map(({ id }) => id)).toEqual(many.slice(0, 110).map(({ id }) => id));
   });
+
+  test('names variants by ids of at most 128 characters, and no more than a product may have', async ({
+    store,
+  }) => {
+    const variants = Array.from({ length: 7 }, (_, index) => ({ id: 1_000 + index }));
+    await store.import({ products: [product({ id: 1, variants })] });
+    const named = [
+      { id: 1_000 },
+      { id: 1_001 },
+      { id: '1002' },
+      { admin_graphql_api_id: ' gid://x/ProductVariant/1003 ', id: 1 },
+      { admin_graphql_api_id: `gid://x/${'a'.repeat(128)}/1004` },
+      { admin_graphql_api_id: `${'1'.repeat(100_000)}x` },
+      ...Array.from({ length: 2_042 }, () => ({ id: null })),
+      { id: 1_005 },
+    ];
+    const sent = product({ id: 1, title: 'New', variants: variants.slice(0, 1) });
+    await store.send('products/update', { ...sent, variant_gids: named });
+    await store.settle();
+    const saved = await store.product(1);
+    expect(saved).toMatchObject({ title: 'New' });
+    expect(saved?.variants.map(({ id }) => id)).toEqual([1_000, 1_001, 1_002, 1_003]);
+  });
 });
 
 describe('the stock of an inventory item', () => {

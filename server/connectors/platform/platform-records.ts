@@ -6,9 +6,16 @@ import type { PulledKind, PulledRecord } from '../store-connection.ts';
 /** A record of the platform's graph with the lines of its lists. */
 export type RecordGroup = readonly [root: JsonObject, ...children: JsonObject[]];
 
+/** Longer texts are no global ids. */
+const longestGlobalId = 256;
+
 /** Returns the number of a global id, such as 1 of `gid://shopify/Product/1`; null for other values. */
 export function numberOf(globalId: unknown): number | null {
-  const match = typeof globalId === 'string' ? /\/(\d{1,15})(?:\?.*)?$/.exec(globalId) : null;
+  if (typeof globalId !== 'string' || globalId.length > longestGlobalId) {
+    return null;
+  }
+  // Anchored, because a pattern that may match anywhere takes quadratic time on hostile texts.
+  const match = /^[^?]*\/(\d{1,15})(?:\?.*)?$/.exec(globalId);
   return match ? Number(match[1]) : null;
 }
 
