@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Maximum number of described problems of a value. People mend these and try again. */
+export const mostProblems = 100;
+
 /** Returns a message for an issue without one. It is appended to the path of the value. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceNames } from './explanation.ts';
 import { parseId } from './values/ids.ts';
+import { isNestedWithin } from './values/nesting.ts';
 
 /**
  * Schema of a saved ruleset. `rules/` checks the types of conditions and outputs, their operators
@@ -18,6 +19,9 @@ export const rulesetLimits = {
   levels: 50,
   productsOfOutput: 250,
 } as const;
+
+/** Limits of a whole ruleset. The lists of custom data do not count. */
+export const rulesetTotals = { conditions: 20_000, entries: 100_000 } as const;
 
 /** Leaves room for the ids that follow it. */
 const largestId = 2 ** 52;
@@ -235,15 +239,6 @@ function splitText(value: unknown): unknown {
         .map((item) => item.trim())
         .filter((item) => item !== '')
     : value;
-}
-
-/** Returns whether a value has at most so many levels. Deeper ones cannot be serialized as JSON. */
-function isNestedWithin(value: unknown, levels: number): boolean {
-  return (
-    typeof value !== 'object' ||
-    value === null ||
-    (levels > 0 && Object.values(value).every((member) => isNestedWithin(member, levels - 1)))
-  );
 }
 
 function takeProductIds(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { mostProblems } from '../contract/issue-message.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import type { Condition, Rule, Ruleset, RulesetSettings } from '../contract/rulesets.ts';
 import type { BoundCondition } from './conditions/condition-type.ts';
@@ -38,7 +39,7 @@ export interface CompiledCondition {
 
 export type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
 
-/** Returns the compiled ruleset, or all problems with their paths. */
+/** Returns the compiled ruleset, or its first problems with their paths. */
 export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
   const builder = new RulesetBuilder();
   const compiled = rules.map((rule, index) => builder.compileRule(rule, index));
@@ -116,7 +117,7 @@ class RulesetBuilder {
   }
 
   #addProblems(problems: readonly Problem[], path: PropertyKey[]): [] {
-    for (const { path: rest, problem } of problems) {
+    for (const { path: rest, problem } of problems.slice(0, mostProblems - this.problems.length)) {
       this.problems.push(`${formatIssuePath([...path, ...rest])}: ${problem}`);
     }
     return [];

@@ -1,7 +1,7 @@
+import { mostProblems } from '../contract/issue-message.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { rulesetFileSchema } from '../contract/rulesets.ts';
 import { type CompiledRuleset, compileRuleset } from './compile.ts';
-import { problemsOf, describeIssue } from './schema-problems.ts';
+import { parseRulesetFile } from './parse-ruleset-file.ts';
 
 export interface ReadRuleset {
   /** Id in the input. */
@@ -25,21 +25,16 @@ export function readRuleset(input: unknown): ReadRuleset | { problems: string[] 
 export function parseRuleset(
   input: unknown,
 ): Omit<ReadRuleset, 'warnings'> | { problems: string[] } {
-  const parsed = rulesetFileSchema.safeParse(input, { error: describeIssue });
-  if (!parsed.success) {
+  const parsed = parseRulesetFile(input);
+  if ('problems' in parsed) {
     return {
-      problems: problemsOf(parsed.error)
-        .slice(0, maximumReported)
-        .map(({ path, problem }) =>
-          path.length === 0 ? `The ruleset ${problem}` : `${formatIssuePath(path)}: ${problem}`,
-        ),
+      problems: parsed.problems.map(({ path, problem }) =>
+        path.length === 0 ? `The ruleset ${problem}` : `${formatIssuePath(path)}: ${problem}`,
+      ),
     };
   }
-  const compiled = compileRuleset(parsed.data);
-  if ('problems' in compiled) {
-    return { problems: compiled.problems.slice(0, maximumReported) };
-  }
-  return { id: parsed.data.id, ruleset: compiled.ruleset };
+  const compiled = compileRuleset(parsed.ruleset);
+  return 'problems' in compiled ? compiled : { id: parsed.ruleset.id, ruleset: compiled.ruleset };
 }
 
 /** Returns the form to save: complete with defaults, ids as numbers, lists as lists. */
@@ -47,14 +42,16 @@ export function savedForm({ name, rules, settings }: CompiledRuleset) {
   return { name, rules: rules.map(({ rule }) => rule), settings };
 }
 
-/** Maximum number of problems, and of warnings. Merchants mend these and try again. */
-const maximumReported = 100;
-
 /** Returns warnings for members that the saved form lacks. Most are misspelt. */
 function unknownMembers(given: unknown, saved: unknown): string[] {
-  return [...unknownPaths(given, saved, [])]
-    .slice(0, maximumReported)
-    .map((path) => `${formatIssuePath(path)}: there is no such member, and it is left out`);
+  const warnings: string[] = [];
+  for (const path of unknownPaths(given, saved, [])) {
+    warnings.push(`${formatIssuePath(path)}: there is no such member, and it is left out`);
+    if (warnings.length === mostProblems) {
+      break;
+    }
+  }
+  return warnings;
 }
 
 function* unknownPaths(
@@ -65,10 +62,10 @@ function* unknownPaths(
   if (given === saved || !isObject(given) || !isObject(saved)) {
     return;
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const name of Object.keys(given)) {
     const here = [...path, Array.isArray(given) ? Number(name) : name];
     if (Object.hasOwn(saved, name)) {
-      yield* unknownPaths(value, Reflect.get(saved, name), here);
+      yield* unknownPaths(Reflect.get(given, name), Reflect.get(saved, name), here);
     } else {
       yield here;
     }

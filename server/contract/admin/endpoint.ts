@@ -10,7 +10,7 @@ import { text } from '../values/sizes.ts';
 import { adminBase, addresses, type AddressName } from './addresses.ts';
 import { rightOf } from './rights.ts';
 
-/** The largest body: a ruleset with 1,000 rules takes 329 KB. */
+/** The largest body. A ruleset with 1,000 rules takes 329 KB; the lists of another may hold 100,000 ids. */
 const adminBodyKiB = 8 * 1_024;
 
 /** The largest body of requests that anybody may send. */
