@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayField } from '../values/day-field.ts';
 import { idField } from '../values/id-field.ts';
 import { numberText, text } from '../values/sizes.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
 const variantNames = ['A', 'B', 'C', 'D', 'holdout'] as const;
@@ -26,7 +27,7 @@ const newVariant = z.strictObject({
     .describe('`holdout` shows the fallback of the theme, or its own search'),
   weight: z.int().min(1).max(10_000).default(1).describe('Relative to the other variants'),
   settings: z
-    .union([settings, z.literal('draft')], 'must be settings, or draft')
+    .union([draftField, z.literal('draft')], 'must be settings, or draft')
     .optional()
     .describe(
       'What B, C and D change: `source`, `title`, `layout` or `limit` of the widget; for the search, any of its settings. `draft` takes them from the shared draft of the widget or the search',

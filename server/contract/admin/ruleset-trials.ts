@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evaluationErrorSchema, ruleTraceSchema } from '../rulesets.ts';
 import { text } from '../values/sizes.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, shopParameters } from './endpoint.ts';
 import { problems } from './versions.ts';
 
@@ -23,7 +24,7 @@ export const rulesetTrialEndpoints = {
       'Evaluates a draft on the running service, as the ruleset endpoint would after publishing. Rules with problems are left out. Viewers may not name a customer or a session.',
     parameters: shopParameters,
     body: z.object({
-      ruleset: z.record(z.string(), z.unknown()).describe('The draft'),
+      ruleset: draftField.describe('The draft'),
       ruleset_id: z.int().min(1).optional().describe('Its id, where it has one'),
       context: trialContext.default(''),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removedProductSchema, searchTiers } from '../explanation.ts';
 import { searchAnswerSchema } from '../search/search-answer.ts';
 import { characters } from '../values/sizes.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { shownProductFields } from './ruleset-trials.ts';
 import { problems } from './versions.ts';
@@ -58,8 +59,6 @@ export const trialResultsSchema = z.strictObject({
 
 export type TrialResults = z.output<typeof trialResultsSchema>;
 
-const settings = z.record(z.string(), z.unknown());
-
 const counts = z.strictObject({
   before: z.int().describe('With the live settings'),
   after: z.int().describe('With the draft'),
@@ -99,7 +98,9 @@ export const searchTrialEndpoints = {
     parameters: shopParameters,
     body: z.object({
       term: characters(longestTerm).describe('The typed term'),
-      settings: settings.optional().describe('The draft; without it only the live settings answer'),
+      settings: draftField
+        .optional()
+        .describe('The draft; without it only the live settings answer'),
       page_size: z.int().min(1).max(100).default(20).describe('Products in each list'),
     }),
     answer: z.strictObject({
@@ -124,7 +125,7 @@ export const searchTrialEndpoints = {
     summary: 'Check search settings against the catalog',
     description: 'Finds what is right as a setting and has no effect in this shop.',
     parameters: shopParameters,
-    body: z.object({ settings: settings.describe('The draft') }),
+    body: z.object({ settings: draftField.describe('The draft') }),
     answer: z.strictObject({
       problems,
       dead_synonyms: z
@@ -165,7 +166,7 @@ export const searchTrialEndpoints = {
       'Searches for each of `kept_terms` with the live settings, or with those of a draft, as a shopper would. Failures come first. A run with the live settings replaces the last run.',
     parameters: shopParameters,
     body: z.object({
-      settings: settings.optional().describe('The draft; without it the live settings'),
+      settings: draftField.optional().describe('The draft; without it the live settings'),
     }),
     answer: z.strictObject({ problems, data: keptTerms }),
     example: { parameters: { shop: 'store.example' }, body: {} },
@@ -176,7 +177,7 @@ export const searchTrialEndpoints = {
       'Answers the most frequent terms of the last 30 days, or the given ones, with the live settings and with a draft. Terms that the draft changes most for most shoppers come first.',
     parameters: shopParameters,
     body: z.object({
-      settings: settings.describe('The draft'),
+      settings: draftField.describe('The draft'),
       terms: z
         .array(characters(longestTerm).min(1))
         .max(mostTerms)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { list } from '../values/sizes.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, written } from './endpoint.ts';
 
 const settings = z.record(z.string(), z.unknown());
@@ -7,7 +8,7 @@ const settings = z.record(z.string(), z.unknown());
 const mostObjects = 100;
 
 /** Read by the schema of settings, which names each problem by its path in the file. */
-const objects = list(settings, mostObjects)
+const objects = list(draftField, mostObjects)
   .min(1, 'must hold at least one object of settings')
   .describe('The objects of the file; later ones override earlier ones');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../values/id-field.ts';
 import { characters } from '../values/sizes.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody } from './endpoint.ts';
 import { shownProductFields, trialContext } from './ruleset-trials.ts';
 import { objectParameters } from './versions.ts';
@@ -62,7 +63,7 @@ export const situationEndpoints = {
       'Evaluates the live version and a draft in each situation that is kept, at the present time unless the situation names one.',
     parameters: objectParameters,
     body: z.object({
-      ruleset: z.record(z.string(), z.unknown()).describe('The draft'),
+      ruleset: draftField.describe('The draft'),
     }),
     answer: z.strictObject({
       data: z

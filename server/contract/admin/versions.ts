@@ -5,6 +5,7 @@ import type { AddressName } from './addresses.ts';
 import { authorSchema } from './changes.ts';
 import { listed } from './listed-objects.ts';
 import { planSchema, planTimes } from './plans.ts';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 
 const body = z.record(z.string(), z.unknown());
@@ -89,7 +90,7 @@ function defineDrafts<Parameters extends z.ZodType>(
         'A draft may be incomplete. Shoppers see nothing of it. When somebody else has saved meanwhile, the answer is 412 with `yours` and `theirs`.',
       parameters,
       body: z.object({
-        body: body.describe('The draft'),
+        body: draftField.describe('The draft'),
         base_version: z.int().min(0).describe('The live version that it was made from'),
       }),
       answer: z.strictObject(saved),
@@ -194,7 +195,7 @@ function defineList(names: Record<'list' | 'create' | 'remove', AddressName>, no
       summary: `Create a ${noun}`,
       description: 'Creates a draft with an id of its own. Shoppers see it once it is published.',
       parameters: shopParameters,
-      body: z.object({ body: body.describe('The first draft') }),
+      body: z.object({ body: draftField.describe('The first draft') }),
       answer: z.strictObject({ id: z.int().describe('The new id'), ...saved }),
       example: { parameters: { shop: example.shop }, body: { body: { name: 'New' } } },
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 
 const trial = z.strictObject({
@@ -43,7 +44,7 @@ export const weightTrialEndpoints = {
     description:
       'Builds an index with the field weights of a draft in a process of its own. While it is ready, trials of searches answer drafts of these weights with it. It ends ten minutes after the last of them.',
     parameters: shopParameters,
-    body: z.object({ settings: z.record(z.string(), z.unknown()).describe('The draft') }),
+    body: z.object({ settings: draftField.describe('The draft') }),
     answer,
     refusals: { 409: 'Another shop is trying field weights, or a cluster answers searches' },
     example: { ...example, body: { settings: { field_weights: { vendor: 9 } } } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftField } from './draft-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters } from './endpoint.ts';
 import { problems } from './versions.ts';
 
@@ -55,7 +56,7 @@ export const widgetSnippetEndpoints = {
     description: 'Returns what a theme needs to show a draft of a widget once it is live.',
     parameters: shopParameters,
     body: z.object({
-      widget: z.record(z.string(), z.unknown()).describe('The draft'),
+      widget: draftField.describe('The draft'),
       widget_id: z.int().min(1).describe('Its id'),
     }),
     answer: z.strictObject({
