@@ -10,6 +10,7 @@ const erasure = {
   events: 1_200,
   orders: 0,
   customers: 1,
+  webhooks: 0,
   alsoNamed: { customerIds: [7], emails: ['p@example.com'] },
   left: 1,
   leavesDeletedData: false,
@@ -28,6 +29,16 @@ describe('the report of an erasure', () => {
       left: 1,
       deleted_rows_remain_in_server_files: false,
     });
+  });
+
+  test('counts the dropped webhooks, also when nothing else was there', () => {
+    const none = { sessions: 0, events: 0, orders: 0, customers: 0 };
+    const onlyWebhooks = { ...erasure, ...none, webhooks: 2 };
+    expect(describeErasure(onlyWebhooks)).toContain(
+      '\nDropped 2 webhooks that had not been done.\n',
+    );
+    expect(describeErasure(onlyWebhooks)).not.toContain('No data');
+    expect(presentErasure(onlyWebhooks)).toMatchObject({ webhooks: 2 });
   });
 
   test('says that files of a database server may hold deleted rows', () => {

@@ -6,6 +6,9 @@ export function describeErasure({ left, leavesDeletedData, ...erasure }: Finishe
   const { customerIds, emails } = erasure.alsoNamed;
   return [
     summary(erasure),
+    ...(erasure.webhooks > 0
+      ? [`Dropped ${counted(erasure.webhooks, 'webhook')} that had not been done.`]
+      : []),
     ...customerIds.map((id) => `Also named as customer ${id}: erase with --customer ${id}.`),
     ...emails.map((email) => `Also named as ${email}: erase with --email ${email}.`),
     ...(leavesDeletedData && countErased(erasure) > 0 ? [serverFiles] : []),
@@ -18,8 +21,8 @@ const serverFiles =
   'Files of PostgreSQL may hold the erased rows until vacuum frees and new rows fill their space, and its log (WAL), ' +
   'base backups and replicas until they are recycled or deleted.';
 
-function countErased({ sessions, events, orders, customers }: Erasure): number {
-  return sessions + events + orders + customers;
+function countErased({ sessions, events, orders, customers, webhooks }: Erasure): number {
+  return sessions + events + orders + customers + webhooks;
 }
 
 function summary(erasure: Erasure): string {

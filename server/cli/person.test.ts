@@ -144,6 +144,7 @@ describe('shop erase', () => {
         events: 1,
         orders: 1,
         customers: 1,
+        webhooks: 0,
         also_named: { customer_ids: [], emails: [] },
         left: 0,
         deleted_rows_remain_in_server_files: false,

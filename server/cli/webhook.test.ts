@@ -33,6 +33,25 @@ describe('webhook', () => {
   });
 });
 
+test('an erased customer does not return with a webhook that failed', async ({ installation }) => {
+  const { webhook_secret: webhookSecret } = await createShop(installation);
+  const server = await installation.serveHere();
+  const shop = { domain: 'a.example', webhookSecret };
+  const body = { id: 5, created_at: 'not a date', customer: { id: 70 }, email: 'ann@b.example' };
+  await sendWebhook({ url: server.url, shop, topic: 'orders/create', body });
+  const readFailed = async () => {
+    const { stdout } = await installation.cli('webhook', 'list', 'a.example', '--json');
+    return (JSON.parse(stdout) as { failed: { resource: string }[] }).failed;
+  };
+  await expect.poll(readFailed, { timeout: 20_000 }).toMatchObject([{ resource: 'orders:5' }]);
+  const options = ['--customer', '70', '--yes', '--json'];
+  const erased = await installation.cli('shop', 'erase', 'a.example', ...options);
+  expect(JSON.parse(erased.stdout)).toMatchObject({ orders: 0, webhooks: 1, left: 0 });
+  expect(await readFailed()).toEqual([]);
+  const retried = await installation.cli('webhook', 'retry', 'a.example', '--all');
+  expect(retried.stdout).not.toMatch(/^[1-9]/);
+});
+
 describe('privacy', () => {
   test('prints the data of a person whom the platform has asked for', async ({ installation }) => {
     const { webhook_secret: webhookSecret } = await createShop(installation);

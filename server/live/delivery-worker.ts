@@ -17,7 +17,7 @@ import type { ReadContext } from '../ingest/files/record.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
 import { GroupSize, takeGroup } from './group-size.ts';
-import { decompressBody } from './stored-body.ts';
+import { decompressBody } from '../store/live/stored-body.ts';
 import { saveRequests } from './save-requests.ts';
 
 export interface DeliveryWorkerDependencies {
@@ -210,17 +210,16 @@ export class DeliveryWorker {
     { shopId, read }: { shopId: number; read: readonly ReadDelivery[] },
   ): Promise<void> {
     const now = this.#dependencies.now();
-    const changes = read.flatMap(({ changes: ofDelivery }) => ofDelivery);
     await stores.database.write(shopId, async (transaction) => {
+      const ids = read.map(({ delivery }) => delivery.id);
+      // A person may have been erased, and what names them dropped, since the bodies were read.
+      const open = await stores.deliveries.finish(transaction, ids, now);
+      const finished = read.filter(({ delivery }) => open.has(delivery.id));
+      const changes = finished.flatMap(({ changes: ofDelivery }) => ofDelivery);
       const outcomes = await records.write(transaction, shopId, changes);
       await stores.connections.hasten(transaction, shopId, { kinds: kindsToPull(changes), now });
       await saveRequests(stores, transaction, { shopId, changes, now });
-      await stores.deliveries.finish(
-        transaction,
-        read.map(({ delivery }) => delivery.id),
-        now,
-      );
-      await stores.deliveryCounts.add(transaction, countsOf(shopId, read, outcomes), now);
+      await stores.deliveryCounts.add(transaction, countsOf(shopId, finished, outcomes), now);
     });
   }
 

@@ -4,11 +4,14 @@ import { pino } from 'pino';
 import { createPlatformConnector } from '../connectors/platform/platform-connector.ts';
 import { createNames } from '../contract/names.ts';
 import { CollectionStore } from '../store/catalog/collection-store.ts';
+import { DeliveryStore } from '../store/live/delivery-store.ts';
 import { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
+import { eraseShopper } from '../ingest/shoppers/erase-shopper.ts';
 import { startApp, test as base } from '../testing/running-app.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
+import { pruneDeliveries } from './prune-deliveries.ts';
 import { createLiveShop, test } from '../testing/live-shop.ts';
 
 function failWith(error: Error): () => never {
@@ -107,6 +110,67 @@ describe('a delivery that cannot be done', () => {
     const { waiting, setAside } = await deliveries.summary(store.shop.id);
     expect({ waiting, setAside }).toEqual({ waiting: 0, setAside: 1 });
   });
+});
+
+test('a failure is kept, but its content only for 30 days', async ({ app, store }) => {
+  const { stores } = app.service;
+  const { database, deliveries } = stores;
+  await store.send('orders/create', { id: 5, created_at: 'not a date', email: 'a@store.example' });
+  await store.settle();
+  const read = async () => (await deliveries.readOpen(store.shop.id, 0, 1))[0];
+  const id = (await read())?.id ?? 0;
+  const setAsideAt = Date.now();
+  await database.write(store.shop.id, (transaction) =>
+    deliveries.fail(transaction, { id, failure: 'Unreadable.', dueAt: setAsideAt, setAsideAt }),
+  );
+  const dayMs = 24 * 3_600_000;
+  await pruneDeliveries(stores, setAsideAt + 29 * dayMs);
+  expect((await read())?.body).not.toBeNull();
+  for (const days of [31, 32]) {
+    await pruneDeliveries(stores, setAsideAt + days * dayMs);
+    expect((await read())?.body).toBeNull();
+    expect(await deliveries.listFailed(store.shop.id, 10)).toMatchObject([
+      {
+        resource: 'orders:5',
+        failure: 'Unreadable. Its content was removed after 30 days: it can only be dropped.',
+      },
+    ]);
+  }
+  const retry = () =>
+    database.write(store.shop.id, (transaction) =>
+      deliveries.retry(transaction, store.shop.id, undefined, Date.now()),
+    );
+  expect(await retry()).toBe(0);
+});
+
+test('a webhook that is dropped while it is worked off changes nothing', async ({ app, store }) => {
+  const { stores } = app.service;
+  const { database, deliveries } = stores;
+  const { id: shopId } = store.shop;
+  // The server of this file does no work that is due later.
+  const receivedAt = Date.now() + 3_600_000;
+  const arrived = {
+    shopId,
+    delivery: 'dropped',
+    connector: 'platform',
+    topic: 'customers/create',
+    resource: 'customers:70',
+    receivedAt,
+    body: gzipSync(JSON.stringify({ id: 70, tags: 'vip' })),
+    size: 100,
+    expiresAt: receivedAt + 1,
+  };
+  await database.write(shopId, (transaction) => deliveries.add(transaction, [arrived]));
+  const erasing = new DeliveryStore(database);
+  erasing.bodies = async (ids) => {
+    const read = await deliveries.bodies(ids);
+    await eraseShopper(stores, shopId, { customerId: 70 });
+    return read;
+  };
+  const errors: unknown[] = [];
+  await workerOf({ ...stores, deliveries: erasing }, () => receivedAt + 1, errors).workSome();
+  expect(errors).toEqual([]);
+  expect(await stores.customers.find(shopId, 70)).toBeUndefined();
 });
 
 base('no body and no secret of a webhook is in the log', async () => {

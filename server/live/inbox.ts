@@ -9,7 +9,7 @@ import type { DeliveryCount, DeliveryOutcome } from '../store/live/delivery-coun
 import type { NewDelivery } from '../store/live/delivery-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { readBody } from './delivery-body.ts';
-import { compressBody } from './stored-body.ts';
+import { compressBody } from '../store/live/stored-body.ts';
 
 /** A webhook whose signature is right. */
 export interface SignedDelivery {

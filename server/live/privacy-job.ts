@@ -38,21 +38,12 @@ export async function runPrivacyRequests({ stores, now }: PrivacyJobDependencies
 
 async function redact(stores: Stores, request: PrivacyRequest, now: number): Promise<void> {
   const { shopId, customerId, email } = request;
-  const orders = customerId === null ? [] : await stores.orders.ofCustomer(shopId, customerId);
   await eraseShopper(stores, shopId, {
     customerId: customerId ?? undefined,
     uuid: undefined,
     email: email ?? undefined,
   });
-  const resources = [
-    ...(customerId === null ? [] : [`customers:${customerId}`]),
-    ...orders.map(({ id }) => `orders:${id}`),
-  ];
-  await stores.database.write(shopId, async (transaction) => {
-    await stores.deliveries.dropResources(transaction, shopId, resources, now);
-    await stores.privacyRequests.forgetPerson(transaction, shopId, request, now);
-    await stores.privacyRequests.finish(transaction, request.id, now);
-  });
+  await finish(stores, request, now);
 }
 
 function finish(stores: Stores, { id, shopId }: PrivacyRequest, now: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
+import { eventRecord } from '../testing/events.ts';
 import { order } from '../testing/factories.ts';
 import type { RunningApp } from '../testing/running-app.ts';
 import { type LiveShop, test } from '../testing/live-shop.ts';
+import { AppError } from '../errors.ts';
+import type { Database } from '../store/database.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 
 const minuteMs = 60_000;
@@ -40,6 +43,42 @@ describe('a request of a person', () => {
     const [done] = await requests.list();
     expect(done).toMatchObject({ topic: 'customers/redact', customerId: null, email: null });
     expect(done?.doneAt).not.toBeNull();
+  });
+
+  test('to be forgotten drops their failed orders, and is done again after an interruption', async ({
+    app,
+    store,
+  }) => {
+    const { stores } = app.service;
+    const { id: shopId } = store.shop;
+    await store.send('orders/create', { ...person, id: 1, created_at: 'not a date' });
+    await store.send('customers/redact', person);
+    const requests = await requestsOf(app, store);
+    const viewed = eventRecord({ id: 1, uuid: 'phone', customerId: 7 });
+    await stores.database.write(shopId, (transaction) =>
+      stores.events.add(transaction, shopId, [viewed]),
+    );
+    const now = () => Date.now() + 11 * minuteMs;
+    const runUntil = (lastWrite: number) => {
+      let writes = 0;
+      const write: Database['write'] = (...options) => {
+        writes += 1;
+        if (writes > lastWrite) {
+          throw new AppError('unavailable', 'killed');
+        }
+        return stores.database.write(...options);
+      };
+      const database = { ...stores.database, write };
+      return runPrivacyRequests({ stores: { ...stores, database }, now });
+    };
+    // It drops the webhook, detaches the orders, and removes the events.
+    for (const lastWrite of [0, 1, 1, 2]) {
+      await expect(runUntil(lastWrite)).rejects.toThrow('killed');
+      expect(await requests.list()).toMatchObject([{ customerId: 7, doneAt: null }]);
+    }
+    await requests.runAfter(11 * minuteMs);
+    expect(await requests.list()).toMatchObject([{ customerId: null }]);
+    expect(await stores.deliveries.readOpen(shopId, 0, 10)).toEqual([]);
   });
 
   test('for their data waits for the merchant for 30 days', async ({ app, store }) => {

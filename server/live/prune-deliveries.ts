@@ -4,9 +4,12 @@ import type { Stores } from '../store/stores.ts';
 /** The time for which a deleted record stays deleted, whatever comes late. */
 const tombstoneMs = 7 * 24 * 3_600_000;
 
+/** The time for which the content of a webhook is kept after it was tried for the last time. */
+const setAsideMs = 30 * 24 * 3_600_000;
+
 const deliveriesAtOnce = 1_000;
 
-/** Forgets deliveries and deleted records that nothing is compared with any more. */
+/** Forgets the content of old failures, and deliveries and deleted records that nothing is compared with any more. */
 export async function pruneDeliveries(
   {
     database,
@@ -19,7 +22,8 @@ export async function pruneDeliveries(
     const pruned = await deliveries.prune(transaction, now, deliveriesAtOnce);
     return pruned === deliveriesAtOnce;
   });
-  await database.write([], (transaction) =>
-    recordVersions.pruneDeleted(transaction, now - tombstoneMs),
-  );
+  await database.write([], async (transaction) => {
+    await deliveries.expire(transaction, now - setAsideMs);
+    await recordVersions.pruneDeleted(transaction, now - tombstoneMs);
+  });
 }

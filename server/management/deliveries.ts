@@ -39,7 +39,7 @@ function change(
     if (count === 0 && id !== undefined) {
       throw new AppError(
         'not-found',
-        `There is no failed webhook ${id}: it has been done or dropped meanwhile.`,
+        `There is no failed webhook ${id}: it has been done or dropped meanwhile, or its content has expired.`,
       );
     }
     if (count === 0) {

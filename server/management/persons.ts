@@ -50,12 +50,13 @@ export async function erasePerson(
 
 /** Returns the report for machines. */
 export function presentErasure({ left, leavesDeletedData, ...erasure }: FinishedErasure) {
-  const { sessions, events, orders, customers, alsoNamed } = erasure;
+  const { sessions, events, orders, customers, webhooks, alsoNamed } = erasure;
   return {
     sessions,
     events,
     orders,
     customers,
+    webhooks,
     also_named: { customer_ids: alsoNamed.customerIds, emails: alsoNamed.emails },
     left,
     deleted_rows_remain_in_server_files: leavesDeletedData,

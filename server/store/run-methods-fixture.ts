@@ -56,11 +56,19 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
     'deliveries.due': { tables: ['webhook_deliveries'], reason: 'the index has waiting ones only' },
     ...Object.fromEntries(
-      ['listFailed', 'retry', 'drop', 'dropResources', 'summary'].map((method) => [
+      ['listFailed', 'retry', 'drop', 'summary'].map((method) => [
         `deliveries.${method}`,
         { tables: ['webhook_deliveries'], reason: 'the index has open ones only' },
       ]),
     ),
+    'deliveries.forgetResource': {
+      tables: ['webhook_deliveries'],
+      reason: 'people are rarely erased, and a shop has the deliveries of a week',
+    },
+    'deliveries.expire': {
+      tables: ['webhook_deliveries'],
+      reason: 'the index has failed ones only',
+    },
     'privacyRequests.list': { tables: ['privacy_requests'], reason: 'a shop has few requests' },
     'privacyRequests.forgetPerson': {
       tables: ['privacy_requests'],

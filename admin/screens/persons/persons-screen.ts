@@ -161,10 +161,11 @@ export class PersonsScreen extends AdminElement {
   }
 }
 
-function erasureText({ sessions, events, orders, also_named }: Erasure): TemplateResult {
+function erasureText({ sessions, events, orders, webhooks, also_named }: Erasure): TemplateResult {
   const others = [...also_named.customer_ids.map(String), ...also_named.emails];
   return html`<div class="card">
     <p>${texts.erased(sessions, events, orders)}</p>
+    ${webhooks > 0 ? html`<p>${texts.droppedWebhooks(webhooks)}</p>` : nothing}
     ${others.length > 0 ? html`<p>${texts.alsoNamed} ${others.join(', ')}</p>` : nothing}
   </div>`;
 }

@@ -57,7 +57,7 @@ export const personEndpoints = {
   erasePerson: defineAdminEndpoint('erasePerson', {
     summary: 'Erase a person from the data of a shop',
     description:
-      'Deletes the customer, and all sessions with their events; orders lose their customer. A file of SQLite is rewritten, for which events wait. The request is recorded without the person.',
+      'Deletes the customer, and all sessions with their events; orders lose their customer, and webhooks about them that are not done are dropped. A file of SQLite is rewritten, for which events wait. The request is recorded without the person.',
     parameters: shopParameters,
     body: z
       .object({ ...person, confirm: text(255).describe('The domain of the shop') })
@@ -67,6 +67,7 @@ export const personEndpoints = {
       events: z.int().describe('Erased events'),
       orders: z.int().describe('Orders that lost their customer'),
       customers: z.int().describe('Erased customers'),
+      webhooks: z.int().describe('Dropped webhooks that were not done yet'),
       also_named: z
         .strictObject({
           customer_ids: z.array(z.int()).describe('Ids of customers'),

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
@@ -39,6 +40,21 @@ const manySessions = [
   ),
 ];
 
+/** A webhook that names the customer in its body only. */
+function failedOrder(shopId: number, id: number) {
+  return {
+    shopId,
+    delivery: String(id),
+    connector: 'platform',
+    topic: 'orders/create',
+    resource: `orders:${id}`,
+    receivedAt: 1,
+    body: gzipSync(JSON.stringify({ id, customer: { id: customer } })),
+    size: 100,
+    expiresAt: 2,
+  };
+}
+
 const person = { customerId: customer, email };
 
 describe('an erasure', () => {
@@ -51,6 +67,9 @@ describe('an erasure', () => {
     for (let lastWrite = 1; !isDone; lastWrite += 1) {
       await load({ ...everything, events: manySessions });
       expect(await sessionsLeft(stores)).toHaveLength(134);
+      await stores.database.write(shopId, (transaction) =>
+        stores.deliveries.add(transaction, [failedOrder(shopId, lastWrite)]),
+      );
       const interrupted = withWriteListener(stores, (writes) => {
         if (writes >= lastWrite) {
           throw new AppError('unavailable', 'killed');
@@ -62,9 +81,10 @@ describe('an erasure', () => {
       );
       await eraseShopper(stores, shopId, person);
       expect(await sessionsLeft(stores), `${lastWrite} writes`).toEqual([]);
+      expect(await stores.deliveries.readOpen(shopId, 0, 1)).toEqual([]);
       if (isDone) {
-        // The customer, five batches of events, and a last search.
-        expect(lastWrite).toBeGreaterThan(4);
+        // The webhook, the customer, five batches of events, and a last search.
+        expect(lastWrite).toBeGreaterThan(5);
       }
     }
   }, 30_000);

@@ -29,6 +29,7 @@ describe('erasing a customer', () => {
       events: 5,
       orders: 1,
       customers: 1,
+      webhooks: 0,
       alsoNamed: { customerIds: [], emails: [email] },
     });
     expect(await sessionsLeft(stores)).toEqual(['other-0004', 'table-0003']);
@@ -73,6 +74,7 @@ describe('erasing a customer', () => {
       events: 0,
       orders: 0,
       customers: 0,
+      webhooks: 0,
       alsoNamed: noNames,
     });
     expect(await sessionsLeft(stores)).toEqual(before);
@@ -113,6 +115,7 @@ describe('erasing a session or an e-mail', () => {
       events: 4,
       orders: 0,
       customers: 0,
+      webhooks: 0,
       alsoNamed: { customerIds: [customer], emails: [] },
     });
     expect(await sessionsLeft(stores)).toEqual([String(customer), 'other-0004', 'phone-0001']);

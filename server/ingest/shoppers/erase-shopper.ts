@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { writeInBatches } from '../../store/yield-write-lock.ts';
 import type { Person, PersonalIds, PersonalSession } from '../../store/shoppers/shopper-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { customerResource, PersonalWebhooks } from './personal-webhooks.ts';
 
 /** Counts of the erased rows. */
 export interface Erasure {
@@ -10,6 +11,8 @@ export interface Erasure {
   /** Orders that were detached from the customer or the session. They stay, since sales statistics need them. */
   orders: number;
   customers: number;
+  /** Webhooks about the person that were dropped before they were done. */
+  webhooks: number;
   /** Other names in the erased events. Sessions of the same person may exist under these names. */
   alsoNamed: PersonalIds;
 }
@@ -28,9 +31,10 @@ const noLimit = 1_000_000_000;
 const maxRounds = 10;
 
 /**
- * Removes all data about a person: sessions with all events, the customer's row, and the customer id in
- * orders. At the end nothing of the person was left at one moment. When interrupted, running it again
- * finishes the erasure. Models hold no shoppers; the next training uses the remaining data. Deleted rows
+ * Removes all data about a person: sessions with all events, the customer's row, the customer id in
+ * orders, and webhooks that would bring them back. At the end nothing of the person was left at one moment.
+ * When interrupted, running it again finishes the erasure: what the platform asks for on behalf of the person
+ * is forgotten last. Models hold no shoppers; the next training uses the remaining data. Deleted rows
  * can still be read from the database file until `database.compact()`.
  */
 export async function eraseShopper(
@@ -43,6 +47,7 @@ export async function eraseShopper(
     | 'situations'
     | 'privacyRequests'
     | 'dailyCounts'
+    | 'deliveries'
   >,
   shopId: number,
   person: Person,
@@ -50,12 +55,23 @@ export async function eraseShopper(
 ): Promise<Erasure> {
   await stores.dailyCounts.countPending(shopId);
   const alsoNamed = await stores.shoppers.otherNames(shopId, person);
+  const personalWebhooks = new PersonalWebhooks(stores, shopId, person);
+  await personalWebhooks.drop();
   const { orders: ofSession } = await eraseSessionOfOrders(stores, shopId, person);
   const { orders: ofCustomer, customers } = await eraseCustomer(stores, shopId, person);
-  await forgetRequests(stores, shopId, person);
   const orders = ofSession + ofCustomer;
   const { sessions, events } = await eraseSessions(stores, shopId, person, onProgress);
-  return { sessions, events, orders, customers, alsoNamed };
+  const webhooks = await personalWebhooks.drop();
+  const rest = await eraseRest(stores, shopId, person);
+  onProgress(events + rest.events);
+  return {
+    sessions: sessions + rest.sessions,
+    events: events + rest.events,
+    orders,
+    customers,
+    webhooks,
+    alsoNamed,
+  };
 }
 
 async function eraseSessionOfOrders(
@@ -95,35 +111,18 @@ async function eraseCustomer(
   });
 }
 
-/** Removes the person from what the platform has asked for on their behalf. */
-async function forgetRequests(
-  { database, privacyRequests }: Pick<Stores, 'database' | 'privacyRequests'>,
-  shopId: number,
-  { customerId, email }: Person,
-): Promise<void> {
-  const person = { customerId: customerId ?? null, email: email?.toLowerCase() ?? null };
-  await database.write(shopId, (transaction) =>
-    privacyRequests.forgetPerson(transaction, shopId, person, Date.now()),
-  );
-}
-
 async function eraseSessions(
-  { database, shoppers, situations }: Pick<Stores, 'database' | 'shoppers' | 'situations'>,
+  stores: Pick<Stores, 'database' | 'shoppers' | 'situations'>,
   shopId: number,
   person: Person,
   onProgress: (eventsRemoved: number) => void,
 ): Promise<Pick<Erasure, 'sessions' | 'events'>> {
+  const { database, shoppers } = stores;
+  const limit = eventsPerTransaction;
   const total = { sessions: 0, events: 0 };
   let removed = { sessions: 0, events: 0 };
-  const removeSome = async (
-    transaction: Knex.Transaction,
-    sessions: readonly PersonalSession[],
-    limit: number,
-  ) => {
-    await situations.removeNaming(transaction, shopId, {
-      uuids: sessions.flatMap(({ uuid }) => uuid ?? []),
-    });
-    removed = await shoppers.removeSome(transaction, shopId, sessions, limit);
+  const removeSome = async (transaction: Knex.Transaction, some: readonly PersonalSession[]) => {
+    removed = await removeSessions(stores, transaction, { shopId, sessions: some, limit });
     return removed.events >= limit;
   };
   const countRemoved = () => {
@@ -141,16 +140,43 @@ async function eraseSessions(
       await writeInBatches(
         database,
         shopId,
-        (transaction) => removeSome(transaction, some, eventsPerTransaction),
+        (transaction) => removeSome(transaction, some),
         countRemoved,
       );
     }
   }
-  // Removes sessions that were recorded since the last search.
-  await database.write(shopId, async (transaction) => {
-    const found = await shoppers.sessionsToErase(shopId, person, transaction);
-    await removeSome(transaction, found, noLimit);
-  });
-  countRemoved();
   return total;
+}
+
+/** Removes what was recorded since the last search, and the person from what the platform has asked for. */
+async function eraseRest(
+  stores: Pick<Stores, 'database' | 'shoppers' | 'situations' | 'privacyRequests' | 'deliveries'>,
+  shopId: number,
+  person: Person,
+): Promise<Pick<Erasure, 'sessions' | 'events'>> {
+  const { database, shoppers, privacyRequests, deliveries } = stores;
+  const { customerId, email } = person;
+  return database.write(shopId, async (transaction) => {
+    const sessions = await shoppers.sessionsToErase(shopId, person, transaction);
+    const names = { customerId: customerId ?? null, email: email?.toLowerCase() ?? null };
+    await privacyRequests.forgetPerson(transaction, shopId, names, Date.now());
+    if (customerId !== undefined) {
+      await deliveries.forgetResource(transaction, shopId, customerResource(customerId));
+    }
+    return removeSessions(stores, transaction, { shopId, sessions, limit: noLimit });
+  });
+}
+
+async function removeSessions(
+  { shoppers, situations }: Pick<Stores, 'shoppers' | 'situations'>,
+  transaction: Knex.Transaction,
+  {
+    shopId,
+    sessions,
+    limit,
+  }: { shopId: number; sessions: readonly PersonalSession[]; limit: number },
+): Promise<Pick<Erasure, 'sessions' | 'events'>> {
+  const uuids = sessions.flatMap(({ uuid }) => uuid ?? []);
+  await situations.removeNaming(transaction, shopId, { uuids });
+  return shoppers.removeSome(transaction, shopId, sessions, limit);
 }

@@ -41,6 +41,46 @@ test('an owner exports and erases a person, and the record names nobody', async 
   ).toEqual(['export', 'erase', 'export'].map((action) => [action, null, null]));
 });
 
+test('an erased person does not come back with a webhook that failed', async ({ app }) => {
+  const owner = await signInAs(app, { role: 'owner', shops: new Map() });
+  const store = await createLiveShop(app);
+  const { database, deliveries } = app.service.stores;
+  const parameters = { shop: store.shop.domain };
+  const address = { email: 'Ann@store.example', city: 'Bern' };
+  // No order of the customer could be saved, so only the body tells whose it is.
+  const failing = { created_at: 'not a date', customer: { id: 70 }, billing_address: address };
+  await store.send('orders/create', { ...failing, id: 5 });
+  await store.send('orders/create', {
+    created_at: 'not a date',
+    id: 6,
+    contact: 'ann@store.example',
+  });
+  await store.send('customers/update', { id: 70, tags: { 7: 7 } });
+  await store.send('orders/create', { created_at: 'not a date', id: 7, customer: { id: 71 } });
+  await store.send('products/update', { id: 70, variants: 'none', price: 70 });
+  await store.send('orders/create', { created_at: '70', id: 8, email: 'joann@store.example' });
+  await store.settle();
+  const { data } = (
+    await owner.call('webhooks', { parameters: { ...parameters, state: 'retrying' } })
+  ).body;
+  const failed = data.map(({ resource }) => resource);
+  expect(failed).toContain('orders:5');
+
+  const body = { customer_id: '70', email: 'ann@store.example', confirm: store.shop.domain };
+  const erased = await owner.call('erasePerson', { parameters, body });
+  expect(erased.body).toMatchObject({ webhooks: failed.length - 3 });
+  const left = await deliveries.readOpen(store.shop.id, 0, 100);
+  expect(left.map(({ resource }) => resource)).toEqual(['orders:7', 'products:70', 'orders:8']);
+  const named = await database
+    .read('webhook_deliveries')
+    .where({ shop_id: store.shop.id, resource: 'customers:70' });
+  expect(named).toEqual([]);
+  const retried = await owner.call('retryWebhooks', { parameters, body: { id: null } });
+  expect(retried.body).toMatchObject({ count: 3 });
+  const again = await owner.call('erasePerson', { parameters, body });
+  expect(again.body).toMatchObject({ webhooks: 0 });
+});
+
 test('an owner answers what the platform asks for on behalf of people', async ({ app }) => {
   const owner = await signInAs(app, { role: 'owner', shops: new Map() });
   const store = await createLiveShop(app);

@@ -36,6 +36,16 @@ export interface ListedDelivery {
   setAsideAt: number | null;
 }
 
+/** A delivery that is not done, with its body; null for one whose body has expired. */
+export interface OpenDelivery {
+  id: number;
+  resource: string;
+  /** Compressed by gzip. */
+  body: Buffer | null;
+  /** Uncompressed bytes. */
+  size: number;
+}
+
 export interface DeliveryRow {
   id: number;
   shop_id: number;

@@ -6,6 +6,7 @@ import {
   type ListedDelivery,
   type NewDelivery,
   newColumns,
+  type OpenDelivery,
   type OpenState,
   toListed,
   toTuple,
@@ -42,6 +43,8 @@ export interface DeliverySummary {
   oldestAt: number | null;
 }
 
+const expiredNote = 'Its content was removed after 30 days: it can only be dropped.';
+
 function statements(sql: Sql) {
   const { shop_id: _, delivery: _delivery, ...renewed } = newColumns;
   return {
@@ -53,7 +56,10 @@ function statements(sql: Sql) {
         AND webhook_deliveries.expires_at <= excluded.received_at
       RETURNING shop_id, delivery`,
     finish: `UPDATE webhook_deliveries SET done_at = ?, body = NULL, failure = NULL
-      WHERE ${sql.isIn('id', '?')}`,
+      WHERE ${sql.isIn('id', '?')} AND body IS NOT NULL RETURNING id`,
+    // What it has failed for stays, so that a person sees it.
+    expire: `UPDATE webhook_deliveries SET body = NULL, failure = failure || ' ${expiredNote}'
+      WHERE failure IS NOT NULL AND done_at IS NULL AND body IS NOT NULL AND set_aside_at <= ?`,
   };
 }
 
@@ -108,9 +114,15 @@ export class DeliveryStore {
     return new Map(rows.flatMap(({ id, body }) => (body ? [[id, body] as const] : [])));
   }
 
-  /** Marks deliveries as worked off and forgets their bodies. */
-  async finish(transaction: Knex.Transaction, ids: readonly number[], now: number): Promise<void> {
-    await transaction.raw(this.#statements.finish, [now, JSON.stringify(ids)]);
+  /** Marks deliveries as worked off and forgets their bodies. Returns those that nobody had dropped. */
+  async finish(
+    transaction: Knex.Transaction,
+    ids: readonly number[],
+    now: number,
+  ): Promise<Set<number>> {
+    const bound = [now, JSON.stringify(ids)];
+    const rows: { id: number }[] = await transaction.raw(this.#statements.finish, bound);
+    return new Set(rows.map(({ id }) => id));
   }
 
   async fail(
@@ -160,6 +172,7 @@ export class DeliveryStore {
   ): Promise<number> {
     return this.#open(transaction, shopId, id)
       .whereNotNull('failure')
+      .whereNotNull('body')
       .update({ due_at: now, set_aside_at: null, tries: 0 });
   }
 
@@ -175,16 +188,36 @@ export class DeliveryStore {
       .update({ done_at: now, body: null, failure: null });
   }
 
-  /** Forgets open deliveries about these records, whose bodies hold what must be erased. */
-  async dropResources(
+  /** Returns open deliveries of a shop after an id, in the order of their ids. */
+  async readOpen(shopId: number, after: number, limit: number): Promise<OpenDelivery[]> {
+    return this.#open(this.#database.read, shopId)
+      .andWhere('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .select('id', 'resource', 'body', 'size');
+  }
+
+  /** Marks these as done without doing them, if they are open. Returns their number. */
+  async dropOpen(
     transaction: Knex.Transaction,
     shopId: number,
-    resources: readonly string[],
+    ids: readonly number[],
     now: number,
-  ): Promise<void> {
-    await this.#open(transaction, shopId)
-      .whereIn('resource', resources)
+  ): Promise<number> {
+    return this.#open(transaction, shopId)
+      .whereIn('id', ids)
       .update({ done_at: now, body: null, failure: null });
+  }
+
+  /** Removes the name of a record from deliveries, which are known by their own ids. */
+  async forgetResource(
+    transaction: Knex.Transaction,
+    shopId: number,
+    resource: string,
+  ): Promise<void> {
+    await transaction<DeliveryRow>('webhook_deliveries')
+      .where({ shop_id: shopId, resource })
+      .update({ resource: transaction.ref('topic') });
   }
 
   async summary(shopId: number): Promise<DeliverySummary> {
@@ -215,6 +248,11 @@ export class DeliveryStore {
       .limit(limit)
       .select('id');
     return transaction('webhook_deliveries').whereIn('id', outdated).del();
+  }
+
+  /** Forgets the bodies of deliveries that were set aside until a time, which nobody has tried again. */
+  async expire(transaction: Knex.Transaction, setAsideUntil: number): Promise<void> {
+    await transaction.raw(this.#statements.expire, [setAsideUntil]);
   }
 
   #waiting() {

@@ -25,6 +25,8 @@ export const texts: PersonsTexts = {
   eraseNow: 'Für immer löschen',
   erased: (sessions, events, orders) =>
     `Gelöscht: ${sessions} Sitzungen mit ${events} Ereignissen; ${orders} Bestellungen haben ihren Kunden verloren.`,
+  droppedWebhooks: (webhooks) =>
+    `Verworfene Webhooks über die Person, die noch nicht erledigt waren: ${webhooks}.`,
   alsoNamed: 'Die Ereignisse nannten auch diese: Löschen Sie sie mit, wenn es dieselbe Person ist.',
   platform: {
     heading: 'Worum die Plattform bittet',

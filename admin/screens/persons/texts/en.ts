@@ -23,6 +23,8 @@ export const texts = {
   eraseNow: 'Erase for ever',
   erased: (sessions: number, events: number, orders: number) =>
     `Erased: ${sessions} sessions with ${events} events; ${orders} orders have lost their customer.`,
+  droppedWebhooks: (webhooks: number) =>
+    `Dropped webhooks about the person that were not done yet: ${webhooks}.`,
   alsoNamed: 'The events also named these: erase them as well if they are the same person.',
   platform: {
     heading: 'What the platform asks for',
