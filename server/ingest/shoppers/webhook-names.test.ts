@@ -21,6 +21,12 @@ describe('the body of a webhook', () => {
     expect(isNamedIn(body)).toBe(true);
   });
 
+  test('names the person after a list of any length', () => {
+    expect(isNamedIn({ list: [...new Array<number>(500_000).fill(1), { customer_id: 70 }] })).toBe(
+      true,
+    );
+  });
+
   test.each([
     [{ id: 70, price: 70, quantity: '70' }],
     [{ customer: { id: 700 } }],

@@ -23,7 +23,10 @@ export function namesPerson(raw: Buffer, person: Person): boolean {
       if (person.customerId !== undefined && namesCustomer(value, person.customerId)) {
         return true;
       }
-      open.push(...Object.values(value));
+      // A list may have more entries than a call has arguments.
+      for (const member of Object.values(value)) {
+        open.push(member);
+      }
     }
   }
   return false;
