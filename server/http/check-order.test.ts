@@ -194,6 +194,20 @@ describe('a field beyond its limit', () => {
 });
 
 describe('a batch', () => {
+  test('that is too long is refused for its length and leaves room for others', async () => {
+    const app = await startApp({ environment: { RATE_LIMIT: 'events=150' } });
+    try {
+      const shop = await app.shop();
+      const long = await shop.post(bulk, Array(30_001).fill(1));
+      expect(long.status).toBe(400);
+      expect(await errorOf(long)).toBe('events: must be at most 100 entries long');
+      expect((await shop.post(bulk, Array(49).fill(viewed))).status).toBe(200);
+      expect((await shop.post(v2, viewed)).status).toBe(429);
+    } finally {
+      await app.close();
+    }
+  });
+
   test('describes the first ten invalid items', async ({ app }) => {
     const shop = await app.shop();
     const long = { ...viewed, uuid: 'x'.repeat(65) };

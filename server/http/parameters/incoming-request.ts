@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
+import { maximumEntries } from './field-limits.ts';
 import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
 import { type RawParameters, readQuery } from './query.ts';
@@ -20,11 +21,15 @@ interface UrlParameters<Parameters> {
 export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType> {
   readonly endpoint: Endpoint & { parameters: Parameters; body: Body };
   readonly names: Names;
+  /** Maximum number of items of a batch. */
+  readonly mostItems: number;
   readonly #absentBody: { body: z.output<Body> } | undefined;
 
   constructor(endpoint: Endpoint & { parameters: Parameters; body: Body }, names: Names) {
     this.endpoint = endpoint;
     this.names = names;
+    const { body } = endpoint;
+    this.mostItems = (body instanceof z.ZodArray && maximumEntries(body)) || Infinity;
     this.#absentBody = absentBodyOf(endpoint);
   }
 
@@ -68,9 +73,13 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     return this.#read.given;
   }
 
-  /** Number of requests or events that it counts as, as far as it has been read. */
+  /**
+   * Number of requests or events that it counts as, as far as it has been read. A batch that is refused for its
+   * length does not use up the limit of its network.
+   */
   get weight(): number {
-    return Math.max(1, this.#posted?.items?.length ?? 1);
+    const items = this.#posted?.items?.length ?? 1;
+    return Math.max(1, Math.min(items, this.#reader.mostItems + 1));
   }
 
   /** True when the body has parameters that have not been read. */
