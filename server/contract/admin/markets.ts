@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../values/sizes.ts';
 import { idField } from '../values/id-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, written } from './endpoint.ts';
 
@@ -8,11 +9,14 @@ const adjustment = z.number().nullable().describe('Percent on base prices; null:
 
 /** Bounds keep prices within whole numbers of hundredths. */
 const highestRate = 1_000_000;
+/** Longer than any code, so that the name of a country is told what it must be. */
+const longestCountry = 100;
+
 const highestAdjustment = 10_000;
 
 export const marketEditsSchema = z.strictObject({
   countries: z
-    .array(z.string().trim().toUpperCase())
+    .array(text(longestCountry).trim().toUpperCase())
     .min(1, 'must name a country')
     .max(300)
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), {

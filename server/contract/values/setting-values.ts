@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseId } from './ids.ts';
+import { idText } from './sizes.ts';
 
 /** Values in a file of settings. People write them, so that each has a message about its error. */
 
@@ -29,7 +30,7 @@ export const phrase = z
 export const label = z.string().trim().min(1, 'must not be empty').max(longestText);
 
 export const idOfSetting = z
-  .union([z.string(), z.int()], 'must be an id: digits or a global id')
+  .union([idText, z.int()], 'must be an id: digits or a global id')
   .transform((value, context) => {
     const id = parseId(String(value));
     if (id === undefined) {

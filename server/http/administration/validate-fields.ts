@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../../contract/issue-path.ts';
-import { issueMessage } from '../../contract/issue-message.ts';
+import { issueMessage, mostProblems } from '../../contract/issue-message.ts';
 import { AppError } from '../../errors.ts';
 import { findFieldProblem } from '../parameters/field-limits.ts';
 
@@ -10,9 +10,6 @@ export interface FieldError {
   path: string;
   message: string;
 }
-
-/** Maximum number of reported problems. */
-const mostReported = 100;
 
 /** Returns the parsed value, or throws one error that lists everything that must change. */
 export function validateFields<Schema extends z.ZodType>(
@@ -27,7 +24,7 @@ export function validateFields<Schema extends z.ZodType>(
   if (parsed.success) {
     return parsed.data;
   }
-  throw invalidFields(parsed.error.issues.slice(0, mostReported).map(toFieldError));
+  throw invalidFields(parsed.error.issues.slice(0, mostProblems).map(toFieldError));
 }
 
 /** Returns the error for a request with these problems. */

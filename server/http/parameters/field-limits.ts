@@ -23,8 +23,8 @@ type Check = (value: unknown) => Fault | undefined;
 const checks = new WeakMap<z.core.$ZodType, Check>();
 
 /**
- * Checks the lengths and types of the fields of a value in one pass that ends at the first problem. A
- * schema validates every entry of a list even when the list is too long, and describes each invalid entry:
+ * Checks the lengths and types of the fields of a value in one pass. Returns the first field that is too long;
+ * without one, the first of a wrong type. A value whose types alone are wrong is safe to parse. A schema validates every entry of a list even when the list is too long, and describes each invalid entry:
  * 60,000 of them took 0.7 s.
  */
 export function findFieldProblem(
@@ -121,13 +121,15 @@ function listCheck(schema: z.ZodArray): Check {
     if (value.length > most) {
       return problem(`must be at most ${most} entries long`);
     }
+    let wrong: Fault | undefined;
     for (let index = 0; index < value.length; index++) {
       const found = checkEntry(value[index]);
-      if (found) {
+      if (found?.isWrongType === false) {
         return below(index, found);
       }
+      wrong ??= found && below(index, found);
     }
-    return undefined;
+    return wrong;
   };
 }
 
@@ -146,15 +148,17 @@ function objectCheck(schema: z.ZodObject): Check {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return wrongType(schema, value);
     }
+    let wrong: Fault | undefined;
     for (const [name, check] of members) {
       const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
       // The schema decides about missing fields and null.
       const found = member === undefined || member === null ? undefined : check(member);
-      if (found) {
+      if (found?.isWrongType === false) {
         return below(name, found);
       }
+      wrong ??= found && below(name, found);
     }
-    return undefined;
+    return wrong;
   };
 }
 

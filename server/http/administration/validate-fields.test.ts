@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { list, text } from '../../contract/values/sizes.ts';
+import { validateFields } from './validate-fields.ts';
+
+describe('a field beyond its limit', () => {
+  it('is refused before the schema examines its entries, also behind a field of a wrong type', () => {
+    const examined: unknown[] = [];
+    const entry = z.preprocess((value) => examined.push(value) && value, text(3));
+    const schema = z.object({ name: text(3), tags: list(entry, 2) });
+    expect(() => validateFields(schema, { name: 1, tags: ['a', 'b', 'c'] })).toThrow(
+      'tags: must be at most 2 entries long',
+    );
+    expect(examined).toEqual([]);
+  });
+});
