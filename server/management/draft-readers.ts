@@ -1,5 +1,5 @@
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { issueMessage } from '../contract/issue-message.ts';
+import { issueMessage, mostProblems } from '../contract/issue-message.ts';
 import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
 import { widgetFileSchema } from '../contract/widget.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
@@ -23,7 +23,7 @@ interface ReadDraft {
   problems: DraftProblem[];
 }
 
-/** Reads a draft of a kind. Returns everything that stands in the way of publishing it. */
+/** Reads a draft of a kind. Returns what stands in the way of publishing it. */
 export function readDraft(kind: VersionedKind, draft: unknown): ReadDraft {
   return readers[kind](draft);
 }
@@ -49,7 +49,7 @@ function readBySchema<Schema extends z.ZodType>(
   return success
     ? { text: toText(data), problems: [] }
     : {
-        problems: error.issues.map(({ path, message }) => ({
+        problems: error.issues.slice(0, mostProblems).map(({ path, message }) => ({
           path: formatIssuePath(path),
           message,
         })),

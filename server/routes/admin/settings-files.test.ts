@@ -9,6 +9,18 @@ const test = base.extend<{ owner: AdminBrowser }>({
 const synonyms = [{ words: ['mug', 'cup'] }];
 
 describe('a file of settings', () => {
+  test('is refused with ten of its unknown names', async ({ app, owner }) => {
+    const parameters = { shop: (await app.shop()).shop.domain };
+    const names = Array.from({ length: 3_000 }, (_, index) => `n${index}`);
+    const unknown = Object.fromEntries(names.map((name) => [name, 1]));
+    const body = { settings: [{ ...unknown, search: unknown }] };
+    const { status, body: answer } = await owner.call('checkSettingsFile', { parameters, body });
+    expect(status).toBe(400);
+    const named = 'n0, n1, n2, n3, n4, n5, n6, n7, n8, n9 and 2990 more: there is no such setting';
+    expect(JSON.stringify(answer)).toContain(named);
+    expect(JSON.stringify(answer)).not.toContain('n10');
+  });
+
   test('of one shop gives another one the same settings', async ({ app, owner }) => {
     const from = { shop: (await app.shop()).shop.domain };
     const to = { shop: (await app.shop()).shop.domain };
@@ -124,5 +136,18 @@ describe('a file of settings', () => {
       body: { settings, draft_revision: 0 },
     });
     expect(status).toBe(403);
+  });
+});
+
+describe('a draft of the search settings', () => {
+  test('is saved with its first 100 problems', async ({ app, owner }) => {
+    const { status, body } = await owner.call('saveSearchDraft', {
+      parameters: { shop: (await app.shop()).shop.domain },
+      headers: { 'If-Match': '"0"' },
+      body: { body: { synonyms: Array.from({ length: 200 }, () => 1) }, base_version: 0 },
+    });
+    expect(status).toBe(200);
+    expect(body.problems).toHaveLength(100);
+    expect(body.problems[99]?.path).toBe('synonyms[99]');
   });
 });
