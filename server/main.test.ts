@@ -14,6 +14,7 @@ const onFiles = test.skipIf(isOnPostgres);
 describe('the server', () => {
   test('exits with code 0 on SIGTERM and starts again', async ({ installation }) => {
     const first = await installation.start();
+    expect(first.greeting).toContain('Demo store     off (DEMO=on shows it)\n');
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     const second = await installation.start();

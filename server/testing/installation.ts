@@ -34,6 +34,8 @@ export interface Installation {
 
 export interface RunningServer {
   url: string;
+  /** What it has printed until it served. */
+  greeting: string;
   process: ChildProcess;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
@@ -138,21 +140,24 @@ async function run(
 async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const child = launch('main.js', [], environment);
   const ended = once(child, 'close');
-  const port = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    const listen = (chunk: Buffer) => {
-      output += String(chunk);
-      const found = /localhost:(\d+)\/docs/.exec(output)?.[1];
-      if (found !== undefined) {
-        resolve(found);
-      }
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.on('close', () => reject(new Error(`The server did not start: ${output}`)));
-  });
+  const { port, greeting } = await new Promise<{ port: string; greeting: string }>(
+    (resolve, reject) => {
+      let output = '';
+      const listen = (chunk: Buffer) => {
+        output += String(chunk);
+        const found = /localhost:(\d+)\/docs/.exec(output)?.[1];
+        if (found !== undefined) {
+          resolve({ port: found, greeting: output });
+        }
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.on('close', () => reject(new Error(`The server did not start: ${output}`)));
+    },
+  );
   return {
     url: `http://127.0.0.1:${port}`,
+    greeting,
     process: child,
     async stop() {
       child.kill('SIGTERM');
