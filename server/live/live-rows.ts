@@ -3,7 +3,7 @@ import type { Product } from '../catalog/product.ts';
 import type { JsonObject } from '../connectors/json-object.ts';
 import type { LiveKind, SavedRecord } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
-import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
+import { describeWithoutValue, type ReadContext } from '../ingest/files/record.ts';
 import { collectionSchema } from '../ingest/formats/collection-json.ts';
 import { contentSchema } from '../ingest/formats/content-json.ts';
 import { customerSchema } from '../ingest/formats/customer-json.ts';
@@ -107,7 +107,7 @@ function schemasFor(context: ReadContext) {
 function parse<Value>(schema: z.ZodType<Value>, record: JsonObject): Value {
   const parsed = schema.safeParse(record);
   if (!parsed.success) {
-    throw new AppError('invalid', describeProblem(parsed.error));
+    throw new AppError('invalid', describeWithoutValue(parsed.error));
   }
   return parsed.data;
 }

@@ -50,9 +50,21 @@ export function parseRecord<T>(
   return { line: record.line, problem, ...(id === undefined ? {} : { id }) };
 }
 
+const noReason = 'the record cannot be read';
+
 /** Describes the first issue with its path: `variants[2].price: expected …`. */
 export function describeProblem({ issues: [issue] }: z.ZodError): string {
-  return issue ? describeIssue(issue) : 'the record cannot be read';
+  return issue ? describeIssue(issue) : noReason;
+}
+
+/** Describes the first issue with its path and without the value, which may be about a person. */
+export function describeWithoutValue({ issues: [issue] }: z.ZodError): string {
+  if (!issue) {
+    return noReason;
+  }
+  const expected: unknown = issue.code === 'custom' ? issue.params?.['expected'] : undefined;
+  const message = typeof expected === 'string' ? `expected ${expected}` : issue.message;
+  return describeIssue({ ...issue, message });
 }
 
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {

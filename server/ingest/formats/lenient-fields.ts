@@ -113,7 +113,8 @@ export function field<T>(expected: string, read: (input: unknown) => T | undefin
     .transform((input, context) => {
       const value = read(input);
       if (value === undefined) {
-        context.addIssue({ code: 'custom', message: `expected ${expected}, got ${show(input)}` });
+        const message = `expected ${expected}, got ${show(input)}`;
+        context.addIssue({ code: 'custom', message, params: { expected } });
         return z.NEVER;
       }
       return value;

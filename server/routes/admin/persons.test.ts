@@ -63,6 +63,7 @@ test('an erased person does not come back with a webhook that failed', async ({ 
   const { data } = (
     await owner.call('webhooks', { parameters: { ...parameters, state: 'retrying' } })
   ).body;
+  expect(data[0]?.reason).toBe('created_at: expected a time like 2026-01-31T16:20:00+01:00');
   const failed = data.map(({ resource }) => resource);
   expect(failed).toContain('orders:5');
 

@@ -43,7 +43,7 @@ export interface DeliverySummary {
   oldestAt: number | null;
 }
 
-const expiredNote = 'Its content was removed after 30 days: it can only be dropped.';
+const expiredNote = '(its content was removed after 30 days, so it can only be dropped)';
 
 function statements(sql: Sql) {
   const { shop_id: _, delivery: _delivery, ...renewed } = newColumns;
