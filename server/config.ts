@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { dataFiles } from './data-folder.ts';
 import { AppError } from './errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connections/connection-limits.ts';
 import { isLocalName } from './http/connections/this-machine.ts';
@@ -198,8 +199,8 @@ export function dataOf(config: Config, folder = config.dataDirectory) {
   return {
     eventRetentionDays: config.eventRetentionDays,
     eventBytesADay: config.eventBytesADay,
-    networkKeyFile: join(config.dataDirectory, 'network-key'),
-    searchFolder: join(folder, 'search'),
+    networkKeyFile: join(config.dataDirectory, dataFiles.networkKey),
+    searchFolder: join(folder, dataFiles.search),
     ...clusterOf(config),
   };
 }

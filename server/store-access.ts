@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, publicUrl } from './config.ts';
+import { dataFiles } from './data-folder.ts';
 import { SecretBox } from './live/secret-box.ts';
 import type { StoreReach } from './live/store-reach.ts';
 import { readVersion } from './version.ts';
@@ -9,7 +10,7 @@ export function storeAccessOf(config: Config, now: () => number): StoreReach {
   const userAgent = `Vitrine/${readVersion()} (+${publicUrl(config)})`;
   return {
     access: { platform, userAgent, now, allowPrivate: !config.isPublic },
-    secrets: new SecretBox({ secretKey, keyFile: join(dataDirectory, 'secret-key') }),
+    secrets: new SecretBox({ secretKey, keyFile: join(dataDirectory, dataFiles.secretKey) }),
     webhookAddress: url?.startsWith('https:') ? `${url}/webhooks` : undefined,
   };
 }

@@ -9,6 +9,7 @@ export const allowedImports = {
   'server/errors.ts': [],
   'server/assignment.ts': [],
   'server/slices.ts': [],
+  'server/data-folder.ts': [],
   'server/maybe-promise.ts': [],
   'server/project-root.ts': [],
   'server/version.ts': ['server/project-root.ts'],
@@ -18,6 +19,7 @@ export const allowedImports = {
   'server/insight': ['server/local-time.ts'],
   'server/store': [
     'server/assignment.ts',
+    'server/data-folder.ts',
     'server/errors.ts',
     'server/insight',
     'server/local-time.ts',
@@ -33,6 +35,7 @@ export const allowedImports = {
   'server/tracing': ['server/contract', 'server/store'],
   'server/setting-values.ts': ['server/http'],
   'server/config.ts': [
+    'server/data-folder.ts',
     'server/errors.ts',
     'server/http',
     'server/project-root.ts',
@@ -116,6 +119,7 @@ export const allowedImports = {
   'server/management': [
     'server/accounts',
     'server/contract',
+    'server/data-folder.ts',
     'server/errors.ts',
     'server/ingest',
     'server/insight',
@@ -260,7 +264,12 @@ export const allowedImports = {
     'server/service.ts',
     'server/store',
   ],
-  'server/store-access.ts': ['server/config.ts', 'server/live', 'server/version.ts'],
+  'server/store-access.ts': [
+    'server/config.ts',
+    'server/data-folder.ts',
+    'server/live',
+    'server/version.ts',
+  ],
   'server/demo-pages.ts': [
     'server/accounts',
     'server/config.ts',

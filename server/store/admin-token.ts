@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
+import { dataFiles } from '../data-folder.ts';
 import type { Database } from './database.ts';
 import type { DataLocation } from './open-database.ts';
 
@@ -13,7 +14,7 @@ export function tokenInFolder({ dataDirectory, databaseUrl }: DataLocation): str
   if (databaseUrl !== undefined) {
     return undefined;
   }
-  const path = join(dataDirectory, 'admin-token');
+  const path = join(dataDirectory, dataFiles.adminToken);
   try {
     writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { dataFiles } from '../data-folder.ts';
 import { lockFile } from './dialects/file-lock.ts';
 
 /** One of several servers on a database, with the folder of its caches. */
@@ -19,9 +20,9 @@ export async function takeCopyFolder(
   dataDirectory: string,
 ): Promise<{ copy: Copy; release: () => Promise<void> }> {
   for (let number = 1; ; number += 1) {
-    const folder = join(dataDirectory, 'copies', String(number));
+    const folder = join(dataDirectory, dataFiles.copies, String(number));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const lock = await lockFile(join(folder, 'server.lock'));
+    const lock = await lockFile(join(folder, dataFiles.lock));
     if (lock) {
       return { copy: { id: readId(join(folder, 'id')), folder }, release: () => lock.release() };
     }

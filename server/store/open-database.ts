@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dataFiles } from '../data-folder.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 
@@ -14,7 +15,7 @@ export async function openDatabase(
   options?: OpenOptions,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
-    return openSqlite(join(dataDirectory, 'vitrine.sqlite'), options);
+    return openSqlite(join(dataDirectory, dataFiles.database), options);
   }
   // Its driver takes 15 MB and 80 ms, which servers with SQLite save.
   const { openPostgres } = await import('./dialects/postgres.ts');

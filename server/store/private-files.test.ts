@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
+import { dataFiles } from '../data-folder.ts';
 import { prepareDataDirectory } from './servers/data-lock.ts';
 
 const test = base.extend<{ folder: string }>({
@@ -33,14 +35,36 @@ describe('the data folder', () => {
     await mkdir(join(folder, 'search'), { recursive: true });
     await chmod(folder, 0o755);
     await chmod(join(folder, 'search'), 0o755);
-    const files = ['vitrine.sqlite', 'vitrine.sqlite-wal', 'server.lock', 'search/1.snapshot'];
+    await mkdir(join(folder, 'uploads', '1', 'a'), { recursive: true, mode: 0o755 });
+    await mkdir(join(folder, 'copies', '1', 'search'), { recursive: true, mode: 0o755 });
+    const files = [
+      'vitrine.sqlite',
+      'vitrine.sqlite-wal',
+      `vitrine.sqlite.new-${randomUUID()}-wal`,
+      'network-key.new',
+      'server.lock',
+      'server.lock-journal',
+      'search/1.snapshot',
+      'uploads/1/a/customers.csv',
+      'copies/1/search/1.index',
+    ];
     await Promise.all(files.map((name) => writeOpen(join(folder, name))));
     prepareDataDirectory(folder);
     for (const name of files) {
       expect(await modeOf(join(folder, name)), name).toBe('600');
     }
     expect(await modeOf(folder)).toBe('700');
-    expect(await modeOf(join(folder, 'search'))).toBe('700');
+    for (const name of ['search', 'uploads/1/a', 'copies/1/search']) {
+      expect(await modeOf(join(folder, name)), name).toBe('700');
+    }
+  });
+
+  test('is made private whichever of its own files it contains', async ({ folder }) => {
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await Promise.all(Object.values(dataFiles).map((name) => writeOpen(join(folder, name))));
+    prepareDataDirectory(folder);
+    expect(await modeOf(folder)).toBe('700');
   });
 
   test('keeps its permissions when it contains foreign files', async ({ folder }) => {

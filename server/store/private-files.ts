@@ -1,22 +1,11 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOwnName } from '../data-folder.ts';
 
 /** Makes all files that this process creates private to its user, including those of SQLite. */
 export function createPrivateFilesOnly(): void {
   process.umask(0o077);
 }
-
-const database = /^vitrine\.sqlite(\.new-[\da-f-]{36})?(-(wal|shm|journal))?$/;
-const otherFiles = new Set([
-  'server.lock',
-  'server.lock-journal',
-  'server.pid',
-  'admin-token',
-  'secret-key',
-  'network-key',
-  'network-key.new',
-  'search',
-]);
 
 /**
  * Removes the access of other users that earlier versions granted: to the files of a data folder, and to the
@@ -24,7 +13,7 @@ const otherFiles = new Set([
  */
 export function makePrivate(directory: string): void {
   const names = readdirSync(directory);
-  const own = names.filter((name) => database.test(name) || otherFiles.has(name));
+  const own = names.filter(isOwnName);
   own.forEach((name) => restrict(join(directory, name)));
   if (own.length === names.length) {
     restrictMode(directory, 0o700);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dataFiles } from '../../data-folder.ts';
 import { AppError } from '../../errors.ts';
 
 export interface Upload {
@@ -44,7 +45,7 @@ export class Uploads {
 
   /** @param dataDirectory - the data folder of the server. */
   constructor(dataDirectory: string, limits: Partial<UploadLimits> = {}) {
-    this.#folder = join(dataDirectory, 'uploads');
+    this.#folder = join(dataDirectory, dataFiles.uploads);
     this.#limits = { ...usualLimits, ...limits };
   }
 

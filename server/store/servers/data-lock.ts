@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../errors.ts';
+import { dataFiles } from '../../data-folder.ts';
 import { isFileLocked, lockFile } from '../dialects/file-lock.ts';
 import { makePrivate } from '../private-files.ts';
 
@@ -30,7 +31,7 @@ export async function isServerRunning(directory: string): Promise<boolean> {
 
 /** Creates the folder when it is missing and makes it private to its owner. */
 export function prepareDataDirectory(directory: string): void {
-  const probe = join(directory, `.write-probe-${process.pid}`);
+  const probe = join(directory, `${dataFiles.writeProbe}-${process.pid}`);
   try {
     createFolder(directory);
     writeFileSync(probe, '');
@@ -66,12 +67,12 @@ function createFolder(directory: string): void {
 }
 
 function lockPath(directory: string): string {
-  return join(directory, 'server.lock');
+  return join(directory, dataFiles.lock);
 }
 
 /** Returns the path of a file that tells people the process. The lock does not depend on it. */
 function holderPath(directory: string): string {
-  return join(directory, 'server.pid');
+  return join(directory, dataFiles.holder);
 }
 
 function describeHolder(directory: string): string {
