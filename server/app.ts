@@ -16,6 +16,7 @@ import { createIsAdmin, createIsAdminToken, type IsAdmin } from './http/admin.ts
 import { OpenStreams } from './http/administration/live-stream.ts';
 import { ApiRouter } from './http/api-router.ts';
 import type { EnterRoom } from './http/connections/answer-room.ts';
+import type { IncomingBodies } from './http/connections/incoming-bodies.ts';
 import { createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
@@ -81,6 +82,8 @@ export interface AppOptions {
   passwordLogCost?: number;
   /** Holds large answers back while too many wait for their clients. */
   enterRoom?: EnterRoom;
+  /** Bounds the memory of request bodies that arrive. */
+  incomingBodies?: IncomingBodies;
   tracing?: Tracing | undefined;
 }
 
@@ -145,7 +148,8 @@ export async function createApp(
   }
 }
 
-interface WebOptions extends AdminWork, Pick<AppOptions, 'enterRoom' | 'tracing'> {
+interface WebOptions
+  extends AdminWork, Pick<AppOptions, 'enterRoom' | 'incomingBodies' | 'tracing'> {
   config: Config;
   names: Names;
   log: Logger;
@@ -183,6 +187,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   collectDefaultMetrics({ register: registry });
   // Each proxy appends the address of its client: only the last address cannot be forged.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
+  koa.context.incomingBodies = options.incomingBodies;
   if (tracing) {
     koa.use(tracing.request);
   }

@@ -6,6 +6,7 @@ import { type Config, connectionLimitsOf, drainTimesOf, publicUrl, readConfig } 
 import { AppError } from './errors.ts';
 import { AnswerRoom } from './http/connections/answer-room.ts';
 import { createHttpServer, type HttpServer } from './http/connections/http-server.ts';
+import { IncomingBodies } from './http/connections/incoming-bodies.ts';
 import { createLog } from './http/log.ts';
 import { PendingAnswers } from './http/connections/pending-answers.ts';
 import { createPrivateFilesOnly } from './store/private-files.ts';
@@ -30,6 +31,7 @@ async function serve(config: Config): Promise<void> {
   const limits = connectionLimitsOf(config);
   const pending = new PendingAnswers(limits);
   const { enter: enterRoom } = new AnswerRoom(limits, pending);
+  const incomingBodies = new IncomingBodies(limits);
   const tracing = await startTracing({
     endpoint: config.traceEndpoint,
     trustsCaller: config.trustProxy === 'on',
@@ -37,7 +39,7 @@ async function serve(config: Config): Promise<void> {
     onProblem: (problem) =>
       log.warn(`OTEL_EXPORTER_OTLP_ENDPOINT does not take traces: ${problem}`),
   });
-  const app = await createApp(config, { log, enterRoom, tracing });
+  const app = await createApp(config, { log, enterRoom, incomingBodies, tracing });
   const http = createHttpServer(app.listener, { limits, pending });
   try {
     const stopping = stopOnSignal(http, app, { log, ...drainTimesOf(config) });

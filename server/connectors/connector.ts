@@ -24,6 +24,8 @@ export interface Connector {
   /** Returns whether the headers are those of this platform. */
   recognises(headers: IncomingHttpHeaders): boolean;
   shopOf(head: DeliveryHead): ShopName | undefined;
+  /** Returns whether the headers have a signature, right or wrong. */
+  hasSignature(headers: IncomingHttpHeaders): boolean;
   /** Returns whether one of the secrets signed the bytes. Takes as long for a wrong signature as for a right one. */
   verify(headers: IncomingHttpHeaders, raw: Buffer, secrets: WebhookSecrets): boolean;
   /** Returns the topic of the header in the common words (`products/update`); undefined without one. */
@@ -34,6 +36,8 @@ export interface Connector {
   deliveryIdOf(headers: IncomingHttpHeaders): string | undefined;
   /** Returns the id of the event behind a delivery, which groups its repetitions; undefined without one. */
   eventIdOf(headers: IncomingHttpHeaders): string | undefined;
+  /** The bytes of the longest trial request; 0 when the platform sends none. */
+  readonly maxPingBytes: number;
   /** Returns true for a trial request that the platform sends without a signature and that means nothing. */
   isPing(raw: Buffer): boolean;
   /** Returns what a delivery of a known topic changes. Throws an `AppError` for a body that it cannot read. */

@@ -9,8 +9,11 @@ import {
 } from '../connectors/connector.ts';
 import { AppError } from '../errors.ts';
 import { cacheControl } from '../http/answer.ts';
+import { clientAddress, clientNetwork } from '../http/connections/client-network.ts';
+import { closeUnread, receiveBody } from '../http/parameters/receive-body.ts';
 import type { WebhookInbox } from '../live/inbox.ts';
 import type { Shop } from '../store/shop-store.ts';
+import { WebhookFailures } from './webhook-failures.ts';
 
 export interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
@@ -21,40 +24,81 @@ export interface WebhookDependencies {
 
 const maxBytes = 5 * 2 ** 20;
 
-/** The secret that signatures for unknown shops are compared with, which takes as long as for a known one. */
-const nobodysSecret = 'no shop';
-
 /** Creates the addresses that stores deliver their changes to. */
 export function createWebhookRouter(dependencies: WebhookDependencies): Router {
   const router = new Router();
+  const failures = new WebhookFailures();
   const topicPath = '/:noun/:verb';
-  router.post(`/webhooks/shop/:shop${topicPath}`, (context) => take(context, dependencies));
-  router.post('/webhooks/shop/:shop/:topic', (context) => take(context, dependencies));
-  router.post(`/webhooks${topicPath}`, (context) => take(context, dependencies));
+  for (const path of [
+    `/webhooks/shop/:shop${topicPath}`,
+    '/webhooks/shop/:shop/:topic',
+    `/webhooks${topicPath}`,
+  ]) {
+    router.post(path, (context) => take(context, { ...dependencies, failures }));
+  }
   return router;
 }
 
 async function take(
   context: RouterContext,
-  { connectors, directory, inbox, now }: WebhookDependencies,
+  dependencies: WebhookDependencies & { failures: WebhookFailures },
 ): Promise<void> {
+  const { connectors, inbox } = dependencies;
   const { headers } = context.req;
-  const head = readHead(context);
-  const raw = await readBody(context);
   const connector = connectorFor(connectors, headers);
+  const head = readHead(context);
+  const { shop, raw } = await readVerified(context, connector, head, dependencies);
+  if (raw !== undefined) {
+    const topic = topicOf(connector, head);
+    await inbox.take({ shopId: shop.id, connector, topic, headers, raw });
+  }
+  answer(context);
+}
+
+/** Refuses as much as possible by the headers, before the body takes memory. Returns no body for a trial request. */
+async function readVerified(
+  context: RouterContext,
+  connector: Connector,
+  head: DeliveryHead,
+  { directory, failures, now }: WebhookDependencies & { failures: WebhookFailures },
+): Promise<{ shop: Shop; raw?: Buffer }> {
+  const { headers } = head;
+  const isSigned = connector.hasSignature(headers);
+  refuseLongBody(context);
   const shop = await findShop(connector, head, directory);
-  if (shop && head.pathShopId !== undefined && connector.isPing(raw)) {
-    answer(context);
-    return;
+  if (!shop || (!isSigned && !mayBePing(context, connector, head))) {
+    closeUnread(context);
+    throw unverified();
   }
-  const isVerified = connector.verify(headers, raw, secretsOf(shop, now()));
-  if (!shop || !isVerified) {
-    throw new AppError(
-      'unauthorised',
-      "The webhook cannot be verified: sign the body with the shop's webhook secret, which the admin and `shop create --json` show.",
-    );
+  const network = clientNetwork(clientAddress(context));
+  try {
+    await failures.check(network, shop.id);
+  } catch (error) {
+    closeUnread(context);
+    throw error;
   }
-  const topic = connector.commonTopic(head.pathTopic);
+  const raw = await readBody(context);
+  if (head.pathShopId !== undefined && connector.isPing(raw)) {
+    return { shop };
+  }
+  if (!connector.verify(headers, raw, secretsOf(shop, now()))) {
+    await failures.count(network, shop.id);
+    throw unverified();
+  }
+  return { shop, raw };
+}
+
+/** Returns whether a request without a signature may be a trial request, by its announced length. */
+function mayBePing(
+  { request }: RouterContext,
+  { maxPingBytes }: Connector,
+  { pathShopId }: DeliveryHead,
+): boolean {
+  return pathShopId !== undefined && (request.length ?? Infinity) <= maxPingBytes;
+}
+
+function topicOf(connector: Connector, { headers, pathTopic }: DeliveryHead): string {
+  const topic = connector.commonTopic(pathTopic);
   const named = connector.topicOf(headers);
   if (named !== undefined && named !== topic) {
     throw new AppError(
@@ -62,8 +106,14 @@ async function take(
       'The topic of the header is not that of the address: send each topic to its own address.',
     );
   }
-  await inbox.take({ shopId: shop.id, connector, topic, headers, raw });
-  answer(context);
+  return topic;
+}
+
+function unverified(): AppError {
+  return new AppError(
+    'unauthorised',
+    "The webhook cannot be verified: sign the body with the shop's webhook secret, which the admin and `shop create --json` show.",
+  );
 }
 
 function answer(context: RouterContext): void {
@@ -80,15 +130,31 @@ function readHead({ req, params }: RouterContext): DeliveryHead {
   };
 }
 
-async function readBody({ req, request }: RouterContext): Promise<Buffer> {
+/** Refuses a body by its announced length. */
+function refuseLongBody({ request }: RouterContext): void {
+  if ((request.length ?? 0) > maxBytes) {
+    throw tooLarge();
+  }
+}
+
+async function readBody(context: RouterContext): Promise<Buffer> {
+  const { req, request } = context;
   try {
-    return await readRawBody(req, { length: request.length ?? null, limit: maxBytes });
+    const reading = readRawBody(req, { length: request.length ?? null, limit: maxBytes });
+    return await receiveBody(context, reading);
   } catch (cause) {
+    if (cause instanceof AppError) {
+      throw cause;
+    }
     if (cause instanceof Error && 'type' in cause && cause.type === 'entity.too.large') {
-      throw new AppError('too-large', 'The body is larger than 5 MiB.', { cause });
+      throw tooLarge(cause);
     }
     throw new AppError('invalid', 'The body ended before it was whole.', { cause });
   }
+}
+
+function tooLarge(cause?: unknown): AppError {
+  return new AppError('too-large', 'The body is larger than 5 MiB.', { cause });
 }
 
 async function findShop(
@@ -103,10 +169,9 @@ async function findShop(
   return 'id' in name ? directory.shopOfId(name.id) : directory.shopOfDomain(name.domain);
 }
 
-function secretsOf(shop: Shop | undefined, now: number): WebhookSecrets {
-  if (!shop) {
-    return [nobodysSecret, null];
-  }
-  const { webhookSecret, formerWebhookSecret, formerWebhookUntil } = shop;
+function secretsOf(
+  { webhookSecret, formerWebhookSecret, formerWebhookUntil }: Shop,
+  now: number,
+): WebhookSecrets {
   return [webhookSecret, formerWebhookUntil > now ? formerWebhookSecret : null];
 }

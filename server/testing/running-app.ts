@@ -6,6 +6,7 @@ import { connectionLimitsOf, readConfig } from '../config.ts';
 import { AnswerRoom } from '../http/connections/answer-room.ts';
 import type { ConnectionLimits } from '../http/connections/connection-limits.ts';
 import { createHttpServer } from '../http/connections/http-server.ts';
+import { IncomingBodies } from '../http/connections/incoming-bodies.ts';
 import { PendingAnswers } from '../http/connections/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import type { Service } from '../service.ts';
@@ -61,9 +62,11 @@ export async function startApp({
   const connectionLimits = { ...connectionLimitsOf(config), ...limits };
   const pending = new PendingAnswers(connectionLimits);
   const { enter: enterRoom } = new AnswerRoom(connectionLimits, pending);
+  const incomingBodies = new IncomingBodies(connectionLimits);
   const app = await createApp(config, {
     log,
     enterRoom,
+    incomingBodies,
     // Tests start the training themselves.
     trains: false,
     passwordLogCost: 4,

@@ -21,11 +21,13 @@ export function createPlatformConnector(names: Names): Connector {
       }
       return domain ? { domain } : undefined;
     },
+    hasSignature: (headers) => headerOf(headers, 'hmac-sha256') !== undefined,
     verify: (headers, raw, secrets) => isSigned(raw, headerOf(headers, 'hmac-sha256'), secrets),
     topicOf: (headers) => headerOf(headers, 'topic')?.trim().toLowerCase(),
     commonTopic: (topic) => topic.toLowerCase(),
     deliveryIdOf: (headers) => headerOf(headers, 'webhook-id'),
     eventIdOf: (headers) => headerOf(headers, 'event-id'),
+    maxPingBytes: 0,
     isPing: () => false,
     changes: platformChanges,
   };

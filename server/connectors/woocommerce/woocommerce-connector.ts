@@ -11,11 +11,14 @@ const verbs: Readonly<Record<string, string>> = {
   restored: 'restore',
 };
 
+const maxPingBytes = 100;
+
 /** The connector of WooCommerce, whose webhooks name no shop. */
 export const woocommerceConnector: Connector = {
   name: 'woocommerce',
   recognises: (headers) => 'x-wc-webhook-signature' in headers || 'x-wc-webhook-topic' in headers,
   shopOf: ({ pathShopId }) => (pathShopId === undefined ? undefined : { id: pathShopId }),
+  hasSignature: (headers) => textOf(headers, 'x-wc-webhook-signature') !== undefined,
   verify: (headers, raw, secrets) =>
     isSigned(raw, textOf(headers, 'x-wc-webhook-signature'), secrets),
   topicOf(headers) {
@@ -26,7 +29,9 @@ export const woocommerceConnector: Connector = {
   deliveryIdOf: (headers) => textOf(headers, 'x-wc-webhook-delivery-id'),
   eventIdOf: () => undefined,
   // A new webhook is tried without a signature, and is not saved unless the trial succeeds.
-  isPing: (raw) => raw.length < 100 && /^webhook_id=\d+$/.test(raw.toString('latin1').trim()),
+  maxPingBytes,
+  isPing: (raw) =>
+    raw.length <= maxPingBytes && /^webhook_id=\d+$/.test(raw.toString('latin1').trim()),
   changes: wooChanges,
 };
 

@@ -20,6 +20,10 @@ export interface ConnectionLimits {
   bytesOfNetwork: number;
   /** Clients that have read nothing for so long are reset before clients that read. */
   pausedMs: number;
+  /** Maximum bytes of request bodies, over all connections, that have not arrived completely. */
+  incomingBytes: number;
+  /** The same for one client network. */
+  incomingBytesOfNetwork: number;
   /** Maximum number of pipelined requests that wait on one connection. */
   waitingRequests: number;
   /** Maximum number of pipelined requests that wait on all connections. */
@@ -35,6 +39,8 @@ export const fixedLimits = {
   pendingBytes: 16 * 1024 * 1024,
   bytesOfNetwork: 4 * 1024 * 1024,
   pausedMs: 1_000,
+  incomingBytes: 64 * 1024 * 1024,
+  incomingBytesOfNetwork: 16 * 1024 * 1024,
   waitingRequests: 100,
   waitingRequestsInAll: 1_000,
 } as const;

@@ -5,6 +5,7 @@ import { type Endpoint, usualBodyKiB } from '../../contract/endpoint.ts';
 import { storableJson } from '../../contract/values/storable-text.ts';
 import { AppError } from '../../errors.ts';
 import { type RawParameters, readPairs, readQuery } from './query.ts';
+import { receiveBody } from './receive-body.ts';
 
 /** Maximum number of fields, more than a cart of 250 lines and all parameters need. */
 const mostMembers = 4_000;
@@ -144,12 +145,16 @@ async function readText(context: Context, endpoint: Endpoint): Promise<string> {
     );
   }
   try {
-    return await readRawBody(context.req, {
+    const reading = readRawBody(context.req, {
       length: context.request.length ?? null,
       limit: maximumBytes(endpoint),
       encoding: 'utf8',
     });
+    return await receiveBody(context, reading);
   } catch (cause) {
+    if (cause instanceof AppError) {
+      throw cause;
+    }
     if (cause instanceof Error && 'type' in cause && cause.type === 'entity.too.large') {
       throw tooLarge(endpoint, cause);
     }
