@@ -8,6 +8,7 @@ import { type CountedRow, toCounted } from './counted-row.ts';
 import { addCounts, readTimeZone, reviseDays } from './count-rows.ts';
 import { rareTermsOf } from './rare-terms.ts';
 import { recordSearchers } from './term-shoppers.ts';
+import { withoutUnknownObjects } from './unknown-objects.ts';
 
 /** Events of one shop that a transaction has added or removed. */
 export interface EventChange {
@@ -40,7 +41,8 @@ export async function countEvents(
   await recordSearchers(transaction, sql, shopId, searches);
   if (keepsSums) {
     const rare = await rareTermsOf(transaction, sql, shopId, rows);
-    await addCounts(transaction, sql, { shopId, layer: 'removed' }, takenOver(rows, rare));
+    const known = await withoutUnknownObjects(transaction, sql, shopId, rows);
+    await addCounts(transaction, sql, { shopId, layer: 'removed' }, takenOver(known, rare));
   }
   // A search just before midnight may end on the day before its next event.
   const days = [...added, ...removed].map((row) => dayOf(row.created_at));

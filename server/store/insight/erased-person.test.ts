@@ -60,6 +60,34 @@ test('the erasure of a person counts their recorded events first', async ({
   expect(await tracesIn(directory, [uuid, term, termKey(term)])).toEqual([]);
 });
 
+test('the erasure of a person keeps the sums of objects of the shop, and of no invented ones', async ({
+  stores,
+  shopId,
+}) => {
+  const [known = 0, deleted = 0] = await stores.database.write(shopId, (transaction) => {
+    const widget = { id: undefined, name: 'A', type: 'carousel', settings: '{}' } as const;
+    return stores.widgets.save(transaction, shopId, [widget, widget]);
+  });
+  await stores.database.write(shopId, async (transaction) => {
+    await transaction('versions').insert({ ...version, shop_id: shopId, object: deleted });
+    await stores.widgets.remove(transaction, shopId, deleted);
+    const clicks = [known, deleted, 9_999].map((widgetId, index) => {
+      const source = `ruleset/${widgetId}/1`;
+      return eventRecord({ id: index + 1, uuid, verb: 'clicked', widgetId, source, createdAt });
+    });
+    await stores.events.record(transaction, shopId, clicks);
+  });
+  await eraseShopper(stores, shopId, { uuid });
+  expect(await toldCounts(stores)).toEqual([
+    '20254 shop  clicks: 3',
+    `20254 widget ${known} clicks: 1`,
+    `20254 widget ${deleted} clicks: 1`,
+  ]);
+});
+
+/** The last version of an object that was deleted. */
+const version = { kind: 'widget', version: 1, body: null, note: '', actor: 'cli', at: 1 };
+
 /** Returns those of these texts that the database's files contain. */
 async function tracesIn(directory: string, texts: readonly string[]): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.startsWith('vitrine.sqlite'));

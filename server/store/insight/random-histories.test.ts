@@ -172,6 +172,12 @@ async function emptyShop(): Promise<number> {
       transaction,
       newShop({ domain, timezone: 'Europe/Berlin' }),
     );
+    const version = { shop_id: id, version: 1, body: null, note: '', actor: 'cli', at: 1 };
+    await transaction('versions').insert([
+      { ...version, kind: 'widget', object: 31 },
+      { ...version, kind: 'widget', object: 32 },
+      { ...version, kind: 'ruleset', object: 12 },
+    ]);
     return id;
   });
 }
