@@ -41,6 +41,31 @@ test('closes the connection of a client that pauses when a large answer of its n
   expect(next.received().length).toBeGreaterThan(largeBytes);
 });
 
+test('refuses large answers beyond those that wait for the clients of a network, and keeps the connection', async ({
+  serve,
+}) => {
+  const server = await serve({
+    bytesOfNetwork: 1,
+    pendingBytes: 3 * largeBytes,
+    waitingAnswersOfNetwork: 1,
+    pausedMs: 60_000,
+  });
+  const slow = await connectSlowReader(server, get('/listing/a'));
+  const waiting = await server.connect();
+  waiting.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  const refused = await server.connect();
+  refused.socket.write(get('/listing/a') + get('/small'));
+  await refused.until('try again in a few seconds.');
+  await refused.until('at /small.');
+  const other = await server.connect();
+  other.socket.write(get('/listing/b', 'Connection: close\r\n'));
+  await other.closed;
+  expect(other.received().length).toBeGreaterThan(largeBytes);
+  slow.socket.resume();
+  await waiting.closed;
+  expect(waiting.received().length).toBeGreaterThan(largeBytes);
+});
+
 test('prepares no answer for a client that left while its answer waited', async ({ serve }) => {
   const server = await serve({ bytesOfNetwork: 1, pendingBytes: 3 * largeBytes });
   const slow = await connectSlowReader(server, get('/listing/a'));

@@ -4,11 +4,14 @@ import { AppError } from '../../errors.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 
-type Limits = Pick<ConnectionLimits, 'pendingBytes' | 'bytesOfNetwork' | 'pausedMs'>;
+type Limits = Pick<
+  ConnectionLimits,
+  'pendingBytes' | 'bytesOfNetwork' | 'waitingAnswersOfNetwork' | 'pausedMs'
+>;
 
 /**
  * Waits until an answer with so many products may be prepared for a client network. Returns undefined when it may
- * at once. Rejects when the client has left or leaves meanwhile.
+ * at once. Rejects when the client has left or leaves meanwhile, and when too many answers of its network wait.
  */
 export type EnterRoom = (
   response: ServerResponse,
@@ -18,6 +21,9 @@ export type EnterRoom = (
 
 /** Answers with as many products as a widget shows never wait. */
 const smallAnswerProducts = 24;
+
+/** Time in which the clients of a network that pause have lost some of their connections. */
+const retryAfterSeconds = 5;
 
 /** Estimated bytes of a product, before the answer is prepared. */
 const bytesOfProduct = 4 * 1024;
@@ -63,11 +69,15 @@ export class AnswerRoom {
       return Promise.reject(clientLeft());
     }
     const answer: LargeAnswer = { network, socket, bytes: products * bytesOfProduct };
-    if (!this.#waiting.has(network) && this.#mayStart(answer)) {
+    const waiting = this.#waiting.get(network)?.size ?? 0;
+    if (waiting === 0 && this.#mayStart(answer)) {
       this.#start(answer, response);
       return undefined;
     }
-    return this.#wait(answer, response);
+    // A refused client keeps its connection. Closed ones come again with all their requests, which costs more.
+    return waiting < this.#limits.waitingAnswersOfNetwork
+      ? this.#wait(answer, response)
+      : Promise.reject(tooManyWait());
   };
 
   #wait(answer: LargeAnswer, response: ServerResponse): Promise<void> {
@@ -165,6 +175,14 @@ export class AnswerRoom {
       this.#pending.closeLongestPaused(answers.map(({ socket }) => socket));
     }
   }
+}
+
+function tooManyWait(): AppError {
+  return new AppError(
+    'unavailable',
+    'Clients of your network have not read their large answers: try again in a few seconds.',
+    { retryAfterSeconds },
+  );
 }
 
 function clientLeft(): AppError {

@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   pendingBytes: number;
   /** Maximum unread bytes of one client network. Beyond it, its next large answers wait. */
   bytesOfNetwork: number;
+  /** Maximum number of large answers that wait for the clients of one network. */
+  waitingAnswersOfNetwork: number;
   /** Clients that have read nothing for so long are reset before clients that read. */
   pausedMs: number;
   /** Maximum bytes of request bodies, over all connections, that have not arrived completely. */
@@ -38,6 +40,7 @@ export const fixedLimits = {
   answerMs: 60_000,
   pendingBytes: 16 * 1024 * 1024,
   bytesOfNetwork: 4 * 1024 * 1024,
+  waitingAnswersOfNetwork: 32,
   pausedMs: 1_000,
   incomingBytes: 64 * 1024 * 1024,
   incomingBytesOfNetwork: 16 * 1024 * 1024,

@@ -55,10 +55,10 @@ async function startServer({ clientOf, ...limits }: TestServerOptions): Promise<
   const listener: RequestListener = (request, response) => {
     const isListing = request.url?.startsWith('/listing/');
     const entering = isListing ? room.enter(response, request.url ?? '', 250) : undefined;
-    // Rejected when the client has left: nobody waits for the answer.
     void (entering ?? Promise.resolve()).then(
       () => answer(request, response),
-      () => {},
+      // Nobody reads it when the client has left.
+      (error: unknown) => response.end(String(error)),
     );
   };
   const answer: RequestListener = (request, response) => {
