@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { newShop } from '../testing/factories.ts';
+import { fillCounts } from './filled-counts-fixture.ts';
+import { insertNumbered } from './numbered-rows-fixture.ts';
 import type { Stores } from './stores.ts';
 
 /**
@@ -37,6 +39,7 @@ export async function fillShops(stores: Stores): Promise<FilledShops> {
       await fillMarkets(transaction, shopId, share);
       await fillOrders(transaction, shopId, share);
       await fillEvents(transaction, shopId, share);
+      await fillCounts(transaction, shopId, share);
       await fillModels(transaction, shopId, share);
       await fillDeliveries(transaction, shopId, share);
     }
@@ -52,20 +55,6 @@ async function createShop({ database, shops, keys }: Stores, domain: string): Pr
   });
 }
 
-/** A table `numbers (n)` with the numbers from 1 to `count`. */
-const numbers = `WITH RECURSIVE numbers (n) AS (
-  SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count
-)`;
-
-async function insert(
-  transaction: Knex.Transaction,
-  into: string,
-  select: string,
-  bindings: { shopId: number; count: number },
-): Promise<void> {
-  await transaction.raw(`INSERT INTO ${into} ${numbers} SELECT ${select}`, bindings);
-}
-
 async function fillCatalog(
   transaction: Knex.Transaction,
   shopId: number,
@@ -73,49 +62,49 @@ async function fillCatalog(
 ): Promise<void> {
   const products = { shopId, count: counts.products * share };
   const collections = { shopId, count: Math.ceil(counts.collections * share) };
-  await insert(
+  await insertNumbered(
     transaction,
     'products (shop_id, id, handle, status, tags, created_at, published_at, content_hash, vendor, product_type)',
     `:shopId, n, 'product-' || n, 'active', 'tag-' || n % 9, n, n, 'h', 'v' || n % 7, 't' || n % 5 FROM numbers`,
     products,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'product_bodies (shop_id, id, body)',
     `:shopId, n, json_object('title', 'Product ' || n) FROM numbers`,
     products,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'variants (shop_id, product_id, position, id, price, in_stock)',
     `:shopId, n, p.value, n * 10 + p.value, n, 1 FROM numbers, json_each('[0,1]') p`,
     products,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'collections (shop_id, id, handle, title, content_hash)',
     `:shopId, n, 'collection-' || n, 'C', 'h' FROM numbers`,
     collections,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'collection_products (shop_id, collection_id, position, product_id)',
     `:shopId, n, p.id, p.id FROM numbers JOIN products p ON p.shop_id = :shopId AND p.id <= 40`,
     collections,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'smart_collections (shop_id, collection_id, definition, is_stale, version)',
     `:shopId, n, '{}', 0, 1 FROM numbers`,
     collections,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'contents (shop_id, id, type, platform_id, title, handle, blog_id, tags, body, content_hash)',
     `:shopId, n, iif(n % 50 = 0, 'blog', 'article'), n, 'T', 'h', n - n % 50, '[]', 'text', 'h' FROM numbers`,
     { shopId, count: counts.contents * share },
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'feed_changes (shop_id, kind, id, seq, changed_at)',
     `:shopId, 'product', n, n + 10, n FROM numbers`,
@@ -129,7 +118,7 @@ async function fillMarkets(
   share: number,
 ): Promise<void> {
   const count = counts.products * share;
-  await insert(
+  await insertNumbered(
     transaction,
     'markets (shop_id, id, name, is_active, position, countries, has_all_products, edition, content_hash)',
     `:shopId, n, 'M', 1, n, 'DE', 0, 1, 'h' FROM numbers`,
@@ -139,7 +128,7 @@ async function fillMarkets(
     ['market_products', 'product_id', 'n'],
     ['market_prices', 'variant_id, price', 'n * 10, n'],
   ]) {
-    await insert(
+    await insertNumbered(
       transaction,
       `${table} (shop_id, market_id, edition, ${columns})`,
       `:shopId, m.value, 1, ${id} FROM numbers, json_each('[1,2,3]') m`,
@@ -154,19 +143,19 @@ async function fillOrders(
   share: number,
 ): Promise<void> {
   const orders = { shopId, count: counts.orders * share };
-  await insert(
+  await insertNumbered(
     transaction,
     'customers (shop_id, id, tags, orders_count, total_spent, content_hash)',
     `:shopId, n, '', 1, 100, 'h' FROM numbers`,
     { shopId, count: counts.customers * share },
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'orders (shop_id, id, created_at, counted, customer_id, content_hash)',
     `:shopId, n, n, n % 20 > 0, iif(n % 3 = 0, NULL, n % ${counts.customers * share}), 'h' FROM numbers`,
     orders,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'order_lines (shop_id, order_id, position, product_id, variant_id, quantity, price)',
     `:shopId, n, p.value, n % 97 + 1, n % 97 * 10, 1, 100 FROM numbers, json_each('[0,1,2]') p`,
@@ -180,17 +169,17 @@ async function fillEvents(
   share: number,
 ): Promise<void> {
   const shoppers = counts.shoppers * share;
-  await insert(
+  await insertNumbered(
     transaction,
-    'event_shoppers (shop_id, uuid, customer_id)',
-    `:shopId, 'u-' || n, 0 FROM numbers`,
+    'event_shoppers (shop_id, uuid, customer_id, network_rank)',
+    `:shopId, 'u-' || n, 0, iif(n % 2 = 0, 1, NULL) FROM numbers`,
     { shopId, count: shoppers },
   );
-  await insert(
+  await insertNumbered(
     transaction,
-    'events (shopper_id, created_at, id, verb, product_id, customer_id, email)',
+    'events (shopper_id, created_at, id, verb, product_id, customer_id, email, widget_id)',
     `s.id, n, :shopId * 100000 + n, n % 7, n % 500, iif(n % 10 = 0, n % 50 + 1, NULL),
-     iif(n % 20 = 0, 'a' || n % 50, NULL)
+     iif(n % 20 = 0, 'a' || n % 50, NULL), n % 3
      FROM numbers JOIN event_shoppers s ON s.shop_id = :shopId AND s.uuid = 'u-' || (n % ${shoppers} + 1)
        AND s.customer_id = 0`,
     { shopId, count: counts.events * share },
@@ -220,13 +209,13 @@ async function fillModels(
   });
   const count = counts.products * share;
   for (const version of [1, 2]) {
-    await insert(
+    await insertNumbered(
       transaction,
       'model_lists (shop_id, version, model, product_id, entries)',
       `:shopId, ${version}, 'together', n, x'00' FROM numbers`,
       { shopId, count },
     );
-    await insert(
+    await insertNumbered(
       transaction,
       'model_rankings (shop_id, version, model, piece, entries)',
       `:shopId, ${version}, 'trending', n, x'00' FROM numbers`,
@@ -241,7 +230,7 @@ async function fillDeliveries(
   shopId: number,
   share: number,
 ): Promise<void> {
-  await insert(
+  await insertNumbered(
     transaction,
     `webhook_deliveries (shop_id, delivery, connector, topic, resource, received_at, size, tries,
        due_at, failure, set_aside_at, done_at, expires_at)`,
@@ -251,19 +240,19 @@ async function fillDeliveries(
     { shopId, count: counts.deliveries * share },
   );
   const records = { shopId, count: counts.products * share };
-  await insert(
+  await insertNumbered(
     transaction,
     'record_versions (shop_id, kind, id, updated_at, seen_at, deleted_at)',
     `:shopId, 'products', n, n, n, CASE WHEN n % 50 = 0 THEN n END FROM numbers`,
     records,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'stock_levels (shop_id, item_id, location_id, available, updated_at, seen_at)',
     ':shopId, n, 1, 1, n, n FROM numbers',
     records,
   );
-  await insert(
+  await insertNumbered(
     transaction,
     'order_refunds (shop_id, order_id, refund_id)',
     ':shopId, n, n FROM numbers',

@@ -21,7 +21,7 @@ export function importRunCalls(shopId: number) {
       list: (s) => s.importRuns.list(shopId, 50),
       find: (s) => s.importRuns.find(shopId, 1),
       problems: (s) => s.importRuns.problems(1),
-      keepNewest: writes((s, t) => s.importRuns.keepNewest(t, shopId, 100)),
+      keepNewest: writes((s, t) => s.importRuns.keepNewest(t, shopId, 0)),
     },
   } satisfies Partial<StoreCalls>;
 }

@@ -6,6 +6,8 @@ export interface Access {
   table: string;
   /** A line of EXPLAIN QUERY PLAN. */
   plan: string;
+  /** True when rows are read in the order of an index from an id on, up to a limit. */
+  isPage: boolean;
 }
 
 /** Tables with a few rows for each shop, whose scans are cheap. */
@@ -59,24 +61,36 @@ export async function readSchema(database: Database): Promise<Schema> {
   };
 }
 
-export async function readPlan(connection: Knex, { sql, bindings }: Statement): Promise<string[]> {
-  const rows: { detail: string }[] = await connection.raw(`EXPLAIN QUERY PLAN ${sql}`, [
-    ...bindings,
-  ]);
-  return rows.map(({ detail }) => detail);
+/** A step of a plan. Steps of one query have the same parent. */
+export interface PlanStep {
+  parent: number;
+  detail: string;
 }
 
-/** Returns the accesses that scan a large table, or all rows of a shop in it. */
-export function fullScans(sql: string, plan: readonly string[], schema: Schema): Access[] {
+export async function readPlan(
+  connection: Knex,
+  { sql, bindings }: Statement,
+): Promise<PlanStep[]> {
+  return connection.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
+}
+
+/** Returns the accesses that scan a large table, or all rows of a shop in it, also those behind an id. */
+export function fullScans(sql: string, plan: readonly PlanStep[], schema: Schema): Access[] {
   const aliases = aliasesIn(sql, schema);
-  return plan.flatMap((line) => {
+  const sorted = new Set(plan.filter(sortsRows).map(({ parent }) => parent));
+  const hasLimit = /\blimit\b/i.test(sql);
+  return plan.flatMap(({ detail: line, parent }) => {
     const [, verb, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(line) ?? [];
     const table = tableOf(line, aliases.get(alias), schema);
     const isFullScan = verb === 'SCAN' || (verb === 'SEARCH' && isCoarse(line));
     return table !== undefined && isFullScan && !smallTables.has(table)
-      ? [{ table, plan: line }]
+      ? [{ table, plan: line, isPage: hasLimit && !sorted.has(parent) && idRange.test(line) }]
       : [];
   });
+}
+
+function sortsRows({ detail }: PlanStep): boolean {
+  return detail.startsWith('USE TEMP B-TREE') && detail.endsWith('ORDER BY');
 }
 
 /** Returns undefined for anything but a table: a subquery, json_each. */
@@ -85,11 +99,14 @@ function tableOf(line: string, aliased: string | undefined, { indexes }: Schema)
   return (index === undefined ? undefined : indexes.get(index)) ?? aliased;
 }
 
+/** A range of ids reaches to the last row of a shop, or of the table. */
+const idRange = /\b(?:rowid|id|\w+_id)[<>]/;
+
 function isCoarse(line: string): boolean {
   if (line.includes('AUTOMATIC')) {
     return true;
   }
-  const columns = line.match(/\w+(?=[=<>])/g) ?? [];
+  const columns = line.replaceAll(new RegExp(idRange, 'g'), '').match(/\w+(?=[=<>])/g) ?? [];
   return columns.every((column) => coarseColumns.has(column));
 }
 

@@ -12,7 +12,7 @@ import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
 
 const basis = { orders: 1, lines: 1, sessions: 1, products: 1 };
-const outcome = { finishedAt: 9, seconds: 1, cpuSeconds: 1, failure: null };
+const outcome = { finishedAt: 9, seconds: 1, cpuSeconds: 1 };
 const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
 const session = { uuid: 'u-1', firstSeenAt: null };
 const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
@@ -34,6 +34,14 @@ export function statementCalls({ large: shopId, small }: FilledShops): StoreCall
     ...liveCalls(shopId),
     ...shopCalls(shopId, small),
   };
+}
+
+/** Returns events of different sessions, as they arrive. */
+function arriving(...eventIds: readonly number[]) {
+  return eventIds.map((id) => ({
+    ...eventRecord({ id, uuid: `u-${id}` }),
+    pageType: 'product' as const,
+  }));
 }
 
 function orderCalls(shopId: number) {
@@ -77,11 +85,14 @@ function eventCalls(shopId: number) {
           eventRecord({ id: 2, handle: 'product-1', productId: null }),
           eventRecord({ id: 3, verb: 'searched', term: 'mug' }),
           eventRecord({ id: 4, verb: 'clicked', term: 'mug', position: 1, customerId: 7 }),
+          eventRecord({ id: 6, verb: 'exposed', source: 'experiment/1/A' }),
+          // So many shoppers make a term common.
+          ...[7, 8, 9, 10, 11].map((id) =>
+            eventRecord({ id, verb: 'searched', term: 'bowl', uuid: `u-${id}` }),
+          ),
         ]),
       ),
-      record: writes((s, t) =>
-        s.events.record(t, shopId, [{ ...eventRecord({ id: 5 }), pageType: 'product' }]),
-      ),
+      record: writes((s, t) => s.events.record(t, shopId, arriving(5))),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
       shopsOfOldest: (s) => s.events.shopsOfOldest(3, 10),
       removeBefore: writes((s, t) => s.events.removeBefore(t, [shopId], { time: 3, limit: 10 })),
@@ -105,7 +116,7 @@ function eventCalls(shopId: number) {
         s.sessions.admit(
           t,
           shopId,
-          ['u-1', 'u-new'].map((uuid) => ({ uuid, customerId: 0, network: 1, isSigned: true })),
+          ['u-2', 'u-new'].map((uuid) => ({ uuid, customerId: 0, network: 1, isSigned: true })),
           { at: 1, day: 1, maxPerNetwork: 8 },
         ),
       ),
@@ -165,7 +176,11 @@ function countCalls(shopId: number) {
       terms: (s) => s.dailyCounts.terms(shopId, days, 5),
       commonTerms: (s) => s.dailyCounts.commonTerms(shopId, ['a']),
       addVisits: writes((s, t) => s.dailyCounts.addVisits(t, shopId, [{ at: 1, hasAgreed: true }])),
-      countPending: (s) => s.dailyCounts.countPending(shopId),
+      countPending: [
+        writes((s, t) => s.events.record(t, shopId, arriving(12, 13))),
+        // The limit divides the waiting events into parts.
+        (s) => s.dailyCounts.countPending(shopId, { limit: 1 }),
+      ],
       shopsToCount: (s) => s.dailyCounts.shopsToCount(),
       recount: (s) => s.dailyCounts.recount(shopId),
       requestRecount: writes((s, t) => s.dailyCounts.requestRecount(t, shopId)),
@@ -208,7 +223,9 @@ function learningCalls(shopId: number) {
     trainings: {
       begin: writes((s, t) => s.trainings.begin(t, { shopId, startedAt: 5, lastVersion: 1 })),
       recordHeartbeat: writes((s, t) => s.trainings.recordHeartbeat(t, { shopId, version: 3 }, 6)),
-      end: writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, outcome)),
+      end: [null, 'out of memory'].map((failure) =>
+        writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, { ...outcome, failure })),
+      ),
       withdraw: writes((s, t) => s.trainings.withdraw(t, { shopId, version: 3 })),
       request: writes((s, t) => s.trainings.request(t, shopId, 7)),
       list: (s) => s.trainings.list(),

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestData, type TestData } from '../testing/test-data.ts';
-import type { Statement } from './database.ts';
+import type { Database, Statement } from './database.ts';
 import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
-import { readPlan, readSchema, fullScans } from './query-plan-fixture.ts';
-import { allowedScans, isAllowedScan, runAllMethods } from './run-methods-fixture.ts';
+import { openDatabase } from './open-database.ts';
+import { type Access, fullScans, readPlan, readSchema } from './query-plan-fixture.ts';
+import {
+  allowedScans,
+  isAllowedAccess,
+  pagedMethods,
+  runAllMethods,
+} from './run-methods-fixture.ts';
 import { openStores, type Stores } from './stores.ts';
 
-interface FullScan {
+interface FullScan extends Access {
   method: string;
-  table: string;
-  plan: string;
 }
 
 /** Runs every method of every store and reads the plan of each of its statements. */
 async function findFullScans(
   stores: Stores,
   shops: FilledShops,
-  statements: Statement[],
+  { statements, explainer }: { statements: Statement[]; explainer: Database },
 ): Promise<FullScan[]> {
   const schema = await readSchema(stores.database);
   const found: FullScan[] = [];
   for await (const { method, statement } of runAllMethods(stores, shops, statements)) {
-    const plan = await readPlan(stores.database.read, statement);
+    const plan = await readPlan(explainer.read, statement);
     for (const access of fullScans(statement.sql, plan, schema)) {
       found.push({ method, ...access });
     }
@@ -44,18 +48,22 @@ describe.each([
     });
     const shops = await fillShops(stores);
     await stores.database.write(null, (transaction) => transaction.raw(sql));
-    found = await findFullScans(stores, shops, statements);
+    // SQLite never ends the read of a kept EXPLAIN, so the connection would not see what is written afterwards.
+    const explainer = await openDatabase(data);
+    found = await findFullScans(stores, shops, { statements, explainer });
+    await explainer.close();
     await stores.database.close();
   });
 
   afterAll(() => data.remove());
 
   test('no statement scans a large table or all rows of a shop in it', () => {
-    expect(found.filter(({ method, table }) => !isAllowedScan(method, table))).toEqual([]);
+    expect(found.filter((scan) => !isAllowedAccess(scan.method, scan))).toEqual([]);
   });
 
   test('each method that may scan a table does so', () => {
     const methods = new Set(found.map(({ method }) => method));
-    expect(Object.keys(allowedScans).filter((method) => !methods.has(method))).toEqual([]);
+    const allowed = [...Object.keys(allowedScans), ...Object.keys(pagedMethods)];
+    expect(allowed.filter((method) => !methods.has(method))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describe.skipIf(isOnPostgres)('the orders of sessions', () => {
     await stores.exposures.orders(1, { sessions: [{ shopperId: 1, firstAt: 1 }], until: 5 });
     const statement = statements.find(({ sql }) => sql.includes('JOIN orders'));
     const plan = statement ? await readPlan(stores.database.read, statement) : [];
-    expect(plan.join('\n')).toContain('orders_by_uuid');
+    expect(plan.map(({ detail }) => detail).join('\n')).toContain('orders_by_uuid');
     await stores.database.close();
   });
 });
