@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { print, printTable } from '../shared/table.mjs';
+import { judge, print, printTable } from '../shared/table.mjs';
 import { measureImport } from './imports.mjs';
 import { recordsOf } from './records.mjs';
 import { measureRequests } from './requests.mjs';
@@ -102,7 +102,7 @@ async function printRequests() {
  */
 function printGrowth(name, costs) {
   const growth = (costs.at(-1) ?? NaN) / (costs[0] ?? NaN);
-  const verdict = growth <= mostGrowth ? 'flat' : 'GROWS';
+  const verdict = judge(growth <= mostGrowth) ? 'flat' : 'GROWS';
   const cells = [...costs.map((cost) => cost.toFixed(1)), `× ${growth.toFixed(2)}`];
   printTable([{ name, cells, verdict }]);
 }

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listingLatencies, percentile } from '../shared/latency.mjs';
+import { judge } from '../shared/table.mjs';
 import { readCatalog, writeProducts } from './products.mjs';
 import { createShop, importProducts, insertRows, startServer } from './programs.mjs';
 
@@ -186,7 +187,7 @@ function printTable(rows) {
  */
 function verdict(name, value, isMet, aim) {
   process.stdout.write(
-    `${name} ${aim.toFixed(2)}: ${value.toFixed(2)}, ${isMet ? 'met' : 'MISSED'}\n`,
+    `${name} ${aim.toFixed(2)}: ${value.toFixed(2)}, ${judge(isMet) ? 'met' : 'MISSED'}\n`,
   );
 }
 

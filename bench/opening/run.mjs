@@ -16,6 +16,7 @@ import { commandLine } from '../shared/command-line.mjs';
 import { writeLines } from '../shared/lines.mjs';
 import { generateProducts } from '../shared/products.mjs';
 import { freePort } from '../shared/service-process.mjs';
+import { judge } from '../shared/table.mjs';
 import { generateCollections, generateOrders } from './shop.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -205,7 +206,7 @@ function print(count, empty, { up, listings, searches }, stored) {
   process.stdout.write(`\nOpening ${count} products\n`);
   for (const [name, value, aim] of rows) {
     const verdict =
-      aim === undefined ? '' : `   at most ${aim}: ${value <= aim ? 'met' : 'MISSED'}`;
+      aim === undefined ? '' : `   at most ${aim}: ${judge(value <= aim) ? 'met' : 'MISSED'}`;
     process.stdout.write(`${name.padEnd(30)}${value.toFixed(2).padStart(10)}${verdict}\n`);
   }
 }

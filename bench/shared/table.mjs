@@ -18,12 +18,33 @@ export function printTable(rows, nameWidth = 24) {
   }
 }
 
+let missedAims = 0;
+
+/**
+ * Returns whether an aim is met. A missed one makes the program fail at its end, and its last line tells how many were
+ * missed.
+ * @param {boolean} isMet
+ */
+export function judge(isMet) {
+  if (!isMet) {
+    missedAims += 1;
+    process.exitCode = 1;
+  }
+  return isMet;
+}
+
+process.once('exit', () => {
+  if (missedAims > 0) {
+    print(`${missedAims} ${missedAims === 1 ? 'aim was' : 'aims were'} missed.`);
+  }
+});
+
 /**
  * @param {number} aim
  * @param {number} value
  */
 export function atMost(aim, value) {
-  return `at most ${aim}: ${value <= aim ? 'PASS' : 'over'}`;
+  return `at most ${aim}: ${judge(value <= aim) ? 'PASS' : 'over'}`;
 }
 
 /** @param {readonly number[]} values */

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startService } from '../shared/service-process.mjs';
-import { print, printTable } from '../shared/table.mjs';
+import { judge, print, printTable } from '../shared/table.mjs';
 import { climb } from './climb.mjs';
 import { costOf } from './client.mjs';
 import { namedRequests } from './named.mjs';
@@ -126,7 +126,7 @@ function printCosts(title, measured, count) {
       cells: [cost.cpuMs, cost.blockMs, cost.firstMs]
         .map((ms) => ms.toFixed(1))
         .concat(String(cost.status)),
-      verdict: cost.cpuMs <= cpuAim && cost.blockMs <= blockAim ? '' : 'over',
+      verdict: judge(cost.cpuMs <= cpuAim && cost.blockMs <= blockAim) ? '' : 'over',
     })),
     nameWidth,
   );
