@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { productId } from '../shared/products.mjs';
 import { domain } from './imports.mjs';
-import { shopper } from './records.mjs';
+import { shopper, signedInCustomers } from './records.mjs';
 
 /**
- * A request that has never been sent before.
- * @typedef {{ path: string, body?: object }} Question
+ * A request that has never been sent before, by POST when it has a body or says so.
+ * @typedef {{ path: string, body?: object, method?: string }} Question
  */
 
 /**
@@ -31,8 +31,8 @@ function event(n) {
  * @returns {Record<string, (n: number) => Question>}
  */
 export function questionsOf({ key, secret, rows }) {
-  const customer = (/** @type {number} */ n) => {
-    const id = String(1 + ((n * 7) % 600));
+  const customer = (/** @type {number} */ n, most = 600) => {
+    const id = String(1 + ((n * 7) % most));
     const signature = createHmac('sha256', secret).update(id).digest('hex');
     return `platform_customer_id=${id}&customer_signature=${signature}`;
   };
@@ -51,9 +51,11 @@ export function questionsOf({ key, secret, rows }) {
     trending_products: listing('trending_products', (n) => `n=${n}`),
     'viewed-related': listing('viewed-related', (n) => `platform_product_ids=${product(n)}`),
     viewed: listing('viewed', (n) => `uuid=${session(n)}`),
-    'viewed, by customer': listing('viewed', customer),
-    purchased: listing('purchased', customer),
-    buy_again: listing('buy_again', customer),
+    'viewed, by customer': listing('viewed', (n) =>
+      customer(n, Math.min(600, signedInCustomers(rows))),
+    ),
+    purchased: listing('purchased', (n) => customer(n)),
+    buy_again: listing('buy_again', (n) => customer(n)),
     'ruleset on purchases': (n) => ({
       path: `/api/v1/custom/id/1?key=${key}&platform_customer_id=${1 + ((n * 7) % 600)}`,
     }),
@@ -68,14 +70,39 @@ export function questionsOf({ key, secret, rows }) {
     'search settings': (n) => ({ path: `/api/v1/smart-search/settings?key=${key}&n=${n}` }),
     sources: (n) => ({ path: `/api/v1/sources?key=${key}&n=${n}` }),
     'user config': (n) => ({ path: `/api/v1/user/config?shop=${domain}&n=${n}` }),
+    'widget settings': (n) => ({
+      path: `/api/v1/widgets/settings?key=${key}&id=${widget.id}&n=${n}`,
+    }),
+    ...eventQuestions(key),
+    healthz: () => ({ path: '/healthz' }),
+    readyz: () => ({ path: '/readyz' }),
+  };
+}
+
+/**
+ * @param {string} key
+ * @returns {Record<string, (n: number) => Question>}
+ */
+function eventQuestions(key) {
+  return {
+    session: (n) => ({ path: `/api/v2/analytics/session?key=${key}&uuid=bench-${n}` }),
+    visit: (n) => ({
+      path: '/api/v2/analytics/visit',
+      body: { agreed: n % 2 === 0 ? 'yes' : 'no' },
+    }),
+    'event, version 1': (n) => ({
+      path: `/api/v1/analytics/event?${new URLSearchParams({ subject: 'user', noun: 'product', ...event(n) })}`,
+      method: 'POST',
+    }),
     event: (n) => ({ path: '/api/v2/analytics/event', body: event(n) }),
     'event, bulk of 20': (n) => ({
       path: '/api/v2/analytics/event/bulk',
       body: { events: Array.from({ length: 20 }, (_, i) => event(n * 20 + i)) },
     }),
-    readyz: () => ({ path: '/readyz' }),
   };
 }
+
+export const widget = { id: 1, name: 'Home', type: 'recommendations' };
 
 /** A ruleset whose condition reads what a customer bought, without a signature. */
 export const ruleset = {

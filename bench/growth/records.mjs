@@ -58,8 +58,26 @@ function events(count) {
     verb: index % 5 === 0 ? 'added' : 'viewed',
     product_id: soldProduct(index),
     uuid: shopper(index),
+    customer_id: customerOf(index),
     created_at: daysAgo(((index * stride) % count) / count),
   }));
+}
+
+/** Every second shopper is a customer of their own, who has the events of one session in shops of all sizes. */
+const shoppersACustomer = 2;
+
+/** @param {number} index of one of the shopper's events */
+function customerOf(index) {
+  const number = Math.floor(index / eventsAShopper);
+  return number % shoppersACustomer === 0 ? 1 + number / shoppersACustomer : null;
+}
+
+/**
+ * Returns how many customers have events: those with the lowest ids.
+ * @param {number} count of all events
+ */
+export function signedInCustomers(count) {
+  return Math.max(1, Math.floor(count / eventsAShopper / shoppersACustomer));
 }
 
 /** @param {number} index of one of the shopper's events */

@@ -4,7 +4,7 @@ import { commandLine } from '../shared/command-line.mjs';
 import { writeLines } from '../shared/lines.mjs';
 import { startService } from '../shared/service-process.mjs';
 import { domain } from './imports.mjs';
-import { questionsOf, ruleset } from './questions.mjs';
+import { questionsOf, ruleset, widget } from './questions.mjs';
 import { products, recordsOf } from './records.mjs';
 
 /** @typedef {import('./questions.mjs').Question} Question */
@@ -60,6 +60,8 @@ async function fillShop(rows, { dist, data }) {
   }
   const rules = await writeLines(join(data, 'rules.jsonl'), [ruleset]);
   await vitrine('ruleset', 'import', domain, rules);
+  const widgets = await writeLines(join(data, 'widgets.jsonl'), [widget]);
+  await vitrine('widget', 'import', domain, widgets);
   await vitrine('train', domain);
   const { key, identity_secret: secret } = JSON.parse(output);
   return { key, secret };
@@ -88,9 +90,9 @@ async function measure(service, { key, question, requests }) {
  * @param {string} key
  * @param {Question} question
  */
-async function ask(url, key, { path, body }) {
+async function ask(url, key, { path, body, method = body ? 'POST' : 'GET' }) {
   const answer = await fetch(url + path, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: { 'Service-Api-Key': key, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
