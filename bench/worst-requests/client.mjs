@@ -68,11 +68,12 @@ async function measureBlock(service, key, request) {
  * @param {string} key
  * @param {Request} request
  */
-async function send(port, key, { path, query = {}, body }) {
+async function send(port, key, { path, query = {}, body, method }) {
   sent += 1;
   const address = new URL(path, `http://127.0.0.1:${port}`);
   address.search = new URLSearchParams({ ...query, key }).toString();
   const answer = await fetch(address, {
+    ...(method && { method }),
     ...(body && {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'service-api-key': key },

@@ -66,10 +66,11 @@ function mutateOnce(request, context) {
       body: changeMember(request.body, resolve(schema.body, schema), schema, context),
     };
   }
-  const name = pick(
-    [...schema.parameters.keys()].filter((key) => !fixed.has(key)),
-    context,
-  );
+  const names = [...schema.parameters.keys()].filter((key) => !fixed.has(key));
+  if (names.length === 0) {
+    return request;
+  }
+  const name = pick(names, context);
   const query = { ...request.query };
   if (name in query && context.random() < 0.2) {
     delete query[name];

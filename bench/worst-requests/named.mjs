@@ -1,4 +1,5 @@
 import { productId } from '../shared/products.mjs';
+import { hostileBodies, publicRequests } from './public-requests.mjs';
 import { collectionRuleset, heavyRuleset } from './shop.mjs';
 
 /**
@@ -8,6 +9,7 @@ import { collectionRuleset, heavyRuleset } from './shop.mjs';
  * @property {string} path
  * @property {Record<string, string>} [query]
  * @property {Record<string, unknown>} [body] sent as JSON by POST
+ * @property {'POST'} [method] for a request without a body
  */
 
 const searchPath = '/api/v1/smart-search/search';
@@ -30,6 +32,8 @@ export function namedRequests(shop) {
     ...quickViews(shop),
     ...listingRequests(shop),
     ...rulesets(),
+    ...hostileBodies(),
+    ...publicRequests(shop),
   ];
 }
 

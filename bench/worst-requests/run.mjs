@@ -86,7 +86,7 @@ async function measureShop(count) {
     for (const request of named) {
       measured.push({ request, cost: await measure(request, Number(options.rounds)) });
     }
-    printCosts(`${count} products`, measured, count);
+    printCosts(`${count} products, ${named.length} named requests`, measured, count);
     const mutations = Number(options.mutations);
     if (mutations > 0) {
       const found = await climb({

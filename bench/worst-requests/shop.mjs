@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { generateProducts, productId } from '../shared/products.mjs';
  * @property {number} count
  * @property {string} key
  * @property {readonly number[]} collectionIds
+ * @property {string} customerSignature the proof that a page gives to a logged in customer
  */
 
 export const domain = 'worst.example';
@@ -32,6 +34,9 @@ const typeCount = 120;
 
 export const heavyRuleset = 1;
 export const collectionRuleset = 2;
+export const widgetId = 1;
+
+export const customerId = '1';
 
 /**
  * Imports the shop by the command line and trains its models, unless an earlier run has done so in the same folder.
@@ -40,15 +45,15 @@ export const collectionRuleset = 2;
  */
 export async function prepareShop({ dist, directory, count, catalog }) {
   const data = join(directory, `shop-${count}`);
-  const known = join(data, 'bench.json');
+  const known = join(data, 'prepared.json');
   const vitrine = commandLine(dist, data);
   if (!existsSync(known)) {
     await rm(data, { recursive: true, force: true });
     await mkdir(data, { recursive: true });
-    const key = await importShop(vitrine, data, count, catalog);
+    const found = await importShop(vitrine, data, count, catalog);
     // A server trains no models while it is measured, because nothing changes after this training.
     await vitrine('train', domain, '--json');
-    await writeFile(known, JSON.stringify({ count, key, collectionIds: collectionIds() }));
+    await writeFile(known, JSON.stringify({ count, ...found, collectionIds: collectionIds() }));
   }
   return { ...JSON.parse(await readFile(known, 'utf8')), data };
 }
@@ -58,7 +63,7 @@ export async function prepareShop({ dist, directory, count, catalog }) {
  * @param {string} data
  * @param {number} count
  * @param {string | undefined} catalog
- * @returns {Promise<string>} the public key
+ * @returns {Promise<Pick<Shop, 'key' | 'customerSignature'>>}
  */
 async function importShop(vitrine, data, count, catalog) {
   const { output } = await vitrine('shop', 'create', domain, '--json');
@@ -75,8 +80,12 @@ async function importShop(vitrine, data, count, catalog) {
   const rulesets = join(data, 'rulesets.json');
   await writeFile(rulesets, JSON.stringify([...makeRulesets()]));
   await vitrine('ruleset', 'import', domain, rulesets);
-  await Promise.all([...Object.values(files), rulesets].map((file) => rm(file)));
-  return JSON.parse(output).key;
+  const widget = join(data, 'widget.json');
+  await writeFile(widget, JSON.stringify({ id: widgetId, name: 'Home', type: 'recommendations' }));
+  await vitrine('widget', 'import', domain, widget);
+  await Promise.all([...Object.values(files), rulesets, widget].map((file) => rm(file)));
+  const { key, identity_secret: secret } = JSON.parse(output);
+  return { key, customerSignature: createHmac('sha256', secret).update(customerId).digest('hex') };
 }
 
 /**
