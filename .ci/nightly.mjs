@@ -1,6 +1,6 @@
 /**
- * `npm run nightly` asks for known vulnerabilities of the packages that ship and runs the attack on the built server, all
- * server tests and an update under load on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system
+ * `npm run nightly` asks for known vulnerabilities of the packages that ship and runs the attack on the built server, a
+ * thousand slow readers and fifty stops, all server tests and an update under load on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system
  * if debootstrap is installed, then the property tests and the rounds of kills several times. Each run of these uses a new seed of
  * fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure. `--property-runs` is
  * the number of these runs, 5 by default; the other options are those of the attack.
@@ -28,6 +28,7 @@ const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
 const attack = Object.entries(attackOptions).flatMap(([name, value]) => [`--${name}`, value]);
 let isGreen = hasNoKnownVulnerabilities();
 isGreen = (await run(join(root, 'bench', 'attack', 'run.mjs'), attack)) && isGreen;
+isGreen = (await run(join(root, 'bench', 'connections', 'run.mjs'), [], {})) && isGreen;
 if (isPostgresInstalled()) {
   isGreen = (await run(join(root, '.ci', 'test-postgres.mjs'), [], {})) && isGreen;
   isGreen = (await run(join(root, '.ci', 'rolling-update.mjs'), [], {})) && isGreen;
