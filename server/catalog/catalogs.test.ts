@@ -49,6 +49,8 @@ function productRecord(index: number, variants: number): ProductRecord {
     })),
     vendor: '',
     productType: '',
+    title: '',
+    skus: [],
     contentHash: '',
     body: '{}',
   };

@@ -44,8 +44,8 @@ describe('migrate', () => {
 async function undoNewest({ data }: Installation): Promise<void> {
   const database = await openDatabase(data);
   await database.write(null, async (transaction) => {
-    await transaction.raw('ALTER TABLE event_shoppers DROP COLUMN ranked_on');
-    await transaction.raw('ALTER TABLE events DROP COLUMN network_rank');
+    await transaction.raw('ALTER TABLE products DROP COLUMN title');
+    await transaction.raw('ALTER TABLE products DROP COLUMN skus');
     await transaction(migrationsTable).where({ name: newest }).del();
   });
   await database.close();

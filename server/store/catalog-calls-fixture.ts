@@ -121,6 +121,8 @@ function productRecord(id: number) {
     variants: [{ id: id * 10, price: 1, inStock: true }],
     vendor: '',
     productType: '',
+    title: 'T',
+    skus: ['s'],
     contentHash: 'n',
     body: '{}',
   };

@@ -46,6 +46,7 @@ import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
 import { rareSearches } from './migrations/0108-rare-searches.ts';
 import { unconfirmedRecords } from './migrations/0109-unconfirmed-records.ts';
 import { dailyRanks } from './migrations/0110-daily-ranks.ts';
+import { productTitles } from './migrations/0111-product-titles.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -102,6 +103,7 @@ const all: readonly Migration[] = [
   { name: '0108-rare-searches', up: rareSearches },
   { name: '0109-unconfirmed-records', up: unconfirmedRecords },
   { name: '0110-daily-ranks', up: dailyRanks },
+  { name: '0111-product-titles', up: productTitles },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -73,6 +73,8 @@ function toRecord(
     })),
     vendor: dated.vendor,
     productType: dated.product_type,
+    title: dated.title,
+    skus: dated.variants.flatMap(({ sku }) => sku || []),
     contentHash,
     body: dated === product ? body : JSON.stringify(dated),
   };

@@ -61,6 +61,8 @@ export async function saveHistory(
     variants: [],
     vendor: '',
     productType: '',
+    title: `Product${id}`,
+    skus: [],
     contentHash: '',
     body: JSON.stringify({ id, title: `Product${id}` }),
   }));

@@ -11,6 +11,8 @@ export function productRecord(fields: Partial<ProductRecord> & { id: number }): 
     variants: [{ id: fields.id * 10, price: 1999, inStock: true }],
     vendor: '',
     productType: '',
+    title: '',
+    skus: [],
     contentHash: 'hash',
     body: '{}',
     ...fields,

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { productRecord } from './product-fixture.ts';
 import type { ProductRecord } from './product-store.ts';
+import { newShop } from '../../testing/factories.ts';
+import { migrationsTable } from '../migrate.ts';
 import { test } from '../shop-fixture.ts';
+import { openStores } from '../stores.ts';
 
 test('stores ids beyond 2^31 exactly in every table', async ({ stores, shopId }) => {
   const { database, products } = stores;
@@ -50,7 +53,15 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     variants: variants.slice(2),
   });
   await save(changed);
-  const { contentHash, body, vendor: _vendor, productType: _type, ...facts } = changed;
+  const {
+    contentHash,
+    body,
+    vendor: _vendor,
+    productType: _type,
+    title: _title,
+    skus: _skus,
+    ...facts
+  } = changed;
   expect(await stores.catalog.products(shopId, [1])).toEqual([{ ...facts, tags: '' }]);
   expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));
@@ -73,11 +84,7 @@ test('finds products by literal words of the title and prefixes of SKUs', async 
   const { database, products } = stores;
   const titles = ['Blue mug', 'Mug "100%" blue', 'Bowl', 'Mug_holder \\ rack'];
   const saved = titles.map((title, index) => {
-    const variants = [{ sku: `AB_${index + 1}"x`, title: 'Bowl' }];
-    return productRecord({
-      id: index + 1,
-      body: JSON.stringify({ id: index + 1, title, variants }),
-    });
+    return productRecord({ id: index + 1, title, skus: ['XL', `AB_${index + 1}"x`] });
   });
   await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
   const lookUp = (term: string) =>
@@ -94,13 +101,38 @@ test('finds products by literal words of the title and prefixes of SKUs', async 
 
 test('searches a large shop in ranges until it has enough results', async ({ stores, shopId }) => {
   const { database, products } = stores;
-  const saved = Array.from({ length: 2_500 }, (_, index) => {
-    const id = index < 2_499 ? 3 * index + 1 : 7_000_000_000_001;
-    return productRecord({ id, body: JSON.stringify({ id, title: `Mug ${index}`, variants: [] }) });
-  });
+  const saved = Array.from({ length: 12_500 }, (_, index) =>
+    productRecord({
+      id: index < 12_499 ? 3 * index + 1 : 7_000_000_000_001,
+      title: `Mug ${index}`,
+    }),
+  );
   await database.write(shopId, (transaction) => products.save(transaction, shopId, saved));
   const all = saved.map(({ id }) => id);
-  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 10_000)).toEqual(all);
-  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 1_001)).toEqual(all.slice(0, 1_001));
-  expect(await products.lookUp(shopId, ['Mug 2499'], '2499', 5)).toEqual(all.slice(-1));
+  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 20_000)).toEqual(all);
+  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 5_001)).toEqual(all.slice(0, 5_001));
+  expect(await products.lookUp(shopId, ['Mug 12499'], '12499', 5)).toEqual(all.slice(-1));
+});
+
+test('finds products that were saved before titles were stored', async ({ data }) => {
+  const before = await openStores(data);
+  const shop = newShop({ domain: 'before.example' });
+  const saved = ['Blue mug', 'Bowl'].map((title, index) => {
+    const variants = [{ sku: null }, { sku: `AB_${index}` }];
+    return productRecord({ id: index + 1, body: JSON.stringify({ title, variants }) });
+  });
+  const shopId = await before.database.write(null, async (transaction) => {
+    const { id } = await before.shops.create(transaction, shop);
+    await before.products.save(transaction, id, saved);
+    await transaction.raw('ALTER TABLE products DROP COLUMN title');
+    await transaction.raw('ALTER TABLE products DROP COLUMN skus');
+    await transaction(migrationsTable).where({ name: '0111-product-titles' }).del();
+    return id;
+  });
+  await before.database.close();
+
+  const { database, products } = await openStores(data);
+  expect(await products.lookUp(shopId, ['mug', 'blue'], 'mug blue', 10)).toEqual([1]);
+  expect(await products.lookUp(shopId, ['ab_1'], 'ab_1', 10)).toEqual([2]);
+  await database.close();
 });

@@ -36,6 +36,8 @@ export interface ProductRecord extends Omit<CatalogProduct, 'variants'> {
   variants: VariantRecord[];
   vendor: string;
   productType: string;
+  title: string;
+  skus: readonly string[];
   contentHash: string;
   /** JSON of the whole product. */
   body: string;
@@ -85,13 +87,21 @@ const productColumns: Columns = {
   content_hash: 'text',
   vendor: 'text',
   product_type: 'text',
+  title: 'text',
+  skus: 'text',
 };
 
 /** Returns the values of the columns above, in order. */
 function toProductTuple(product: ProductRecord): (string | number | null)[] {
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
-  const { vendor, productType } = product;
-  return [id, handle, status, tags, createdAt, publishedAt, contentHash, vendor, productType];
+  const { vendor, productType, title } = product;
+  const kinds = [vendor, productType, title, toLines(product.skus)];
+  return [id, handle, status, tags, createdAt, publishedAt, contentHash, ...kinds];
+}
+
+/** Returns each text after a line break, so that a pattern can match its beginning. */
+function toLines(texts: readonly string[]): string {
+  return texts.map((text) => `\n${text}`).join('');
 }
 
 /** Returns the bodies by id. Bodies are JSON already and are not escaped again. */
@@ -120,8 +130,8 @@ function toVariantTuples(product: ProductRecord): (number | boolean | null)[][] 
   ]);
 }
 
-/** The number of bodies to search at once, of some KB each. */
-const searchBatchSize = 1_000;
+/** The number of products whose titles are compared at once. */
+const searchBatchSize = 5_000;
 
 export class ProductStore {
   readonly #database: Database;
@@ -183,13 +193,10 @@ export class ProductStore {
     limit: number,
   ): Promise<number[]> {
     const { sql } = this.#database;
-    const matchesBody = sql.like('body', '?');
-    const matchesTitle = sql.like(sql.field('body', 'title'), '?');
-    const inTitle = words.map(() => `${matchesBody} AND ${matchesTitle}`);
+    const inTitle = words.map(() => sql.like('title', '?')).join(' AND ') || 'false';
     const patterns = [
-      `%"sku":"${likePattern(inJson(code))}%`,
-      // The whole body is compared first: most bodies lack the word and need not be parsed.
-      ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
+      ...words.map((word) => `%${likePattern(word)}%`),
+      `%${likePattern(toLines([code]))}%`,
     ];
     const ids: number[] = [];
     for await (const { after, upTo } of idRanges(
@@ -199,8 +206,8 @@ export class ProductStore {
       searchBatchSize,
     )) {
       const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
-        `SELECT id FROM product_bodies WHERE shop_id = ? AND id > ? AND id <= ?
-           AND (${matchesBody} OR (${inTitle.join(' AND ') || 'false'}))
+        `SELECT id FROM products WHERE shop_id = ? AND id > ? AND id <= ?
+           AND ((${inTitle}) OR ${sql.like('skus', '?')})
          ORDER BY id LIMIT ?`,
         [shopId, after, upTo, ...patterns, limit - ids.length],
       );
@@ -247,11 +254,6 @@ export class ProductStore {
     ]);
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
-}
-
-/** Returns the text as it appears within a JSON text. */
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }
 
 function likePattern(text: string): string {
