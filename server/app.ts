@@ -23,7 +23,7 @@ import type { JsonBody } from './http/answer.ts';
 import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { logLost } from './http/error-exit.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
 import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
 import { type Lifecycle, refuseUnlessOpen } from './http/lifecycle.ts';
@@ -170,6 +170,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
     compression: new Compression(),
     cache: new ListingCache({ sizeOf: ({ bytes }) => bytes.length }),
     searchCache: createSearchCache(),
+    rateLimit: createRateLimit(config.rateLimit, options.redis?.createLimiter),
     writes: new WriteProbe({
       database: service.stores.database,
       onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
@@ -214,7 +215,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(createAdminPages(builtFolder('admin')).routes());
   koa.use(createDemoPictures(service).routes());
   if (config.demo === 'on') {
-    const storefront = createDemoStorefront(service, config);
+    const storefront = createDemoStorefront(service, config, state.rateLimit);
     koa.use(storefront.routes());
   }
   koa.on('error', (error: unknown, context?: Context) =>
@@ -234,7 +235,7 @@ function createApiRouter(
     names,
     compression,
     isAdmin,
-    rateLimit: createRateLimit(config.rateLimit, rest.redis?.createLimiter),
+    rateLimit: rest.rateLimit,
     enterRoom: rest.enterRoom,
     findCaller: (key, isUse) => directory.shopWithKey(key, isUse),
     keyMayExplain: (key) => directory.mayExplain(key),
@@ -282,6 +283,7 @@ function createApiRouter(
 }
 
 interface ApiState {
+  rateLimit: RateLimit;
   compression: Compression;
   cache: ListingCache<JsonBody>;
   searchCache: SearchCache;

@@ -12,6 +12,7 @@ import { createStorefrontReader } from './demo/storefront-reader.ts';
 import type { IsAdmin } from './http/admin.ts';
 import { createFindShopFor } from './http/administration/shop-access.ts';
 import { isFromThisMachine } from './http/connections/this-machine.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 import { projectRoot } from './project-root.ts';
 import type { Service } from './service.ts';
 import { storeAccessOf } from './store-access.ts';
@@ -71,9 +72,16 @@ async function domainsOf({ stores }: Service, shopId: number): Promise<string[]>
   return [...new Set([...(shop ? [shop.domain] : []), ...connected])];
 }
 
-export function createDemoStorefront(service: Service, { isPublic }: Config): Router {
+export function createDemoStorefront(
+  service: Service,
+  { isPublic }: Config,
+  rateLimit: RateLimit,
+): Router {
   return createStorefront({
     ...themeOf(service),
+    async countRequest(context) {
+      await rateLimit(context, { kind: 'reads', bust: false });
+    },
     defaultDomain: demoDomain,
     maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
   });

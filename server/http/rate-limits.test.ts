@@ -177,6 +177,16 @@ describe('requests with bust_cache', () => {
   });
 });
 
+it('pages of the demo store are counted, and their files are not', async () => {
+  await withLimits({ RATE_LIMIT: 'reads=2', DEMO: 'on' }, async (app) => {
+    const shop = await app.shop();
+    const page = { headers: { Accept: 'text/html' } };
+    expect(await statuses(3, () => app.get('/', page))).toEqual([200, 200, 429]);
+    expect(await statuses(3, () => app.get('/assets/frame.css'))).toEqual([200, 200, 200]);
+    expect(await statuses(2, () => shop.get(chosen))).toEqual([200, 200]);
+  });
+});
+
 describe('the setting', () => {
   it('allows 600 reads and 60 requests with bust_cache by default', async () => {
     await withLimits({ RATE_LIMIT: '' }, async (app) => {

@@ -16,13 +16,17 @@ describe('an unknown address', () => {
       }),
   );
 
-  test.each(['*/*', 'application/json', 'application/json, text/html;q=0.5', 'image/*'])(
-    'is answered by the service for clients that accept %s',
-    (accept) =>
-      withStorefront([memoryShop()], async ({ get }) => {
-        const response = await get('/nowhere', { Accept: accept });
-        expect([response.status, await response.text()]).toEqual([404, 'Not Found']);
-      }),
+  test.each<[string, string]>([
+    ['*/*', '*/*'],
+    ['application/json', 'application/json'],
+    ['JSON rather than HTML', 'application/json, text/html;q=0.5'],
+    ['images', 'image/*'],
+    ['more than a browser sends', `text/html${','.repeat(12_000)}`],
+  ])('is answered by the service for clients that accept %s', ([, Accept = '']) =>
+    withStorefront([memoryShop()], async ({ get }) => {
+      const response = await get('/nowhere', { Accept });
+      expect([response.status, await response.text()]).toEqual([404, 'Not Found']);
+    }),
   );
 
   test.each(['/api/v1/nowhere', '/widget/nowhere.js'])(

@@ -10,7 +10,12 @@ import { startVisit, type VisitDeps } from './visit.ts';
 export interface StorefrontDeps extends VisitDeps {
   /** Folder of the theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
   publicDirectory: string;
+  /** Counts a request of a client, and rejects beyond its limit. */
+  countRequest: (context: RouterContext) => Promise<void>;
 }
+
+/** Maximum length of `Accept` that is read. Those of browsers have 150 characters; 15,000 ranges take 24 ms. */
+const longestAccept = 1_000;
 
 /** Creates the routes of the demo store: a theme with widgets and the platform's cart. */
 export function createStorefront(deps: StorefrontDeps): Router {
@@ -38,6 +43,12 @@ export function createStorefront(deps: StorefrontDeps): Router {
     router.get(path, (context) => showPage(context, handler));
   }
 
+  router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
+  // The routes before this line are not counted.
+  router.use(async (context, next) => {
+    await deps.countRequest(context);
+    await next();
+  });
   addPublicJson(router, deps);
   addPage('/', pages.home);
   addPage('/collections/:handle', pages.collection);
@@ -46,11 +57,11 @@ export function createStorefront(deps: StorefrontDeps): Router {
   addPage('/cart', pages.cart);
   addPage('/pages/widgets', pages.widgets);
   addCartRoutes(router, { ...deps, sendPage });
-  router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
   router.get(anywhereElse, async (context) => {
     context.vary('Accept');
     // The service answers clients that accept anything or JSON.
-    if (context.accepts('json', 'html') === 'html') {
+    const isReadable = context.get('Accept').length <= longestAccept;
+    if (isReadable && context.accepts('json', 'html') === 'html') {
       await showPage(context, pages.missing);
     }
   });

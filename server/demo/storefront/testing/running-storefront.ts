@@ -24,6 +24,7 @@ export async function withStorefront(
     defaultDomain: shops[0]?.domain ?? 'nobody.example',
     maySeeOtherShops: () => true,
     publicDirectory: 'public',
+    countRequest: async () => {},
     ...overrides,
   });
   const handle = new Koa().use(router.routes()).callback();
