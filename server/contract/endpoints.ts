@@ -3,16 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
 import { sessionEndpoint } from './session.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
-import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
-import {
-  buyAgainEndpoint,
-  purchasedEndpoint,
-  recommendedEndpoint,
-  similarEndpoint,
-  trendingEndpoint,
-  viewedEndpoint,
-  viewedRelatedEndpoint,
-} from './recommendations.ts';
+import { listingEndpoints } from './listing-endpoints.ts';
 import {
   quickViewEndpoint,
   searchEndpoint,
@@ -24,16 +15,7 @@ import { visitEndpoint } from './visit.ts';
 
 /** All endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
-  topSellersEndpoint,
-  staticEndpoint,
-  collectionsEndpoint,
-  recommendedEndpoint,
-  similarEndpoint,
-  trendingEndpoint,
-  viewedRelatedEndpoint,
-  viewedEndpoint,
-  purchasedEndpoint,
-  buyAgainEndpoint,
+  ...listingEndpoints,
   customEndpoint,
   searchEndpoint,
   quickViewEndpoint,

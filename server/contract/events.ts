@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventVerbs, productVerbs, requireParties } from './event-parties.ts';
 import { idField } from './values/id-field.ts';
 import { parseIdList } from './values/ids.ts';
+import { listingEndpoints } from './listing-endpoints.ts';
 import { pageType } from './page-types.ts';
 import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
@@ -52,8 +53,15 @@ const time = text(longestTime).transform((sent, context) => {
   return parsed;
 });
 
-const shownByPattern =
-  /^(?:ruleset\/\d{1,15}(?:\/[1-9]\d{0,3})?|recommender\/[\w-]{1,64}|experiment\/\d{1,15}\/\w{1,16}|quick_view|results_page)$/;
+/** Names of recommenders as the widgets send them: the ends of their paths. Sums of invented ones would grow for ever. */
+const recommenders = listingEndpoints.map(({ path }) => path.split('/').at(-1)).join('|');
+
+/** A ruleset has at most 1,000 rules. */
+const ruleNumber = '(?:[1-9]\\d{0,2}|1000)';
+
+const shownByPattern = new RegExp(
+  `^(?:ruleset/\\d{1,15}(?:/${ruleNumber})?|recommender/(?:${recommenders})|experiment/\\d{1,15}/\\w{1,16}|quick_view|results_page)$`,
+);
 
 const shownBy = lenientText.transform((sent) => (shownByPattern.test(sent) ? sent : undefined));
 

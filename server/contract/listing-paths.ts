@@ -1,13 +1,9 @@
 import { customEndpoint } from './custom.ts';
-import { endpoints } from './endpoints.ts';
+import { listingEndpoints } from './listing-endpoints.ts';
 import { parseId } from './values/ids.ts';
 
 /** Paths of the listings that every shop has. */
-export const listingPaths: ReadonlySet<string> = new Set(
-  endpoints
-    .filter(({ family, name }) => family === 'Listings' && name !== customEndpoint.name)
-    .map(({ path }) => path),
-);
+export const listingPaths: ReadonlySet<string> = new Set(listingEndpoints.map(({ path }) => path));
 
 export function rulesetPath(id: number): string {
   return customEndpoint.path.replace(':ruleset_id', String(id));

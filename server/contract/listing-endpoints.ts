@@ -1,0 +1,25 @@
+import type { Endpoint } from './endpoint.ts';
+import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
+import {
+  buyAgainEndpoint,
+  purchasedEndpoint,
+  recommendedEndpoint,
+  similarEndpoint,
+  trendingEndpoint,
+  viewedEndpoint,
+  viewedRelatedEndpoint,
+} from './recommendations.ts';
+
+/** The listings that every shop has. */
+export const listingEndpoints: readonly Endpoint[] = [
+  topSellersEndpoint,
+  staticEndpoint,
+  collectionsEndpoint,
+  recommendedEndpoint,
+  similarEndpoint,
+  trendingEndpoint,
+  viewedRelatedEndpoint,
+  viewedEndpoint,
+  purchasedEndpoint,
+  buyAgainEndpoint,
+];
