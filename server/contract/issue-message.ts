@@ -3,6 +3,9 @@ import type { z } from 'zod';
 /** Maximum number of described problems of a value. People mend these and try again. */
 export const mostProblems = 100;
 
+const mostNamed = 10;
+const longestName = 100;
+
 /** Returns a message for an issue without one. It is appended to the path of the value. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -14,9 +17,21 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has unknown fields: ${firstNames(issue.keys)}`;
     default:
       return undefined;
   }
+}
+
+/** Lists the first names. A file may have thousands. */
+export function firstNames(names: readonly string[]): string {
+  const first = names.slice(0, mostNamed).map(shortened).join(', ');
+  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first;
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
 const nameOfType: Readonly<Record<string, string>> = {

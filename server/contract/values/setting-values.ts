@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { firstNames } from '../issue-message.ts';
 import { parseId } from './ids.ts';
 import { idText } from './sizes.ts';
 
 /** Values in a file of settings. People write them, so that each has a message about its error. */
 
 const longestText = 100;
-const mostNamed = 10;
 const longestAddress = 2048;
 
 /**
@@ -17,19 +17,9 @@ export function namedSettings<const Shape extends z.core.$ZodLooseShape>(shape: 
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `${firstOf(issue.keys)}: there is no such setting, only ${names}`
+        ? `${firstNames(issue.keys)}: there is no such setting, only ${names}`
         : undefined,
   });
-}
-
-/** Lists the first names. A file may have thousands. */
-function firstOf(names: readonly string[]): string {
-  const first = names.slice(0, mostNamed).map(shortened).join(', ');
-  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first;
-}
-
-function shortened(name: string): string {
-  return name.length > longestText ? `${name.slice(0, longestText)}…` : name;
 }
 
 /** Words as a shopper types them, with at least one letter or digit. */

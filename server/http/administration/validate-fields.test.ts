@@ -14,3 +14,15 @@ describe('a field beyond its limit', () => {
     expect(examined).toEqual([]);
   });
 });
+
+describe('unknown fields', () => {
+  it('are named up to the tenth, each up to 100 characters', () => {
+    const schema = z.strictObject({ name: text(3).optional() });
+    const names = Array.from({ length: 5_000 }, (_, index) => `field-${index}`);
+    const input = { ['x'.repeat(2_000)]: 1, ...Object.fromEntries(names.map((name) => [name, 1])) };
+    const first = names.slice(0, 9).join(', ');
+    expect(() => validateFields(schema, input)).toThrow(
+      `The body: has unknown fields: ${'x'.repeat(100)}…, ${first} and 4991 more`,
+    );
+  });
+});
