@@ -66,7 +66,8 @@ export async function compareIds(
     }
   }
   const { stored, missing } = await findMissing(options, liveKindOf(first), listed, asOf);
-  const outdated = await findOutdated(options, liveKindOf(first), listed, asOf);
+  const { outdated, unlisted } = await findOutdated(options, liveKindOf(first), listed, asOf);
+  await forgetVersions(options, liveKindOf(first), { versions: unlisted, missing, asOf });
   if (missing.length > stored * manyShare && !options.mayRemoveMany) {
     return { removed: 0, kept: missing.length, outdated };
   }
@@ -96,13 +97,14 @@ async function findMissing(
   return { stored, missing };
 }
 
-/** Finds records whose version here is another one, or in doubt. */
+/** Finds records whose version here is another one, or in doubt, and the versions of records that the store has no more. */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
   listed: ReadonlyMap<number, number | null>,
   asOf: number,
-): Promise<Outdated> {
+): Promise<{ outdated: Outdated; unlisted: RecordVersion[] }> {
+  const unlisted: RecordVersion[] = [];
   const unconfirmedIds: number[] = [];
   const unknown = new Map(listed);
   let oldest = Infinity;
@@ -115,6 +117,9 @@ async function findOutdated(
         unknown.delete(id);
       }
       const listedAt = listed.get(id);
+      if (listedAt === undefined && deletedAt === null && version.seenAt < asOf) {
+        unlisted.push(version);
+      }
       if (listedAt !== undefined && !isCurrent(version, { listedAt, asOf })) {
         oldest = Math.min(oldest, listedAt ?? 0);
       }
@@ -126,7 +131,28 @@ async function findOutdated(
   for (const listedAt of unknown.values()) {
     oldest = Math.min(oldest, listedAt ?? 0);
   }
-  return { since: oldest === Infinity ? null : oldest, unconfirmedIds, comparedAt: asOf };
+  const since = oldest === Infinity ? null : oldest;
+  return { outdated: { since, unconfirmedIds, comparedAt: asOf }, unlisted };
+}
+
+/**
+ * Marks versions without a record as deleted, which a week later are gone: those of erased customers, which kept the
+ * store from sending them again while it had them.
+ */
+async function forgetVersions(
+  { stores, shopId }: CompareOptions,
+  kind: LiveKind,
+  { versions, missing, asOf }: { versions: RecordVersion[]; missing: number[]; asOf: number },
+): Promise<void> {
+  const stored = new Set(missing);
+  const forgotten = versions
+    .filter(({ id }) => !stored.has(id))
+    .map((version) => ({ ...version, deletedAt: asOf }));
+  if (forgotten.length > 0) {
+    await stores.database.write(shopId, (transaction) =>
+      stores.recordVersions.save(transaction, shopId, kind, forgotten),
+    );
+  }
 }
 
 function isCurrent(

@@ -5,6 +5,7 @@ import type { RunningApp } from '../testing/running-app.ts';
 import { type LiveShop, test } from '../testing/live-shop.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
+import { compareIds } from './compare-ids.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 
 const minuteMs = 60_000;
@@ -43,6 +44,43 @@ describe('a request of a person', () => {
     const [done] = await requests.list();
     expect(done).toMatchObject({ topic: 'customers/redact', customerId: null, email: null });
     expect(done?.doneAt).not.toBeNull();
+  });
+
+  test('to be forgotten keeps their id only until the store no longer has them', async ({
+    app,
+    store,
+  }) => {
+    const { stores } = app.service;
+    const { id: shopId } = store.shop;
+    await store.send('customers/create', {
+      id: 7,
+      tags: 'vip',
+      updated_at: '2026-01-01T00:00:00Z',
+    });
+    await store.send('customers/redact', person);
+    await (await requestsOf(app, store)).runAfter(11 * minuteMs);
+    const compareWith = (ids: readonly number[]) =>
+      compareIds(
+        {
+          stores,
+          shopId,
+          platform: 'shopify',
+          now: () => Date.now() + 12 * minuteMs,
+          mayRemoveMany: false,
+          store: {
+            async *ids() {
+              yield ids.map((id) => ({ id, updatedAt: Date.parse('2026-01-01T00:00:00Z') }));
+            },
+          },
+        },
+        ['customers'],
+      );
+    const versionOf = async (id: number) =>
+      (await stores.recordVersions.find(stores.database.read, shopId, 'customers', [id])).get(id);
+    expect((await compareWith([7])).outdated.since).toBeNull();
+    expect(await versionOf(7)).toMatchObject({ deletedAt: null });
+    expect(await compareWith([])).toMatchObject({ removed: 0, kept: 0 });
+    expect((await versionOf(7))?.deletedAt).not.toBeNull();
   });
 
   test('to be forgotten drops their failed orders, and is done again after an interruption', async ({
