@@ -97,7 +97,7 @@ async function findMissing(
   return { stored, missing };
 }
 
-/** Finds records whose version here is another one, or in doubt, and the versions of records that the store has no more. */
+/** Finds records whose version here is another one or in doubt, and the versions of records that the store lacks. */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
@@ -117,13 +117,14 @@ async function findOutdated(
         unknown.delete(id);
       }
       const listedAt = listed.get(id);
-      if (listedAt === undefined && deletedAt === null && version.seenAt < asOf) {
+      if (listedAt === undefined) {
         unlisted.push(version);
+        continue;
       }
-      if (listedAt !== undefined && !isCurrent(version, { listedAt, asOf })) {
+      if (!isCurrent(version, { listedAt, asOf })) {
         oldest = Math.min(oldest, listedAt ?? 0);
       }
-      if (listedAt !== undefined && !isConfirmed(version, asOf)) {
+      if (!isConfirmed(version, asOf)) {
         unconfirmedIds.push(id);
       }
     }
@@ -146,7 +147,7 @@ async function forgetVersions(
 ): Promise<void> {
   const stored = new Set(missing);
   const forgotten = versions
-    .filter(({ id }) => !stored.has(id))
+    .filter(({ id, seenAt, deletedAt }) => deletedAt === null && seenAt < asOf && !stored.has(id))
     .map((version) => ({ ...version, deletedAt: asOf }));
   if (forgotten.length > 0) {
     await stores.database.write(shopId, (transaction) =>
