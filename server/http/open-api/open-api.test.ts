@@ -192,6 +192,16 @@ describe('the OpenAPI document', () => {
     expect(statuses('health')).toBe('200 304 405 500 503');
   });
 
+  test.for([
+    ['event', 'verb'],
+    ['visit', 'agreed'],
+  ] as const)('describes the fields in the body of %s', async ([name, field], { app }) => {
+    const document = await readDocument(app);
+    const content = operationsOf(document).get(name)?.requestBody?.content['application/json'];
+    expect(content?.example).toHaveProperty(field);
+    expect(content?.schema).toMatchObject({ properties: { [field]: expect.any(Object) } });
+  });
+
   test('describes all fields of a search', async ({ app }) => {
     const { paths } = await readDocument(app);
     const text = JSON.stringify(paths['/api/v1/smart-search/search']);

@@ -143,7 +143,9 @@ function hasParametersInBody({ posts, example }: Endpoint): boolean {
 
 function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['requestBody'] {
   const { posts, body, example } = endpoint;
-  if (!takesBody(endpoint) || (posts === 'parameters' && !hasParametersInBody(endpoint))) {
+  // Parameters in the body have no schema of their own, so that the body of the endpoint tells nothing of them.
+  const hasBody = posts === 'parameters' ? hasParametersInBody(endpoint) : takesBody(endpoint);
+  if (!hasBody) {
     return undefined;
   }
   const schema =
