@@ -2,6 +2,7 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dataFiles } from '../../../server/data-folder.ts';
 import { launchServer } from '../attacked-server.ts';
 import { databaseFile } from '../stored-data.ts';
 import { compareIndexWithRows } from './index-check.ts';
@@ -30,7 +31,7 @@ export async function damageSnapshot(round: KillRound): Promise<void> {
   const folder = join(round.installation.data, 'search');
   const [file] = (await readdir(folder)).filter((name) => name.endsWith('.index'));
   if (file === undefined) {
-    return;
+    throw new Error(`${folder} has no saved search index to damage.`);
   }
   for (const [name, damage] of Object.entries(damages)) {
     await damage(join(folder, file), round);
@@ -41,8 +42,18 @@ export async function damageSnapshot(round: KillRound): Promise<void> {
   }
 }
 
+/** Names in the data folder that are no files of every installation: folders, and what exists only for moments. */
+const notDamaged = new Set<string>([
+  dataFiles.search,
+  dataFiles.uploads,
+  dataFiles.copies,
+  dataFiles.writeProbe,
+  // Exists once a shop is connected to a store. None of these shops is.
+  dataFiles.secretKey,
+]);
+
 /** Files of a data folder that are damaged in turn. Some hold no shop's data. */
-const files = ['vitrine.sqlite', 'admin-token', 'server.lock', 'server.pid'];
+const files = Object.values(dataFiles).filter((name) => !notDamaged.has(name));
 
 /** Checks that a server on a damaged folder names the problem in a sentence, or recovers. */
 export async function damageFolder(round: KillRound): Promise<void> {

@@ -30,6 +30,8 @@ export interface SlowResult {
   connections: number;
   /** Connections that were still open at the end. */
   open: number;
+  /** False if the time was too short to see that the service closes them. */
+  isWholeTime: boolean;
 }
 
 /** Opens all slow connections, sends bytes slowly while other clients are served, and counts closed connections. */
@@ -87,7 +89,7 @@ export async function holdSlowConnections(
   }
   const open = await countOpen(held.map((one) => one.connection));
   held.forEach(({ connection }) => connection.socket.destroy());
-  return { peakMb, connections: held.length, open };
+  return { peakMb, connections: held.length, open, isWholeTime };
 }
 
 /** Resumes reading, because a paused connection does not notice that it was closed. */

@@ -49,6 +49,10 @@ export async function sockets(context: PartContext): Promise<Measure[]> {
         name: 'slow connections, still open at the end',
         value: `${slow.connections}, ${slow.open}`,
       },
+      workDone(
+        'slow connections that were held to the end',
+        slow.isWholeTime ? slow.connections : 0,
+      ),
       { name: 'most memory with slow connections, MB', value: slow.peakMb.toFixed(0) },
       {
         name: 'answered and reset while stopping',
