@@ -11,8 +11,9 @@ export interface ApiDocument {
 
 interface ApiOperation {
   operationId: string;
+  security?: readonly Readonly<Record<string, unknown>>[];
   parameters?: readonly ApiParameter[];
-  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+  requestBody?: { content: Readonly<Record<string, { schema: Schema; example?: unknown }>> };
   responses: Readonly<Record<string, ApiResponse>>;
 }
 
@@ -21,6 +22,7 @@ export interface ApiParameter {
   in: string;
   required?: boolean;
   schema: Schema;
+  example?: string | number;
 }
 
 interface ApiResponse {
@@ -35,6 +37,10 @@ export interface Operation {
   path: string;
   parameters: readonly ApiParameter[];
   body?: Schema;
+  /** Body of the example request. */
+  example?: unknown;
+  /** True if it accepts the admin token. */
+  takesToken: boolean;
   /** Schema of the body by status; undefined without a body. */
   answers: ReadonlyMap<number, Schema | undefined>;
 }
@@ -42,7 +48,7 @@ export interface Operation {
 export function operationsOf({ paths, components }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const body = operation.requestBody?.content['application/json']?.schema;
+      const content = operation.requestBody?.content['application/json'];
       const answers = Object.entries(operation.responses).map(
         ([status, response]): [number, Schema | undefined] => {
           const name = response.$ref?.split('/').at(-1) ?? '';
@@ -55,7 +61,8 @@ export function operationsOf({ paths, components }: ApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         parameters: operation.parameters ?? [],
-        ...(body ? { body } : {}),
+        ...(content ? { body: content.schema, example: content.example } : {}),
+        takesToken: operation.security?.some((choice) => 'adminToken' in choice) ?? false,
         answers: new Map(answers),
       };
     }),

@@ -49,11 +49,29 @@ const contentTypes = [
   '',
 ];
 
-/** Creates bodies of an operation: JSON of its schema, damaged JSON and forms, with various content types. */
-export function bodiesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<Body> {
+export interface BodyContext extends SchemaContext {
+  /** Bodies that the operation accepts. */
+  accepted: readonly unknown[];
+}
+
+/**
+ * Creates bodies of an operation: JSON of its schema, accepted bodies with one changed value, damaged JSON and forms, with
+ * various content types.
+ */
+export function bodiesOf(schema: Schema, context: BodyContext): fc.Arbitrary<Body> {
+  const { accepted } = context;
   const value = fc.oneof(
     { weight: 9, arbitrary: valuesOf(schema, context) },
     { weight: 1, arbitrary: attackingValuesOf(schema, context) },
+    ...(accepted.length === 0
+      ? []
+      : [
+          { weight: 2, arbitrary: fc.constantFrom(...accepted) },
+          {
+            weight: 6,
+            arbitrary: fc.constantFrom(...accepted).chain((one) => changed(one, schema, context)),
+          },
+        ]),
   );
   const json = value.map((given) => JSON.stringify(given) ?? 'null');
   const spoiled = fc.tuple(json, fc.constantFrom(...spoils)).map(([text, spoil]) => spoil(text));
@@ -77,6 +95,40 @@ export function bodiesOf(schema: Schema, context: SchemaContext): fc.Arbitrary<B
         .map((bytes) => ({ bytes, contentType: 'application/json' })),
     },
   );
+}
+
+/** Changes one value of a body, at any depth, to one of its schema or to a hostile one. */
+function changed(body: unknown, schema: Schema, context: SchemaContext): fc.Arbitrary<unknown> {
+  const places = placesOf(body);
+  return fc.constantFrom(...places).chain((place) => {
+    const [name = ''] = place;
+    const known = place.length === 1 ? schema.properties?.[name] : undefined;
+    return attackingValuesOf(known ?? {}, context).map((value) => replaceAt(body, place, value));
+  });
+}
+
+type Place = readonly string[];
+
+function placesOf(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) {
+    return [[]];
+  }
+  const inner = Object.entries(value).flatMap(([name, member]) =>
+    placesOf(member).map((place) => [name, ...place]),
+  );
+  return [[], ...inner];
+}
+
+/** Returns a copy with another value at the place. */
+export function replaceAt(value: unknown, [name, ...rest]: Place, replacement: unknown): unknown {
+  if (name === undefined || typeof value !== 'object' || value === null) {
+    return replacement;
+  }
+  const member: unknown = Reflect.get(value, name);
+  const inner = replaceAt(member, rest, replacement);
+  return Array.isArray(value)
+    ? value.map((entry: unknown, index) => (String(index) === name ? inner : entry))
+    : { ...value, [name]: inner };
 }
 
 function bodyOf(text: string, contentType: string | undefined): Body {

@@ -1,4 +1,4 @@
-import { Agent, request as open } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { NoAnswer, WireAnswer, WireRequest } from './wire.ts';
 
@@ -16,6 +16,13 @@ export function createClient(port: number, timeoutMs: number): Client {
     send: (request) => send(request, { port, timeoutMs, agent }),
     close: () => agent.destroy(),
   };
+}
+
+/** Time in which the first messages of a stream arrive, which does not end by itself. */
+const streamMs = 50;
+
+export function isStream({ 'content-type': type }: IncomingHttpHeaders): boolean {
+  return type?.startsWith('text/event-stream') === true;
 }
 
 interface SendOptions {
@@ -50,14 +57,19 @@ export function send(
     sent.on('error', fail);
     sent.on('response', (answer) => {
       const chunks: Uint8Array[] = [];
-      answer.on('error', fail);
-      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-      answer.on('end', () => {
+      const finish = () => {
         clearTimeout(timer);
         const { statusCode: status = 0, headers: received } = answer;
         const text = decode(Buffer.concat(chunks), received['content-encoding']);
         resolve({ status, headers: received, body: text, ms: elapsed() });
-      });
+        answer.destroy();
+      };
+      answer.on('error', fail);
+      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      answer.on('end', finish);
+      if (isStream(answer.headers)) {
+        setTimeout(finish, streamMs);
+      }
     });
     sent.end(body);
   });

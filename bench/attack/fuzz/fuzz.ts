@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { createInstallation, createShop, type CreatedShop } from '../installation.ts';
 import { isOver, type Measure, type PartContext, workDone } from '../part-context.ts';
 import { generateShop, privateMarker } from '../shop-data.ts';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.ts';
+import { cares } from './care.ts';
+import { Coverage } from './coverage.ts';
 import { toCurl } from './curl.ts';
 import { createJudge, type Judge, type Violation } from './judge.ts';
 import { pageRequests } from './pages.ts';
 import { type RequestContext, requestsOf } from './request-arbitrary.ts';
+import { playScenario } from './scenario.ts';
+import type { Seeds } from './seeds.ts';
 import { stretchedRequests } from './stretched-requests.ts';
 import { Target } from './target.ts';
-import type { WireRequest } from './wire.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** Number of requests per turn of an operation. Bodies have far more variants than queries. */
 const runsPerTurn = { body: 90, query: 30 };
@@ -46,20 +51,44 @@ export async function fuzz(context: PartContext): Promise<Measure[]> {
   });
   try {
     const document = await readDocument(target.port);
-    const judge = createJudge({ document, foreignMarkers: [foreign.shop.marker] });
+    const adminToken = (await readFile(join(installation.data, 'admin-token'), 'utf8')).trim();
+    const judge = createJudge({
+      document,
+      foreignMarkers: [foreign.shop.marker],
+      mayReadAll: (request) => isOfOperator(request, adminToken, own.shop.domain),
+    });
     const heapBefore = await target.heapMb();
-    const turns = await takeTurns({ context, target, judge, document, own, foreign });
+    const coverage = new Coverage(operationsOf(document));
+    const turns = await takeTurns({
+      context,
+      target,
+      judge,
+      document,
+      own,
+      foreign,
+      adminToken,
+      coverage,
+    });
     const growth = (await target.heapMb()) - heapBefore;
     checkEnd(context, target.log, growth);
     return [
       workDone('requests made from /openapi.json and for pages', target.sent),
       workDone('turns of each operation', turns),
+      coverage.report(context, turns),
       { name: 'dearest request, ms of CPU', value: target.dearestMs.toFixed(0) },
       { name: 'growth of the heap, MB', value: growth.toFixed(1) },
     ];
   } finally {
     await target.stop();
   }
+}
+
+/** Returns true for a request of the operator that is not about the attacked shop only. */
+function isOfOperator({ path, headers }: WireRequest, adminToken: string, own: string): boolean {
+  return (
+    headers['Authorization'] === `Bearer ${adminToken}` &&
+    !path.startsWith(`/admin/api/v1/shops/${own}/`)
+  );
 }
 
 interface Fuzzing {
@@ -69,15 +98,29 @@ interface Fuzzing {
   document: ApiDocument;
   own: CreatedShop;
   foreign: CreatedShop;
+  adminToken: string;
+  coverage: Coverage;
 }
 
 /** Attacks the operations in turn until the time is over. Returns the number of turns. */
 async function takeTurns(fuzzing: Fuzzing): Promise<number> {
   const { context, document } = fuzzing;
   const operations = operationsOf(document);
-  const requests = createRequestContext(fuzzing);
-  const pageTexts = requests.known.map(String);
+  const callers = { adminToken: fuzzing.adminToken, owner: '', viewer: '', spare: '' };
+  const kept = new Set<string>();
   for (let turn = 0; ; turn++) {
+    const seeds = await playScenario({
+      ...fuzzing,
+      operations,
+      callers,
+      kept,
+      turn,
+      send: (operation, request) => sendInScenario(fuzzing, operation, request),
+      sendUnchecked: (request) => fuzzing.target.sendUnmeasured(request),
+    });
+    await fuzzing.target.settle();
+    const requests = createRequestContext(fuzzing, seeds);
+    const pageTexts = requests.known.map(String);
     for (const [index, operation] of [...operations, undefined].entries()) {
       if (isOver(context)) {
         return turn;
@@ -94,6 +137,24 @@ async function takeTurns(fuzzing: Fuzzing): Promise<number> {
   }
 }
 
+/** Sends a request of the scenario, whose violations are findings too. */
+async function sendInScenario(
+  { context, target, judge, coverage }: Fuzzing,
+  operation: Operation,
+  request: WireRequest,
+): Promise<WireAnswer | undefined> {
+  const { answer, violations } = await target.sendUnmeasured(request);
+  if (answer) {
+    coverage.add(operation, { request, answer });
+    violations.push(...judge(operation, { request, answer }));
+  }
+  for (const violation of violations) {
+    const reproduction = toCurl(request);
+    context.findings.add({ part: 'fuzz', where: operation.id, ...violation, reproduction });
+  }
+  return answer;
+}
+
 interface Turn {
   /** Undefined for pages. */
   operation: Operation | undefined;
@@ -102,10 +163,11 @@ interface Turn {
 }
 
 async function takeTurn(
-  { context, target, judge }: Fuzzing,
+  { context, target, judge, coverage }: Fuzzing,
   { operation, arbitrary, seed }: Turn,
 ): Promise<void> {
   const where = operation?.id ?? 'pages';
+  const limitMs = cares[where]?.mostCpuMs;
   let failing: { request: WireRequest; violation: Violation } | undefined;
   let shrinks = 0;
   let shrinkUntil = Infinity;
@@ -113,8 +175,9 @@ async function takeTurn(
     if (failing && (shrinks++ > mostShrinks || performance.now() > shrinkUntil)) {
       return true;
     }
-    const { answer, violations } = await target.send(request);
+    const { answer, violations } = await target.send(request, limitMs);
     if (answer) {
+      coverage.add(operation, { request, answer });
       violations.push(...judge(operation, { request, answer }));
     }
     const violation = violations.find(
@@ -140,7 +203,7 @@ async function takeTurn(
   }
 }
 
-function createRequestContext({ document, own, foreign }: Fuzzing): RequestContext {
+function createRequestContext({ document, own, foreign }: Fuzzing, seeds: Seeds): RequestContext {
   const { schemas } = document.components;
   const known = [own, foreign].flatMap(({ shop: { firstId } }) => [
     firstId,
@@ -164,6 +227,7 @@ function createRequestContext({ document, own, foreign }: Fuzzing): RequestConte
     keys: { own: own.key, explaining: own.explainingKey, disabled: own.disabledKey },
     known: [...known, ...words, own.shop.domain, 'reviews', 'rating'],
     pathValues: [own.shop.firstId, own.shop.firstId + 1, foreignId, foreignId + 1, 1].map(String),
+    seeds,
     resolve: (reference) => schemas[reference.split('/').at(-1) ?? ''] ?? {},
   };
 }

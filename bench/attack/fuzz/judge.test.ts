@@ -123,3 +123,27 @@ describe('the judge of answers', () => {
     ]);
   });
 });
+
+describe('the judge of requests of the operator', () => {
+  const reading = createJudge({
+    document,
+    foreignMarkers: ['zqforeignzq'],
+    mayReadAll: ({ headers }) => headers['Authorization'] === 'Bearer token',
+  });
+  const given = answer(200, '{"data":[1],"shop":"zqforeignzq"}');
+
+  test('lets only them read other shops', () => {
+    const operators = { ...request, headers: { Authorization: 'Bearer token' } };
+    expect(reading(operation, { request: operators, answer: given })).toEqual([]);
+    expect(reading(operation, { request, answer: given })).toMatchObject([
+      { rule: 'no data of another shop' },
+    ]);
+  });
+
+  test('accepts a table as a file', () => {
+    const csv = answer(200, 'a,b', { 'content-type': 'text/csv; charset=utf-8' });
+    const asked = { ...request, path: '/list?format=csv' };
+    expect(judge(operation, { request: asked, answer: csv })).toEqual([]);
+    expect(judge(operation, { request, answer: csv })).toMatchObject([{ rule: 'always JSON' }]);
+  });
+});

@@ -3,14 +3,19 @@ import type { ApiParameter, Operation } from './api-document.ts';
 import { type Body, bodiesOf } from './body-arbitrary.ts';
 import { hostileString } from './hostile-values.ts';
 import { encodings, percentEncode } from './percent-encoding.ts';
-import { attackingValuesOf, type SchemaContext } from './schema-arbitrary.ts';
+import { cares } from './care.ts';
+import { credentialsOf, isOfAdministration, refusedCredentials } from './callers.ts';
+import { fillPath, type Slot, slotsOf } from './path-slots.ts';
+import { attackingValuesOf, type SchemaContext, valuesOf } from './schema-arbitrary.ts';
+import type { Seeds } from './seeds.ts';
 import { sometimes, withoutUndefined } from './sometimes.ts';
 import type { WireRequest } from './wire.ts';
 
 export interface RequestContext extends Omit<SchemaContext, 'mostCharacters'> {
   keys: RequestKeys;
-  /** Values for paths, such as ids of rulesets. */
+  /** Values for paths without seeds. */
   pathValues: readonly string[];
+  seeds: Seeds;
 }
 
 export interface RequestKeys {
@@ -31,15 +36,17 @@ export function requestsOf(
   operation: Operation,
   context: RequestContext,
 ): fc.Arbitrary<WireRequest> {
+  const { bodies } = context.seeds;
+  const accepted = [...(bodies.get(operation.id) ?? []), operation.example ?? []].flat();
   const body = operation.body
-    ? sometimes(97, bodiesOf(operation.body, { ...context, mostCharacters: longestBody }))
+    ? sometimes(97, bodiesOf(operation.body, { ...context, accepted, mostCharacters: longestBody }))
     : fc.constant(undefined);
   return fc
     .record({
       method: methodsOf(operation),
       path: pathsOf(operation, context),
       query: queriesOf(operation, context),
-      headers: headersOf(context.keys),
+      headers: headersOf(operation, context),
       body,
     })
     .map(({ method, path, query, headers, body: sent }) => {
@@ -75,18 +82,43 @@ function methodsOf({ method }: Operation): fc.Arbitrary<string> {
   );
 }
 
-function pathsOf(operation: Operation, { pathValues }: RequestContext): fc.Arbitrary<string> {
-  const value = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...pathValues) },
-    { weight: 1, arbitrary: hostileString },
+/** Mostly the usual encoding, because one odd value in a path is enough to be refused. */
+const encodingInPath = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('usual' as const) },
+  { weight: 1, arbitrary: fc.constantFrom(...encodings) },
+);
+
+function pathsOf(operation: Operation, context: RequestContext): fc.Arbitrary<string> {
+  const values = slotsOf(operation.path).map((slot) =>
+    fc
+      .tuple(slotValuesOf(operation, slot, context), encodingInPath)
+      .map(([text, encoding]) => percentEncode(text, encoding)),
   );
-  const whole = fc
-    .tuple(value, fc.constantFrom(...encodings))
-    .map(([text, encoding]) => operation.path.replace(/\{\w+\}/, percentEncode(text, encoding)));
+  const whole = fc.tuple(...values).map((filled) => fillPath(operation.path, filled));
   const changed = fc
     .tuple(whole, fc.constantFrom('/', '//', '/.', '/..;/', '%00', '%2e%2e', ';a=b', '.json'))
     .map(([path, end]) => path + end);
   return fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: changed });
+}
+
+/** Creates values of a place in a path, which mostly exist. */
+function slotValuesOf(
+  operation: Operation,
+  { place, name }: Slot,
+  context: RequestContext,
+): fc.Arbitrary<string> {
+  const { pathValues, seeds } = context;
+  const known = seeds.paths.get(cares[operation.id]?.slots?.[place] ?? place);
+  const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema;
+  const hasChoice = schema?.enum !== undefined || schema?.pattern !== undefined;
+  const unknown = hasChoice
+    ? valuesOf(schema, { ...context, mostCharacters: 100 }).map(String)
+    : fc.constantFrom(...pathValues);
+  return fc.oneof(
+    { weight: 12, arbitrary: known ? fc.constantFrom(...known) : unknown },
+    { weight: 1, arbitrary: isOfAdministration(operation) ? hostileString : unknown },
+    { weight: isOfAdministration(operation) ? 0 : 3, arbitrary: hostileString },
+  );
 }
 
 /** Parameters that attack the query parser with brackets, repetition and prototype keys. */
@@ -120,7 +152,7 @@ function queriesOf(operation: Operation, context: RequestContext): fc.Arbitrary<
 }
 
 function pairOf(
-  { name, schema }: ApiParameter,
+  { name, schema, required = false }: ApiParameter,
   context: RequestContext,
   isSeldom: boolean,
 ): fc.Arbitrary<string | undefined> {
@@ -144,7 +176,7 @@ function pairOf(
       ([given, encoding]) =>
         `${percentEncode(name)}=${percentEncode(textOfValue(given), encoding)}`,
     );
-  return sometimes(isSeldom ? 4 : 15, pair);
+  return sometimes(required ? 96 : isSeldom ? 4 : 15, pair);
 }
 
 function textOfValue(value: unknown): string {
@@ -154,7 +186,41 @@ function textOfValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-function headersOf(keys: RequestKeys): fc.Arbitrary<Readonly<Record<string, string>>> {
+type Headers = Readonly<Record<string, string>>;
+
+function headersOf(operation: Operation, context: RequestContext): fc.Arbitrary<Headers> {
+  const usual = usualHeadersOf(context.keys);
+  if (!isOfAdministration(operation)) {
+    return usual;
+  }
+  const { callers } = context.seeds;
+  const credentials = cares[operation.id]?.isOnlyRefused
+    ? refusedCredentials(callers)
+    : credentialsOf(operation, callers);
+  return fc
+    .tuple(usual, credentials, revisionsOf(operation))
+    .map(([others, given, revision]) => ({ ...withoutToken(others), ...given, ...revision }));
+}
+
+/** The service refuses a session beside a wrong token, so that most requests must not have both. */
+function withoutToken(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Authorization'));
+}
+
+/** Creates the revision of a draft, where the operation needs one. Drafts of a turn have low ones. */
+function revisionsOf({ parameters }: Operation): fc.Arbitrary<Headers> {
+  if (parameters.every(({ name }) => name !== 'If-Match')) {
+    return fc.constant({});
+  }
+  const revision = fc.nat(12).map((number) => ({ 'If-Match': `"${number}"` }));
+  return fc.oneof(
+    { weight: 12, arbitrary: revision },
+    { weight: 1, arbitrary: headerText.map((text) => ({ 'If-Match': text })) },
+    { weight: 1, arbitrary: fc.constant({}) },
+  );
+}
+
+function usualHeadersOf(keys: RequestKeys): fc.Arbitrary<Headers> {
   const key = fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom(keys.own, keys.own, keys.explaining) },
     { weight: 1, arbitrary: fc.constant(keys.disabled) },

@@ -7,12 +7,24 @@ const context = {
   keys: { own: 'k', explaining: 'e', disabled: 'd' },
   known: [],
   pathValues: ['7'],
+  seeds: {
+    callers: { adminToken: 't', owner: 'o', viewer: 'v', spare: 's' },
+    paths: new Map(),
+    bodies: new Map(),
+  },
   resolve: () => ({}),
 };
 const text = { type: 'string' };
 
 function sample(operation: Pick<Operation, 'parameters' | 'body'>) {
-  const whole = { id: 'x', method: 'POST', path: '/x/{id}', answers: new Map(), ...operation };
+  const whole = {
+    id: 'x',
+    takesToken: false,
+    method: 'POST',
+    path: '/x/{id}',
+    answers: new Map(),
+    ...operation,
+  };
   const requests = stretchedRequests(whole, context);
   return requests ? fc.sample(requests, { numRuns: 800, seed: 1 }) : [];
 }

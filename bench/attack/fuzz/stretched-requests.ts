@@ -2,6 +2,9 @@ import * as fc from 'fast-check';
 import type { Operation } from './api-document.ts';
 import { type Stretch, stretch, stretches } from './hostile-values.ts';
 import { percentEncode } from './percent-encoding.ts';
+import { isOfAdministration, mostRights } from './callers.ts';
+import { cares } from './care.ts';
+import { fillPath, slotsOf } from './path-slots.ts';
 import type { RequestContext } from './request-arbitrary.ts';
 import type { Schema } from './schema-arbitrary.ts';
 import type { WireRequest } from './wire.ts';
@@ -22,9 +25,21 @@ export function stretchedRequests(
   context: RequestContext,
 ): fc.Arbitrary<WireRequest> | undefined {
   const { method } = operation;
-  const [pathValue = '1'] = context.pathValues;
-  const path = operation.path.replace(/\{\w+\}/, pathValue);
-  const headers = { 'Service-Api-Key': context.keys.own };
+  if (cares[operation.id]?.isOnlyRefused) {
+    return undefined;
+  }
+  const { pathValues, seeds, keys } = context;
+  const inPath = slotsOf(operation.path).map(
+    ({ place }) =>
+      seeds.paths.get(cares[operation.id]?.slots?.[place] ?? place)?.[0] ?? pathValues[0] ?? '1',
+  );
+  const path = fillPath(
+    operation.path,
+    inPath.map((value) => percentEncode(value)),
+  );
+  const headers = isOfAdministration(operation)
+    ? { ...mostRights(operation, seeds.callers), 'If-Match': '"1"' }
+    : { 'Service-Api-Key': keys.own };
   const key = `key=${context.keys.own}`;
   if (operation.body) {
     const fields = textFieldsOf(operation.body);
