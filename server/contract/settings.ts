@@ -8,14 +8,19 @@ const mostOfPair = 50;
 
 const products = (most: number) => listOf(idOfSetting, most).default([]);
 
+/** What never goes with a product, and what comes first with it. */
+export const productChoicesShape = {
+  never: products(mostOfPair).describe('Products that never go with it'),
+  first: products(mostOfPair).describe('Products that always come first with it'),
+};
+
 /** The choices of a merchant that recommenders respect. */
 export const recommendationSettingsSchema = namedSettings({
   never: products(mostProducts).describe('Products that are never recommended'),
   pairs: listOf(
     namedSettings({
       product_id: idOfSetting.describe('The product that a list is about'),
-      never: products(mostOfPair).describe('Products that never go with it'),
-      first: products(mostOfPair).describe('Products that always come first with it'),
+      ...productChoicesShape,
     }),
     mostProducts,
   )

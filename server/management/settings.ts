@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import type { JsonObject } from '../ingest/files/json-values.ts';
-import { mergeSettings, readSettingsFiles } from '../ingest/imports/settings-import.ts';
+import {
+  mergeSettings,
+  readSettingsFiles,
+  requireValidSettings,
+} from '../ingest/imports/settings-import.ts';
 import type { Management, Recorded } from './management.ts';
 import { onlyObject } from './object-kinds.ts';
 import { saveObject } from './save-object.ts';
@@ -39,6 +43,8 @@ export async function changeSettings(
   const { database, settings } = management.stores;
   const change = await database.write(shopId, async (transaction) => {
     const given = derive(await settings.read(shopId, transaction));
+    // Settings that cannot be read would stop every server.
+    requireValidSettings(given);
     return mergeAndSave(management, transaction, { shopId, given, action: 'update' });
   });
   return { change };

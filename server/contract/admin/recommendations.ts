@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pairReasonSchema, removedProductSchema } from '../explanation.ts';
-import { recommendationSettingsSchema } from '../settings.ts';
+import { productChoicesShape, recommendationSettingsSchema } from '../settings.ts';
 import { idField } from '../values/id-field.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
 import { shownProductFields } from './ruleset-trials.ts';
@@ -100,8 +100,8 @@ export const recommendationEndpoints = {
     description: 'Replaces what never goes with a product and what always comes first with it.',
     parameters: productParameters,
     body: z.object({
-      never: ids.describe('Products that never go with it'),
-      first: ids.describe('Products that always come first with it'),
+      never: productChoicesShape.never.unwrap().describe('Products that never go with it'),
+      first: productChoicesShape.first.unwrap().describe('Products that always come first with it'),
     }),
     answer: z.strictObject(written),
     refusals,

@@ -72,6 +72,14 @@ async function* readSettings(file: string): AsyncGenerator<JsonObject> {
   }
 }
 
+/** Throws unless a file of the settings could be imported. */
+export function requireValidSettings(settings: JsonObject): void {
+  const problems = problemsOf(settings);
+  if (problems.length > 0) {
+    throw new AppError('invalid', problems.join('\n'));
+  }
+}
+
 function problemsOf(settings: JsonObject): string[] {
   const { error } = settingsFileSchema.safeParse(settings, { error: issueMessage });
   return (error?.issues ?? []).map(describeIssue);

@@ -92,6 +92,38 @@ describe('the recommendations of a product', () => {
     expect(products.toSorted((one, other) => one - other)).toEqual([1, 2, 4]);
   });
 
+  test('are refused beyond their limits, so that the settings stay readable', async ({
+    owner,
+    shop,
+  }) => {
+    const { domain } = shop.shop;
+    const parameters = { shop: domain, product: 1 };
+    const many = Array.from({ length: 51 }, (_, index) => index + 1);
+    for (const body of [
+      { never: [], first: many },
+      { never: many, first: [] },
+    ]) {
+      const refused = await owner.call('saveProductChoices', { parameters, body });
+      expect(refused.status).toBe(400);
+      expect(refused.body.error).toContain('at most 50 entries');
+    }
+    const pairs = Array.from({ length: 1_000 }, (_, index) => ({
+      product_id: index + 10,
+      never: [],
+      first: [1],
+    }));
+    const settings = [{ recommendations: { never: [], pairs } }];
+    const file = { settings, draft_revision: 0 };
+    const imported = await owner.call('importSettingsFile', { parameters, body: file });
+    expect(imported.status).toBe(200);
+    const body = { never: [], first: [2] };
+    const refused = await owner.call('saveProductChoices', { parameters, body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toContain('at most 1,000 entries');
+    const { status } = await owner.call('shopSettings', { parameters: { shop: domain } });
+    expect(status).toBe(200);
+  });
+
   test('never have what the shop excludes', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain };
     await owner.call('saveExclusions', { parameters, body: { never: [2] } });
