@@ -62,6 +62,15 @@ export function createCall({ operations, send, seeds, usual }: CallDependencies)
   };
 }
 
+/** Anybody may use an operation that takes neither a session nor a token, from a page of this server. */
+function credentialsFor(
+  { takesToken }: Operation,
+  cookie: string | undefined,
+  { callers }: Seeds,
+): Readonly<Record<string, string>> {
+  return cookie === undefined && takesToken ? asToken(callers) : asPerson(cookie ?? '');
+}
+
 function requestOf(
   operation: Operation,
   { path = {}, query, body, bytes, cookie, revision }: CallOptions,
@@ -77,7 +86,7 @@ function requestOf(
     method: operation.method,
     path: query === undefined ? filled : `${filled}?${query}`,
     headers: {
-      ...(cookie === undefined ? asToken(seeds.callers) : asPerson(cookie)),
+      ...credentialsFor(operation, cookie, seeds),
       ...(json ? { 'Content-Type': 'application/json' } : {}),
       ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
     },
