@@ -117,7 +117,7 @@ export function createService(options: ServiceOptions): Service {
   const directory = new ShopDirectory(stores);
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
-  const savedReaders = createSavedReaders(stores, now);
+  const savedReaders = createSavedReaders(options);
   const inMemory = { ...savedReaders, catalogs, texts, topSellers, models };
   const bringUpToDate = (shopId: number) => readers.bringUpToDate(shopId);
   const searching = createShopSearch(options, { ...inMemory, directory }, bringUpToDate);
@@ -206,10 +206,12 @@ function toSearches(
   return { search, contents, searchVariants: new SearchVariants({ search, running, settings }) };
 }
 
-function createSavedReaders(stores: Stores, now: () => number) {
+function createSavedReaders({ stores, log, now }: ServiceOptions) {
   return {
     runningExperiments: new RunningExperiments({ ...stores, now }),
-    shopSettings: new ShopSettingsReader(stores),
+    shopSettings: new ShopSettingsReader(stores, (shopId, settings) =>
+      log.warn({ shopId, settings }, 'saved settings exceed their limits: save them again'),
+    ),
     savedRulesets: new SavedRulesets(stores),
     productGroups: new ProductGroups(stores),
   };

@@ -1,4 +1,5 @@
-import { type ShopSettings, shopSettingsSchema } from '../contract/settings.ts';
+import type { ShopSettings } from '../contract/settings.ts';
+import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
@@ -9,10 +10,18 @@ import { PerShop } from './per-shop.ts';
 export class ShopSettingsReader implements Follower {
   readonly #shops: PerShop<ShopSettings>;
 
-  constructor({ settings }: { settings: SettingsStore }) {
-    this.#shops = new PerShop(async (shopId) =>
-      shopSettingsSchema.parse(await settings.read(shopId)),
-    );
+  /** @param onCut - called with the names of the settings that a part is left out of */
+  constructor(
+    { settings }: { settings: SettingsStore },
+    onCut: (shopId: number, names: readonly string[]) => void,
+  ) {
+    this.#shops = new PerShop(async (shopId) => {
+      const read = readStoredSettings(await settings.read(shopId));
+      if (read.cut.length > 0) {
+        onCut(shopId, read.cut);
+      }
+      return read.settings;
+    });
   }
 
   get(shopId: number): MaybePromise<ShopSettings> {

@@ -43,7 +43,7 @@ export async function changeSettings(
   const { database, settings } = management.stores;
   const change = await database.write(shopId, async (transaction) => {
     const given = derive(await settings.read(shopId, transaction));
-    // Settings that cannot be read would stop every server.
+    // Readers leave out what exceeds the limits.
     requireValidSettings(given);
     return mergeAndSave(management, transaction, { shopId, given, action: 'update' });
   });

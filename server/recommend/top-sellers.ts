@@ -3,7 +3,7 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { PerShop } from '../catalog/per-shop.ts';
 import { type Candidate, filterCandidates, type Candidates } from '../catalog/candidates.ts';
 import type { Reason } from '../contract/explanation.ts';
-import { shopSettingsSchema } from '../contract/settings.ts';
+import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
@@ -110,7 +110,7 @@ export class TopSellers implements Follower {
   async #rank(shopId: number): Promise<SalesRanking> {
     const { orders, settings, now } = this.#dependencies;
     const rankedAt = now();
-    const { top_sellers_days } = shopSettingsSchema.parse(await settings.read(shopId));
+    const { top_sellers_days } = readStoredSettings(await settings.read(shopId)).settings;
     const newest = await orders.newestOrderAt(shopId, clockSkewBound(rankedAt));
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
     const sold = await orders.bestSellers(shopId, windows);

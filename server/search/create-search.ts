@@ -1,7 +1,7 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
-import { shopSettingsSchema } from '../contract/settings.ts';
+import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { ReaderCursor } from '../store/feed/feed-cursor.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import { Leases } from '../store/servers/leases.ts';
@@ -227,5 +227,5 @@ async function readSettings(
   { settings }: Pick<Stores, 'settings'>,
   shopId: number,
 ): Promise<SearchSettings> {
-  return shopSettingsSchema.parse(await settings.read(shopId)).search;
+  return readStoredSettings(await settings.read(shopId)).settings.search;
 }

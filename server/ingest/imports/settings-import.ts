@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { issueMessage } from '../../contract/issue-message.ts';
-import {
-  settingsFileSchema,
-  type ShopSettings,
-  shopSettingsSchema,
-} from '../../contract/settings.ts';
+import { settingsFileSchema, type ShopSettings } from '../../contract/settings.ts';
+import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { AppError } from '../../errors.ts';
 import type { Stores } from '../../store/stores.ts';
 import { formatProblem } from './import-run.ts';
@@ -54,9 +51,10 @@ export async function exportSettings(
 
 /** Adds the defaults to saved settings, in the format of the import. */
 export function settingsFileOf(saved: JsonObject): SettingsFile {
-  const { search, ...others } = shopSettingsSchema.parse(saved);
+  const { settings, kept } = readStoredSettings(saved);
+  const { search, ...others } = settings;
   // The parsed `influence` has another format than the file.
-  const { influence = [] } = membersOf(saved.search);
+  const { influence = [] } = membersOf(kept.search);
   return { ...others, search: { ...search, influence } };
 }
 

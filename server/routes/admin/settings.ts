@@ -1,6 +1,6 @@
 import { settingsEndpoints as endpoints } from '../../contract/admin/settings.ts';
 import { settingsFileEndpoints as files } from '../../contract/admin/settings-files.ts';
-import { shopSettingsSchema } from '../../contract/settings.ts';
+import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { exportSettings } from '../../ingest/imports/settings-import.ts';
 import { checkSettingsFile, importSettingsFile } from '../../management/settings-files.ts';
 import { saveSettings } from '../../management/settings.ts';
@@ -16,7 +16,8 @@ function bindSavedSettings(dependencies: AdminRoutesDependencies): void {
   const { bind, stores } = dependencies;
 
   const readSettings = async (shopId: number) => {
-    const { search: _, ...settings } = shopSettingsSchema.parse(await stores.settings.read(shopId));
+    const saved = readStoredSettings(await stores.settings.read(shopId));
+    const { search: _, ...settings } = saved.settings;
     return settings;
   };
 
