@@ -31,6 +31,17 @@ export const fieldErrorSchema = z.strictObject({
     .describe('All problems of fields; empty if the error concerns no field'),
 });
 
+const draft = z.record(z.string(), z.unknown()).nullable();
+
+/** The 412 answer of the administration. */
+export const outdatedErrorSchema = z
+  .strictObject({
+    error,
+    yours: draft.describe('The draft of the request or its author; null if nothing is lost'),
+    theirs: draft.describe('The draft, or what is live, that came before it; null without one'),
+  })
+  .meta({ id: 'Outdated', description: 'The request is based on an older state.' });
+
 /**
  * A failure that any endpoint may return. Digits and request ids of its example are placeholders.
  */
@@ -64,7 +75,8 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   429: {
     name: 'TooManyRequests',
-    meaning: 'More requests per minute than this client address may send with this key',
+    meaning:
+      'More requests per minute than this client address may send with this key, or more attempts with a password per hour',
     example: { error: 'More than 600 reads a minute: ask again in 14 s.' },
   },
   500: {
@@ -125,12 +137,21 @@ function changesInAdmin({ family, method }: Endpoint): boolean {
 }
 
 export function sharedFailuresOf(endpoint: Endpoint): readonly SharedStatus[] {
-  const { access, family, method, posts } = endpoint;
+  const { access, family, method, posts, takesFile } = endpoint;
   const readsBody = takesBody(endpoint) || (method !== 'GET' && posts !== undefined);
-  const ofBody: readonly SharedStatus[] = readsBody ? [413, 415] : [];
-  const isLimited = family === 'Administration' ? access === 'anybody' : family !== 'Operation';
+  const ofFile: readonly SharedStatus[] = takesFile ? [413] : [];
+  const ofBody = readsBody ? ([413, 415] as const) : ofFile;
+  const isLimited =
+    family === 'Administration'
+      ? access === 'anybody' || checksSecret(endpoint)
+      : family !== 'Operation';
   const ofLimits: readonly SharedStatus[] = isLimited ? [429] : [];
   return [405, ...ofBody, ...ofLimits, 500, 503];
+}
+
+/** Attempts to guess the password or the code of a person are limited. */
+function checksSecret({ body }: Endpoint): boolean {
+  return takes(body, 'current') || takes(body, 'code');
 }
 
 export function takes(schema: z.ZodType, field: string): boolean {

@@ -32,7 +32,7 @@ function needsToken({ security }: Operation): boolean {
 }
 
 export function exampleBody({ requestBody }: Operation): unknown {
-  return requestBody?.content['application/json'].example;
+  return requestBody?.content['application/json']?.example;
 }
 
 /** Returns path and query of the example request. */

@@ -86,7 +86,7 @@ function describeRequest(
     sharedNames.get(parameter.name) === signature(parameter);
   const own = parameters.filter((parameter) => !isShared(parameter));
   const others = parameters.filter(isShared);
-  const fields = fieldsOf(requestBody?.content['application/json'].schema);
+  const fields = fieldsOf(requestBody?.content['application/json']?.schema);
   return [
     own.length > 0 && parameterTable('Parameters', own),
     others.length > 0 && sharedNote(others, family),
@@ -109,8 +109,8 @@ function sharedNote(parameters: readonly Parameter[], family: string): Html {
 
 function describeAnswer({ responses }: Operation): Html | false {
   const response = responses['200'];
-  const schema =
-    response && 'description' in response && response.content?.['application/json'].schema;
+  const content = response && 'description' in response ? response.content : undefined;
+  const { schema } = content?.['application/json'] ?? content?.['text/event-stream'] ?? {};
   return schema ? fieldTable('Answer', fieldsOf(schema), 'answered') : false;
 }
 
@@ -134,7 +134,7 @@ function statusTable({ responses }: Operation, document: OpenApiDocument): Html 
 }
 
 function statusRow(status: string, { description, headers = {}, content }: ResponseObject): Html {
-  const example = content?.['application/json'].example;
+  const example = content?.['application/json']?.example;
   const isError = status >= '400' && example !== undefined;
   const named = Object.keys(headers).map((name) => html`<code>${name}</code>`);
   return html`<tr>
@@ -151,7 +151,7 @@ function exchange(located: LocatedOperation, { baseUrl }: SectionContext): Html 
   const { operation, path } = located;
   const answer = operation.responses['200'];
   const example =
-    answer && 'description' in answer ? answer.content?.['application/json'].example : undefined;
+    answer && 'description' in answer ? answer.content?.['application/json']?.example : undefined;
   const label = exampleTarget(path, operation.parameters);
   return html`<figure class="request">
       <figcaption>Request</figcaption>

@@ -163,6 +163,7 @@ export const experimentEndpoints = {
     parameters: shopParameters,
     body: newExperimentSchema,
     answer: z.strictObject({ id: z.int().describe('The id of the experiment') }),
+    refusals: { 409: 'A variant names the draft of its place, which has none' },
     example: {
       parameters: { shop: 'store.example' },
       body: {
@@ -226,7 +227,7 @@ export const experimentEndpoints = {
       version: z.int().nullable().describe('The version that is live now'),
       ...written,
     }),
-    refusals: { ...refusals, 409: 'It has not started' },
+    refusals: { ...refusals, 409: 'It has not started, or its settings are not valid any more' },
     example: { parameters: example, body: { variant: 'B' } },
   }),
   planExperiment: defineAdminEndpoint('planExperiment', {

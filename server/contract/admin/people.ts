@@ -37,6 +37,8 @@ const personParameters = z.object({
 
 const refusesMissing = { 404: 'There is no such person' } as const;
 
+const lastOwner = { 409: 'Nobody would be left who owns all shops' } as const;
+
 export const peopleEndpoints = {
   people: defineAdminEndpoint('people', {
     summary: 'List people',
@@ -49,6 +51,7 @@ export const peopleEndpoints = {
     parameters: noParameters,
     body: z.object({ name: personName, email: emailField, ...rolesOfPerson }),
     answer: z.strictObject({ person: personSchema, link, ...written }),
+    refusals: { 404: 'There is no such shop', 409: 'There is already a person with this address' },
     example: {
       body: {
         name: 'Mara',
@@ -64,7 +67,7 @@ export const peopleEndpoints = {
     parameters: personParameters,
     body: z.object({ name: personName, ...rolesOfPerson }).partial(),
     answer: z.strictObject({ person: personSchema, ...written }),
-    refusals: refusesMissing,
+    refusals: { ...refusesMissing, ...lastOwner },
     example: { parameters: { person: '2' }, body: { role: 'owner' } },
   }),
   removePerson: defineAdminEndpoint('removePerson', {
@@ -73,7 +76,7 @@ export const peopleEndpoints = {
     parameters: personParameters,
     body: noBody,
     answer: z.strictObject({ ...written }),
-    refusals: refusesMissing,
+    refusals: { ...refusesMissing, ...lastOwner },
     example: { parameters: { person: '2' } },
   }),
   createPersonLink: defineAdminEndpoint('createPersonLink', {

@@ -28,7 +28,7 @@ export interface Operation {
   /** Alternatives. An empty one means that no key is required. */
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Parameter[];
-  requestBody?: { required: boolean; content: JsonContent };
+  requestBody?: { required: boolean; content: Content };
   responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
@@ -46,12 +46,17 @@ export interface Parameter {
 export interface ResponseObject {
   description: string;
   headers?: Readonly<Record<string, HeaderObject | Reference>>;
-  content?: JsonContent;
+  content?: Content;
 }
 
-export interface JsonContent {
-  'application/json': { schema: JsonSchema; example?: unknown };
-}
+/** Schemas by content type. */
+export type Content = Partial<Record<ContentType, { schema: JsonSchema; example?: unknown }>>;
+
+export type ContentType =
+  | 'application/json'
+  | 'application/octet-stream'
+  | 'text/csv'
+  | 'text/event-stream';
 
 export interface HeaderObject {
   description: string;

@@ -3,6 +3,7 @@ import {
   batchErrorSchema,
   errorSchema,
   fieldErrorSchema,
+  outdatedErrorSchema,
   ownFailures,
   sharedFailures,
   sharedFailuresOf,
@@ -10,8 +11,8 @@ import {
   takes,
 } from '../../contract/failures.ts';
 import type {
+  Content,
   HeaderObject,
-  JsonContent,
   JsonSchema,
   Reference,
   ResponseObject,
@@ -27,12 +28,11 @@ export function describeResponses(
   recorded: RecordedAnswers,
   schemas: SchemaDescriber,
 ): Record<string, ResponseObject | Reference> {
-  const error = schemas.describe(errorSchema, 'output');
   const responses: Record<string, ResponseObject | Reference> = {
     200: {
       description: 'The answer',
       headers: describeHeaders(endpoint),
-      content: json(schemas.describe(endpoint.answer, 'output'), recorded['200']),
+      content: describeAnswer(endpoint, recorded['200'], schemas),
     },
   };
   if (endpoint.method === 'GET' && endpoint.family !== 'Administration') {
@@ -41,13 +41,34 @@ export function describeResponses(
     };
   }
   for (const [status, description] of ownFailures(endpoint)) {
-    const schema = status === 400 ? describeBadRequest(endpoint, schemas) : error;
+    const schema = describeFailure(endpoint, status, schemas);
     responses[status] = { description, content: json(schema, recorded[status]) };
   }
   for (const status of sharedFailuresOf(endpoint)) {
     responses[status] = sharedResponse(status);
   }
   return responses;
+}
+
+function describeAnswer(
+  { answer, family, parameters, isStream }: Endpoint,
+  example: unknown,
+  schemas: SchemaDescriber,
+): Content {
+  const schema = schemas.describe(answer, 'output');
+  if (isStream) {
+    return { 'text/event-stream': { schema } };
+  }
+  // Tables of the administration have a format.
+  const hasCsv = family === 'Administration' && takes(parameters, 'format');
+  return { ...json(schema, example), ...(hasCsv && { 'text/csv': { schema: text } }) };
+}
+
+function describeFailure(endpoint: Endpoint, status: number, schemas: SchemaDescriber): JsonSchema {
+  if (status === 400) {
+    return describeBadRequest(endpoint, schemas);
+  }
+  return schemas.describe(status === 412 ? outdatedErrorSchema : errorSchema, 'output');
 }
 
 function describeBadRequest(endpoint: Endpoint, schemas: SchemaDescriber): JsonSchema {
@@ -135,6 +156,6 @@ function integer(): JsonSchema {
   return { type: 'integer' };
 }
 
-function json(schema: JsonSchema, example: unknown): JsonContent {
+function json(schema: JsonSchema, example: unknown): Content {
   return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }

@@ -185,7 +185,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('custom')).toBe('200 304 400 401 403 404 405 429 500 503');
     expect(statuses('customPosted')).toBe('200 400 401 403 404 405 413 415 429 500 503');
     expect(statuses('widgetSettings')).toBe('200 304 400 401 404 405 429 500 503');
-    expect(statuses('updatePerson')).toBe('200 400 401 403 404 405 413 415 500 503');
+    expect(statuses('updatePerson')).toBe('200 400 401 403 404 405 409 413 415 500 503');
     expect(statuses('signIn')).toBe('200 400 401 403 405 413 415 429 500 503');
     expect(statuses('signOut')).toBe('200 401 403 405 500 503');
     expect(statuses('event')).toBe('200 400 401 405 413 415 429 500 503');
@@ -200,6 +200,25 @@ describe('the OpenAPI document', () => {
     const content = operationsOf(document).get(name)?.requestBody?.content['application/json'];
     expect(content?.example).toHaveProperty(field);
     expect(content?.schema).toMatchObject({ properties: { [field]: expect.any(Object) } });
+  });
+
+  test('describes files, tables and streams, and errors with both states', async ({ app }) => {
+    const operations = operationsOf(await readDocument(app));
+    const answerOf = (name: string, status: number) => {
+      const response = operations.get(name)?.responses[status];
+      return response && 'content' in response ? response.content : undefined;
+    };
+    expect(Object.keys(answerOf('insightTable', 200) ?? {})).toEqual([
+      'application/json',
+      'text/csv',
+    ]);
+    expect(Object.keys(answerOf('people', 200) ?? {})).toEqual(['application/json']);
+    expect(Object.keys(answerOf('liveEvents', 200) ?? {})).toEqual(['text/event-stream']);
+    const { requestBody } = operations.get('appendUpload') ?? {};
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/octet-stream']);
+    expect(answerOf('publishWidget', 412)?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Outdated',
+    });
   });
 
   test('describes all fields of a search', async ({ app }) => {

@@ -142,7 +142,10 @@ function hasParametersInBody({ posts, example }: Endpoint): boolean {
 }
 
 function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['requestBody'] {
-  const { posts, body, example } = endpoint;
+  const { posts, body, example, takesFile } = endpoint;
+  if (takesFile) {
+    return { required: true, content: { 'application/octet-stream': { schema: piece } } };
+  }
   // Parameters in the body have no schema of their own, so that the body of the endpoint tells nothing of them.
   const hasBody = posts === 'parameters' ? hasParametersInBody(endpoint) : takesBody(endpoint);
   if (!hasBody) {
@@ -160,6 +163,8 @@ function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['
     },
   };
 }
+
+const piece: JsonSchema = { type: 'string', format: 'binary', description: 'A piece of a file' };
 
 /** Describes an object with the list of items and the parameters of the call. */
 function describeBatch(
