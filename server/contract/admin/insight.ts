@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayField } from '../values/day-field.ts';
 import { text } from '../values/sizes.ts';
+import { qualitySchema } from './recommendations.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time } from './endpoint.ts';
 
 export const insightTables = [
@@ -102,18 +103,7 @@ const evaluation = z
   .strictObject({
     evaluated_at: time.describe('The time of the measurement'),
     orders: z.int().describe('The newest orders, which the recommenders had to predict'),
-    recommenders: z
-      .array(
-        z.strictObject({
-          recommender: z.string().describe('Its name'),
-          question: z.string().describe('What it was asked'),
-          cases: z.int().describe('The number of questions'),
-          ndcg: z.number().describe('NDCG@10 of the recommender, from 0 to 1'),
-          popularity_ndcg: z.number().describe('NDCG@10 of what sells or is viewed most'),
-          is_within_noise: z.boolean().describe('True when the difference may be chance'),
-        }),
-      )
-      .describe('Those that had questions'),
+    recommenders: z.array(qualitySchema).describe('Those that had questions'),
   })
   .nullable()
   .describe('The last measurement of the recommenders; null before the first');

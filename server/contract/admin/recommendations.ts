@@ -42,7 +42,8 @@ const relationSchema = z.strictObject({
     .describe('Better or equal ones that may not be shown, at most 12'),
 });
 
-const qualitySchema = z.strictObject({
+/** The quality of a recommender beside that of popularity. */
+export const qualitySchema = z.strictObject({
   recommender: z.string().describe('Its name'),
   question: z.string().describe('What it was asked'),
   cases: z.int().describe('The number of questions'),

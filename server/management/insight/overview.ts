@@ -1,6 +1,7 @@
-import { shopSettingsSchema } from '../../contract/settings.ts';
+import { readStoredSettings } from '../../contract/stored-settings.ts';
 import { noCounts } from '../../insight/counts.ts';
 import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
+import { presentQuality } from '../evaluations/present-quality.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
 import type { DailyUse } from '../../store/ruleset-use-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -86,9 +87,7 @@ async function readTerms(
 }
 
 async function attributionDays({ settings }: InsightStores, { id }: Shop): Promise<number> {
-  const { attribution_days } = await settings.read(id);
-  const parsed = shopSettingsSchema.shape.attribution_days.safeParse(attribution_days);
-  return parsed.success ? parsed.data : 7;
+  return readStoredSettings(await settings.read(id)).settings.attribution_days;
 }
 
 async function lastEvaluation({ evaluations }: InsightStores, { id }: Shop) {
@@ -97,11 +96,7 @@ async function lastEvaluation({ evaluations }: InsightStores, { id }: Shop) {
     ? {
         evaluated_at: new Date(last.evaluatedAt).toISOString(),
         orders: last.orders,
-        recommenders: last.recommenders.map(({ popularityNdcg, isWithinNoise, ...quality }) => ({
-          ...quality,
-          popularity_ndcg: popularityNdcg,
-          is_within_noise: isWithinNoise,
-        })),
+        recommenders: last.recommenders.map(presentQuality),
       }
     : null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { AdminContract } from '../../contract/admin/endpoints.ts';
+import { marketEndpoints } from '../../contract/admin/markets.ts';
 import { product } from '../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../testing/people.ts';
 import { type RunningApp, test as base } from '../../testing/running-app.ts';
@@ -28,6 +29,8 @@ test('markets tell their countries, and what a sample product costs there', asyn
     ],
   });
   const { body } = await owner.call('markets', { parameters: { shop: shop.shop.domain } });
+  // Throws for members that the API reference lacks.
+  marketEndpoints.markets.answer.parse(body);
   expect(body).toMatchObject({
     sees_countries: true,
     sample: { title: 'Mug', price: '12.00' },

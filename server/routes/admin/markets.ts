@@ -15,7 +15,7 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
     const [sample] = await texts.products(shop.id, best.productIds);
     const heads = await stores.markets.list(shop.id);
     const data = [];
-    for (const { isActive, hasAllProducts, ...head } of heads) {
+    for (const { isActive, hasAllProducts, position: _, ...head } of heads) {
       const market = catalog.market(head.id);
       const isSold = sample !== undefined && (market?.offers(sample.id) ?? false);
       data.push({

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { insightEndpoints } from '../../../contract/admin/insight.ts';
 import { collection, order, product } from '../../../testing/factories.ts';
 import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { test as base } from '../../../testing/running-app.ts';
@@ -147,6 +148,7 @@ test('models tell what they were trained on and how they were measured', async (
     cases: 40,
     ndcg: 0.3,
     popularityNdcg: 0.1,
+    difference: { mean: 0.2, margin: null },
     isWithinNoise: false,
   };
   for (const evaluatedAt of [1_000, 2_000]) {
@@ -162,4 +164,8 @@ test('models tell what they were trained on and how they were measured', async (
   expect(body.trained).toMatchObject({ orders: 4, products: 4 });
   expect(body.evaluations.map(({ at }) => new Date(at).getTime())).toEqual([2_000, 1_000]);
   expect(body.evaluations[0]?.recommenders[0]).toMatchObject({ ndcg: 0.3, popularity_ndcg: 0.1 });
+  const overview = await owner.call('insightOverview', { parameters });
+  // Throws for members that the API reference lacks.
+  insightEndpoints.insightOverview.answer.parse(overview.body);
+  expect(overview.body.evaluation?.recommenders[0]?.difference).toEqual(quality.difference);
 });

@@ -1,5 +1,6 @@
 import { recommendationEndpoints as endpoints } from '../../../contract/admin/recommendations.ts';
-import { recommendationSettingsSchema } from '../../../contract/settings.ts';
+import { readStoredSettings } from '../../../contract/stored-settings.ts';
+import { presentQuality } from '../../../management/evaluations/present-quality.ts';
 import { changeSettings } from '../../../management/settings.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from '../admin-routes.ts';
 import { isTrainingRunning, type TrainingStep } from '../../../store/training-store.ts';
@@ -51,8 +52,8 @@ export function bindRecommendations(dependencies: AdminRoutesDependencies): void
 }
 
 /** Returns what a merchant has chosen, of the saved settings of the shop. */
-function choicesOf({ recommendations }: Readonly<Record<string, unknown>>) {
-  return recommendationSettingsSchema.parse(recommendations ?? {});
+function choicesOf(saved: Readonly<Record<string, unknown>>) {
+  return readStoredSettings(saved).settings.recommendations;
 }
 
 function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
@@ -86,14 +87,7 @@ function bindModelReport({ bind, stores, now }: AdminRoutesDependencies): void {
       evaluations: evaluations.map(({ evaluatedAt, orders, recommenders }) => ({
         at: isoTime(evaluatedAt),
         orders,
-        recommenders: recommenders.map(
-          ({ popularityNdcg, isWithinNoise, difference, ...quality }) => ({
-            ...quality,
-            difference: difference ?? null,
-            popularity_ndcg: popularityNdcg,
-            is_within_noise: isWithinNoise,
-          }),
-        ),
+        recommenders: recommenders.map(presentQuality),
       })),
     };
   });
