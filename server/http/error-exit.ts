@@ -98,15 +98,22 @@ function send(
   { items = [], details = {} }: Pick<Partial<AppError>, 'items' | 'details'> = {},
 ): void {
   const endpoint: Endpoint | undefined = context.state.endpoint;
+  const error = shortenWords(message);
   context.status = status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json; charset=utf-8';
   context.body = JSON.stringify(
-    status === 400
-      ? badRequest(endpoint, message, { items, details })
-      : { error: message, ...details },
+    status === 400 ? badRequest(endpoint, error, { items, details }) : { error, ...details },
   );
 }
+
+/** Shortens paths and other values without a space that a message quotes. */
+function shortenWords(message: string): string {
+  return message.replaceAll(longWord, (word) => `${word.slice(0, longestWord)}…`);
+}
+
+const longestWord = 200;
+const longWord = new RegExp(`\\S{${longestWord + 1},}`, 'g');
 
 function badRequest(
   endpoint: Endpoint | undefined,

@@ -205,6 +205,11 @@ describe('404 and 405', () => {
     }
   });
 
+  test('404 quotes only the beginning of a long path', async ({ app }) => {
+    const answer = await app.get(`/${'a'.repeat(5_000)}`);
+    expect(await answer.json()).toEqual({ error: `There is nothing at /${'a'.repeat(199)}…` });
+  });
+
   test('405 is the answer for unsupported methods and names the supported ones', async ({
     app,
   }) => {
