@@ -13,7 +13,7 @@ interface ApiOperation {
   operationId: string;
   security?: readonly Readonly<Record<string, unknown>>[];
   parameters?: readonly ApiParameter[];
-  requestBody?: { content: Readonly<Record<string, { schema: Schema; example?: unknown }>> };
+  requestBody?: { content: Content };
   responses: Readonly<Record<string, ApiResponse>>;
 }
 
@@ -27,8 +27,12 @@ export interface ApiParameter {
 
 interface ApiResponse {
   $ref?: string;
-  content?: Readonly<Record<string, { schema: Schema }>>;
+  content?: Content;
 }
+
+type Content = Readonly<Record<string, { schema: Schema; example?: unknown }>>;
+
+const jsonType = 'application/json';
 
 /** An operation with resolved references. */
 export interface Operation {
@@ -36,24 +40,30 @@ export interface Operation {
   method: string;
   path: string;
   parameters: readonly ApiParameter[];
+  /** Schema of a JSON body. */
   body?: Schema;
   /** Body of the example request. */
   example?: unknown;
+  /** True if its body is a file. */
+  takesFile?: true;
   /** True if it accepts the admin token. */
   takesToken: boolean;
-  /** Schema of the body by status; undefined without a body. */
+  /** Schema of the JSON by status; undefined without JSON. */
   answers: ReadonlyMap<number, Schema | undefined>;
+  /** Other content types than JSON by status. */
+  otherTypes: ReadonlyMap<number, readonly string[]>;
 }
 
 export function operationsOf({ paths, components }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const content = operation.requestBody?.content['application/json'];
+      const sent = operation.requestBody?.content ?? {};
+      const json = sent[jsonType];
       const answers = Object.entries(operation.responses).map(
-        ([status, response]): [number, Schema | undefined] => {
+        ([status, response]): [number, Content] => {
           const name = response.$ref?.split('/').at(-1) ?? '';
           const resolved = response.$ref === undefined ? response : components.responses[name];
-          return [Number(status), resolved?.content?.['application/json']?.schema];
+          return [Number(status), resolved?.content ?? {}];
         },
       );
       return {
@@ -61,9 +71,16 @@ export function operationsOf({ paths, components }: ApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         parameters: operation.parameters ?? [],
-        ...(content ? { body: content.schema, example: content.example } : {}),
+        ...(json ? { body: json.schema, example: json.example } : {}),
+        ...('application/octet-stream' in sent ? { takesFile: true as const } : {}),
         takesToken: operation.security?.some((choice) => 'adminToken' in choice) ?? false,
-        answers: new Map(answers),
+        answers: new Map(answers.map(([status, content]) => [status, content[jsonType]?.schema])),
+        otherTypes: new Map(
+          answers.map(([status, content]) => [
+            status,
+            Object.keys(content).filter((type) => type !== jsonType),
+          ]),
+        ),
       };
     }),
   );

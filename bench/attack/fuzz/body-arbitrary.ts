@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { hostileJson, hostileString } from './hostile-values.ts';
 import { percentEncode } from './percent-encoding.ts';
 import {
   attackingValuesOf,
@@ -95,6 +96,19 @@ export function bodiesOf(schema: Schema, context: BodyContext): fc.Arbitrary<Bod
         .map((bytes) => ({ bytes, contentType: 'application/json' })),
     },
   );
+}
+
+/** Creates bodies of an operation that takes a file: texts, records and other bytes. */
+export function filesOf(): fc.Arbitrary<Body> {
+  const bytes = fc.oneof(
+    hostileString.map((text) => Buffer.from(text)),
+    hostileJson.map((value) => Buffer.from(`${JSON.stringify(value) ?? ''}\n`)),
+    fc.uint8Array({ maxLength: 10_000 }),
+  );
+  return fc.record({
+    contentType: fc.constantFrom('application/octet-stream', undefined, ...contentTypes),
+    bytes,
+  });
 }
 
 /** Changes one value of a body, at any depth, to one of its schema or to a hostile one. */

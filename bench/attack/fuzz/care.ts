@@ -9,7 +9,10 @@ interface Care {
   slots?: Readonly<Record<string, string>>;
 }
 
-const hashing: Care = { why: 'scrypt makes guesses of passwords dear', mostCpuMs: 600 };
+const hashing: Care = {
+  why: 'scrypt makes guesses of passwords dear: it takes 500 to 800 ms of one core',
+  mostCpuMs: 1_500,
+};
 
 /**
  * Operations that need care, with the reason. All others are sent with full rights on the attacked shop. Keys, people
@@ -26,6 +29,7 @@ export const cares: Readonly<Record<string, Care>> = {
   beginSecondFactor: hashing,
   removeSecondFactor: hashing,
   rotateSecret: hashing,
+  erasePerson: { why: 'it rewrites the file of the database', mostCpuMs: 600 },
   trainModels: { why: 'it works for seconds, which hides what others cost', isOnlyRefused: true },
   evaluateModels: { why: 'it works for seconds', isOnlyRefused: true },
   beginWeightTrial: { why: 'it works for seconds', isOnlyRefused: true },

@@ -21,7 +21,7 @@ export function createClient(port: number, timeoutMs: number): Client {
 /** Time in which the first messages of a stream arrive, which does not end by itself. */
 const streamMs = 50;
 
-export function isStream({ 'content-type': type }: IncomingHttpHeaders): boolean {
+function isStream({ 'content-type': type }: IncomingHttpHeaders): boolean {
   return type?.startsWith('text/event-stream') === true;
 }
 

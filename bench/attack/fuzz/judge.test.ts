@@ -15,6 +15,15 @@ const error = {
 };
 const document = {
   paths: {
+    '/table': {
+      get: {
+        operationId: 'table',
+        responses: {
+          200: { content: { 'text/csv': { schema: { type: 'string' } } } },
+          400: { $ref: '#/components/responses/Bad' },
+        },
+      },
+    },
     '/list': {
       get: {
         operationId: 'list',
@@ -40,7 +49,7 @@ const document = {
   },
   components: { schemas: { Id: { type: 'integer' } }, responses: { Bad: error } },
 };
-const [operation] = operationsOf(document);
+const [table, operation] = operationsOf(document);
 const judge = createJudge({ document, foreignMarkers: ['zqforeignzq'] });
 
 const request: WireRequest = { method: 'GET', path: '/list', headers: {} };
@@ -66,6 +75,10 @@ describe('the judge of answers', () => {
     const wrong = answer(400, `{"error":"${path} does not take POST."}`);
     expect(rulesOf(wrong, { ...request, path: `${path}?key=a` })).toEqual([]);
     expect(rulesOf(wrong)).toEqual(['errors tell no internals']);
+    const decoded = answer(400, '{"error":"There is no 1) UNION SELECT key FROM api_keys."}');
+    const encoded = '/list/1%29%20UNION%20SELECT%20key%20FROM%20api_keys';
+    expect(rulesOf(decoded, { ...request, path: encoded })).toEqual([]);
+    expect(rulesOf(decoded)).toEqual(['errors tell no internals']);
   });
 
   test('names answers of 5xx', () => {
@@ -140,10 +153,12 @@ describe('the judge of requests of the operator', () => {
     ]);
   });
 
-  test('accepts a table as a file', () => {
+  test('accepts other content types than JSON where the document has them', () => {
     const csv = answer(200, 'a,b', { 'content-type': 'text/csv; charset=utf-8' });
-    const asked = { ...request, path: '/list?format=csv' };
-    expect(judge(operation, { request: asked, answer: csv })).toEqual([]);
+    expect(judge(table, { request, answer: csv })).toEqual([]);
+    expect(judge(table, { request, answer: { ...csv, status: 400 } })).toMatchObject([
+      { rule: 'always JSON' },
+    ]);
     expect(judge(operation, { request, answer: csv })).toMatchObject([{ rule: 'always JSON' }]);
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { privateMarker } from '../shop-data.ts';
-import { isStream } from './client.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
 import { markup } from './hostile-values.ts';
+import { decodeSegment, fitsPath } from './path-slots.ts';
 import { textOf, type WireAnswer, type WireRequest } from './wire.ts';
 
 /** A guarantee that an answer violates. */
@@ -27,8 +27,8 @@ export interface JudgeOptions {
   mayReadAll?: (request: WireRequest) => boolean;
 }
 
-/** Operations that show an owner what a shop knows of its customers. */
-const showsPersons = new Set(['exportPerson', 'exportRequested']);
+/** Operations that show an owner what a shop knows of a person; an erasure names those to erase as well. */
+const showsPersons = new Set(['exportPerson', 'exportRequested', 'erasePerson']);
 
 export function createJudge({
   document,
@@ -99,10 +99,11 @@ function judgeApiAnswer(operation: Operation, exchange: Exchange, validate: Vali
   if (request.method === 'HEAD' || request.method === 'OPTIONS' || withoutBody.has(status)) {
     return [];
   }
-  if (isOtherContent(operation, exchange)) {
-    return [];
-  }
   const type = headers['content-type'] ?? 'no content type';
+  const others = operation.otherTypes.get(status) ?? [];
+  if (others.some((other) => type.startsWith(other))) {
+    return judgeName(exchange);
+  }
   if (!type.startsWith('application/json')) {
     return [{ rule: 'always JSON', detail: `${status} with ${type}: ${start(body)}` }];
   }
@@ -112,22 +113,22 @@ function judgeApiAnswer(operation: Operation, exchange: Exchange, validate: Vali
   } catch {
     return [{ rule: 'always JSON', detail: `${status}: ${start(body)}` }];
   }
-  const isOwnPath = status !== 404 && status !== 405 && request.method === operation.method;
+  const isOwnPath =
+    status !== 404 &&
+    status !== 405 &&
+    request.method === operation.method &&
+    fitsPath(operation.path, request.path);
   return [
     ...(isOwnPath ? judgeDescription(operation, status, value, validate) : []),
     ...(status >= 400 ? judgeError(operation, exchange, value) : []),
-    ...(headers['x-request-id'] === undefined
-      ? [{ rule: 'every answer is named', detail: `${status} without X-Request-Id` }]
-      : []),
+    ...judgeName(exchange),
   ];
 }
 
-/** Returns true for a table as a file, and for the stream of events. */
-function isOtherContent({ id }: Operation, { request, answer: { headers } }: Exchange): boolean {
-  const isCsv = headers['content-type']?.startsWith('text/csv') === true;
-  return (
-    (isCsv && request.path.includes('format=csv')) || (id === 'liveEvents' && isStream(headers))
-  );
+function judgeName({ answer: { status, headers } }: Exchange): Violation[] {
+  return headers['x-request-id'] === undefined
+    ? [{ rule: 'every answer is named', detail: `${status} without X-Request-Id` }]
+    : [];
 }
 
 function judgeDescription(
@@ -169,14 +170,25 @@ function judgeError(
       { rule: 'errors are a sentence', detail: `${status}: ${start(JSON.stringify(value))}` },
     ];
   }
-  // An error may name the path of its request, in which the attack wrote SQL.
-  const [path = ''] = request.path.split('?');
-  if (internals.test(error.replaceAll(path, ''))) {
+  if (internals.test(withoutPath(error, request))) {
     return [{ rule: 'errors tell no internals', detail: start(error) }];
   }
   return error.length > longestError
     ? [{ rule: 'errors are short', detail: `${error.length} characters: ${start(error)}` }]
     : [];
+}
+
+/** Errors quote this many characters of a path. */
+const longestQuote = 200;
+
+/** Removes the path of the request and its decoded segments, in which the attack wrote SQL, from an error. */
+function withoutPath(error: string, request: WireRequest): string {
+  const [path = ''] = request.path.split('?');
+  return [path, ...path.split('/').map(decodeSegment)]
+    .flatMap((part) => [part, part.slice(0, longestQuote)])
+    .filter((part) => part.length > 1)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, part) => text.replaceAll(part, ''), error);
 }
 
 function judgePage({ answer: { status, headers, body } }: Exchange): Violation[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPath, slotsOf } from './path-slots.ts';
+import { fillPath, fitsPath, slotsOf } from './path-slots.ts';
 
 const path = '/shops/{shop}/tables/{table}/{key}';
 
@@ -13,4 +13,14 @@ test('name each parameter of a path with the segment before it', () => {
 
 test('get a value each', () => {
   expect(fillPath(path, ['a', '$1', 'c'])).toBe('/shops/a/tables/$1/c');
+});
+
+test.each([
+  ['/shops/a/tables/b/c?format=csv', true],
+  ['/shops/a/tables/b/', false],
+  ['/shops/a/tables/b/%2e', false],
+  ['/shops/a/tables/b', false],
+  ['/shops/a/other/b/c', false],
+])('tell whether %s is routed to the path', (target, fits) => {
+  expect(fitsPath(path, target)).toBe(fits);
 });

@@ -18,3 +18,32 @@ export function fillPath(path: string, values: readonly string[]): string {
   let index = 0;
   return path.replaceAll(/\{\w+\}/g, () => values[index++] ?? '');
 }
+
+/**
+ * Returns true if a request is routed to an operation with this path. An empty segment or one of dots leads to another
+ * path.
+ */
+export function fitsPath(template: string, target: string): boolean {
+  const [path = ''] = target.split('?');
+  const sent = path.split('/');
+  const described = template.split('/');
+  return (
+    sent.length === described.length &&
+    described.every((segment, index) => fitsSegment(segment, sent[index] ?? ''))
+  );
+}
+
+function fitsSegment(described: string, sent: string): boolean {
+  return described.startsWith('{')
+    ? !['', '.', '..'].includes(decodeSegment(sent))
+    : described === sent;
+}
+
+/** Decodes a segment; one with invalid escapes stays as it is. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -20,6 +20,7 @@ const context = {
       ['rulesets/{object}', ['70']],
       ['doomed', ['doomed.example']],
     ]),
+    queries: new Map([['purchased', ['key=k&customer=7&signature=s']]]),
     bodies: new Map<string, unknown[]>([['save', [{ body: { name: 'Spare' } }]]]),
   },
   resolve: () => ({}),
@@ -33,6 +34,7 @@ function sample(operation: Partial<Operation>) {
     parameters: [],
     takesToken: true,
     answers: new Map(),
+    otherTypes: new Map(),
   };
   const requests = requestsOf({ ...usual, ...operation }, context);
   return fc.sample(requests, { numRuns: 400, seed: 1 });
@@ -74,6 +76,24 @@ test('change one value of a body that was accepted', () => {
   );
   expect(bodies).toContain('{"body":{"name":"Spare"}}');
   expect(bodies.some((text) => /^\{"body":\{"name":(?!"Spare").+\}\}$/.test(text))).toBe(true);
+});
+
+test('change one parameter of a query that was accepted', () => {
+  const parameters = ['key', 'customer', 'signature'].map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string' },
+  }));
+  const paths = sample({ id: 'purchased', method: 'GET', parameters }).map(({ path }) => path);
+  expect(paths.some((path) => path.endsWith('?key=k&customer=7&signature=s'))).toBe(true);
+  expect(paths.some((path) => /\?key=k&signature=s&customer=(?!7)/.test(path))).toBe(true);
+});
+
+test('send a file as bytes', () => {
+  const sent = sample({ takesFile: true });
+  const types = new Set(sent.map(({ headers }) => headers['Content-Type']));
+  expect(types).toContain('application/octet-stream');
+  expect(sent.some(({ body }) => body !== undefined && body.length > 0)).toBe(true);
 });
 
 test('send the revision that an operation needs', () => {

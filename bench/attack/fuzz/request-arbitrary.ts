@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ApiParameter, Operation } from './api-document.ts';
-import { type Body, bodiesOf } from './body-arbitrary.ts';
+import { type Body, bodiesOf, filesOf } from './body-arbitrary.ts';
 import { hostileString } from './hostile-values.ts';
 import { encodings, percentEncode } from './percent-encoding.ts';
 import { cares } from './care.ts';
@@ -36,11 +36,14 @@ export function requestsOf(
   operation: Operation,
   context: RequestContext,
 ): fc.Arbitrary<WireRequest> {
-  const { bodies } = context.seeds;
-  const accepted = [...(bodies.get(operation.id) ?? []), operation.example ?? []].flat();
-  const body = operation.body
-    ? sometimes(97, bodiesOf(operation.body, { ...context, accepted, mostCharacters: longestBody }))
-    : fc.constant(undefined);
+  const accepted = [
+    ...(context.seeds.bodies.get(operation.id) ?? []),
+    operation.example ?? [],
+  ].flat();
+  const limits = { ...context, accepted, mostCharacters: longestBody };
+  const json = operation.body && bodiesOf(operation.body, limits);
+  const bodies = operation.takesFile ? filesOf() : json;
+  const body = bodies ? sometimes(97, bodies) : fc.constant(undefined);
   return fc
     .record({
       method: methodsOf(operation),
@@ -142,13 +145,31 @@ const oddPairs = [
 ];
 
 function queriesOf(operation: Operation, context: RequestContext): fc.Arbitrary<string> {
-  const posted = operation.method === 'POST';
+  const accepted = context.seeds.queries.get(operation.id) ?? [];
+  const isInBody = operation.method === 'POST' && operation.body !== undefined;
   const parameters = operation.parameters.filter(({ in: place }) => place === 'query');
-  const pairs = parameters.map((parameter) => pairOf(parameter, context, posted));
+  const pairs = parameters.map((parameter) => pairOf(parameter, context, isInBody));
   const odd = sometimes(6, fc.constantFrom(...oddPairs));
-  return fc
+  const made = fc
     .tuple(fc.tuple(...pairs), odd)
     .map(([given, more]) => [...given, more].filter((pair) => pair !== undefined).join('&'));
+  return accepted.length === 0
+    ? made
+    : fc.oneof(
+        { weight: 2, arbitrary: made },
+        { weight: 1, arbitrary: fc.constantFrom(...accepted) },
+        {
+          weight: 2,
+          arbitrary: fc.tuple(fc.constantFrom(...accepted), fc.oneof(...pairs)).map(replacePair),
+        },
+      );
+}
+
+/** Replaces the parameter of a pair in a query. */
+function replacePair([query, pair]: readonly [string, string | undefined]): string {
+  const name = pair?.split('=')[0];
+  const others = query.split('&').filter((one) => one.split('=')[0] !== name);
+  return [...others, pair ?? []].flat().join('&');
 }
 
 function pairOf(

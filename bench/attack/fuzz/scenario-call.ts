@@ -43,7 +43,7 @@ export interface CallDependencies {
   usual: Readonly<Record<string, string>>;
 }
 
-/** Accepted bodies become seeds of further requests. */
+/** Accepted queries and bodies become seeds of further requests. */
 export function createCall({ operations, send, seeds, usual }: CallDependencies): Call {
   return async (id, options = {}) => {
     const operation = operations.get(id);
@@ -56,6 +56,9 @@ export function createCall({ operations, send, seeds, usual }: CallDependencies)
     }
     if (options.body !== undefined) {
       addSeed(seeds.bodies, id, options.body);
+    }
+    if (options.query !== undefined) {
+      addSeed(seeds.queries, id, options.query);
     }
     const [set = ''] = answer.headers['set-cookie'] ?? [];
     return { answer: JSON.parse(answer.body), cookie: set.split(';')[0] ?? '' };

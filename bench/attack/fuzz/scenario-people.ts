@@ -69,11 +69,15 @@ async function accountScenario(call: Call, { email, cookie }: Invited): Promise<
   const begun = await call('beginSecondFactor', { cookie, body: { current } });
   const secret = at(begun.answer, 'secret');
   const code = typeof secret === 'string' ? new TOTP({ secret }).generate() : '';
-  await call('confirmSecondFactor', { cookie, body: { code } });
-  await call('removeSecondFactor', { cookie, body: { current } });
+  // Each change of what signs in gives the session a new id.
+  const confirmed = await call('confirmSecondFactor', { cookie, body: { code } });
+  const removed = await call('removeSecondFactor', {
+    cookie: confirmed.cookie || cookie,
+    body: { current },
+  });
   const changed = await call('changePassword', {
-    cookie,
+    cookie: removed.cookie || confirmed.cookie || cookie,
     body: { current, password: newPassword },
   });
-  return changed.cookie || cookie;
+  return changed.cookie || removed.cookie || confirmed.cookie || cookie;
 }

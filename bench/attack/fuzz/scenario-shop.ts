@@ -61,7 +61,10 @@ export async function objectsScenario({ call, seeds, own }: ShopScenario): Promi
   }
   addSeed(seeds.paths, 'versions/{version}', '1', '2');
   addSeed(seeds.paths, '{table}/{key}', String(firstId), ...(made['widgets'] ?? []));
-  const body = { synonyms: [{ words: ['jug', 'pitcher'] }], kept_terms: [{ term: 'jug' }] };
+  const body = {
+    synonyms: [{ words: ['jug', 'pitcher'] }],
+    kept_terms: [{ term: 'jug', product: firstId }],
+  };
   await draftScenario(call, { noun: 'Search', read: 'readSearchSettings', body });
   await situations(call, seeds, made['rulesets']?.[0]);
   await experiments(call, seeds, made['widgets'] ?? []);

@@ -4,6 +4,7 @@ import type { Callers } from './callers.ts';
 import { createCall, type SendChecked, type SendUnchecked } from './scenario-call.ts';
 import { peopleScenario } from './scenario-people.ts';
 import { dataScenario, doomedShops, objectsScenario, workScenario } from './scenario-shop.ts';
+import { storefrontScenario } from './scenario-storefront.ts';
 import { addSeed, type Seeds } from './seeds.ts';
 
 export interface ScenarioOptions {
@@ -19,12 +20,12 @@ export interface ScenarioOptions {
 }
 
 /**
- * Uses the administration once as people do. It makes anew what requests of the former turn have changed or removed,
+ * Uses the administration as people do and the storefront as a theme does, once. It makes anew what requests of the former turn have changed or removed,
  * and returns what exists now.
  */
 export async function playScenario(options: ScenarioOptions): Promise<Seeds> {
   const { callers, own, foreign, turn } = options;
-  const seeds: Seeds = { callers, paths: new Map(), bodies: new Map() };
+  const seeds: Seeds = { callers, paths: new Map(), queries: new Map(), bodies: new Map() };
   const { domain } = own.shop;
   const call = createCall({
     operations: new Map(options.operations.map((operation) => [operation.id, operation])),
@@ -37,6 +38,7 @@ export async function playScenario(options: ScenarioOptions): Promise<Seeds> {
   await doomedShops(shop, options.kept);
   await peopleScenario(call, { seeds, domain, turn });
   await objectsScenario(shop);
+  await storefrontScenario(shop);
   await dataScenario(shop);
   await workScenario(shop);
   return seeds;

@@ -5,6 +5,8 @@ export interface Seeds {
   callers: Callers;
   /** Values of paths by place, such as `rulesets/{object}`, and by the names that `care.ts` uses. */
   paths: Map<string, string[]>;
+  /** Queries that were accepted, by operation. */
+  queries: Map<string, string[]>;
   /** Bodies that were accepted, by operation. */
   bodies: Map<string, unknown[]>;
 }

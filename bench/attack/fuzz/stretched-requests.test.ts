@@ -10,6 +10,7 @@ const context = {
   seeds: {
     callers: { adminToken: 't', owner: 'o', viewer: 'v', spare: 's' },
     paths: new Map(),
+    queries: new Map(),
     bodies: new Map(),
   },
   resolve: () => ({}),
@@ -23,6 +24,7 @@ function sample(operation: Pick<Operation, 'parameters' | 'body'>) {
     method: 'POST',
     path: '/x/{id}',
     answers: new Map(),
+    otherTypes: new Map(),
     ...operation,
   };
   const requests = stretchedRequests(whole, context);
