@@ -53,9 +53,13 @@ export class OpenStreams {
     { headers, isAllowed }: { headers: readonly string[]; isAllowed: () => Promise<boolean> },
   ): void {
     this.#admit(owner);
+    response.writeHead(200, [...headers, ...streamHeaders]);
+    if (response.req.method === 'HEAD') {
+      response.end();
+      return;
+    }
     const ended = new AbortController();
     this.#open.set(ended, owner);
-    response.writeHead(200, [...headers, ...streamHeaders]);
     response.write(`retry: ${retryMs}\n\n`);
     response.once('close', () => ended.abort());
     const stopBeating = beat(response, ended, isAllowed);

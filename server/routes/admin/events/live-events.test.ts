@@ -4,6 +4,7 @@ import { openStores } from '../../../store/stores.ts';
 import { eventRecord } from '../../../testing/events.ts';
 import { EventStreamReader } from '../../../testing/event-stream.ts';
 import type { AdminBrowser } from '../../../testing/people.ts';
+import { connectRaw } from '../../../testing/raw-connection.ts';
 import { startApp, test } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 import { record, shopWithMug, uuid, viewerOf, viewOf } from './recorded-events-fixture.ts';
@@ -58,6 +59,19 @@ describe('the stream of events', () => {
       position: 2,
       source: 'results_page',
     });
+  });
+
+  test('answers HEAD with its headers only', async ({ app }) => {
+    const shop = await shopWithMug(app);
+    const { cookie } = await viewerOf(app, shop);
+    const connection = await connectRaw(Number(new URL(app.url).port));
+    connection.socket.write(
+      `HEAD /admin/api/v1/shops/${shop.shop.domain}/events HTTP/1.1\r\nHost: vitrine.test\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
+    await connection.closed;
+    expect(connection.received()).toMatch(
+      /^HTTP\/1.1 200 OK\r\n[^]*text\/event-stream[^]*\r\n\r\n$/,
+    );
   });
 
   test('names no shopper, in no part of it', async ({ app }) => {
