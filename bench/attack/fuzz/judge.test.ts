@@ -70,7 +70,7 @@ describe('the judge of answers', () => {
     expect(rulesOf(answer(304, ''))).toEqual([]);
   });
 
-  test('accepts an error that names the path of the request, whatever the path says', () => {
+  test('accepts an error that quotes the request, whatever it says', () => {
     const path = '/list/1%29+UNION+SELECT+key+FROM+api_keys';
     const wrong = answer(400, `{"error":"${path} does not take POST."}`);
     expect(rulesOf(wrong, { ...request, path: `${path}?key=a` })).toEqual([]);
@@ -79,6 +79,8 @@ describe('the judge of answers', () => {
     const encoded = '/list/1%29%20UNION%20SELECT%20key%20FROM%20api_keys';
     expect(rulesOf(decoded, { ...request, path: encoded })).toEqual([]);
     expect(rulesOf(decoded)).toEqual(['errors tell no internals']);
+    const inQuery = '/list?shop=1%29+union+SELECT+key+FROM+api_keys';
+    expect(rulesOf(decoded, { ...request, path: inQuery })).toEqual([]);
   });
 
   test('names answers of 5xx', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { privateMarker } from '../shop-data.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
 import { markup } from './hostile-values.ts';
-import { decodeSegment, fitsPath } from './path-slots.ts';
+import { fitsPath } from './path-slots.ts';
 import { textOf, type WireAnswer, type WireRequest } from './wire.ts';
 
 /** A guarantee that an answer violates. */
@@ -149,7 +149,7 @@ function judgeDescription(
 
 /** Matches stack traces, SQL, paths and error names of the runtime. */
 const internals =
-  /\n\s+at |\bat \S+:\d+|node_modules|\.(?:ts|mjs):\d|SQLITE|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|ENOENT|EACCES|\b(?:Type|Range|Syntax|Reference)Error\b|Cannot read propert|is not a function|\/(?:usr|home|tmp|var)\//i;
+  /\n\s+at |\bat \S+:\d+|node_modules|\.(?:ts|mjs):\d|SQLITE|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|ENOENT|EACCES|\b(?:Type|Range|Syntax|Reference)Error\b|Cannot read propert|is not a function|\/(?:usr|home|tmp|var)\//gi;
 
 /** Maximum length of an error, which is a sentence about what to change. */
 const longestError = 4_000;
@@ -170,7 +170,7 @@ function judgeError(
       { rule: 'errors are a sentence', detail: `${status}: ${start(JSON.stringify(value))}` },
     ];
   }
-  if (internals.test(withoutPath(error, request))) {
+  if (tellsInternals(error, request)) {
     return [{ rule: 'errors tell no internals', detail: start(error) }];
   }
   return error.length > longestError
@@ -178,17 +178,13 @@ function judgeError(
     : [];
 }
 
-/** Errors quote this many characters of a path. */
-const longestQuote = 200;
-
-/** Removes the path of the request and its decoded segments, in which the attack wrote SQL, from an error. */
-function withoutPath(error: string, request: WireRequest): string {
-  const [path = ''] = request.path.split('?');
-  return [path, ...path.split('/').map(decodeSegment)]
-    .flatMap((part) => [part, part.slice(0, longestQuote)])
-    .filter((part) => part.length > 1)
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, part) => text.replaceAll(part, ''), error);
+/** An error may quote its request, in which the attack wrote SQL. */
+function tellsInternals(error: string, request: WireRequest): boolean {
+  const sent = `${request.path} ${textOf(request)}`.toLowerCase();
+  const quotable = `${sent} ${sent.replaceAll('+', ' ')}`;
+  return Array.from(error.matchAll(internals)).some(
+    ([found]) => !quotable.includes(found.toLowerCase()),
+  );
 }
 
 function judgePage({ answer: { status, headers, body } }: Exchange): Violation[] {

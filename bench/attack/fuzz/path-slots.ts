@@ -40,7 +40,7 @@ function fitsSegment(described: string, sent: string): boolean {
 }
 
 /** Decodes a segment; one with invalid escapes stays as it is. */
-export function decodeSegment(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
