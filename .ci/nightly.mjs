@@ -1,9 +1,10 @@
 /**
  * `npm run nightly` asks for known vulnerabilities of the packages that ship and runs the attack on the built server, a
- * thousand slow readers and fifty stops, all server tests and an update under load on PostgreSQL if it is installed, both stages of the Dockerfile in a clean system
- * if debootstrap is installed, then the property tests and the rounds of kills several times. Each run of these uses a new seed of
- * fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure. `--property-runs` is
- * the number of these runs, 5 by default; the other options are those of the attack.
+ * thousand slow readers and fifty stops, all server tests and an update under load on PostgreSQL if it is installed,
+ * both stages of the Dockerfile in a clean system if debootstrap is installed, then the property tests and the rounds
+ * of kills several times. Each run of these uses a new seed of fast-check and the largest number of cases (`THOROUGH`).
+ * fast-check prints the seed of a failure. `--property-runs` is the number of these runs, 5 by default; the other
+ * options are those of the attack.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventVerbs, productVerbs, requireParties } from './event-parties.ts';
 import { idField } from './values/id-field.ts';
 import { parseIdList } from './values/ids.ts';
-import { listingEndpoints } from './listing-endpoints.ts';
+import { recommenderNames } from './listing-endpoints.ts';
 import { pageType } from './page-types.ts';
 import { format } from './parameters.ts';
 import { textContent } from './reference-metadata.ts';
@@ -53,10 +53,8 @@ const time = text(longestTime).transform((sent, context) => {
   return parsed;
 });
 
-/** Names of recommenders as the widgets send them: the ends of their paths. Sums of invented ones would grow for ever. */
-const recommenders = listingEndpoints.map(({ path }) => path.split('/').at(-1)).join('|');
-
-/** A ruleset has at most 1,000 rules. */
+/** Sums of names and rules that no shop has would accumulate without bound. */
+const recommenders = [...recommenderNames].join('|');
 const ruleNumber = '(?:[1-9]\\d{0,2}|1000)';
 
 const shownByPattern = new RegExp(

@@ -18,7 +18,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `has unknown fields: ${firstNames(issue.keys)}`;
+      return `must not have ${firstNames(issue.keys)}`;
     default:
       return undefined;
   }

@@ -23,3 +23,8 @@ export const listingEndpoints: readonly Endpoint[] = [
   purchasedEndpoint,
   buyAgainEndpoint,
 ];
+
+/** The names by which events and orders tell the listing that showed a product: the ends of the paths. */
+export const recommenderNames: ReadonlySet<string> = new Set(
+  listingEndpoints.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
+);

@@ -67,11 +67,13 @@ export async function compareIds(
   }
   const { stored, missing } = await findMissing(options, liveKindOf(first), listed, asOf);
   const { outdated, unlisted } = await findOutdated(options, liveKindOf(first), listed, asOf);
-  await forgetVersions(options, liveKindOf(first), { versions: unlisted, missing, asOf });
   if (missing.length > stored * manyShare && !options.mayRemoveMany) {
     return { removed: 0, kept: missing.length, outdated };
   }
   await removeAll(options, liveKindOf(first), missing, asOf);
+  if (listed.size > 0) {
+    await markGone(options, liveKindOf(first), unlisted, asOf);
+  }
   return { removed: missing.length, kept: 0, outdated };
 }
 
@@ -97,14 +99,14 @@ async function findMissing(
   return { stored, missing };
 }
 
-/** Finds records whose version here is another one or in doubt, and the versions of records that the store lacks. */
+/** Finds records whose version here is another one or in doubt, and the records that the store lacks. */
 async function findOutdated(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
   listed: ReadonlyMap<number, number | null>,
   asOf: number,
-): Promise<{ outdated: Outdated; unlisted: RecordVersion[] }> {
-  const unlisted: RecordVersion[] = [];
+): Promise<{ outdated: Outdated; unlisted: number[] }> {
+  const unlisted: number[] = [];
   const unconfirmedIds: number[] = [];
   const unknown = new Map(listed);
   let oldest = Infinity;
@@ -118,7 +120,7 @@ async function findOutdated(
       }
       const listedAt = listed.get(id);
       if (listedAt === undefined) {
-        unlisted.push(version);
+        unlisted.push(id);
         continue;
       }
       if (!isCurrent(version, { listedAt, asOf })) {
@@ -137,21 +139,22 @@ async function findOutdated(
 }
 
 /**
- * Marks versions without a record as deleted, which a week later are gone: those of erased customers, which kept the
- * store from sending them again while it had them.
+ * Marks the versions of these records as deleted. Pruning removes them a week later. While the store has a customer who
+ * was erased here, their version keeps them from being pulled again.
  */
-async function forgetVersions(
+async function markGone(
   { stores, shopId }: CompareOptions,
   kind: LiveKind,
-  { versions, missing, asOf }: { versions: RecordVersion[]; missing: number[]; asOf: number },
+  ids: readonly number[],
+  asOf: number,
 ): Promise<void> {
-  const stored = new Set(missing);
-  const forgotten = versions
-    .filter(({ id, seenAt, deletedAt }) => deletedAt === null && seenAt < asOf && !stored.has(id))
-    .map((version) => ({ ...version, deletedAt: asOf }));
-  if (forgotten.length > 0) {
-    await stores.database.write(shopId, (transaction) =>
-      stores.recordVersions.save(transaction, shopId, kind, forgotten),
+  const { database, recordVersions } = stores;
+  for (let start = 0; start < ids.length; start += idsPerPage) {
+    const gone = { ids: ids.slice(start, start + idsPerPage), at: asOf };
+    await yieldWriteLock(database, () =>
+      database.write(shopId, (transaction) =>
+        recordVersions.markDeleted(transaction, shopId, kind, gone),
+      ),
     );
   }
 }

@@ -79,8 +79,11 @@ describe('a request of a person', () => {
       (await stores.recordVersions.find(stores.database.read, shopId, 'customers', [id])).get(id);
     expect((await compareWith([7])).outdated.since).toBeNull();
     expect(await versionOf(7)).toMatchObject({ deletedAt: null });
-    expect(await compareWith([])).toMatchObject({ removed: 0, kept: 0 });
-    expect((await versionOf(7))?.deletedAt).not.toBeNull();
+    // An empty list is more likely a fault of the store.
+    await compareWith([]);
+    expect(await versionOf(7)).toMatchObject({ deletedAt: null });
+    await compareWith([8]);
+    expect(await versionOf(7)).toMatchObject({ deletedAt: expect.any(Number) });
   });
 
   test('to be forgotten drops their failed orders, and is done again after an interruption', async ({

@@ -17,15 +17,18 @@ export interface DatabaseSearchDependencies {
   bestSellers: (shopId: number) => Promise<BestSellers>;
 }
 
-/** The most products that are considered for one answer. */
-const maxCandidates = 250;
+/** The most products that are considered for an answer to a term, and of best sellers without one. */
+const maxFound = 250;
+
+/** The most products of a collection or of a filter that are considered. */
+const maxListed = 500;
 
 /** The most words of a term that are used. */
 const maxWords = 8;
 
 /**
  * Creates a plain search without an index, used while no better engine is available. It looks products up in the
- * database by words of their titles and prefixes of their SKUs. The first 250 are filtered, counted and ordered like
+ * database by words of their titles and prefixes of their SKUs. The first of them are filtered, counted and ordered like
  * any other search. It neither corrects typos nor suggests terms.
  */
 export function createDatabaseSearch(
@@ -63,18 +66,18 @@ async function findCandidates(
 ): Promise<number[]> {
   const words = term.split(/\s+/).filter((word) => word !== '');
   if (words.length > 0) {
-    return products.lookUp(shopId, words.slice(0, maxWords), term.trim(), maxCandidates);
+    return products.lookUp(shopId, words.slice(0, maxWords), term.trim(), maxFound);
   }
   const { productIds = [], collectionIds = [] } = filter;
   if (productIds.length > 0) {
-    return productIds.slice(0, maxCandidates);
+    return productIds.slice(0, maxListed);
   }
   const catalog = await catalogs.get(shopId);
   const members = collectionIds.flatMap((id) => catalog.collection(id)?.productIds ?? []);
   if (collectionIds.length > 0) {
-    return [...new Set(members)].slice(0, maxCandidates);
+    return [...new Set(members)].slice(0, maxListed);
   }
-  return firstOf(maxCandidates, (await bestSellers(shopId)).productIds, catalog.newestFirst());
+  return firstOf(maxFound, (await bestSellers(shopId)).productIds, catalog.newestFirst());
 }
 
 function firstOf(count: number, ...lists: readonly Iterable<number>[]): number[] {

@@ -26,7 +26,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
       ]),
     ),
     'products.lookUp': {
-      tables: ['products', 'product_bodies'],
+      tables: ['products'],
       reason: 'compares texts without an index, in parts, until enough products are found',
     },
     'markets.countUnpricedVariants': { tables: ['variants'], reason: 'checks an imported market' },

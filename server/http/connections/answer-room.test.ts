@@ -41,29 +41,39 @@ test('closes the connection of a client that pauses when a large answer of its n
   expect(next.received().length).toBeGreaterThan(largeBytes);
 });
 
-test('refuses large answers beyond those that wait for the clients of a network, and keeps the connection', async ({
+test('refuses large answers beyond those that wait for clients that pause, and keeps the connection', async ({
   serve,
 }) => {
   const server = await serve({
     bytesOfNetwork: 1,
     pendingBytes: 3 * largeBytes,
     waitingAnswersOfNetwork: 1,
-    pausedMs: 60_000,
+    pausedMs: 20,
   });
-  const slow = await connectSlowReader(server, get('/listing/a'));
-  const waiting = await server.connect();
-  waiting.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  const first = await connectSlowReader(server, get('/listing/a'));
+  const closed = once(first.accepted, 'close');
+  const second = await server.connect();
+  second.socket.pause();
+  second.socket.write(get('/listing/a'));
+  const third = await server.connect();
+  third.socket.write(get('/listing/a', 'Connection: close\r\n'));
+  await closed;
   const refused = await server.connect();
   refused.socket.write(get('/listing/a') + get('/small'));
   await refused.until('try again in a few seconds.');
   await refused.until('at /small.');
-  const other = await server.connect();
-  other.socket.write(get('/listing/b', 'Connection: close\r\n'));
-  await other.closed;
-  expect(other.received().length).toBeGreaterThan(largeBytes);
-  slow.socket.resume();
-  await waiting.closed;
-  expect(waiting.received().length).toBeGreaterThan(largeBytes);
+  await third.closed;
+  expect(third.received().length).toBeGreaterThan(largeBytes);
+});
+
+test('refuses no large answers of clients that read, however many of them wait', async ({
+  serve,
+}) => {
+  const server = await serve({ bytesOfNetwork: 1, waitingAnswersOfNetwork: 1 });
+  const readers = await Promise.all(Array.from({ length: 20 }, () => server.connect()));
+  readers.forEach(({ socket }) => socket.write(get('/listing/a', 'Connection: close\r\n')));
+  await Promise.all(readers.map(({ closed }) => closed));
+  expect(readers.filter((reader) => reader.received().length < largeBytes)).toEqual([]);
 });
 
 test('prepares no answer for a client that left while its answer waited', async ({ serve }) => {

@@ -11,7 +11,8 @@ type Limits = Pick<
 
 /**
  * Waits until an answer with so many products may be prepared for a client network. Returns undefined when it may
- * at once. Rejects when the client has left or leaves meanwhile, and when too many answers of its network wait.
+ * at once. Rejects when the client has left or leaves meanwhile, and when many answers wait for clients of its network
+ * that pause.
  */
 export type EnterRoom = (
   response: ServerResponse,
@@ -22,8 +23,8 @@ export type EnterRoom = (
 /** Answers with as many products as a widget shows never wait. */
 const smallAnswerProducts = 24;
 
-/** Time in which the clients of a network that pause have lost some of their connections. */
-const retryAfterSeconds = 5;
+/** After a client has lost its connection because it paused, further answers of its network are refused for this time. */
+const refusalSeconds = 5;
 
 /** Estimated bytes of a product, before the answer is prepared. */
 const bytesOfProduct = 4 * 1024;
@@ -50,6 +51,8 @@ export class AnswerRoom {
   readonly #bytesOf = new Map<string, number>();
   /** Waiting answers by network, in the order of the networks' turns. */
   readonly #waiting = new Map<string, Set<Waiting>>();
+  /** Times at which a client of a network last lost its connection because it paused. */
+  readonly #pausedAt = new Map<string, number>();
   #bytes = 0;
   #hasStarted = false;
   #check: NodeJS.Timeout | undefined;
@@ -74,11 +77,16 @@ export class AnswerRoom {
       this.#start(answer, response);
       return undefined;
     }
-    // A refused client keeps its connection. Closed ones come again with all their requests, which costs more.
-    return waiting < this.#limits.waitingAnswersOfNetwork
-      ? this.#wait(answer, response)
-      : Promise.reject(tooManyWait());
+    // Clients that read take their answers soon, however many of them wait.
+    return waiting >= this.#limits.waitingAnswersOfNetwork && this.#hasPaused(network)
+      ? Promise.reject(clientsPause())
+      : this.#wait(answer, response);
   };
+
+  #hasPaused(network: string): boolean {
+    const pausedAt = this.#pausedAt.get(network);
+    return pausedAt !== undefined && performance.now() - pausedAt < refusalSeconds * 1_000;
+  }
 
   #wait(answer: LargeAnswer, response: ServerResponse): Promise<void> {
     const { network } = answer;
@@ -163,6 +171,7 @@ export class AnswerRoom {
     if (this.#waiting.size === 0) {
       clearInterval(this.#check);
       this.#check = undefined;
+      this.#pausedAt.clear();
     }
   }
 
@@ -172,16 +181,21 @@ export class AnswerRoom {
       const [next] = ofNetwork;
       const isFull = this.#bytes + (next?.bytes ?? 0) > this.#limits.pendingBytes;
       const answers = [...this.#answers].filter((one) => isFull || one.network === network);
-      this.#pending.closeLongestPaused(answers.map(({ socket }) => socket));
+      const closed = this.#pending.closeLongestPaused(answers.map(({ socket }) => socket));
+      const ofClosed = answers.find(({ socket }) => socket === closed);
+      if (ofClosed) {
+        this.#pausedAt.set(ofClosed.network, performance.now());
+      }
     }
   }
 }
 
-function tooManyWait(): AppError {
+/** The refused client keeps its connection. If it were closed, it would come again with all its requests, which costs more. */
+function clientsPause(): AppError {
   return new AppError(
     'unavailable',
     'Clients of your network have not read their large answers: try again in a few seconds.',
-    { retryAfterSeconds },
+    { retryAfterSeconds: refusalSeconds },
   );
 }
 

@@ -18,7 +18,7 @@ export interface ConnectionLimits {
   pendingBytes: number;
   /** Maximum unread bytes of one client network. Beyond it, its next large answers wait. */
   bytesOfNetwork: number;
-  /** Maximum number of large answers that wait for the clients of one network. */
+  /** Maximum number of large answers that wait for the clients of one network, if some of these pause. */
   waitingAnswersOfNetwork: number;
   /** Clients that have read nothing for so long are reset before clients that read. */
   pausedMs: number;

@@ -61,17 +61,20 @@ export class PendingAnswers {
     }
   }
 
-  /** Closes the connection whose client has paused longest, if any of these clients pauses. */
-  closeLongestPaused(sockets: readonly Socket[]): void {
+  /** Closes the connection whose client has paused longest, if any of these clients pauses. Returns it. */
+  closeLongestPaused(sockets: readonly Socket[]): Socket | undefined {
     const now = performance.now();
     this.#look(now);
     const paused = sockets
       .flatMap((socket) => this.#pending.get(socket) ?? [])
       .filter((pending) => this.#isPaused(pending, now));
     const [first, ...others] = paused;
-    if (first) {
-      this.#close(longestPaused(first, others).socket);
+    if (!first) {
+      return undefined;
     }
+    const { socket } = longestPaused(first, others);
+    this.#close(socket);
+    return socket;
   }
 
   #isPaused({ progressAt }: PendingAnswer, now: number): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { LineSource, Order } from '../records/order.ts';
+import { recommenderNames } from '../../contract/listing-endpoints.ts';
+import { rulesetLimits } from '../../contract/rulesets.ts';
 import { termKey } from '../../insight/term-key.ts';
 
 /** Names with texts, as lists of `{name, value}` or as one object. Anything else counts as none. */
@@ -25,7 +27,7 @@ export const lineSource: z.ZodType<LineSource> = namedTexts.transform((texts) =>
     ruleset_id: idOf(texts.get('_ruleset_id')),
     rule: ruleOf(texts.get('_rule')),
     term_key: term === '' ? null : termKey(term),
-    recommender: nameOf(texts.get('_recommender')),
+    recommender: recommenderOf(texts.get('_recommender')),
   };
 });
 
@@ -47,12 +49,12 @@ function idOf(text = ''): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Rules count from 1, and a ruleset has at most 1,000. */
+/** Rules count from 1. */
 function ruleOf(text = ''): number | null {
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+  const rule = idOf(text);
+  return rule !== null && rule <= rulesetLimits.rules ? rule : null;
 }
 
-/** The last part of a path of a listing, such as `top_sellers`. */
-function nameOf(text = ''): string | null {
-  return /^[\w-]{1,64}$/.test(text) ? text : null;
+function recommenderOf(text = ''): string | null {
+  return recommenderNames.has(text) ? text : null;
 }

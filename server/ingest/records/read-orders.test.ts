@@ -98,7 +98,7 @@ describe('readOrders', () => {
       _ruleset_id: '12',
       _rule: '3',
       _search_term: 'Blue  Mug',
-      _recommender: 'bought-together',
+      _recommender: 'viewed-related',
       Engraving: 'For Ada',
     };
     const asList = Object.entries(properties).map(([name, value]) => ({ name, value }));
@@ -111,7 +111,7 @@ describe('readOrders', () => {
         ruleset_id: 12,
         rule: 3,
         term_key: termKey('blue mug'),
-        recommender: 'bought-together',
+        recommender: 'viewed-related',
       });
       expect(JSON.stringify(values)).not.toMatch(/Ada|blue/i);
     }

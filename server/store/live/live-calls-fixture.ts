@@ -68,6 +68,9 @@ function recordCalls(shopId: number) {
       find: writes((s, t) => s.recordVersions.find(t, shopId, 'products', ids)),
       after: (s) => s.recordVersions.after(shopId, 'products', 5, 10),
       save: writes((s, t) => s.recordVersions.save(t, shopId, 'products', [version])),
+      markDeleted: writes((s, t) =>
+        s.recordVersions.markDeleted(t, shopId, 'products', { ids, at: 1 }),
+      ),
       leaveUnconfirmed: writes((s, t) =>
         s.recordVersions.leaveUnconfirmed(t, shopId, 'products', { ids, at: 1 }),
       ),

@@ -42,6 +42,8 @@ const statements = (sql: Sql) => ({
     WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')}`,
   confirm: `UPDATE record_versions SET unconfirmed_at = NULL
     WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')} AND unconfirmed_at < ?`,
+  markDeleted: `UPDATE record_versions SET deleted_at = ?
+    WHERE shop_id = ? AND kind = ? AND ${sql.isIn('id', '?')} AND deleted_at IS NULL AND seen_at < ?`,
 });
 
 /** The versions of records that stores send by themselves, deleted ones included. */
@@ -121,6 +123,17 @@ export class RecordVersionStore {
   ): Promise<void> {
     const bindings = [shopId, kind, JSON.stringify(ids), before];
     await transaction.raw(this.#statements.confirm, bindings);
+  }
+
+  /** Marks records as deleted at a time, except those that the platform had later. */
+  async markDeleted(
+    transaction: Knex.Transaction,
+    shopId: number,
+    kind: string,
+    { ids, at }: { ids: readonly number[]; at: number },
+  ): Promise<void> {
+    const bindings = [at, shopId, kind, JSON.stringify(ids), at];
+    await transaction.raw(this.#statements.markDeleted, bindings);
   }
 
   /** Forgets some records that were deleted before a time. Returns their number. */

@@ -11,11 +11,14 @@ interface BodyRow {
 }
 
 interface StoredBody {
-  title: string;
-  variants: readonly { sku?: string | null }[];
+  title?: string;
+  variants?: readonly { sku?: string | null }[];
 }
 
-/** Titles and SKUs beside the bodies, so that looking products up in the database reads no bodies. */
+/**
+ * Titles and SKUs beside the bodies, so that looking products up in the database reads no bodies. Those of products that a
+ * server of the version before saves meanwhile are filled in when they change again.
+ */
 export async function productTitles(knex: Knex, sql: Sql): Promise<void> {
   await knex.schema.alterTable('products', (table) => {
     table.text('title').notNullable().defaultTo('');
@@ -42,6 +45,8 @@ export async function productTitles(knex: Knex, sql: Sql): Promise<void> {
 }
 
 function toTuple({ shop_id: shopId, id, body }: BodyRow): (string | number)[] {
-  const { title, variants }: StoredBody = JSON.parse(body);
-  return [shopId, id, title, variants.map(({ sku }) => (sku ? `\n${sku}` : '')).join('')];
+  const { title = '', variants = [] }: StoredBody = JSON.parse(body);
+  const skus = variants.map(({ sku }) => (sku ? `\n${sku}` : '')).join('');
+  // PostgreSQL cannot store NUL, which bodies have as an escape.
+  return [shopId, id, title.replaceAll('\0', ''), skus.replaceAll('\0', '')];
 }
