@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commandLine } from '../shared/command-line.mjs';
 import { writeLines } from '../shared/lines.mjs';
 import { startService } from '../shared/service-process.mjs';
@@ -12,6 +13,13 @@ import { products, recordsOf } from './records.mjs';
 /** Other rows of a shop, independent of its past. */
 const collectionMembers = 5_000;
 const requestsARound = 50;
+
+/** The service counts imported orders in the background, and begins within this time. */
+const beginMs = 30_000;
+const quietMs = 3_000;
+
+/** An idle service takes a fiftieth of a core. */
+const quietShare = 0.1;
 
 /**
  * Measures the milliseconds of CPU for a request of each endpoint, in a shop with so many order lines, as many events
@@ -26,6 +34,7 @@ export async function measureRequests(rows, { dist, directory, requests, only })
   const service = await startService(data, { dist, log: join(directory, `served-${rows}.log`) });
   const times = new Map();
   try {
+    await untilIdle(service);
     for (const [name, question] of Object.entries(questionsOf({ ...shop, rows }))) {
       if (only.test(name)) {
         times.set(name, await measure(service, { key: shop.key, question, requests }));
@@ -65,6 +74,16 @@ async function fillShop(rows, { dist, data }) {
   await vitrine('train', domain);
   const { key, identity_secret: secret } = JSON.parse(output);
   return { key, secret };
+}
+
+/** @param {import('../shared/service-process.mjs').Measured} service */
+async function untilIdle(service) {
+  await pause(beginMs);
+  for (let isBusy = true; isBusy;) {
+    const before = await service.usage();
+    await pause(quietMs);
+    isBusy = (await service.usage()).cpuMs - before.cpuMs > quietMs * quietShare;
+  }
 }
 
 /**
