@@ -72,7 +72,7 @@ export async function updatePerson(
       return { change: null };
     }
     if (role !== undefined || memberships) {
-      await requireOwner(management, transaction);
+      await refuseWithoutOwner(management, transaction, person);
       await stores.signIns.endOfPerson(transaction, id);
     }
     return {
@@ -85,9 +85,9 @@ export async function updatePerson(
 export async function removePerson(management: Management, id: number): Promise<Recorded> {
   const { stores } = management;
   return stores.database.write(null, async (transaction) => {
-    await requirePerson(management, id, transaction);
+    const person = await requirePerson(management, id, transaction);
     await stores.people.remove(transaction, id);
-    await requireOwner(management, transaction);
+    await refuseWithoutOwner(management, transaction, person);
     await stores.changes.forgetPerson(transaction, id);
     return { change: await record(management, transaction, { id, action: 'remove' }) };
   });
@@ -168,9 +168,16 @@ async function requirePerson(
   return person;
 }
 
-/** Throws when nobody would be left who may manage people. */
-async function requireOwner({ stores }: Management, transaction: Knex.Transaction): Promise<void> {
-  if (!(await stores.people.hasOwner(transaction))) {
+/**
+ * Throws when the last owner of all shops has just lost the role. Others may change without any owner, as in an installation
+ * that `ADMIN_TOKEN` manages.
+ */
+async function refuseWithoutOwner(
+  { stores }: Management,
+  transaction: Knex.Transaction,
+  before: Pick<Person, 'role'>,
+): Promise<void> {
+  if (before.role === 'owner' && !(await stores.people.hasOwner(transaction))) {
     throw new AppError(
       'conflict',
       'Somebody must stay the owner of all shops: name another first.',
