@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SearchSettings } from './search/search-settings.ts';
 import { type ShopSettings, shopSettingsSchema } from './settings.ts';
 
 type Saved = Readonly<Record<string, unknown>>;
@@ -34,6 +35,12 @@ export function readStoredSettings(saved: Saved): StoredSettings {
     }
   }
   return { settings: shopSettingsSchema.parse({}), kept: {}, cut: Object.keys(saved) };
+}
+
+/** Reads settings of the search that were saved by themselves, such as those of a variant, in the same way. */
+export function readStoredSearch(saved: Saved): { settings: SearchSettings; kept: Saved } {
+  const { settings, kept } = readStoredSettings({ search: saved });
+  return { settings: settings.search, kept: isObject(kept.search) ? { ...kept.search } : {} };
 }
 
 /** Returns the path up to the first list. */

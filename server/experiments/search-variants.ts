@@ -1,5 +1,6 @@
 import { assignVariant, type WeightedVariant } from '../assignment.ts';
-import { type SearchSettings, searchSettingsSchema } from '../contract/search/search-settings.ts';
+import type { SearchSettings } from '../contract/search/search-settings.ts';
+import { readStoredSearch } from '../contract/stored-settings.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Search } from '../search/search.ts';
 import { compileSettings } from '../search/settings/compiled-settings.ts';
@@ -80,11 +81,12 @@ export class SearchVariants {
   }
 }
 
-/** Returns the live settings with the members that a variant changes. */
+/** Returns the live settings with what a variant changes. Parts of the variant that exceed today's limits are left out. */
 function withChanges(
   live: SearchSettings,
   changes: Readonly<Record<string, unknown>>,
 ): SearchSettings {
-  const read = Object.entries(searchSettingsSchema.parse(changes));
-  return { ...live, ...Object.fromEntries(read.filter(([name]) => name in changes)) };
+  const { settings, kept } = readStoredSearch(changes);
+  const read = Object.entries(settings).filter(([name]) => name in kept);
+  return { ...live, ...Object.fromEntries(read) };
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { searchSettingsSchema } from '../../contract/search/search-settings.ts';
+import { readStoredSearch } from '../../contract/stored-settings.ts';
 import { AppError } from '../../errors.ts';
 import type { ObjectOf } from '../drafts.ts';
 import { readDraft } from '../draft-readers.ts';
@@ -21,7 +22,9 @@ export async function readVariantSettings(
   of: ObjectOf,
   { name, settings: given }: { name: string; settings: Settings | 'draft' },
 ): Promise<Settings> {
-  const live = await readPlace(management, transaction, of);
+  const place = await readPlace(management, transaction, of);
+  // What exceeds today's limits of the saved settings is not a mistake of the variant.
+  const live = of.kind === 'search' ? readStoredSearch(place).kept : place;
   const settings = given === 'draft' ? await settingsOfDraft(management, transaction, of) : given;
   if (of.kind === 'search') {
     const wanted = given === 'draft' ? settings : { ...live, ...settings };
@@ -45,7 +48,7 @@ export async function readVariantSettings(
 }
 
 /** Returns the settings of the live or drafted state of a widget. */
-export function settingsIn(state: Settings): Settings {
+export function settingsIn(state: Readonly<Settings>): Settings {
   const { settings } = state;
   return typeof settings === 'object' && settings !== null ? { ...settings } : {};
 }
@@ -64,7 +67,7 @@ async function settingsOfDraft(
 }
 
 /** Returns the members that differ from the live settings, each with its default where the wanted ones lack it. */
-function changesOfSearch(name: string, live: Settings, wanted: Settings): Settings {
+function changesOfSearch(name: string, live: Readonly<Settings>, wanted: Settings): Settings {
   const now = new Map<string, unknown>(Object.entries(searchSettingsSchema.parse(live)));
   const changed = Object.entries(searchSettingsSchema.parse(wanted)).filter(
     ([setting, value]) => JSON.stringify(now.get(setting)) !== JSON.stringify(value),
