@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from './api-document.ts';
+import { percentEncode } from './percent-encoding.ts';
 import { requestsOf } from './request-arbitrary.ts';
 
 const callers = {
@@ -87,6 +88,13 @@ test('change one parameter of a query that was accepted', () => {
   const paths = sample({ id: 'purchased', method: 'GET', parameters }).map(({ path }) => path);
   expect(paths.some((path) => path.endsWith('?key=k&customer=7&signature=s'))).toBe(true);
   expect(paths.some((path) => /\?key=k&signature=s&customer=(?!7)/.test(path))).toBe(true);
+});
+
+test('write objects in the list of a parameter as JSON', () => {
+  const schema = { type: 'array', items: {} };
+  const parameters = [{ name: 'ids', in: 'query', required: true, schema }];
+  const paths = sample({ method: 'GET', parameters }).map(({ path }) => path);
+  expect(paths.some((path) => path.includes(percentEncode('{"toString":')))).toBe(true);
 });
 
 test('send a file as bytes', () => {

@@ -202,7 +202,8 @@ function pairOf(
 
 function textOfValue(value: unknown): string {
   if (Array.isArray(value)) {
-    return value.join(',');
+    // An object may have a `toString` that is no function, on which `join` throws.
+    return value.map(textOfValue).join(',');
   }
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
