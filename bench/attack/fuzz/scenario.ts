@@ -20,8 +20,8 @@ export interface ScenarioOptions {
 }
 
 /**
- * Uses the administration as people do and the storefront as a theme does, once. It makes anew what requests of the former turn have changed or removed,
- * and returns what exists now.
+ * Uses the administration as people do and the storefront as a theme does, once. It makes anew what requests of the
+ * former turn have changed or removed, and returns what exists now.
  */
 export async function playScenario(options: ScenarioOptions): Promise<Seeds> {
   const { callers, own, foreign, turn } = options;
