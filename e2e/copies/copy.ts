@@ -17,6 +17,8 @@ export function settingsOfCopies(folder: string, databaseUrl: string): Record<st
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
     TRUST_PROXY: 'on',
+    // The cores are shared with other tests here, which take seconds from the first answers of a copy.
+    DRAIN_SECONDS: '6',
   };
 }
 
