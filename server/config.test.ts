@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connectionLimitsOf, publicUrl, readConfig } from './config.ts';
+import { connectionLimitsOf, drainTimesOf, publicUrl, readConfig } from './config.ts';
 
 function errorOf(environment: Record<string, string>): string {
   try {
@@ -140,6 +140,25 @@ describe('connectionLimitsOf', () => {
       connections: 2_000,
       connectionsPerClient: Infinity,
     });
+  });
+});
+
+describe('a server that stops', () => {
+  const shared = { DATABASE_URL: 'postgres://localhost/vitrine' };
+
+  it.each([
+    [{}, { acceptMs: 0, graceMs: 1_000 }],
+    [shared, { acceptMs: 3_000, graceMs: 1_000 }],
+    [
+      { ...shared, DRAIN_SECONDS: '1' },
+      { acceptMs: 500, graceMs: 500 },
+    ],
+    [
+      { ...shared, DRAIN_SECONDS: '0' },
+      { acceptMs: 0, graceMs: 0 },
+    ],
+  ])('with %o accepts connections, and keeps idle ones, for %o', (environment, expected) => {
+    expect(drainTimesOf(readConfig(environment))).toEqual(expected);
   });
 });
 
