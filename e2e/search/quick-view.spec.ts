@@ -181,8 +181,15 @@ function fieldInUse(page: Page) {
   return page.locator('[role="combobox"]:focus');
 }
 
+/** Types a term and waits for its results: those of its first letters would be replaced under the next step. */
 async function type(page: Page, term: string): Promise<void> {
   // The quick view gives the field its role.
   await expect(searchField(page)).toHaveRole('combobox');
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/smart-search/search/quick-view') &&
+      answer.request().postDataJSON()?.query === term,
+  );
   await searchField(page).pressSequentially(term);
+  await answered;
 }
