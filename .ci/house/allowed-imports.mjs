@@ -65,7 +65,13 @@ export const allowedImports = {
   'server/jobs': [],
   'server/version-check.ts': ['server/errors.ts', 'server/jobs', 'server/version.ts'],
   'server/connectors': ['server/contract', 'server/errors.ts'],
-  'server/accounts': ['server/contract', 'server/errors.ts', 'server/store'],
+  'server/attempt-limit.ts': ['server/errors.ts'],
+  'server/accounts': [
+    'server/attempt-limit.ts',
+    'server/contract',
+    'server/errors.ts',
+    'server/store',
+  ],
   'server/listing': [
     'server/catalog',
     'server/contract',
@@ -173,6 +179,7 @@ export const allowedImports = {
   ],
   'server/routes': [
     'server/accounts',
+    'server/attempt-limit.ts',
     'server/catalog',
     'server/connectors',
     'server/contract',
