@@ -48,15 +48,7 @@ describe('a product picker', () => {
   });
 
   test('moves the focus from an option that goes to the first one, or to the search without any', async () => {
-    const held: (() => void)[] = [];
-    show({
-      find: async (query, signal) => {
-        if (!('q' in query) || query.q !== '') {
-          await new Promise<void>((resolve) => held.push(resolve));
-        }
-        return load(query, signal);
-      },
-    });
+    const held = showWithHeldSearches();
     const search = page.getByRole('searchbox', { name: 'Find products' });
     await search.fill('plate');
     await vi.waitFor(() => expect(held).toHaveLength(1));
@@ -71,6 +63,20 @@ describe('a product picker', () => {
     held[1]?.();
     await expect.element(page.getByText('No product is found.')).toBeVisible();
     await expect.element(search).toHaveFocus();
+  });
+
+  test('keeps the focus on the option of a product that is found again', async () => {
+    const held = showWithHeldSearches();
+    await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Red mug' })).toHaveFocus();
+    held[0]?.();
+    await expect.element(page.getByRole('option')).toHaveLength(2);
+    await userEvent.keyboard(' ');
+    await expect
+      .element(page.getByRole('option', { name: 'Red mug', selected: true }))
+      .toHaveFocus();
   });
 
   test('keeps what was chosen before while other words are searched', async () => {
@@ -217,6 +223,20 @@ async function showOrder(before: readonly ChosenProduct[]): Promise<ChosenProduc
   await page.getByText('Order and variants').click();
   await expect.element(page.getByRole('button', { name: /^Blue mug, 1 of/ })).toBeVisible();
   return choices;
+}
+
+/** Opens the picker, whose searches for words wait. Returns what ends each wait. */
+function showWithHeldSearches(): (() => void)[] {
+  const held: (() => void)[] = [];
+  show({
+    find: async (query, signal) => {
+      if (!('q' in query) || query.q !== '') {
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      return load(query, signal);
+    },
+  });
+  return held;
 }
 
 /** Opens the picker from its button. Returns the ids of each choice. */

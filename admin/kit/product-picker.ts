@@ -211,12 +211,14 @@ export class ProductPicker extends AdminElement {
     }
   }
 
-  /** Shows other options. The focus of one goes to the first of them, or to the search without any. */
+  /** Shows other options. A focus stays on its product, or goes to the first option, or to the search without any. */
   async #showFound(found: readonly PickedProduct[]): Promise<void> {
     const hadFocus = this.querySelector('[role=option]:focus') !== null;
+    const focusedId = hadFocus ? this.found?.[this.active]?.id : undefined;
+    const index = found.findIndex(({ id }) => id === focusedId);
     this.#learn(found);
     this.found = found;
-    this.active = 0;
+    this.active = Math.max(0, index);
     await this.updateComplete;
     if (hadFocus) {
       const first = this.querySelector<HTMLElement>('[role=option][tabindex="0"]');
