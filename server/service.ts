@@ -1,22 +1,25 @@
-import type { Logger } from 'pino';
 import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import { WidgetUse } from './catalog/widget-use.ts';
 import type { Names } from './contract/names.ts';
-import { EventQuota } from './events/event-quota.ts';
-import { quotaWarnings } from './events/quota-warnings.ts';
-import { NetworkDigests } from './events/network-digests.ts';
-import { KeysInFile, SharedKeys } from './events/network-keys.ts';
-import { EventRecorder } from './events/recorder.ts';
-import { countUsage } from './events/usage-counter.ts';
+import type { EventQuota } from './events/event-quota.ts';
+import type { NetworkDigests } from './events/network-digests.ts';
+import type { EventRecorder } from './events/recorder.ts';
 import { SessionAdmission } from './events/session-admission.ts';
-import { VisitRecorder } from './events/visit-recorder.ts';
+import type { VisitRecorder } from './events/visit-recorder.ts';
 import { RunningExperiments } from './experiments/running-experiments.ts';
 import { SearchVariants } from './experiments/search-variants.ts';
 import { type FeedFollowers, FeedReaders } from './feed-readers.ts';
 import { scheduleJobs, type TrainingOptions } from './service-jobs.ts';
+import {
+  createEventQuota,
+  createNetworks,
+  createRecorder,
+  createVisitRecorder,
+  type RecorderOptions,
+} from './service-recorders.ts';
 import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { LearnedSearches } from './recommend/learned-searches.ts';
@@ -88,22 +91,13 @@ export interface ClusterReading {
   fallbackAnswers: number;
 }
 
-export interface ServiceOptions {
-  stores: Stores;
+export interface ServiceOptions extends RecorderOptions {
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases;
-  /** The id of this server among others on its database; absent: it is the only one. */
-  copyId?: string | undefined;
   names: Names;
-  log: Logger;
-  now: () => number;
   /** The data and the program of trainings. Without it the service only reads models. */
   training?: TrainingOptions;
   eventRetentionDays: number;
-  /** The bytes of events that a shop may store a day; absent for no limit. */
-  eventBytesADay?: number | undefined;
-  /** The file that stores today's key for digests of client networks; absent: in memory only. */
-  networkKeyFile?: string;
   /** The folder of saved search indexes; absent: indexes are rebuilt at every start. */
   searchFolder?: string;
   /** The search cluster; absent: the embedded engine answers searches. */
@@ -138,7 +132,7 @@ export function createService(options: ServiceOptions): Service {
     directory,
     ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
-    ...toSearches(searching, savedReaders),
+    ...toSearches(options, searching, savedReaders),
     recorder,
     visits,
     ...createUseCounts(now),
@@ -196,14 +190,21 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 }
 
 function toSearches(
+  { log }: ServiceOptions,
   { search, contents }: Pick<Service, 'search' | 'contents'>,
   {
     runningExperiments: running,
     shopSettings,
   }: Pick<Service, 'runningExperiments' | 'shopSettings'>,
 ) {
-  const settings = async (shopId: number) => (await shopSettings.get(shopId)).search;
-  return { search, contents, searchVariants: new SearchVariants({ search, running, settings }) };
+  const searchVariants = new SearchVariants({
+    search,
+    running,
+    settings: async (shopId) => (await shopSettings.get(shopId)).search,
+    onCut: (shopId, { name: variant }, settings) =>
+      log.warn({ shopId, variant, settings }, 'settings of a variant exceed their limits'),
+  });
+  return { search, contents, searchVariants };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {
@@ -252,38 +253,6 @@ function createShopSearch(
 async function soldProducts(topSellers: TopSellers, shopId: number): Promise<BestSellers> {
   const { sold, version } = await topSellers.ranking(shopId);
   return { productIds: sold.productIds, version };
-}
-
-function createNetworks(options: ServiceOptions): NetworkDigests {
-  const { stores, copyId, log, now, networkKeyFile: file } = options;
-  const onError = (error: unknown) =>
-    log.error({ err: error }, "today's network key could not be saved for a restart");
-  const isShared = copyId !== undefined;
-  const keys = isShared ? new SharedKeys(stores.database) : new KeysInFile({ file, onError });
-  return new NetworkDigests({ keys, now });
-}
-
-function createEventQuota(options: ServiceOptions): EventQuota {
-  const { stores, copyId, log, now, eventBytesADay: bytesADay } = options;
-  const isShared = copyId !== undefined;
-  return new EventQuota({ ...stores, ...quotaWarnings(log), isShared, now, bytesADay });
-}
-
-function createRecorder(
-  { stores, copyId, log, now }: ServiceOptions,
-  admission: SessionAdmission,
-): EventRecorder {
-  return new EventRecorder({
-    ...stores,
-    events: countUsage({ ...stores, isShared: copyId !== undefined, now }),
-    admit: admission.admit.bind(admission),
-    onError: (error) => log.error({ err: error }, 'events could not be written'),
-  });
-}
-
-function createVisitRecorder({ stores, log, now }: ServiceOptions): VisitRecorder {
-  const onError = (error: unknown) => log.error({ err: error }, 'visits could not be counted');
-  return new VisitRecorder({ ...stores, now, onError });
 }
 
 function readCluster(

@@ -148,6 +148,7 @@ export const allowedImports = {
   ],
   'server/feed-readers.ts': ['server/search', 'server/store'],
   'server/service-jobs.ts': ['server/events', 'server/jobs', 'server/recommend', 'server/store'],
+  'server/service-recorders.ts': ['server/events', 'server/store'],
   'server/service.ts': [
     'server/catalog',
     'server/contract',
@@ -158,6 +159,7 @@ export const allowedImports = {
     'server/rulesets',
     'server/search',
     'server/service-jobs.ts',
+    'server/service-recorders.ts',
     'server/store',
   ],
   'server/weight-trials': [

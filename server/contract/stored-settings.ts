@@ -4,11 +4,11 @@ import { type ShopSettings, shopSettingsSchema } from './settings.ts';
 
 type Saved = Readonly<Record<string, unknown>>;
 
-export interface StoredSettings {
-  settings: ShopSettings;
+export interface StoredSettings<Settings = ShopSettings> {
+  settings: Settings;
   /** The settings as they were saved, without what is left out. */
   kept: Saved;
-  /** Names of the settings that a part is left out of, such as `recommendations.pairs`. */
+  /** Names of the settings that a part is left out of, such as `search.synonyms`. */
   cut: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export function readStoredSettings(saved: Saved): StoredSettings {
 }
 
 /** Reads settings of the search that were saved by themselves, such as those of a variant, in the same way. */
-export function readStoredSearch(saved: Saved): { settings: SearchSettings; kept: Saved } {
-  const { settings, kept } = readStoredSettings({ search: saved });
-  return { settings: settings.search, kept: isObject(kept.search) ? { ...kept.search } : {} };
+export function readStoredSearch(saved: Saved): StoredSettings<SearchSettings> {
+  const { settings, kept, cut } = readStoredSettings({ search: saved });
+  return { settings: settings.search, kept: isObject(kept.search) ? { ...kept.search } : {}, cut };
 }
 
 /** Returns the path up to the first list. */

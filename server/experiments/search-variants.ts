@@ -22,6 +22,8 @@ interface SearchVariantsDependencies {
   running: Pick<RunningExperiments, 'at'>;
   /** Reads the live settings of a shop. Returns the same object until they change. */
   settings: (shopId: number) => MaybePromise<SearchSettings>;
+  /** Called with the names of a variant's settings that a part is left out of. */
+  onCut: (shopId: number, variant: ExperimentVariant, names: readonly string[]) => void;
 }
 
 /** The search of a variant, with that from which it was made. */
@@ -65,7 +67,7 @@ export class SearchVariants {
   }
 
   async #searchOf(variant: ExperimentVariant, { id, locale }: SearchedShop): Promise<Search> {
-    const { search, settings } = this.#dependencies;
+    const { search, settings, onCut } = this.#dependencies;
     if (!variant.settings) {
       return search;
     }
@@ -74,7 +76,10 @@ export class SearchVariants {
     if (known?.live === live && known.locale === locale) {
       return known.search;
     }
-    const changed = withChanges(live, variant.settings);
+    const { changed, cut } = withChanges(live, variant.settings);
+    if (cut.length > 0) {
+      onCut(id, variant, cut);
+    }
     const fresh = search.withSettings(compileSettings(changed, locale));
     this.#searches.set(variant, { live, locale, search: fresh });
     return fresh;
@@ -85,8 +90,8 @@ export class SearchVariants {
 function withChanges(
   live: SearchSettings,
   changes: Readonly<Record<string, unknown>>,
-): SearchSettings {
-  const { settings, kept } = readStoredSearch(changes);
+): { changed: SearchSettings; cut: readonly string[] } {
+  const { settings, kept, cut } = readStoredSearch(changes);
   const read = Object.entries(settings).filter(([name]) => name in kept);
-  return { ...live, ...Object.fromEntries(read) };
+  return { changed: { ...live, ...Object.fromEntries(read) }, cut };
 }

@@ -1,3 +1,4 @@
+import { type Logger, pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { experimentCalls, sessionsOf } from '../../testing/experiments.ts';
 import { product } from '../../testing/factories.ts';
@@ -19,8 +20,8 @@ const variants = [
   { name: 'B', weight: 1, settings: { excluded_terms: ['mug'] } },
 ];
 
-async function startShop() {
-  const app = await startApp();
+async function startShop(options: { log?: Logger } = {}) {
+  const app = await startApp(options);
   onTestFinished(() => app.close());
   const shop = await app.shop();
   const titles = ['Oak mug', 'Oak jug', 'Oak pitcher'];
@@ -29,8 +30,10 @@ async function startShop() {
   return { app, shop, ...calls };
 }
 
-test('shoppers see a variant without what exceeds the limits of settings', async () => {
-  const { app, shop, create, start } = await startShop();
+test('shoppers see a variant without what exceeds the limits of settings, which is logged', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const { app, shop, create, start } = await startShop({ log });
   await shop.saveSettings({ search: { excluded_products: [3] } });
   await create({ widget_id: null, variants });
   await start();
@@ -54,6 +57,14 @@ test('shoppers see a variant without what exceeds the limits of settings', async
   const experiment = { id: 1, variants: [{ name: 'B', weight: 1 }] };
   expect(await find('mug')).toEqual({ ids: [], experiment });
   expect(await find('pitcher')).toEqual({ ids: [2], experiment });
+  const warnings = lines.filter((line) => line.includes('exceed their limits'));
+  expect(warnings.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      shopId: shop.shop.id,
+      variant: 'B',
+      settings: expect.arrayContaining(['search.synonyms', 'search.excluded_products']),
+    }),
+  ]);
 });
 
 test('an experiment is planned although saved settings exceed their limits', async () => {
