@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createDemoData } from '../testing/demo-data.ts';
 import { product } from '../testing/factories.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
+import type { TestData } from '../testing/test-data.ts';
 
 const chosen = '/api/v1/products/static';
 const search = '/api/v1/smart-search/search';
@@ -9,12 +11,14 @@ const search = '/api/v1/smart-search/search';
 async function withLimits(
   environment: Record<string, string>,
   use: (app: RunningApp) => Promise<void>,
+  data?: TestData,
 ): Promise<void> {
-  const app = await startApp({ environment });
+  const app = await startApp({ environment, ...(data && { data }) });
   try {
     await use(app);
   } finally {
     await app.close();
+    await data?.remove();
   }
 }
 
@@ -178,13 +182,19 @@ describe('requests with bust_cache', () => {
 });
 
 it('pages of the demo store are counted, and their files are not', async () => {
-  await withLimits({ RATE_LIMIT: 'reads=2', DEMO: 'on' }, async (app) => {
-    const shop = await app.shop();
-    const page = { headers: { Accept: 'text/html' } };
-    expect(await statuses(3, () => app.get('/', page))).toEqual([200, 200, 429]);
-    expect(await statuses(3, () => app.get('/assets/frame.css'))).toEqual([200, 200, 200]);
-    expect(await statuses(2, () => shop.get(chosen))).toEqual([200, 200]);
-  });
+  const environment = { RATE_LIMIT: 'reads=2', DEMO: 'on' };
+  const data = await createDemoData();
+  await withLimits(
+    environment,
+    async (app) => {
+      const shop = await app.shop();
+      const page = { headers: { Accept: 'text/html' } };
+      expect(await statuses(3, () => app.get('/', page))).toEqual([200, 200, 429]);
+      expect(await statuses(3, () => app.get('/assets/frame.css'))).toEqual([200, 200, 200]);
+      expect(await statuses(2, () => shop.get(chosen))).toEqual([200, 200]);
+    },
+    data,
+  );
 });
 
 describe('the setting', () => {
