@@ -288,11 +288,14 @@ describe('why a product is not shown', () => {
     expect(await ask(3, 'shoe size 42')).toEqual({ isShown: false, codes: ['other_option'] });
   });
 
-  test('refuses what is not the path of a listing', async ({ owner, shop }) => {
-    const { status, body } = await owner.call('whyNot', {
-      parameters: { shop: shop.shop.domain, product: 1, listing: '/api/v1/nothing' },
-    });
-    expect(status).toBe(400);
-    expect(body.errors).toMatchObject([{ path: 'listing' }]);
-  });
+  test.for(['/api/v1/nothing', 'http://  ', '//[', 'http://a:99999/api/v1/products/static'])(
+    'refuses %j, which is not the path of a listing',
+    async (listing, { owner, shop }) => {
+      const { status, body } = await owner.call('whyNot', {
+        parameters: { shop: shop.shop.domain, product: 1, listing },
+      });
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ path: 'listing' }]);
+    },
+  );
 });
