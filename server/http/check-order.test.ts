@@ -63,7 +63,13 @@ describe('before its body arrives', () => {
   });
 
   test('a body that announces too many bytes is refused', async ({ app }) => {
-    const kiB = { [search]: 32, [quickView]: 32, [custom]: 256, [v1]: 64, [v2]: 64, [bulk]: 256 };
+    const admin = {
+      '/admin/api/v1/session': 16,
+      '/admin/api/v1/people': 256,
+      '/admin/api/v1/shops/a.example/rulesets': 8 * 1_024,
+    };
+    const events = { [v1]: 64, [v2]: 64, [bulk]: 256 };
+    const kiB = { [search]: 32, [quickView]: 32, [custom]: 256, ...events, ...admin };
     for (const [path, most] of Object.entries(kiB)) {
       expect(await announce(app.url + path, json, most * 1_024 + 1), path).toBe(413);
     }

@@ -10,8 +10,8 @@ import { text } from '../values/sizes.ts';
 import { adminBase, addresses, type AddressName } from './addresses.ts';
 import { rightOf } from './rights.ts';
 
-/** The largest body. A ruleset with 1,000 rules takes 329 KB; the lists of another may hold 100,000 ids. */
-const adminBodyKiB = 8 * 1_024;
+/** The largest body with drafts. A ruleset with 1,000 rules takes 329 KB; the lists of another may hold 100,000 ids. */
+const draftBodyKiB = 8 * 1_024;
 
 /** The largest body of requests that anybody may send. */
 const openBodyKiB = 16;
@@ -27,6 +27,8 @@ interface AdminDefinition<
   body: Body;
   answer: Answer;
   needsRevision?: true;
+  /** True for a body that holds a draft or objects of a file, which may be large. */
+  takesDraft?: true;
   takesFile?: true;
   isStream?: true;
   refusals?: NonNullable<Endpoint['refusals']>;
@@ -41,7 +43,7 @@ export function defineAdminEndpoint<
   Parameters extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(name: AddressName, definition: AdminDefinition<Parameters, Body, Answer>) {
+>(name: AddressName, { takesDraft, ...definition }: AdminDefinition<Parameters, Body, Answer>) {
   const right = rightOf(name);
   return defineEndpoint({
     example: {},
@@ -51,7 +53,8 @@ export function defineAdminEndpoint<
     right,
     family: 'Administration',
     access: right === 'anybody' ? 'anybody' : 'person',
-    bodyKiB: right === 'anybody' ? openBodyKiB : adminBodyKiB,
+    ...(right === 'anybody' && { bodyKiB: openBodyKiB }),
+    ...(takesDraft && { bodyKiB: draftBodyKiB }),
   });
 }
 

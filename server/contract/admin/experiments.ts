@@ -161,6 +161,7 @@ export const experimentEndpoints = {
     summary: 'Plan an experiment',
     description: 'Shoppers see nothing of it before it starts.',
     parameters: shopParameters,
+    takesDraft: true,
     body: newExperimentSchema,
     answer: z.strictObject({ id: z.int().describe('The id of the experiment') }),
     refusals: { 409: 'A variant names the draft of its place, which has none' },

@@ -23,6 +23,7 @@ export const rulesetTrialEndpoints = {
     description:
       'Evaluates a draft on the running service, as the ruleset endpoint would after publishing. Rules with problems are left out. Viewers may not name a customer or a session.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       ruleset: draftField.describe('The draft'),
       ruleset_id: z.int().min(1).optional().describe('Its id, where it has one'),

@@ -96,6 +96,7 @@ export const searchTrialEndpoints = {
     description:
       'Answers a term as the running service does, and beside it with the settings of a draft. A draft with problems is not tried.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       term: characters(longestTerm).describe('The typed term'),
       settings: draftField
@@ -125,6 +126,7 @@ export const searchTrialEndpoints = {
     summary: 'Check search settings against the catalog',
     description: 'Finds what is right as a setting and has no effect in this shop.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({ settings: draftField.describe('The draft') }),
     answer: z.strictObject({
       problems,
@@ -165,6 +167,7 @@ export const searchTrialEndpoints = {
     description:
       'Searches for each of `kept_terms` with the live settings, or with those of a draft, as a shopper would. Failures come first. A run with the live settings replaces the last run.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       settings: draftField.optional().describe('The draft; without it the live settings'),
     }),
@@ -176,6 +179,7 @@ export const searchTrialEndpoints = {
     description:
       'Answers the most frequent terms of the last 30 days, or the given ones, with the live settings and with a draft. Terms that the draft changes most for most shoppers come first.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       settings: draftField.describe('The draft'),
       terms: z

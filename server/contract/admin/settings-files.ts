@@ -30,6 +30,7 @@ export const settingsFileEndpoints = {
     description:
       'Saves all of its settings or none. Settings that the file does not name stay. Those of the search become their draft, which replaces the one with this revision.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       settings: objects,
       draft_revision: z.int().min(0).describe('The draft that the check has named; 0 without one'),
@@ -45,6 +46,7 @@ export const settingsFileEndpoints = {
     summary: 'Check a file of settings',
     description: 'Tells what the file would change, and saves nothing.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({ settings: objects }),
     answer: z.strictObject({
       changes: z

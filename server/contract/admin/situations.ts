@@ -62,6 +62,7 @@ export const situationEndpoints = {
     description:
       'Evaluates the live version and a draft in each situation that is kept, at the present time unless the situation names one.',
     parameters: objectParameters,
+    takesDraft: true,
     body: z.object({
       ruleset: draftField.describe('The draft'),
     }),

@@ -89,6 +89,7 @@ function defineDrafts<Parameters extends z.ZodType>(
       description:
         'A draft may be incomplete. Shoppers see nothing of it. When somebody else has saved meanwhile, the answer is 412 with `yours` and `theirs`.',
       parameters,
+      takesDraft: true,
       body: z.object({
         body: draftField.describe('The draft'),
         base_version: z.int().min(0).describe('The live version that it was made from'),
@@ -195,6 +196,7 @@ function defineList(names: Record<'list' | 'create' | 'remove', AddressName>, no
       summary: `Create a ${noun}`,
       description: 'Creates a draft with an id of its own. Shoppers see it once it is published.',
       parameters: shopParameters,
+      takesDraft: true,
       body: z.object({ body: draftField.describe('The first draft') }),
       answer: z.strictObject({ id: z.int().describe('The new id'), ...saved }),
       example: { parameters: { shop: example.shop }, body: { body: { name: 'New' } } },

@@ -44,6 +44,7 @@ export const weightTrialEndpoints = {
     description:
       'Builds an index with the field weights of a draft in a process of its own. While it is ready, trials of searches answer drafts of these weights with it. It ends ten minutes after the last of them.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({ settings: draftField.describe('The draft') }),
     answer,
     refusals: { 409: 'Another shop is trying field weights, or a cluster answers searches' },

@@ -55,6 +55,7 @@ export const widgetSnippetEndpoints = {
     summary: 'Read the snippets of a widget',
     description: 'Returns what a theme needs to show a draft of a widget once it is live.',
     parameters: shopParameters,
+    takesDraft: true,
     body: z.object({
       widget: draftField.describe('The draft'),
       widget_id: z.int().min(1).describe('Its id'),

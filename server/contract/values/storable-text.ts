@@ -1,9 +1,17 @@
 /** A JSON escape of a surrogate or of NUL. */
 const suspect = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** A JSON escape, or both escapes of a surrogate pair. */
-const escape =
-  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[^u])/g;
+const high = '[dD][89abAB][0-9a-fA-F]{2}';
+const low = '[dD][c-fC-F][0-9a-fA-F]{2}';
+
+/** The beginning of an escape: an even number of backslashes before it are escapes themselves. */
+const start = String.raw`(?<!\\)(?:\\\\)*\\u`;
+
+/** The JSON escapes of a NUL and of each surrogate without the other one of its pair. */
+const unstorable = new RegExp(
+  String.raw`\\u(?<=${start})(?:0000|${high}(?!\\u${low})|(?<!${start}${high}\\u)${low})`,
+  'g',
+);
 
 /**
  * Replaces escaped NULs and lone surrogates of a JSON text by U+FFFD. PostgreSQL stores neither, and
@@ -11,11 +19,7 @@ const escape =
  * unescaped surrogates, and JSON no unescaped NUL.
  */
 export function storableJson(json: string): string {
-  return suspect.test(json)
-    ? json.replaceAll(escape, (found) =>
-        found.length === 6 && suspect.test(found) ? replacement : found,
-      )
-    : json;
+  return suspect.test(json) ? json.replaceAll(unstorable, replacement) : json;
 }
 
 const replacement = String.raw`\ufffd`;
