@@ -67,16 +67,29 @@ describe('a product picker', () => {
 
   test('keeps the focus on the option of a product that is found again', async () => {
     const held = showWithHeldSearches();
-    await page.getByRole('searchbox', { name: 'Find products' }).fill('mug');
+    // Blue mug and Plate.
+    await page.getByRole('searchbox', { name: 'Find products' }).fill('l');
     await vi.waitFor(() => expect(held).toHaveLength(1));
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    await expect.element(page.getByRole('option', { name: 'Red mug' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Plate <b>' })).toHaveFocus();
     held[0]?.();
     await expect.element(page.getByRole('option')).toHaveLength(2);
     await userEvent.keyboard(' ');
     await expect
-      .element(page.getByRole('option', { name: 'Red mug', selected: true }))
+      .element(page.getByRole('option', { name: 'Plate <b>', selected: true }))
       .toHaveFocus();
+  });
+
+  test('moves the focus from an option to the search when another search fails', async () => {
+    const held = showWithHeldSearches();
+    const search = page.getByRole('searchbox', { name: 'Find products' });
+    await search.fill('fail');
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Blue mug' })).toHaveFocus();
+    held[0]?.();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The search is down.');
+    await expect.element(search).toHaveFocus();
   });
 
   test('keeps what was chosen before while other words are searched', async () => {

@@ -205,24 +205,24 @@ export class ProductPicker extends AdminElement {
       }
     } catch (error) {
       if (!signal.aborted) {
-        this.found = [];
         this.problem = error;
+        await this.#showFound([]);
       }
     }
   }
 
   /** Shows other options. A focus stays on its product, or goes to the first option, or to the search without any. */
   async #showFound(found: readonly PickedProduct[]): Promise<void> {
-    const hadFocus = this.querySelector('[role=option]:focus') !== null;
-    const focusedId = hadFocus ? this.found?.[this.active]?.id : undefined;
-    const index = found.findIndex(({ id }) => id === focusedId);
+    const options = [...this.querySelectorAll('[role=option]')];
+    const focused = options.findIndex((option) => option.matches(':focus'));
+    const kept = found.findIndex(({ id }) => id === this.found?.[focused]?.id);
     this.#learn(found);
     this.found = found;
-    this.active = Math.max(0, index);
+    this.active = Math.max(0, kept);
     await this.updateComplete;
-    if (hadFocus) {
-      const first = this.querySelector<HTMLElement>('[role=option][tabindex="0"]');
-      (first ?? this.querySelector<HTMLElement>('input[type=search]'))?.focus();
+    if (focused !== -1) {
+      const option = this.querySelector<HTMLElement>('[role=option][tabindex="0"]');
+      (option ?? this.querySelector<HTMLElement>('input[type=search]'))?.focus();
     }
   }
 
