@@ -9,7 +9,7 @@ import { countUsage } from './events/usage-counter.ts';
 import { VisitRecorder } from './events/visit-recorder.ts';
 import type { Stores } from './store/stores.ts';
 
-/** What records the events of shoppers, and the limits of what one network or shop may record. */
+/** Options of the recorders of events and visits, of the event quota and of the digests of networks. */
 export interface RecorderOptions {
   stores: Stores;
   /** The id of this server among others on its database; absent: it is the only one. */

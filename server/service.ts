@@ -201,8 +201,8 @@ function toSearches(
     search,
     running,
     settings: async (shopId) => (await shopSettings.get(shopId)).search,
-    onCut: (shopId, { name: variant }, settings) =>
-      log.warn({ shopId, variant, settings }, 'settings of a variant exceed their limits'),
+    onCut: (cut) =>
+      log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
   return { search, contents, searchVariants };
 }

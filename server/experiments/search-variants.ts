@@ -22,8 +22,16 @@ interface SearchVariantsDependencies {
   running: Pick<RunningExperiments, 'at'>;
   /** Reads the live settings of a shop. Returns the same object until they change. */
   settings: (shopId: number) => MaybePromise<SearchSettings>;
-  /** Called with the names of a variant's settings that a part is left out of. */
-  onCut: (shopId: number, variant: ExperimentVariant, names: readonly string[]) => void;
+  onCut: (cut: CutVariant) => void;
+}
+
+/** A variant whose saved settings exceed their limits. */
+export interface CutVariant {
+  shopId: number;
+  experimentId: number;
+  variant: string;
+  /** The names of the settings that a part is left out of, such as `search.synonyms`. */
+  settings: readonly string[];
 }
 
 /** The search of a variant, with that from which it was made. */
@@ -57,7 +65,7 @@ export class SearchVariants {
     const variant = experiment && assignVariant(experiment.id, uuid, experiment.variants);
     return (
       variant && {
-        search: await this.#searchOf(variant, shop),
+        search: await this.#searchOf(variant, { shop, experimentId: experiment.id }),
         experiment: {
           id: experiment.id,
           variants: [{ name: variant.name, weight: variant.weight }],
@@ -66,19 +74,23 @@ export class SearchVariants {
     );
   }
 
-  async #searchOf(variant: ExperimentVariant, { id, locale }: SearchedShop): Promise<Search> {
+  async #searchOf(
+    variant: ExperimentVariant,
+    { shop, experimentId }: { shop: SearchedShop; experimentId: number },
+  ): Promise<Search> {
     const { search, settings, onCut } = this.#dependencies;
     if (!variant.settings) {
       return search;
     }
-    const live = await settings(id);
+    const { id: shopId, locale } = shop;
+    const live = await settings(shopId);
     const known = this.#searches.get(variant);
     if (known?.live === live && known.locale === locale) {
       return known.search;
     }
     const { changed, cut } = withChanges(live, variant.settings);
     if (cut.length > 0) {
-      onCut(id, variant, cut);
+      onCut({ shopId, experimentId, variant: variant.name, settings: cut });
     }
     const fresh = search.withSettings(compileSettings(changed, locale));
     this.#searches.set(variant, { live, locale, search: fresh });
@@ -86,7 +98,10 @@ export class SearchVariants {
   }
 }
 
-/** Returns the live settings with what a variant changes. Parts of the variant that exceed today's limits are left out. */
+/**
+ * Returns the live settings with what a variant changes, without parts that exceed today's limits, and the names of the
+ * settings that have such parts.
+ */
 function withChanges(
   live: SearchSettings,
   changes: Readonly<Record<string, unknown>>,

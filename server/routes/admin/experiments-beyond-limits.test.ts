@@ -57,10 +57,11 @@ test('shoppers see a variant without what exceeds the limits of settings, which 
   const experiment = { id: 1, variants: [{ name: 'B', weight: 1 }] };
   expect(await find('mug')).toEqual({ ids: [], experiment });
   expect(await find('pitcher')).toEqual({ ids: [2], experiment });
-  const warnings = lines.filter((line) => line.includes('exceed their limits'));
+  const warnings = lines.filter((line) => line.includes('exceeds its limits'));
   expect(warnings.map((line): unknown => JSON.parse(line))).toEqual([
     expect.objectContaining({
       shopId: shop.shop.id,
+      experimentId: 1,
       variant: 'B',
       settings: expect.arrayContaining(['search.synonyms', 'search.excluded_products']),
     }),
