@@ -32,6 +32,17 @@ describe('a lone surrogate or a NUL in a file', () => {
     expect(pair.title).toBe('😀');
   });
 
+  it('is replaced beside pairs and behind any number of backslashes', () => {
+    const high = String.raw`\ud83d`;
+    const low = String.raw`\ude00`;
+    expect(storableJson(high + high + low + low)).toBe(String.raw`\ufffd${high}${low}\ufffd`);
+    const backslashes = '\\'.repeat(10_000);
+    for (const escape of [String.raw`\u0000`, high, low]) {
+      expect(storableJson(backslashes + escape)).toBe(String.raw`${backslashes}\ufffd`);
+      expect(storableJson(`${backslashes}\\${escape}`)).toBe(`${backslashes}\\${escape}`);
+    }
+  });
+
   it('is replaced in any text, and nothing else changes', () => {
     const unit = fc.constantFrom('\\', '"', 'u', 'd83d', '\ud83d', '\ude00', 'a', '\n', '\0');
     fc.assert(
