@@ -65,7 +65,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   413: {
     name: 'BodyTooLarge',
     meaning:
-      'The body is larger than the endpoint accepts: 32 KiB for searches, 64 KiB for single events, 8 MiB for drafts of the administration, else 256 KiB',
+      'The body is larger than the endpoint accepts: 16 KiB for signing in, 32 KiB for searches, 64 KiB for single events, 8 MiB for drafts and pieces of files in the administration, else 256 KiB',
     example: { error: 'The body is larger than 256 KiB: send less at a time.' },
   },
   415: {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDemoData } from '../testing/demo-data.ts';
 import { product } from '../testing/factories.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
@@ -18,7 +18,6 @@ async function withLimits(
     await use(app);
   } finally {
     await app.close();
-    await data?.remove();
   }
 }
 
@@ -184,6 +183,7 @@ describe('requests with bust_cache', () => {
 it('pages of the demo store are counted, and their files are not', async () => {
   const environment = { RATE_LIMIT: 'reads=2', DEMO: 'on' };
   const data = await createDemoData();
+  onTestFinished(() => data.remove());
   await withLimits(
     environment,
     async (app) => {

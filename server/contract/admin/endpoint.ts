@@ -10,8 +10,11 @@ import { text } from '../values/sizes.ts';
 import { adminBase, addresses, type AddressName } from './addresses.ts';
 import { rightOf } from './rights.ts';
 
-/** The largest body with drafts. A ruleset with 1,000 rules takes 329 KB; the lists of another may hold 100,000 ids. */
-const draftBodyKiB = 8 * 1_024;
+/**
+ * The largest body of drafts and of pieces of files. A ruleset with 1,000 rules takes 329 KB; the lists of another may
+ * hold 100,000 ids.
+ */
+const largeBodyKiB = 8 * 1_024;
 
 /** The largest body of requests that anybody may send. */
 const openBodyKiB = 16;
@@ -27,7 +30,7 @@ interface AdminDefinition<
   body: Body;
   answer: Answer;
   needsRevision?: true;
-  /** True for a body that holds a draft or objects of a file, which may be large. */
+  /** True for a body that holds a draft or objects of a file. */
   takesDraft?: true;
   takesFile?: true;
   isStream?: true;
@@ -54,7 +57,7 @@ export function defineAdminEndpoint<
     family: 'Administration',
     access: right === 'anybody' ? 'anybody' : 'person',
     ...(right === 'anybody' && { bodyKiB: openBodyKiB }),
-    ...(takesDraft && { bodyKiB: draftBodyKiB }),
+    ...((takesDraft || definition.takesFile) && { bodyKiB: largeBodyKiB }),
   });
 }
 

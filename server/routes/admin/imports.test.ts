@@ -45,6 +45,7 @@ async function send(
       headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: browser.cookie },
       body: bytes.subarray(offset, offset + pieceBytes),
     });
+    expect(answer.status).toBe(200);
     last = await answer.json();
   }
   return last;
