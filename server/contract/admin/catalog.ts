@@ -174,7 +174,6 @@ export const catalogEndpoints = {
       country: countryCode,
       listing: text(2_048)
         .trim()
-        .refine((path) => URL.canParse(path, 'http://localhost'), 'must be the path of a listing')
         .optional()
         .describe('The path of a listing or a ruleset, with its parameters'),
       widget: idField('must be the id of a widget')

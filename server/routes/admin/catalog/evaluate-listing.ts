@@ -28,7 +28,7 @@ export async function evaluateListing(
   shop: Shop,
   { listing, country, most = mostProducts }: ListingQuestion,
 ): Promise<EvaluatedListing> {
-  const { pathname, searchParams } = new URL(listing, 'http://localhost');
+  const { pathname, searchParams } = parseListing(listing);
   const limit = Number(searchParams.get('limit')) || mostProducts;
   const { filter_oos: filterOos = 'yes' } = Object.fromEntries(searchParams);
   searchParams.delete('limit');
@@ -53,6 +53,14 @@ export async function evaluateListing(
     throw invalidListing(problem.message);
   }
   return { evaluation, limit };
+}
+
+function parseListing(listing: string): URL {
+  const base = 'http://localhost';
+  if (!URL.canParse(listing, base)) {
+    throw invalidListing('must be the path of a listing');
+  }
+  return new URL(listing, base);
 }
 
 function listingRuleset(endpoint: string, filterOos: boolean) {
