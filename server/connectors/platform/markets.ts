@@ -25,7 +25,7 @@ const marketsSchema = z.object({
 });
 
 const marketsQuery = `query Markets($after: String) {
-  markets(first: 20, after: $after) {
+  markets(first: 3, after: $after) {
     nodes { id name status
       conditions { regionsCondition { regions(first: 250) { nodes { ... on MarketRegionCountry { code } } } } }
       catalogs(first: 5) { nodes { id status } } }
@@ -64,7 +64,7 @@ type Catalog = NonNullable<z.output<typeof catalogSchema>['catalog']>;
 const catalogQuery = `query Catalog($id: ID!, $prices: String, $products: String) {
   catalog(id: $id) {
     priceList { currency parent { adjustment { type value } }
-      prices(first: 250, after: $prices, originType: FIXED) {
+      prices(first: 100, after: $prices, originType: FIXED) {
         nodes { variant { id } price { amount } compareAtPrice { amount } }
         pageInfo { hasNextPage endCursor } } }
     publication { products(first: 250, after: $products) {

@@ -1,24 +1,40 @@
 import type { PulledKind } from '../store-connection.ts';
 
+/** A list within a record. A bulk export has its items on lines of their own. */
+export interface ChildList {
+  name: string;
+  fields: string;
+  /** The items beside a record of a page, and those of a further page. Both keep below the cost of a query. */
+  sizes: { beside: number; further: number };
+  /** A list within each item, of which pages hold the first item only. */
+  list?: { name: string; fields: string };
+}
+
 /** The connection of a kind in the platform's graph: its name, its fields, and those of its children. */
 export interface KindQuery {
   root: string;
   fields: string;
-  /** Lists within a record. A bulk export has their items on lines of their own. */
-  children: readonly { name: string; fields: string }[];
+  children: readonly ChildList[];
+  /** The records of a page. The platform refuses queries of more than 1,000 points. */
+  pageSize: number;
   /** False where the platform filters by no time: everything is pulled again. */
   hasTimes: boolean;
 }
 
-const metafields = { name: 'metafields', fields: '__typename id namespace key value type' };
+const metafields = {
+  name: 'metafields',
+  fields: '__typename id namespace key value type',
+  sizes: { beside: 10, further: 250 },
+};
+
+const mediaFields = '__typename id ... on MediaImage { image { url altText width height } }';
 
 const productFields = `__typename id title descriptionHtml vendor productType createdAt handle updatedAt
   publishedAt templateSuffix tags status options { id name position values }`;
 
 const variantFields = `__typename id title price sku compareAtPrice inventoryQuantity
   selectedOptions { name value } position inventoryPolicy availableForSale createdAt updatedAt taxable
-  barcode image { id url altText width height }
-  inventoryItem { id tracked requiresShipping measurement { weight { value unit } } }`;
+  barcode inventoryItem { id tracked requiresShipping measurement { weight { value unit } } }`;
 
 const orderFields = `__typename id createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
   customer { id } customAttributes { key value } refunds { id }`;
@@ -32,58 +48,72 @@ export const kindQueries: Readonly<Record<Exclude<PulledKind, 'markets'>, KindQu
     root: 'products',
     fields: productFields,
     children: [
-      { name: 'variants', fields: variantFields },
       {
-        name: 'media',
-        fields: '__typename id ... on MediaImage { image { url altText width height } }',
+        name: 'variants',
+        fields: variantFields,
+        sizes: { beside: 10, further: 100 },
+        // The platform lets a variant have one medium.
+        list: { name: 'media', fields: mediaFields },
       },
+      { name: 'media', fields: mediaFields, sizes: { beside: 10, further: 250 } },
       metafields,
     ],
+    pageSize: 5,
     hasTimes: true,
   },
   collections: {
     root: 'collections',
     fields: '__typename id handle title updatedAt',
-    children: [{ name: 'products', fields: '__typename id' }],
+    children: [{ name: 'products', fields: '__typename id', sizes: { beside: 80, further: 250 } }],
+    pageSize: 10,
     hasTimes: true,
   },
   customers: {
     root: 'customers',
     fields: '__typename id tags updatedAt numberOfOrders amountSpent { amount }',
     children: [],
+    pageSize: 250,
     hasTimes: true,
   },
   orders: {
     root: 'orders',
     fields: orderFields,
-    children: [{ name: 'lineItems', fields: lineFields }],
+    children: [{ name: 'lineItems', fields: lineFields, sizes: { beside: 8, further: 100 } }],
+    pageSize: 10,
     hasTimes: true,
   },
   articles: {
     root: 'articles',
     fields: '__typename id title handle body tags publishedAt updatedAt blog { id title handle }',
     children: [],
+    pageSize: 250,
     hasTimes: true,
   },
   pages: {
     root: 'pages',
     fields: '__typename id title handle body publishedAt updatedAt',
     children: [],
+    pageSize: 250,
     hasTimes: true,
   },
 };
 
 /** Returns the query of a bulk export. It has neither pages nor limits. */
 export function bulkQuery({ root, fields, children }: KindQuery, filter: string | null): string {
-  const lists = children.map(
-    ({ name, fields: ofChild }) => `${name} { edges { node { ${ofChild} } } }`,
-  );
-  return `{ ${root}${argument(filter)} { edges { node { ${fields} ${lists.join(' ')} } } } }`;
+  const lists = children.map((child) => {
+    const inner = child.list ? ` ${child.list.name} ${edges(child.list.fields)}` : '';
+    return `${child.name} ${edges(child.fields + inner)}`;
+  });
+  return `{ ${root}${argument(filter)} ${edges(`${fields} ${lists.join(' ')}`)} }`;
+}
+
+function edges(fields: string): string {
+  return `{ edges { node { ${fields} } } }`;
 }
 
 /** Returns the query of a page. Its variables are `first` and `after`. */
 export function pageQuery({ root, fields, children }: KindQuery, filter: string | null): string {
-  const lists = children.map(({ name, fields: ofChild }) => childList(name, ofChild, '100', ''));
+  const lists = children.map((child) => childList(child, `first: ${child.sizes.beside}`));
   const query = filter === null ? '' : `, query: ${JSON.stringify(filter)}`;
   return `query Page($first: Int!, $after: String) {
     page: ${root}(first: $first, after: $after${query}, sortKey: UPDATED_AT) {
@@ -92,13 +122,14 @@ export function pageQuery({ root, fields, children }: KindQuery, filter: string 
 }
 
 /** Returns the query of the further items of a list. Its variables are `id` and `after`. */
-export function childQuery(typename: string, name: string, fields: string): string {
-  return `query Children($id: ID!, $after: String!) {
-    node(id: $id) { ... on ${typename} { ${childList(name, fields, '250', ', after: $after')} } } }`;
+export function childQuery(typename: string, child: ChildList): string {
+  const list = childList(child, `first: ${child.sizes.further}, after: $after`);
+  return `query Children($id: ID!, $after: String!) { node(id: $id) { ... on ${typename} { ${list} } } }`;
 }
 
-function childList(name: string, fields: string, first: string, after: string): string {
-  return `${name}(first: ${first}${after}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } }`;
+function childList({ name, fields, list }: ChildList, page: string): string {
+  const inner = list ? `${list.name}(first: 1) { nodes { ${list.fields} } }` : '';
+  return `${name}(${page}) { nodes { ${fields} ${inner} } pageInfo { hasNextPage endCursor } }`;
 }
 
 function argument(filter: string | null): string {
@@ -107,5 +138,5 @@ function argument(filter: string | null): string {
 
 /** Returns the query of all ids of a kind, as a bulk export. */
 export function idsQuery({ root }: KindQuery): string {
-  return `{ ${root} { edges { node { id updatedAt } } } }`;
+  return `{ ${root} ${edges('id updatedAt')} }`;
 }

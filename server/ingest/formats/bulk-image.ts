@@ -10,6 +10,7 @@ export const bulkImageSchema = record({
   url: word(null),
   src: word(null),
   originalSrc: word(null),
+  transformedSrc: word(null),
   altText: text(null),
   width: integer(0),
   height: integer(0),
@@ -26,7 +27,7 @@ export function toImage(
   image: z.infer<typeof bulkImageSchema>,
   { importedAt }: ReadContext,
 ): ImageInput | null {
-  const address = image.url ?? image.src ?? image.originalSrc;
+  const address = image.url ?? image.src ?? image.originalSrc ?? image.transformedSrc;
   if (address === null) {
     return null;
   }

@@ -11,6 +11,9 @@ const kindsByType = new Map<string, BulkLineKind>([
   ['Metafield', 'metafield'],
 ]);
 
+/** The fields of which an image without a type has one: its address, or the image of a medium. */
+const imageFields = ['url', 'src', 'originalSrc', 'transformedSrc', 'image'];
+
 /** Returns the kind of a line by the type of its object, or by its fields when it has no type. */
 export function bulkLineKind(line: JsonObject): BulkLineKind {
   const type = globalType(line['id']) ?? line['__typename'];
@@ -26,7 +29,7 @@ export function bulkLineKind(line: JsonObject): BulkLineKind {
   if ('selectedOptions' in line || 'price' in line) {
     return 'variant';
   }
-  return 'url' in line || 'src' in line || 'image' in line ? 'image' : 'other';
+  return imageFields.some((field) => field in line) ? 'image' : 'other';
 }
 
 /** Extracts `Product` from `gid://platform/Product/1`. Returns null for other values. */

@@ -123,6 +123,42 @@ describe('a bulk export', () => {
     expect(read.variants.map(({ image_id }) => image_id)).toEqual([32, 93]);
   });
 
+  it('gives a variant the image of its medium', async ({ file }) => {
+    const { image: _, ...variant } = small;
+    const image = { url: 'https://cdn.example/red.jpg', width: 800, height: 600 };
+    const redMedium = { __typename: 'MediaImage', id: gid('MediaImage', 93), image };
+    const read = await readOne(
+      await file(
+        lines(
+          product,
+          { ...redMedium, __parentId: product.id },
+          variant,
+          { ...redMedium, __parentId: variant.id },
+          { __typename: 'Video', id: gid('Video', 94), __parentId: variant.id },
+        ),
+      ),
+    );
+    expect(read.variants).toMatchObject([{ id: 11, image_id: 93 }]);
+    expect(read.images.map(({ id }) => id)).toEqual([31, 93]);
+  });
+
+  it('reads images that have neither an id nor a type', async ({ file }) => {
+    const read = await readOne(
+      await file(
+        lines(
+          mug,
+          mugVariant,
+          { originalSrc: 'https://shop.example/i/1.jpg', __parentId: mug.id },
+          { transformedSrc: 'https://shop.example/i/2.jpg', __parentId: mug.id },
+        ),
+      ),
+    );
+    expect(read.images.map(({ src }) => src)).toEqual([
+      'https://shop.example/i/1.jpg',
+      'https://shop.example/i/2.jpg',
+    ]);
+  });
+
   it('reads field names of older API versions', async ({ file }) => {
     const read = await readOne(
       await file(

@@ -109,7 +109,7 @@ function variantNode(product: StandInProduct): Node {
     createdAt: '2026-01-01T00:00:00Z',
     taxable: true,
     barcode: null,
-    image: null,
+    media: { edges: [], nodes: [] },
     inventoryItem: {
       id: globalId('InventoryItem', id * 7),
       tracked: true,
