@@ -87,6 +87,11 @@ async function reply(
 ): Promise<void> {
   const { url = '/' } = request;
   const { pathname } = new URL(url, service);
+  if (pathname === '/favicon.ico') {
+    // A complete browser asks each store for it, a headless shell does not.
+    response.writeHead(204).end();
+    return;
+  }
   const received = await text(request);
   const answered = answer({ pathname, body: received });
   if (answered === 'never') {
