@@ -42,6 +42,9 @@ const trainingPollMs = 3_000;
 /** The interval at which recorded events are counted, which is how late figures may be. */
 const countingMs = 1_000;
 
+/** The interval at which scheduled products are shown, also soon after a start, which may be late for some. */
+const publishing = { firstMs: 0, everyMs: 5_000 };
+
 /** The interval at which shops are looked for whose time zone or attribution has changed. */
 const recountPollMs = 20_000;
 
@@ -97,6 +100,7 @@ export function scheduleJobs({
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
   const jobs = [
     ...[pruneFeed, pruneEvents, removeNetworkCounts].map((job) => schedule(pruning, job, log)),
+    schedule(publishing, showScheduled(dependencies), log),
     schedule({ everyMs: countingMs }, countRecorded, log),
     schedule({ everyMs: recountPollMs }, countHistory, log),
     schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log),
@@ -110,6 +114,13 @@ export function scheduleJobs({
     stopping.abort();
     await trainer?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
+  };
+}
+
+function showScheduled({ stores, now }: Pick<JobDependencies, 'stores' | 'now'>) {
+  return {
+    name: 'show scheduled products',
+    run: () => stores.publications.keepSchedule(now()),
   };
 }
 

@@ -13,7 +13,7 @@ export const productFlags = {
 export const flagCombinations = 32;
 
 export function flagsOf(
-  { status, tags, publishedAt, variants }: CatalogProduct,
+  { status, tags, publishedAt, isScheduled, variants }: CatalogProduct,
   isExclusionTag: (tag: string) => boolean,
 ): number {
   const isActive = status === 'active';
@@ -21,7 +21,7 @@ export function flagsOf(
   return (
     productFlags.occupied |
     (isActive ? productFlags.active : 0) |
-    (isActive && publishedAt !== null ? productFlags.listed : 0) |
+    (isActive && publishedAt !== null && !isScheduled ? productFlags.listed : 0) |
     (variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
     (isExcluded ? productFlags.excluded : 0)
   );

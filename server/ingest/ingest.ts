@@ -16,13 +16,15 @@ export interface IngestDependencies extends Stores {
   platform: string;
   /** Retention of events in days; importing older events causes a warning. */
   eventRetentionDays?: number;
+  /** Absent: the clock of this machine. */
+  now?: () => number;
 }
 
 interface KindEntry {
   name: string;
   /** Alternative name on the command line. */
   alias?: string;
-  importer: (stores: Stores) => Importer;
+  importer: (stores: IngestDependencies) => Importer;
 }
 
 /** Kinds in import order: referenced records come first. */

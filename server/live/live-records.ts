@@ -67,7 +67,10 @@ export class LiveRecords {
       platform: this.#context.platform,
       now: this.#now(),
     });
-    await save(productImport(stores), await products.complete(batch.rows('products'), changes));
+    await save(
+      productImport({ ...stores, now: this.#now }),
+      await products.complete(batch.rows('products'), changes),
+    );
     const collections = batch.rows('collections').map(({ value }) => value);
     await save(
       collectionImport(stores),

@@ -30,7 +30,7 @@ import {
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 export interface SearchOptions {
-  stores: Pick<Stores, 'database' | 'feed' | 'products' | 'contents' | 'settings'>;
+  stores: Pick<Stores, 'database' | 'feed' | 'products' | 'publications' | 'contents' | 'settings'>;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases | undefined;
   catalogs: Catalogs;
@@ -170,7 +170,7 @@ interface LocalSearch {
 /** Creates the search in the process. */
 function createLocal(
   {
-    stores: { feed, products },
+    stores: { feed, products, publications },
     texts,
     searchFolder: folder,
     snapshotCursor: cursorName,
@@ -189,7 +189,7 @@ function createLocal(
     buildTimes.set(shopId, milliseconds);
   };
   const index = new StartupIndex(
-    new IndexFollower({ cursorName, engine, feed, products, texts, onBuilt }),
+    new IndexFollower({ cursorName, engine, feed, products, publications, texts, onBuilt }),
   );
   return {
     engine: index.guard(engine),

@@ -33,6 +33,10 @@ function productCalls(shopId: number) {
       bodies: (s) => s.products.bodies(shopId, ids),
       remove: writes((s, t) => s.products.remove(t, shopId, ids)),
     },
+    publications: {
+      scheduledAmong: (s) => s.publications.scheduledAmong(shopId, ids),
+      keepSchedule: (s) => s.publications.keepSchedule(2),
+    },
     productGroups: {
       candidates: (['tags', 'vendor', 'product_type'] as const).map(
         (kind) => (s: Stores) => s.productGroups.candidates(shopId, kind, 'mug'),

@@ -30,6 +30,7 @@ import { ModelStore } from './model-store.ts';
 import { type DataLocation, openDatabase } from './open-database.ts';
 import { OrderStore } from './shoppers/order-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
+import { PublicationStore } from './catalog/publication-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
 import { ChangeStore } from './memory/change-store.ts';
 import { PlanStore } from './memory/plan-store.ts';
@@ -56,6 +57,7 @@ export interface Stores {
   shops: ShopStore;
   keys: KeyStore;
   products: ProductStore;
+  publications: PublicationStore;
   productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
@@ -113,6 +115,7 @@ export function createStores(database: Database): Stores {
     shops: new ShopStore(database),
     keys: new KeyStore(database),
     products: new ProductStore(database),
+    publications: new PublicationStore(database),
     productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),

@@ -18,11 +18,14 @@ interface ProductRow {
 export interface ProductImportDependencies {
   database: Database;
   products: ProductStore;
+  /** The clock that decides whether a publication lies ahead; absent: that of this machine. */
+  now?: (() => number) | undefined;
 }
 
 export function productImport({
   database,
   products,
+  now = Date.now,
 }: ProductImportDependencies): ImportKind<Product, ProductRow> {
   return {
     read: readProducts,
@@ -38,7 +41,9 @@ export function productImport({
         shopId,
         undated.map(({ id }) => id),
       );
-      const records = rows.map((row) => toRecord(row, known.get(row.id), context));
+      const records = rows.map((row) =>
+        toRecord(row, known.get(row.id), { ...context, now: now() }),
+      );
       await database.write(shopId, (transaction) => products.save(transaction, shopId, records));
     },
     idsAfter: (shopId, afterId, limit) => products.idsAfter(shopId, afterId, limit),
@@ -55,16 +60,18 @@ function isUndated({ created_at, published_at }: Product, { importedAt }: ReadCo
 function toRecord(
   { product, contentHash, body }: ProductRow,
   known: string | undefined,
-  context: ReadContext,
+  context: ReadContext & { now: number },
 ): ProductRecord {
   const dated = known === undefined ? product : keepFirstDates(product, known, context);
+  const publishedAt = dated.published_at === null ? null : Date.parse(dated.published_at);
   return {
     id: dated.id,
     handle: dated.handle,
     status: dated.status,
     tags: dated.tags,
     createdAt: Date.parse(dated.created_at),
-    publishedAt: dated.published_at === null ? null : Date.parse(dated.published_at),
+    publishedAt,
+    isScheduled: publishedAt !== null && publishedAt > context.now,
     variants: dated.variants.map((variant) => ({
       id: variant.id,
       price: toHundredths(variant.price),

@@ -3,6 +3,7 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Change, ChangeFeed } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ProductStore } from '../../store/catalog/product-store.ts';
+import type { PublicationStore } from '../../store/catalog/publication-store.ts';
 import { type SearchDocument, toSearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
 import { pauseBetweenSlices } from '../../slices.ts';
@@ -12,7 +13,8 @@ export interface IndexFollowerDependencies {
   cursorName: string;
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
-  products: ProductStore;
+  products: Pick<ProductStore, 'idsAfter'>;
+  publications: Pick<PublicationStore, 'scheduledAmong'>;
   texts: ProductTexts;
   /** Called after a build of the whole index with its time in milliseconds. */
   onBuilt?: (shopId: number, milliseconds: number) => void;
@@ -87,15 +89,24 @@ export class IndexFollower implements Follower {
     let last: number | undefined = -1;
     while (last !== undefined) {
       const ids: number[] = await this.#dependencies.products.idsAfter(shopId, last, chunkSize);
-      const products = await this.#dependencies.texts.products(shopId, ids);
-      yield await toDocuments(products.filter(isListed));
+      yield await toDocuments(await this.#listed(shopId, ids));
       last = ids.at(-1);
     }
   }
 
+  /** Reads the products that shoppers may see now. */
+  async #listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
+    const { texts, publications } = this.#dependencies;
+    const [products, scheduled] = await Promise.all([
+      texts.products(shopId, ids),
+      publications.scheduledAmong(shopId, ids),
+    ]);
+    return products.filter((product) => isListed(product) && !scheduled.has(product.id));
+  }
+
   async #update(shopId: number, ids: readonly number[]): Promise<void> {
-    const { engine, texts } = this.#dependencies;
-    const listed = (await texts.products(shopId, ids)).filter(isListed);
+    const { engine } = this.#dependencies;
+    const listed = await this.#listed(shopId, ids);
     const listedIds = new Set(listed.map(({ id }) => id));
     await engine.index(shopId, await toDocuments(listed));
     await engine.remove(

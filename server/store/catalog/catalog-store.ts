@@ -16,8 +16,17 @@ interface TextRow {
   text: string;
 }
 
-/** `[id, handle, status, tags, created_at, published_at, variants]` */
-type ProductTuple = [number, string, string, string, number, number | null, VariantTuple[]];
+/** `[id, handle, status, tags, created_at, published_at, is_scheduled, variants]` */
+type ProductTuple = [
+  number,
+  string,
+  string,
+  string,
+  number,
+  number | null,
+  number | boolean,
+  VariantTuple[],
+];
 
 /** `[id, price, in_stock]` */
 type VariantTuple = [number, number, number | boolean];
@@ -29,7 +38,8 @@ function productColumns(sql: Sql): string {
     FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
   )`;
   const tags = `CASE WHEN ${sql.like('tags', `'%exclude\\_%'`)} THEN tags ELSE '' END`;
-  const product = ['id', 'handle', 'status', tags, 'created_at', 'published_at', variants];
+  const dates = ['created_at', 'published_at', 'is_scheduled'];
+  const product = ['id', 'handle', 'status', tags, ...dates, variants];
   return `${sql.arrayOf(sql.array(...product), 'id')} AS text`;
 }
 
@@ -118,15 +128,18 @@ export class CatalogStore {
 
   async #products(sql: string, bindings: readonly (number | string)[]): Promise<CatalogProduct[]> {
     const tuples: ProductTuple[] = JSON.parse(await this.#text(sql, bindings));
-    return tuples.map(([id, handle, status, tags, createdAt, publishedAt, variants]) => ({
-      id,
-      handle,
-      status,
-      tags,
-      createdAt,
-      publishedAt,
-      variants: variants.map(toVariant),
-    }));
+    return tuples.map(
+      ([id, handle, status, tags, createdAt, publishedAt, isScheduled, variants]) => ({
+        id,
+        handle,
+        status,
+        tags,
+        createdAt,
+        publishedAt,
+        isScheduled: Boolean(isScheduled),
+        variants: variants.map(toVariant),
+      }),
+    );
   }
 
   async #text(sql: string, bindings: readonly (number | string)[]): Promise<string> {

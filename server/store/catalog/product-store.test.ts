@@ -62,7 +62,9 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     skus: _skus,
     ...facts
   } = changed;
-  expect(await stores.catalog.products(shopId, [1])).toEqual([{ ...facts, tags: '' }]);
+  expect(await stores.catalog.products(shopId, [1])).toEqual([
+    { isScheduled: false, ...facts, tags: '' },
+  ]);
   expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));
 });

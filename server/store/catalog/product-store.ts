@@ -17,6 +17,8 @@ export interface CatalogProduct {
   /** Milliseconds since 1970. */
   createdAt: number;
   publishedAt: number | null;
+  /** Set while the time of its publication lies ahead; absent: it has come. */
+  isScheduled?: boolean;
   variants: CatalogVariant[];
 }
 
@@ -89,13 +91,14 @@ const productColumns: Columns = {
   product_type: 'text',
   title: 'text',
   skus: 'text',
+  is_scheduled: 'boolean',
 };
 
 /** Returns the values of the columns above, in order. */
-function toProductTuple(product: ProductRecord): (string | number | null)[] {
+function toProductTuple(product: ProductRecord): (string | number | boolean | null)[] {
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
-  const { vendor, productType, title } = product;
-  const kinds = [vendor, productType, title, toLines(product.skus)];
+  const { vendor, productType, title, isScheduled = false } = product;
+  const kinds = [vendor, productType, title, toLines(product.skus), isScheduled];
   return [id, handle, status, tags, createdAt, publishedAt, contentHash, ...kinds];
 }
 

@@ -72,7 +72,7 @@ export function idOfSession(shopId: string, uuid: string, customerId: string): s
 export function productOfHandle(shopId: string, handle: string): string {
   return `(
     SELECT p.id FROM products p WHERE p.shop_id = ${shopId} AND p.handle = ${handle}
-    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
+    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL AND NOT p.is_scheduled DESC, p.id LIMIT 1
   )`;
 }
 

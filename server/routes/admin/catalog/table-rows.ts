@@ -36,7 +36,7 @@ function toRow(
   return {
     ...toShownProduct(product),
     handle: product.handle,
-    state: stateOf(product),
+    state: stateOf(product, slot !== undefined && catalog.isListed(slot)),
     is_excluded: slot !== undefined && catalog.isExcluded(slot),
     variants: product.variants.map((variant) => ({
       id: variant.id,
@@ -59,11 +59,11 @@ function toRow(
   };
 }
 
-function stateOf({ status, published_at: publishedAt, variants }: Product): TableRow['state'] {
+function stateOf({ status, variants }: Product, isListed: boolean): TableRow['state'] {
   if (status !== 'active') {
     return status === 'archived' ? 'archived' : 'draft';
   }
-  if (publishedAt === null) {
+  if (!isListed) {
     return 'unpublished';
   }
   return variants.some(isVariantInStock) ? 'shown' : 'sold_out';

@@ -1,0 +1,74 @@
+import { recordChanges } from '../feed/change-feed.ts';
+import type { Database } from '../database.ts';
+
+interface DueRow {
+  shop_id: number;
+  id: number;
+}
+
+/** The most products of a shop that one transaction shows or hides. */
+const batchSize = 1_000;
+
+/** Shows scheduled products from the time of their publication, and hides those whose time lies ahead. */
+export class PublicationStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Returns which of the products wait for the time of their publication. */
+  async scheduledAmong(shopId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows: Pick<DueRow, 'id'>[] = await this.#database.read.raw(
+      `SELECT id FROM products
+       WHERE shop_id = ? AND is_scheduled AND ${this.#database.sql.isIn('id', '?')}`,
+      [shopId, JSON.stringify(ids)],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * Marks and unmarks scheduled products by the time, and records them as changed, so that catalogs and search indexes
+   * follow. Does nothing a second time, so that several servers may run it.
+   */
+  async keepSchedule(now: number): Promise<void> {
+    const rows: DueRow[] = await this.#database.read.raw(
+      `SELECT shop_id, id FROM products WHERE is_scheduled AND published_at <= ?
+       UNION ALL
+       SELECT shop_id, id FROM products WHERE published_at > ? AND NOT is_scheduled`,
+      [now, now],
+    );
+    for (const [shopId, ids] of byShop(rows)) {
+      for (let start = 0; start < ids.length; start += batchSize) {
+        await this.#mark(shopId, ids.slice(start, start + batchSize), now);
+      }
+    }
+  }
+
+  async #mark(shopId: number, ids: readonly number[], now: number): Promise<void> {
+    await this.#database.write(shopId, async (transaction) => {
+      const changed: Pick<DueRow, 'id'>[] = await transaction.raw(
+        `UPDATE products SET is_scheduled = NOT is_scheduled
+         WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}
+           AND is_scheduled <> (published_at IS NOT NULL AND published_at > ?)
+         RETURNING id`,
+        [shopId, JSON.stringify(ids), now],
+      );
+      if (changed.length > 0) {
+        await recordChanges(
+          transaction,
+          shopId,
+          changed.map(({ id }) => ({ kind: 'product', id })),
+        );
+      }
+    });
+  }
+}
+
+function byShop(rows: readonly DueRow[]): ReadonlyMap<number, number[]> {
+  const shops = new Map<number, number[]>();
+  for (const { shop_id: shopId, id } of rows) {
+    shops.set(shopId, [...(shops.get(shopId) ?? []), id]);
+  }
+  return shops;
+}
