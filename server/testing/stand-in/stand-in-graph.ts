@@ -1,23 +1,55 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  NoDeprecatedCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { platformSchema } from '../platform-schema/platform-schema.ts';
+import { mostPoints, requestedCost } from '../platform-schema/query-cost.ts';
+import { platformAccess, scopesOf } from '../platform-schema/required-access.ts';
+import { type AppAccess, executeOnSchema } from '../platform-schema/schema-execution.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { select, type Selection, selectionOf } from './selection.ts';
-import { catalogOf, marketsPage } from './stand-in-markets.ts';
-import { nodesOf } from './stand-in-nodes.ts';
+import { type BulkFinish, StandInBulk } from './stand-in-bulk.ts';
+import { marketNodes } from './stand-in-markets.ts';
+import { nodesOf, roots } from './stand-in-nodes.ts';
 import type { StandInStore } from './stand-in-store.ts';
+import { StandInSubscriptions } from './stand-in-subscriptions.ts';
 
 interface GraphRequest {
   query: string;
   variables?: Record<string, unknown>;
 }
 
-const scopes = ['products', 'customers', 'orders', 'all_orders', 'content', 'markets'];
+/** The scopes that an app of the stand-in has until a test takes some away. */
+export const allScopes: ReadonlySet<string> = new Set(
+  [...platformAccess().sentences.values()]
+    .flatMap((sentence) => scopesOf(sentence).flat())
+    .filter((scope) => scope.startsWith('read_')),
+);
 
-/** Answers the queries of the Admin API that Vitrine sends, with the fields that they ask for. */
-export class StandInGraph {
+/** A page has few items, so that most lists have several pages. */
+const mostItems = 5;
+
+/** The points that an app may spend at once, and those that come back in a second. */
+const throttle = { maximumAvailable: 2_000, restoreRate: 10_000 };
+
+/** The Admin API of a store: its schema, executed on the data of the stand-in, and what it refuses. */
+export class StandInGraph implements AppAccess {
   readonly #store: StandInStore;
-  readonly #address: () => string;
-  readonly #exports = new Map<string, string>();
-  readonly #subscriptions = new Map<string, { topic: string; uri: string }>();
-  #operations = 0;
+  readonly #bulk: StandInBulk;
+  readonly #subscriptions: StandInSubscriptions;
+  readonly #documents = new Map<string, DocumentNode>();
+  /** The deprecated fields and arguments that were asked for. */
+  readonly deprecations = new Set<string>();
+  scopes: ReadonlySet<string> = allScopes;
+  isApproved = true;
+  deniedFields: ReadonlyMap<string, string> = new Map();
+  /** The words by which topics, such as `orders/create`, are refused. */
+  refusedTopics: ReadonlyMap<string, string> = new Map();
   /** True to refuse exports, so that everything is read in pages. */
   refusesExports = false;
   /** The share of looks at an export that find it running. */
@@ -25,13 +57,14 @@ export class StandInGraph {
   /** Returns what is sent as the result of an export. */
   spoilExport = (result: string): string => result;
 
-  constructor(store: StandInStore, address: () => string) {
+  constructor(store: StandInStore, address: () => string, onFinish: BulkFinish) {
     this.#store = store;
-    this.#address = address;
+    this.#bulk = new StandInBulk(address, onFinish);
+    this.#subscriptions = new StandInSubscriptions(this);
   }
 
   get subscriptions(): readonly { topic: string; uri: string }[] {
-    return [...this.#subscriptions.values()];
+    return this.#subscriptions.all;
   }
 
   /** Removes all subscriptions, as a platform does after failures. */
@@ -41,130 +74,118 @@ export class StandInGraph {
 
   /** Returns the lines of an export. */
   exported(operation: string): string | undefined {
-    const result = this.#exports.get(operation);
+    const result = this.#bulk.result(operation);
     return result === undefined ? undefined : this.spoilExport(result);
   }
 
+  /** Returns the whole answer to a request: data, errors and cost. */
   answer({ query, variables = {} }: GraphRequest, random: SeededRandom): object {
-    if (query.includes('currentAppInstallation')) {
-      const accessScopes = scopes.map((scope) => ({ handle: `read_${scope}` }));
-      return { currentAppInstallation: { accessScopes } };
+    const document = this.#read(query);
+    if (!('kind' in document)) {
+      return document;
     }
-    if (query.includes('bulkOperationRunQuery')) {
-      return this.#startExport(String(variables['query']));
+    const cost = costOf(document, variables);
+    const spent = {
+      requestedQueryCost: cost,
+      actualQueryCost: cost,
+      throttleStatus: { ...throttle, currentlyAvailable: throttle.maximumAvailable - cost },
+    };
+    if (cost > mostPoints) {
+      const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${mostPoints}).`;
+      const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: mostPoints };
+      return { errors: [{ message, extensions }], extensions: { cost: spent } };
     }
-    if (query.includes('BulkOperation')) {
-      return { node: this.#readOperation(String(variables['id']), random) };
-    }
-    if (query.includes('webhookSubscription')) {
-      return this.#subscribe(query, variables);
-    }
-    if (query.includes('catalog(')) {
-      return this.#select(query, { catalog: catalogOf(this.#store, variables) });
-    }
-    if (query.includes('markets(')) {
-      return this.#select(query, { markets: marketsPage(this.#store, variables['after']) });
-    }
-    const [, root = ''] = /page: (\w+)\(/.exec(query) ?? [];
-    return root === ''
-      ? { shop: { name: 'Stand-in', currencyCode: 'EUR', ianaTimezone: 'UTC' } }
-      : { page: this.#readPage(root, query, variables) };
+    this.#bulk.goOn(() => random.chance(this.runningShare));
+    const root = { ...this.#data(), ...this.#subscriptions.root(), ...this.#mutations() };
+    const result = executeOnSchema({ document, variables, root, access: this, mostItems });
+    return { ...result, extensions: { cost: spent } };
   }
 
-  #startExport(query: string): object {
-    if (this.refusesExports) {
-      const userErrors = [{ field: [], message: 'no exports today' }];
-      return { bulkOperationRunQuery: { bulkOperation: null, userErrors } };
+  /** Returns a valid document, or the answer to an invalid one. */
+  #read(query: string): DocumentNode | { errors: readonly GraphQLError[] } {
+    const known = this.#documents.get(query);
+    if (known) {
+      return known;
     }
-    const id = `gid://platform/BulkOperation/${(this.#operations += 1)}`;
-    const [, root = ''] = /\{ (\w+)/.exec(query) ?? [];
-    const fields = selectionOf(query)[root]?.['edges']?.['node'] ?? {};
-    const lines = nodesOf(this.#store, root).flatMap(({ node, lists }) => [
-      select(node, without(fields, lists)),
-      ...Object.entries(lists).flatMap(([name, items]) => {
-        const ofItem = fields[name]?.['edges']?.['node'];
-        return ofItem
-          ? items.map((item) => ({ ...asObject(select(item, ofItem)), __parentId: node['id'] }))
-          : [];
-      }),
-    ]);
-    this.#exports.set(id, lines.map((line) => JSON.stringify(line)).join('\n'));
-    const bulkOperation = { id, status: 'CREATED', errorCode: null, url: null };
-    return { bulkOperationRunQuery: { bulkOperation, userErrors: [] } };
+    try {
+      const document = parse(query);
+      const errors = validate(platformSchema(), document, specifiedRules);
+      if (errors.length > 0) {
+        return { errors };
+      }
+      for (const { message } of validate(platformSchema(), document, [NoDeprecatedCustomRule])) {
+        this.deprecations.add(message);
+      }
+      this.#documents.set(query, document);
+      return document;
+    } catch (error) {
+      if (error instanceof GraphQLError) {
+        return { errors: [error] };
+      }
+      throw error;
+    }
   }
 
-  #readOperation(id: string, random: SeededRandom): object | null {
-    const result = this.#exports.get(id);
-    if (result === undefined) {
-      return null;
-    }
-    const url = `${this.#address()}/exports/${encodeURIComponent(id)}`;
-    return random.chance(this.runningShare)
-      ? { id, status: 'RUNNING', errorCode: null, url: null }
-      : {
-          id,
-          status: 'COMPLETED',
-          errorCode: null,
-          url: result === '' ? null : url,
-          rootObjectCount: String(rootsOf(result)),
-        };
-  }
-
-  #readPage(root: string, query: string, { first, after }: Record<string, unknown>): object {
-    const fields = selectionOf(query)[root]?.['nodes'] ?? {};
-    const [, since = ''] = /updated_at:>='([^']+)'/.exec(query) ?? [];
-    const matching = nodesOf(this.#store, root).filter(
-      ({ node }) => String(node['updatedAt']) >= since,
-    );
-    const start = after === null || after === undefined ? 0 : Number(after);
-    const end = start + Number(first);
+  #data(): object {
+    const byId = (id: unknown) =>
+      this.#bulk.find(String(id)) ??
+      [...roots, 'markets']
+        .flatMap((root) => this.#nodes(root))
+        .find((node) => Reflect.get(node, 'id') === id) ??
+      null;
     return {
-      nodes: matching.slice(start, end).map(({ node, lists }) => ({
-        ...asObject(select(node, without(fields, lists))),
-        ...Object.fromEntries(
-          Object.entries(lists).map(([name, items]) => [
-            name,
-            select(wholePage(items), fields[name] ?? {}),
-          ]),
-        ),
-      })),
-      pageInfo: { hasNextPage: end < matching.length, endCursor: String(end) },
+      ...Object.fromEntries([...roots, 'markets'].map((root) => [root, () => this.#nodes(root)])),
+      node: ({ id }: { id: unknown }) => byId(id),
+      bulkOperation: ({ id }: { id: unknown }) => this.#bulk.find(String(id)) ?? null,
+      catalog: ({ id }: { id: unknown }) =>
+        marketNodes(this.#store)
+          .flatMap(({ catalogs }) => catalogs)
+          .find((catalog) => catalog.id === id) ?? null,
+      currentAppInstallation: {
+        accessScopes: [...this.scopes].map((handle) => ({ handle })),
+      },
+      shop: { name: 'Stand-in', currencyCode: 'EUR', ianaTimezone: 'UTC' },
     };
   }
 
-  #select(query: string, answer: object): object {
-    return asObject(select(answer, selectionOf(query)));
+  #nodes(root: string): object[] {
+    return root === 'markets' ? marketNodes(this.#store) : nodesOf(this.#store, root);
   }
 
-  #subscribe(query: string, { topic, uri, id }: Record<string, unknown>): object {
-    const done = { userErrors: [] };
-    if (query.includes('webhookSubscriptionCreate')) {
-      const name = `gid://platform/WebhookSubscription/${this.#subscriptions.size + 1}`;
-      this.#subscriptions.set(name, { topic: String(topic), uri: String(uri) });
-      return { webhookSubscriptionCreate: done };
-    }
-    if (query.includes('webhookSubscriptionDelete')) {
-      this.#subscriptions.delete(String(id));
-      return { webhookSubscriptionDelete: done };
-    }
-    const nodes = [...this.#subscriptions].map(([name, rest]) => ({ id: name, ...rest }));
-    return { webhookSubscriptions: wholePage(nodes) };
+  #mutations(): object {
+    return {
+      bulkOperationRunQuery: ({ query }: { query: string }) => {
+        const document = this.#read(query);
+        if (this.refusesExports || !('kind' in document)) {
+          const messages =
+            'errors' in document ? document.errors : [{ message: 'no exports today' }];
+          return { bulkOperation: null, userErrors: messages.map(({ message }) => ({ message })) };
+        }
+        const execute = () =>
+          executeOnSchema({
+            document,
+            variables: {},
+            root: this.#data(),
+            access: this,
+            mostItems: Infinity,
+          });
+        return this.#bulk.start({ query, document, execute });
+      },
+    };
   }
 }
 
-function rootsOf(result: string): number {
-  return result.split('\n').filter((line) => line !== '' && !line.includes('__parentId')).length;
-}
-
-function wholePage(nodes: readonly object[]): object {
-  return { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
-}
-
-/** Returns a selection without the lists of a record. */
-function without(fields: Selection, lists: object): Selection {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in lists)));
-}
-
-function asObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
+function costOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {
+  const { definitions } = document;
+  const operations = definitions.filter(
+    (definition): definition is OperationDefinitionNode =>
+      definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const fragments = new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+  const context = { schema: platformSchema(), fragments, variables };
+  return operations.reduce((sum, operation) => sum + requestedCost(operation, context), 0);
 }

@@ -10,31 +10,25 @@ import { isoTime } from './stand-in-time.ts';
 
 export type Node = Readonly<Record<string, unknown>>;
 
-/** A record of the graph with its lists. */
-export interface NodeWithLists {
-  node: Node;
-  lists: Readonly<Record<string, readonly Node[]>>;
-}
+/** The connections of the graph whose records the store holds. */
+export const roots = ['products', 'collections', 'customers', 'orders', 'articles', 'pages'];
 
 /** Returns the records of a kind in the order of their last change; none for an unknown kind. */
-export function nodesOf(store: StandInStore, root: string): NodeWithLists[] {
+export function nodesOf(store: StandInStore, root: string): Node[] {
   const { articles, pages } = store.contents;
   switch (root) {
     case 'products':
       return sorted(store.products).map(productNode);
     case 'collections':
       return sorted(store.collections).map((collection) => ({
-        node: {
-          ...headOf('Collection', collection),
-          title: collection.title,
-          handle: `c-${collection.id}`,
-        },
-        lists: {
-          products: collection.productIds.map((id) => ({
-            __typename: 'Product',
-            id: globalId('Product', id),
-          })),
-        },
+        ...headOf('Collection', collection),
+        title: collection.title,
+        handle: `c-${collection.id}`,
+        products: () =>
+          collection.productIds.flatMap((id) => {
+            const product = store.products.get(id);
+            return product ? productNode(product) : [];
+          }),
       }));
     case 'customers':
       return sorted(store.sales.customers).map(customerNode);
@@ -42,26 +36,20 @@ export function nodesOf(store: StandInStore, root: string): NodeWithLists[] {
       return sorted(store.sales.orders).map(orderNode);
     case 'articles':
       return sorted(articles).map((article) => ({
-        node: {
-          ...headOf('Article', article),
-          ...contentFields(article),
-          tags: article.tags,
-          blog: { id: globalId('Blog', 1), title: 'News', handle: 'news' },
-        },
-        lists: {},
+        ...headOf('Article', article),
+        ...contentFields(article),
+        tags: article.tags,
+        blog: { id: globalId('Blog', 1), title: 'News', handle: 'news' },
       }));
     case 'pages':
-      return sorted(pages).map((page) => ({
-        node: { ...headOf('Page', page), ...contentFields(page) },
-        lists: {},
-      }));
+      return sorted(pages).map((page) => ({ ...headOf('Page', page), ...contentFields(page) }));
     default:
       return [];
   }
 }
 
 export function globalId(type: string, id: number): string {
-  return `gid://platform/${type}/${id}`;
+  return `gid://shopify/${type}/${id}`;
 }
 
 function headOf(type: string, { id, updatedAt }: { id: number; updatedAt: number }): Node {
@@ -72,9 +60,9 @@ function sorted<Item extends { updatedAt: number }>(items: ReadonlyMap<number, I
   return [...items.values()].toSorted((first, second) => first.updatedAt - second.updatedAt);
 }
 
-function productNode(product: StandInProduct): NodeWithLists {
+function productNode(product: StandInProduct): Node {
   const { id, title } = product;
-  const node = {
+  return {
     ...headOf('Product', product),
     title,
     descriptionHtml: '',
@@ -89,8 +77,8 @@ function productNode(product: StandInProduct): NodeWithLists {
     options: [
       { id: globalId('ProductOption', id), name: 'Title', position: 1, values: ['Default Title'] },
     ],
+    variants: [variantNode(product)],
   };
-  return { node, lists: { variants: [variantNode(product)], media: [], metafields: [] } };
 }
 
 function variantNode(product: StandInProduct): Node {
@@ -109,29 +97,26 @@ function variantNode(product: StandInProduct): Node {
     createdAt: '2026-01-01T00:00:00Z',
     taxable: true,
     barcode: null,
-    media: { edges: [], nodes: [] },
     inventoryItem: {
       id: globalId('InventoryItem', id * 7),
       tracked: true,
       requiresShipping: true,
-      measurement: null,
     },
   };
 }
 
-function customerNode(customer: StandInCustomer): NodeWithLists {
+function customerNode(customer: StandInCustomer): Node {
   const { tags, ordersCount, totalSpent } = customer;
-  const node = {
+  return {
     ...headOf('Customer', customer),
     tags: tags === '' ? [] : tags.split(', '),
     numberOfOrders: String(ordersCount),
     amountSpent: { amount: totalSpent },
   };
-  return { node, lists: {} };
 }
 
-function orderNode(order: StandInOrder): NodeWithLists {
-  const node = {
+function orderNode(order: StandInOrder): Node {
+  return {
     ...headOf('Order', order),
     createdAt: order.createdAt,
     processedAt: order.createdAt,
@@ -141,8 +126,8 @@ function orderNode(order: StandInOrder): NodeWithLists {
     customer: order.customerId === null ? null : { id: globalId('Customer', order.customerId) },
     customAttributes: pairsOf(order.attributes, 'key'),
     refunds: order.refunds.map(({ id }) => ({ id: globalId('Refund', id) })),
+    lineItems: order.lines.map(lineNode),
   };
-  return { node, lists: { lineItems: order.lines.map(lineNode) } };
 }
 
 function lineNode({ id, productId, ...line }: StandInLine): Node {

@@ -42,7 +42,11 @@ export class StandInPlatform {
   private constructor({ seed, faults = 0 }: StandInOptions) {
     this.random = new SeededRandom(seed);
     this.#faults = faults;
-    this.graph = new StandInGraph(this.store, () => this.url);
+    this.graph = new StandInGraph(
+      this.store,
+      () => this.url,
+      (body) => this.#tellFinish(body),
+    );
   }
 
   static async start(options: StandInOptions): Promise<StandInPlatform> {
@@ -53,9 +57,20 @@ export class StandInPlatform {
     return platform;
   }
 
+  /** Ends the server. Throws when it was asked for deprecated fields. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+    if (this.graph.deprecations.size > 0) {
+      throw new Error(`Deprecated: ${[...this.graph.deprecations].join(' ')}`);
+    }
+  }
+
+  #tellFinish(body: object): void {
+    const topic = 'bulk_operations/finish';
+    if (this.graph.subscriptions.some((known) => known.topic === 'BULK_OPERATIONS_FINISH')) {
+      this.#waiting.push(this.store.deliver(topic, body));
+    }
   }
 
   /** Resolves when as many requests and webhooks have come and gone since the start. */
@@ -145,7 +160,7 @@ export class StandInPlatform {
     }
     response.setHeader('X-Platform-API-Version', apiVersion);
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ data: this.graph.answer(body, this.random) }));
+    response.end(JSON.stringify(this.graph.answer(body, this.random)));
   }
 
   #giveToken(response: ServerResponse, body: Readonly<Record<string, unknown>>): void {

@@ -84,7 +84,7 @@ export class StandInStore {
     const levels = Array.from({ length: 1 + random.below(3) }, () => random.below(5));
     const product = { id, title: `Product ${id}`, price: '5.00', levels };
     this.products.set(id, { ...product, updatedAt: this.#time });
-    return [this.#deliver('products/create', this.productBody(id))];
+    return [this.deliver('products/create', this.productBody(id))];
   }
 
   productBody(id: number): object {
@@ -94,7 +94,7 @@ export class StandInStore {
 
   #updateProduct(product: StandInProduct): StandInDelivery[] {
     this.products.set(product.id, { ...product, updatedAt: this.#time });
-    return [this.#deliver('products/update', this.productBody(product.id))];
+    return [this.deliver('products/update', this.productBody(product.id))];
   }
 
   /** Changes the stock at one location. */
@@ -111,7 +111,7 @@ export class StandInStore {
       available,
       updated_at: isoTime(this.#time),
     };
-    return [...(update ? [update] : []), this.#deliver('inventory_levels/update', level)];
+    return [...(update ? [update] : []), this.deliver('inventory_levels/update', level)];
   }
 
   #deleteProduct({ id }: StandInProduct): StandInDelivery[] {
@@ -120,28 +120,29 @@ export class StandInStore {
       const productIds = collection.productIds.filter((member) => member !== id);
       this.collections.set(collectionId, { ...collection, productIds });
     }
-    return [this.#deliver('products/delete', { id })];
+    return [this.deliver('products/delete', { id })];
   }
 
   #changeCollection(random: SeededRandom): StandInDelivery[] {
     const existing = random.pick([...this.collections.values()]);
     if (existing && random.chance(0.2)) {
       this.collections.delete(existing.id);
-      return [this.#deliver('collections/delete', { id: existing.id })];
+      return [this.deliver('collections/delete', { id: existing.id })];
     }
     const id = existing && random.chance(0.7) ? existing.id : (this.#lastId += 1);
     const productIds = [...this.products.keys()].filter(() => random.chance(0.2));
     const title = `Collection ${random.below(1_000)}`;
     this.collections.set(id, { id, title, productIds, updatedAt: this.#time });
     const body = { id, title, handle: `c-${id}`, updated_at: isoTime(this.#time) };
-    return [this.#deliver(existing ? 'collections/update' : 'collections/create', body)];
+    return [this.deliver(existing ? 'collections/update' : 'collections/create', body)];
   }
 
   #sent(messages: readonly StandInMessage[]): StandInDelivery[] {
-    return messages.map(({ topic, body }) => this.#deliver(topic, body));
+    return messages.map(({ topic, body }) => this.deliver(topic, body));
   }
 
-  #deliver(topic: string, body: object): StandInDelivery {
+  /** Returns a webhook with an id of its own. */
+  deliver(topic: string, body: object): StandInDelivery {
     return { id: `delivery ${(this.#deliveries += 1)}`, topic, body };
   }
 }
