@@ -3,7 +3,7 @@ import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import { WidgetUse } from './catalog/widget-use.ts';
-import type { Names } from './contract/names.ts';
+import { type Names, platformOf } from './contract/names.ts';
 import type { EventQuota } from './events/event-quota.ts';
 import type { NetworkDigests } from './events/network-digests.ts';
 import type { EventRecorder } from './events/recorder.ts';
@@ -107,8 +107,8 @@ export interface ServiceOptions extends RecorderOptions {
 export function createService(options: ServiceOptions): Service {
   const { stores, names, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
-  const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
+  const texts = new ProductTexts({ ...stores, platformOf: platformsIn(directory, names) });
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const savedReaders = createSavedReaders(options);
@@ -216,6 +216,12 @@ function createSavedReaders({ stores, log, now }: ServiceOptions) {
     savedRulesets: new SavedRulesets(stores),
     productGroups: new ProductGroups(stores),
   };
+}
+
+/** Returns a function that names the platform of a shop. */
+function platformsIn(directory: ShopDirectory, names: Names) {
+  return async (shopId: number) =>
+    platformOf((await directory.shopOfId(shopId))?.platform ?? null, names.platform);
 }
 
 function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalogs): TopSellers {

@@ -1,4 +1,4 @@
-import type { Names } from '../contract/names.ts';
+import { globalId } from '../contract/names.ts';
 import type { FullImage, FullProduct, FullVariant, ReducedProduct } from '../contract/product.ts';
 import { productPath } from './page-address.ts';
 import { isVariantInStock, type Product, type ProductImage, type Variant } from './product.ts';
@@ -22,15 +22,15 @@ export const reducedShape: Shape = {
 
 export const fullShape: Shape = { ...reducedShape, kind: 'full' };
 
-/** Returns the JSON form of a product. `variants` is separate because a listing may have removed some. */
+/** Returns the JSON form of a product. `variants` is separate because a listing may have removed some; `platform` names ids. */
 export function present(
   product: Product,
   variants: readonly Variant[],
   shape: Shape,
-  names: Names,
+  platform: string,
 ): FullProduct | ReducedProduct {
   return shape.kind === 'full'
-    ? presentFull(product, variants, shape, names)
+    ? presentFull(product, variants, shape, platform)
     : presentReduced(product, variants, shape);
 }
 
@@ -38,9 +38,9 @@ function presentFull(
   product: Product,
   variants: readonly Variant[],
   shape: Shape,
-  names: Names,
+  platform: string,
 ): FullProduct {
-  const images = product.images.map((image) => presentFullImage(image, names));
+  const images = product.images.map((image) => presentFullImage(image, platform));
   return {
     id: product.id,
     title: product.title,
@@ -54,8 +54,8 @@ function presentFull(
     template_suffix: product.template_suffix,
     published_scope: product.published_scope,
     tags: product.tags,
-    admin_graphql_api_id: names.globalId('Product', product.id),
-    variants: variants.map((variant) => presentFullVariant(variant, shape, names)),
+    admin_graphql_api_id: globalId(platform, 'Product', product.id),
+    variants: variants.map((variant) => presentFullVariant(variant, shape, platform)),
     options: product.options,
     images,
     image: images[0] ?? null,
@@ -64,7 +64,7 @@ function presentFull(
   };
 }
 
-function presentFullVariant(variant: Variant, shape: Shape, names: Names): FullVariant {
+function presentFullVariant(variant: Variant, shape: Shape, platform: string): FullVariant {
   return {
     ...presentVariantBasics(variant),
     option2: variant.option2,
@@ -84,14 +84,14 @@ function presentFullVariant(variant: Variant, shape: Shape, names: Names): FullV
     inventory_item_id: variant.inventory_item_id,
     old_inventory_quantity: variant.old_inventory_quantity,
     requires_shipping: variant.requires_shipping,
-    admin_graphql_api_id: names.globalId('ProductVariant', variant.id),
+    admin_graphql_api_id: globalId(platform, 'ProductVariant', variant.id),
     available: isVariantInStock(variant),
     ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
     ...(shape.sellingPlans ? { selling_plan_allocations: variant.selling_plan_allocations } : {}),
   };
 }
 
-function presentFullImage(image: ProductImage, names: Names): FullImage {
+function presentFullImage(image: ProductImage, platform: string): FullImage {
   return {
     ...presentImageBasics(image),
     product_id: image.product_id,
@@ -100,7 +100,7 @@ function presentFullImage(image: ProductImage, names: Names): FullImage {
     updated_at: image.updated_at,
     alt: image.alt,
     variant_ids: image.variant_ids,
-    admin_graphql_api_id: names.globalId('ProductImage', image.id),
+    admin_graphql_api_id: globalId(platform, 'ProductImage', image.id),
   };
 }
 

@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import type { Names } from '../contract/names.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
 import { hasBounds } from './eligibility.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
 import { present, type Shape } from './present.ts';
-import type { Product, Variant } from './product.ts';
+import type { Product } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 export interface ProductTextsDependencies {
   products: Pick<ProductStore, 'bodies'>;
-  names: Names;
+  /** Returns the platform of a shop, which its global ids name. */
+  platformOf: (shopId: number) => MaybePromise<string>;
 }
 
 /** Shop, shape and offer of the requested texts. */
@@ -56,15 +57,16 @@ export class ProductTexts {
     request: TextRequest,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
+    const platform = await this.#dependencies.platformOf(request.shopId);
     if (hasBounds(request.offer.prices)) {
       // Texts with price bounds are not cached: there are as many as there are bounds.
-      return this.#serialiseAll(request, ids);
+      return this.#serialiseAll(request, ids, platform);
     }
     const texts = new Map<number, string>();
     // The keys hold the version from before the read, so that a product that changes meanwhile is not cached
     // under its new version.
     const missing = new Map<number, string>();
-    const kind = variantKey(request);
+    const kind = variantKey(request, platform);
     for (const id of ids) {
       const key = `${id}:${request.catalog.productVersion(id)}:${kind}`;
       const text = this.#texts.get(key);
@@ -75,7 +77,7 @@ export class ProductTexts {
       }
     }
     if (missing.size > 0) {
-      for (const [id, text] of await this.#serialiseAll(request, [...missing.keys()])) {
+      for (const [id, text] of await this.#serialiseAll(request, [...missing.keys()], platform)) {
         this.#texts.set(missing.get(id) ?? '', text);
         texts.set(id, text);
       }
@@ -95,20 +97,22 @@ export class ProductTexts {
   async #serialiseAll(
     { shopId, shape, offer }: TextRequest,
     ids: readonly number[],
+    platform: string,
   ): Promise<Map<number, string>> {
     const products = await this.products(shopId, ids);
     return new Map(
       products.flatMap((product) => {
         const variants = offeredVariants(product.variants, offer);
         const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
-        return isLeftWithNone ? [] : [[product.id, this.#serialise(product, variants, shape)]];
+        return isLeftWithNone
+          ? []
+          : [[product.id, this.#serialise(present(product, variants, shape, platform), shape)]];
       }),
     );
   }
 
-  #serialise(product: Product, variants: readonly Variant[], shape: Shape): string {
+  #serialise(presented: object, shape: Shape): string {
     this.#serialised++;
-    const presented = present(product, variants, shape, this.#dependencies.names);
     return JSON.stringify(shape.fields ? pick(presented, shape.fields) : presented);
   }
 }
@@ -124,8 +128,8 @@ function pick(presented: object, fields: readonly string[]): object {
 }
 
 /** Returns the part of the cache key that all products of a request share. */
-function variantKey({ shopId, shape, offer }: TextRequest): string {
+function variantKey({ shopId, shape, offer }: TextRequest, platform: string): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const fields = shape.fields?.join() ?? 'all';
-  return `${shopId}:${offer.market?.version ?? 0}:${shape.kind}:${additions.join('')}:${fields}`;
+  return `${shopId}:${platform}:${offer.market?.version ?? 0}:${shape.kind}:${additions.join('')}:${fields}`;
 }

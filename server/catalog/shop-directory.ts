@@ -29,10 +29,12 @@ export class ShopDirectory implements Follower {
   readonly #shops = new Map<number, Shop>();
   readonly #shopsByDomain = new Map<string, Shop>();
   readonly #shopsByCacheKey = new Map<string, Shop>();
+  readonly #shopsByStoreDomain = new Map<string, Shop>();
   readonly #keys = new Map<string, ApiKey>();
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
+  readonly #storeLookup: BatchedLookup<Shop>;
   readonly #usedKeys = new Set<string>();
   #shopIds: readonly number[] | undefined;
   /** Counts changes. A value that was read before a change is returned but not cached. */
@@ -50,6 +52,7 @@ export class ShopDirectory implements Follower {
     this.#cacheKeyLookup = new BatchedLookup({
       read: async (names) => byName(await shops.findByCacheKeys(names), ({ cacheKey }) => cacheKey),
     });
+    this.#storeLookup = new BatchedLookup({ read: (names) => shops.findByStoreDomains(names) });
   }
 
   /**
@@ -99,6 +102,20 @@ export class ShopDirectory implements Follower {
     return known ?? this.#readShop(() => this.#domainLookup.find(domain));
   }
 
+  /** Returns the shop that is connected to the store which names this domain in webhooks, or has the domain itself. */
+  async shopOfStore(domain: string): Promise<Shop | undefined> {
+    const known = this.#shopsByStoreDomain.get(domain);
+    if (known) {
+      return known;
+    }
+    const before = this.#changes;
+    const shop = await this.#storeLookup.find(domain);
+    if (shop && before === this.#changes) {
+      this.#shopsByStoreDomain.set(domain, shop);
+    }
+    return shop ?? this.shopOfDomain(domain);
+  }
+
   async shopOfCacheKey(cacheKey: string): Promise<Shop | undefined> {
     const known = this.#shopsByCacheKey.get(cacheKey);
     return known ?? this.#readShop(() => this.#cacheKeyLookup.find(cacheKey));
@@ -115,12 +132,15 @@ export class ShopDirectory implements Follower {
     this.#keyLookup.forgetUnknown();
     this.#domainLookup.forgetUnknown();
     this.#cacheKeyLookup.forgetUnknown();
+    this.#storeLookup.forgetUnknown();
     this.forget(shopId);
   }
 
   forget(shopId: number): void {
     this.#changes++;
     this.#shopIds = undefined;
+    // Another shop may be connected to the same store.
+    this.#shopsByStoreDomain.clear();
     this.#dropShop(shopId);
     for (const [key, { shopId: owner }] of this.#keys) {
       if (owner === shopId) {

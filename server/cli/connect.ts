@@ -26,6 +26,7 @@ interface ConnectOptions extends OutputOptions {
   clientId?: string;
   clientSecretFile?: string;
   wooKeyFile?: string;
+  platform?: string;
   allowPrivate?: boolean;
   wait?: boolean;
 }
@@ -46,6 +47,7 @@ export function addConnectCommand(program: Command): void {
     .option('--client-id <id>', 'the client id of an app that gets its tokens by itself')
     .option('--client-secret-file <file>', 'a file with the client secret of this app')
     .option('--woo-key-file <file>', 'a file with a key and a secret of WooCommerce, on two lines')
+    .option('--platform <name>', 'the platform of the store, such as shopify (default: it tells)')
     .option('--allow-private', 'also ask this machine and private networks')
     .option('--no-wait', 'return before the first pull has ended')
     .option('--json', 'print JSON')
@@ -60,11 +62,11 @@ export function addConnectCommand(program: Command): void {
     .action((domain: string, options: ConnectOptions) =>
       withStores(async (context) => {
         const address = storeAddressOf(options.url);
-        const { allowPrivate } = options;
+        const { allowPrivate, platform } = options;
         const credentials = { ...(await readGiven(options)), allowPrivate };
         const shop = await connectStore(
           normaliseDomain(domain),
-          { address, credentials },
+          { address, credentials, platform },
           { management: context.management, ...storeAccessOf(context.config, Date.now) },
         );
         await waitUntilShown(context, shop.id);

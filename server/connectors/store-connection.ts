@@ -37,6 +37,8 @@ export interface PullRequest {
 }
 
 export interface StoreFacts {
+  /** The domain that names the store in its webhooks, in lower case; null when the platform names none. */
+  permanentDomain: string | null;
   name: string | null;
   currency: string | null;
   timezone: string | null;

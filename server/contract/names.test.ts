@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNames } from './names.ts';
+import { createNames, globalId, platformOf } from './names.ts';
 
 const neutral = createNames({ platform: 'platform', service: 'service' });
 const named = createNames({ platform: 'shopify', service: 'acme' });
@@ -8,7 +8,17 @@ describe('names of platform and service', () => {
   it('are accepted in their neutral and their configured form', () => {
     expect(named.neutralParameter('shopify_product_ids')).toBe('platform_product_ids');
     expect(named.neutralParameter('platform_product_ids')).toBe('platform_product_ids');
-    expect(neutral.neutralParameter('shopify_product_ids')).toBe('shopify_product_ids');
+    expect(neutral.neutralParameter('acme_product_ids')).toBe('acme_product_ids');
+  });
+
+  it('are accepted for known platforms whatever is configured', () => {
+    const other = createNames({ platform: 'acme', service: 'service' });
+    for (const names of [neutral, other]) {
+      expect(names.neutralParameter('shopify_collection_id')).toBe('platform_collection_id');
+      expect(names.webhookHeaders('hmac-sha256')).toContain('x-shopify-hmac-sha256');
+    }
+    expect(other.neutralParameter('acme_product_ids')).toBe('platform_product_ids');
+    expect(other.webhookHeaders('topic')).toContain('x-acme-topic');
   });
 
   it('are part of the headers of keys and webhooks', () => {
@@ -19,8 +29,6 @@ describe('names of platform and service', () => {
       'x-service-user-token',
     ]);
     expect(neutral.keyHeaders).toEqual(['service-api-key', 'x-service-user-token']);
-    expect(named.webhookHeaders('topic')).toEqual(['x-shopify-topic', 'x-platform-topic']);
-    expect(neutral.webhookHeaders('hmac-sha256')).toEqual(['x-platform-hmac-sha256']);
   });
 
   it('are part of the exclusion tag, in any case', () => {
@@ -32,9 +40,17 @@ describe('names of platform and service', () => {
   });
 
   it('are part of global ids', () => {
-    expect(neutral.globalId('Product', 1)).toBe('gid://platform/Product/1');
-    expect(named.globalId('ProductVariant', 7_000_000_000_001)).toBe(
+    expect(globalId('shopify', 'ProductVariant', 7_000_000_000_001)).toBe(
       'gid://shopify/ProductVariant/7000000000001',
     );
+  });
+
+  it.each([
+    ['a shop without a connection', null, 'acme', 'acme'],
+    ['a connected shop', 'woocommerce', 'acme', 'woocommerce'],
+    ['an old connection of a configured platform', 'platform', 'acme', 'acme'],
+    ['an old connection without a configured platform', 'platform', 'platform', 'shopify'],
+  ])('are those of %s', (_case, stored, configured, expected) => {
+    expect(platformOf(stored, configured)).toBe(expected);
   });
 });

@@ -1,6 +1,23 @@
+/** The platforms that stores run on, by the names in their own headers, parameters and global ids. */
+export const knownPlatforms = ['shopify', 'woocommerce'] as const;
+
+/** The name that stands for any platform: the default of `PLATFORM_NAME`. */
+export const neutralPlatform = 'platform';
+
 /**
- * The identifiers that carry the platform's or the service's name. The neutral and the configured
- * form are both accepted.
+ * Returns the platform of a shop. `stored` is null for one without a connection, which has the configured name, and
+ * neutral for a connection from before connections knew their platform.
+ */
+export function platformOf(stored: string | null, configured: string): string {
+  if (stored === neutralPlatform) {
+    return configured === neutralPlatform ? knownPlatforms[0] : configured;
+  }
+  return stored ?? configured;
+}
+
+/**
+ * The identifiers that carry the platform's or the service's name. The neutral form, the configured one and those of
+ * known platforms are accepted.
  */
 export interface Names {
   readonly platform: string;
@@ -16,32 +33,37 @@ export interface Names {
   webhookHeaders(part: WebhookHeader): readonly string[];
   /** Matches `exclude_service` in any case. A product with this tag is never recommended. */
   isExclusionTag(tag: string): boolean;
-  /** Returns `gid://platform/Product/1` under the configured name. */
-  globalId(kind: GlobalIdKind, id: number): string;
 }
 
 export type WebhookHeader = 'hmac-sha256' | 'topic' | 'shop-domain' | 'webhook-id' | 'event-id';
 
 export type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
 
+/** Returns `gid://shopify/Product/1`. */
+export function globalId(platform: string, kind: GlobalIdKind, id: number): string {
+  return `gid://${platform}/${kind}/${id}`;
+}
+
 export function createNames(options: { platform: string; service: string }): Names {
   const { platform, service } = options;
-  const prefix = `${platform}_`;
+  const prefixes = unique([platform, ...knownPlatforms]).map((name) => `${name}_`);
   const exclusionTags = new Set(['exclude_service', `exclude_${service}`]);
   return {
     platform,
     service,
-    neutralParameter: (name) =>
-      name.startsWith(prefix) ? `platform_${name.slice(prefix.length)}` : name,
+    neutralParameter(name) {
+      const prefix = prefixes.find((known) => name.startsWith(known));
+      return prefix === undefined ? name : `${neutralPlatform}_${name.slice(prefix.length)}`;
+    },
     keyHeaders: unique([
       `${service}-api-key`,
       'service-api-key',
       `x-${service}-user-token`,
       'x-service-user-token',
     ]),
-    webhookHeaders: (part) => unique([`x-${platform}-${part}`, `x-platform-${part}`]),
+    webhookHeaders: (part) =>
+      unique([platform, neutralPlatform, ...knownPlatforms].map((name) => `x-${name}-${part}`)),
     isExclusionTag: (tag) => exclusionTags.has(tag.trim().toLowerCase()),
-    globalId: (kind, id) => `gid://${platform}/${kind}/${id}`,
   };
 }
 

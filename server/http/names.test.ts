@@ -149,8 +149,8 @@ describe('with configured names of platform and service', () => {
 describe('without configured names', () => {
   test('other names are unknown', async ({ app }) => {
     const shop = await stockedShop(app);
-    expect(await shop.ids(`${chosen}?ids=1,2&shopify_product_ids=2`)).toEqual([1, 2]);
-    expect((await shop.get(`${collections}?shopify_collection_ids=9`)).status).toBe(400);
+    expect(await shop.ids(`${chosen}?ids=1,2&acme_product_ids=2`)).toEqual([1, 2]);
+    expect((await shop.get(`${collections}?acme_collection_ids=9`)).status).toBe(400);
     for (const header of namedKeyHeaders) {
       const answer = await shop.post(search, { searchTerm: '' }, { [header]: shop.key });
       expect(answer.status, header).toBe(401);

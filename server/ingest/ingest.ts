@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { platformOf } from '../contract/names.ts';
 import type { ImportSummary } from '../store/import-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { collectionImport } from './imports/collection-import.ts';
@@ -13,6 +14,7 @@ import { marketImport } from './imports/market-import.ts';
 import { refreshSmartCollections } from './smart-collections/smart-collections.ts';
 
 export interface IngestDependencies extends Stores {
+  /** The configured platform, which shops without a connection have. */
   platform: string;
   /** Retention of events in days; importing older events causes a warning. */
   eventRetentionDays?: number;
@@ -96,7 +98,7 @@ export async function ingest(
 ): Promise<ImportReport> {
   const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
   const { database } = dependencies;
-  const context = beginContext(dependencies);
+  const context = await beginContext(dependencies, shopId);
   const totalBytes = await sizeOf(Object.values(files).flat());
   let bytesRead = 0;
   for (const { name: kind, importer } of kinds) {
@@ -139,10 +141,14 @@ export async function ingest(
   return report;
 }
 
-function beginContext({ platform, eventRetentionDays }: IngestDependencies) {
+async function beginContext(
+  { shops, platform, eventRetentionDays }: IngestDependencies,
+  shopId: number,
+) {
+  const shop = await shops.find({ id: shopId });
   return {
     importedAt: new Date().toISOString(),
-    platform,
+    platform: platformOf(shop?.platform ?? null, platform),
     ...(eventRetentionDays === undefined ? {} : { eventRetentionDays }),
   };
 }

@@ -6,7 +6,6 @@ import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/catalog/market-store.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
@@ -97,7 +96,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
     },
     new ProductTexts({
       products: { bodies: async (_shopId, ids) => bodiesOf(shop, ids) },
-      names: createNames({ platform: 'platform', service: 'service' }),
+      platformOf: () => 'platform',
     }),
   );
   return readShown(JSON.parse(`{"data":[${data.join()}]}`));

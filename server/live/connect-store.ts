@@ -4,13 +4,8 @@ import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
 import { createShop, rotateSecret } from '../management/shops.ts';
 import type { Shop } from '../store/shop-store.ts';
-import {
-  connectorOf,
-  type Credentials,
-  openStore,
-  sealCredentials,
-  type StoreAccess,
-} from './credentials.ts';
+import { askStore, type GivenStore } from './ask-store.ts';
+import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -26,18 +21,16 @@ const formerSecretMs = 24 * 3_600_000;
 /** Saves a connection whose credentials the store accepts. Makes the shop unless it is there. */
 export async function connectStore(
   domain: string,
-  { address, credentials }: { address: string; credentials: Credentials },
+  given: GivenStore,
   { management, access, secrets }: ConnectOptions,
 ): Promise<Shop> {
   const { stores, now } = management;
-  const store = openStore(address, credentials, {
-    ...access,
-    signal: AbortSignal.timeout(120_000),
-    webhookSecret: '',
-  });
-  await store.kinds();
+  const { address, credentials } = given;
+  const signal = AbortSignal.timeout(120_000);
+  const { platform, store } = await askStore(given, { ...access, signal });
+  const facts = await store.facts();
   const known = await stores.shops.find({ domain });
-  const shop = known ?? (await createFor(management, domain, await store.facts()));
+  const shop = known ?? (await createFor(management, domain, facts));
   if (credentials.kind === 'client') {
     // The platform signs the webhooks of an app with its client secret.
     await rotateSecret(management, shop.id, 'webhook', formerSecretMs, credentials.clientSecret);
@@ -47,7 +40,9 @@ export async function connectStore(
     await stores.connections.save(transaction, {
       shopId: shop.id,
       connector: connectorOf(credentials),
+      platform,
       address,
+      storeDomain: facts.permanentDomain ?? new URL(address).hostname,
       credentials: sealCredentials(secrets, shop.id, credentials),
       createdAt: now(),
     });

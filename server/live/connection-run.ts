@@ -8,7 +8,13 @@ import { runInChunks } from '../store/chunks.ts';
 import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { type Comparison, compareIds } from './compare-ids.ts';
-import { type Credentials, openStore, readCredentials, type StoreAccess } from './credentials.ts';
+import {
+  accessTo,
+  type Credentials,
+  openStore,
+  readCredentials,
+  type StoreAccess,
+} from './credentials.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -48,7 +54,8 @@ export async function runConnection(
 ): Promise<void> {
   const fence = new ConnectionFence(connection);
   const signal = AbortSignal.any([given.signal, fence.signal]);
-  const options = { ...given, signal, stores: fence.fence(given.stores) };
+  const access = accessTo(connection, given.access);
+  const options = { ...given, access, signal, stores: fence.fence(given.stores) };
   try {
     await runFenced(options, connection);
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StoreConnection } from '../connectors/store-connection.ts';
 import { createPlatformStore } from '../connectors/platform/platform-store.ts';
 import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
+import { platformOf } from '../contract/names.ts';
 import type { Connection } from '../store/live/connection-store.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -24,6 +25,7 @@ const credentialsSchema = z.discriminatedUnion('kind', [
 ]);
 
 export interface StoreAccess {
+  /** The platform of the store; before one is known, the configured platform. */
   platform: string;
   userAgent: string;
   now: () => number;
@@ -33,17 +35,29 @@ export interface StoreAccess {
   retryMs?: number;
 }
 
+/** Returns the access to the store of a connection, which has a platform of its own. */
+export function accessTo({ platform }: Pick<Connection, 'platform'>, access: StoreAccess) {
+  return { ...access, platform: platformOf(platform, access.platform) };
+}
+
 /** Opens a store by its credentials. */
 export function openStore(
   address: string,
   credentials: Credentials,
   access: StoreAccess & { signal: AbortSignal; webhookSecret: string },
 ): StoreConnection {
-  const allowPrivate = access.allowPrivate === true || credentials.allowPrivate === true;
-  const options = { ...access, allowPrivate, privateRemedy };
+  const options = reachOf(credentials, access);
   return credentials.kind === 'woocommerce'
     ? createWooStore({ ...options, address, credentials })
     : createPlatformStore({ ...options, address, credentials });
+}
+
+/** Returns how the store of these credentials may be asked. */
+export function reachOf<Access extends StoreAccess>(
+  { allowPrivate = false }: Credentials,
+  access: Access,
+) {
+  return { ...access, allowPrivate: access.allowPrivate === true || allowPrivate, privateRemedy };
 }
 
 const privateRemedy = ': use a public address, or the command "connect" with --allow-private';

@@ -12,8 +12,8 @@ import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import { readBody } from './delivery-body.ts';
 import { LiveRecords } from './live-records.ts';
 import type { SeenChange } from './seen-change.ts';
-import { LiveRowReader } from './live-rows.ts';
-import type { ReadContext } from '../ingest/files/record.ts';
+import type { LiveRowReader } from './live-rows.ts';
+import { RowReaders } from './row-readers.ts';
 import { kindsToPull } from './kinds-to-pull.ts';
 import { nextTryAt } from './retry-times.ts';
 import { GroupSize, takeGroup } from './group-size.ts';
@@ -24,6 +24,7 @@ export interface DeliveryWorkerDependencies {
   stores: Stores;
   leases: Leases;
   connectors: readonly Connector[];
+  /** The configured platform, which shops without a connection have. */
   platform: string;
   now: () => number;
   onError: (error: unknown) => void;
@@ -58,11 +59,12 @@ export class DeliveryWorker {
   readonly #connectors: ReadonlyMap<string, Connector>;
   readonly #stopping = new AbortController();
   readonly #groupSize = new GroupSize();
-  #rows: { context: ReadContext; reader: LiveRowReader } | undefined;
+  readonly #readers: RowReaders;
   #running: Promise<void> | undefined;
 
   constructor(dependencies: DeliveryWorkerDependencies) {
     this.#dependencies = dependencies;
+    this.#readers = new RowReaders(dependencies);
     this.#connectors = new Map(
       dependencies.connectors.map((connector) => [connector.name, connector]),
     );
@@ -120,7 +122,7 @@ export class DeliveryWorker {
     deliveries: readonly WaitingDelivery[],
   ): Promise<void> {
     const { onChanged } = this.#dependencies;
-    const { context, reader } = this.#readRows();
+    const { context, reader } = await this.#readers.readerFor(stores, shopId);
     const bodies = await stores.deliveries.bodies(deliveries.map(({ id }) => id));
     const read: ReadDelivery[] = [];
     const failed: FailedDelivery[] = [];
@@ -137,17 +139,6 @@ export class DeliveryWorker {
     failed.push(...(await this.#write(stores, records, { shopId, read })));
     await this.#saveFailures(stores, shopId, failed);
     onChanged(shopId);
-  }
-
-  /** Returns the reader of records. Its schemas are built once a second, because that takes as long as ten records. */
-  #readRows(): { context: ReadContext; reader: LiveRowReader } {
-    const { platform, now } = this.#dependencies;
-    const importedAt = new Date(Math.floor(now() / 1_000) * 1_000).toISOString();
-    if (this.#rows?.context.importedAt !== importedAt) {
-      const context = { importedAt, platform };
-      this.#rows = { context, reader: new LiveRowReader(context) };
-    }
-    return this.#rows;
   }
 
   async #read(

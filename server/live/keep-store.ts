@@ -1,3 +1,4 @@
+import { neutralPlatform } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
 import { type PublicAccess, publicConnector, sealCredentials } from './credentials.ts';
@@ -27,7 +28,9 @@ export async function keepStore(
     await stores.connections.save(transaction, {
       shopId,
       connector: publicConnector,
+      platform: neutralPlatform,
       address,
+      storeDomain: '',
       credentials: sealCredentials(secrets, shopId, { kind: 'public', ...access }),
       createdAt,
     });

@@ -3,7 +3,7 @@ import { type Management, recordChange, type Recorded } from '../management/mana
 import { onlyObject } from '../management/object-kinds.ts';
 import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
 import { removalAllowed } from './connection-run.ts';
-import { openStore, readCredentials } from './credentials.ts';
+import { accessTo, openStore, readCredentials } from './credentials.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import type { StoreReach } from './store-reach.ts';
 
@@ -94,7 +94,7 @@ async function unsubscribe(
       return undefined;
     }
     const store = openStore(connection.address, credentials, {
-      ...access,
+      ...accessTo(connection, access),
       signal: AbortSignal.timeout(unsubscribeMs),
       webhookSecret: '',
     });

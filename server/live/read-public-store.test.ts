@@ -39,6 +39,8 @@ test('a daily reading leaves 1 GiB of the disk free, and goes on when there is m
       {
         shopId: 1,
         connector: 'public',
+        platform: 'platform',
+        storeDomain: '',
         address,
         credentials: '',
         state: 'active',

@@ -1,6 +1,7 @@
 import type { PulledKind, StoreFacts } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
-import { type Credentials, openStore, type StoreAccess } from './credentials.ts';
+import { askStore, type GivenStore } from './ask-store.ts';
+import type { StoreAccess } from './credentials.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** How an installation asks stores, and where they deliver to. */
@@ -12,6 +13,7 @@ export interface StoreReach {
 }
 
 export interface CheckedStore {
+  platform: string;
   facts: StoreFacts;
   /** The kinds that the credentials may read. */
   kinds: readonly PulledKind[];
@@ -39,19 +41,18 @@ export function storeAddressOf(text: string): string {
 
 /** Asks a store what it is and what its credentials may read. Saves nothing. */
 export async function checkStore(
-  address: string,
-  credentials: Credentials,
+  given: GivenStore,
   { access }: Pick<StoreReach, 'access'>,
 ): Promise<CheckedStore> {
   const signal = AbortSignal.timeout(checkMs);
-  const store = openStore(address, credentials, { ...access, signal, webhookSecret: '' });
   try {
-    return { kinds: await store.kinds(), facts: await store.facts() };
+    const { platform, store, kinds } = await askStore(given, { ...access, signal });
+    return { platform, kinds, facts: await store.facts() };
   } catch (cause) {
     if (signal.aborted) {
       throw new AppError(
         'unavailable',
-        `${address} has not answered within 20 seconds: check the address, and that the store is open.`,
+        `${given.address} has not answered within 20 seconds: check the address, and that the store is open.`,
         { cause },
       );
     }

@@ -160,6 +160,8 @@ test('a store that is kept is read again once a day', async ({ app, demo }) => {
   await stores.database.write(shop.id, async (transaction) => {
     await stores.connections.save(transaction, {
       shopId: shop.id,
+      platform: 'shopify',
+      storeDomain: 'store.example',
       connector: 'public',
       address: demo.url,
       credentials: sealCredentials(secrets, shop.id, access),

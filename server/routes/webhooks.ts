@@ -17,7 +17,7 @@ import { WebhookFailures } from './webhook-failures.ts';
 
 export interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
-  directory: Pick<ShopDirectory, 'shopOfDomain' | 'shopOfId'>;
+  directory: Pick<ShopDirectory, 'shopOfStore' | 'shopOfId'>;
   inbox: Pick<WebhookInbox, 'take'>;
   now: () => number;
 }
@@ -166,7 +166,7 @@ async function findShop(
   if (name === undefined) {
     return undefined;
   }
-  return 'id' in name ? directory.shopOfId(name.id) : directory.shopOfDomain(name.domain);
+  return 'id' in name ? directory.shopOfId(name.id) : directory.shopOfStore(name.domain);
 }
 
 function secretsOf(

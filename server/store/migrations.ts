@@ -47,6 +47,7 @@ import { rareSearches } from './migrations/0108-rare-searches.ts';
 import { unconfirmedRecords } from './migrations/0109-unconfirmed-records.ts';
 import { dailyRanks } from './migrations/0110-daily-ranks.ts';
 import { productTitles } from './migrations/0111-product-titles.ts';
+import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
@@ -105,6 +106,7 @@ const all: readonly Migration[] = [
   { name: '0109-unconfirmed-records', up: unconfirmedRecords },
   { name: '0110-daily-ranks', up: dailyRanks },
   { name: '0111-product-titles', up: productTitles },
+  { name: '0120-platforms-of-connections', up: platformsOfConnections },
   { name: '0125-scheduled-products', up: scheduledProducts },
 ];
 

@@ -99,6 +99,7 @@ function removalCalls(shopId: number, other: number) {
         (where) => (s: Stores) => s.shops.find(where),
       ),
       findByDomains: (s) => s.shops.findByDomains(['a', 'b']),
+      findByStoreDomains: (s) => s.shops.findByStoreDomains(['a', 'b']),
       findByCacheKeys: (s) => s.shops.findByCacheKeys(['a', 'b']),
       findToRemove: (s) => s.shops.findToRemove('small.example'),
       create: writes((s, t) => s.shops.create(t, newShop({ domain: 'third.example' }))),

@@ -28,6 +28,10 @@ export interface Shop {
   formerIdentityUntil: number;
   /** Changes with every saved setting, widget or key; unique over all shops. */
   cacheKey: string;
+  /** The platform of the connection to the store; null without one. */
+  platform: string | null;
+  /** The domain under which the connected store sends webhooks; null without a connection. */
+  storeDomain: string | null;
 }
 
 export type NewShop = Pick<
@@ -60,6 +64,15 @@ interface ShopRow {
   removed_at: number | null;
 }
 
+type ConnectedShopRow = ShopRow & { platform: string | null; store_domain: string | null };
+
+/** The rows of shops with what their connections tell of them. */
+function shopRows(connection: Knex): Knex.QueryBuilder<ShopRow, ConnectedShopRow[]> {
+  return connection<ShopRow>('shops')
+    .leftJoin('connections', 'connections.shop_id', 'shops.id')
+    .select('shops.*', 'connections.platform', 'connections.store_domain');
+}
+
 export class ShopStore {
   readonly #database: Database;
 
@@ -83,13 +96,23 @@ export class ShopStore {
     where: { id: number } | { domain: string },
     connection: Knex = this.#database.read,
   ): Promise<Shop | undefined> {
-    const row = await connection<ShopRow>('shops').whereNull('removed_at').where(where).first();
+    const [row] = await shopRows(connection).whereNull('removed_at').where(where);
     return row && toShop(row);
   }
 
   async findByDomains(domains: readonly string[]): Promise<Shop[]> {
     const rows = await selectInChunks(domains, (chunk) => this.#present().whereIn('domain', chunk));
     return rows.map(toShop);
+  }
+
+  /** Returns the shops that are connected to the stores of these domains, by domain: the oldest, or the namesake. */
+  async findByStoreDomains(domains: readonly string[]): Promise<Map<string, Shop>> {
+    const rows = await selectInChunks(domains, (chunk) =>
+      this.#present().whereIn('store_domain', chunk).orderBy('id', 'desc'),
+    );
+    const shops = rows.map(toShop);
+    const namesakes = shops.filter(({ domain, storeDomain }) => domain === storeDomain);
+    return new Map([...shops, ...namesakes].map((shop) => [shop.storeDomain ?? '', shop]));
   }
 
   async findByCacheKeys(cacheKeys: readonly string[]): Promise<Shop[]> {
@@ -101,7 +124,7 @@ export class ShopStore {
 
   /** Finds a shop to delete, including one whose deletion is incomplete. */
   async findToRemove(domain: string): Promise<Shop | undefined> {
-    const row = await this.#database.read<ShopRow>('shops').where({ domain }).first();
+    const [row] = await shopRows(this.#database.read).where({ domain });
     return row && toShop(row);
   }
 
@@ -139,7 +162,7 @@ export class ShopStore {
       throw new Error('The database returned no row for the new shop.');
     }
     await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
-    return toShop(row);
+    return toShop({ ...row, platform: null, store_domain: null });
   }
 
   /** Changes the given fields. */
@@ -210,7 +233,7 @@ export class ShopStore {
   }
 
   #present() {
-    return this.#database.read<ShopRow>('shops').whereNull('removed_at');
+    return shopRows(this.#database.read).whereNull('removed_at');
   }
 }
 
@@ -234,7 +257,7 @@ function secret(): string {
   return randomBytes(16).toString('hex');
 }
 
-function toShop(row: ShopRow): Shop {
+function toShop(row: ConnectedShopRow): Shop {
   return {
     id: row.id,
     domain: row.domain,
@@ -251,5 +274,7 @@ function toShop(row: ShopRow): Shop {
     formerIdentitySecret: row.former_identity_secret,
     formerIdentityUntil: row.former_identity_until,
     cacheKey: row.cache_key,
+    platform: row.platform,
+    storeDomain: row.store_domain,
   };
 }

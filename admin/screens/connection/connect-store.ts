@@ -9,7 +9,7 @@ import { currentPasswordField } from '../../kit/current-password-field.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { selectField, textField } from '../../kit/form-field.ts';
 import { showToast } from '../../kit/toast.ts';
-import { kindName } from './connection-tables.ts';
+import { kindName, platformName } from './connection-tables.ts';
 import { texts } from './texts/texts.ts';
 
 type Store = AdminContract['checkStore']['body'];
@@ -29,12 +29,14 @@ class ConnectStore extends AdminElement {
   static override properties: PropertyDeclarations = {
     me: { attribute: false },
     shop: { attribute: false },
+    platforms: { attribute: false },
     onConnected: { attribute: false },
     chosen: { state: true },
   };
 
   declare me: Me;
   declare shop: MyShop;
+  declare platforms: readonly string[];
   declare onConnected: () => Promise<unknown>;
   declare private chosen: Means;
   readonly #dialogs = new DialogController<{ readonly store: Store; readonly checked: Checked }>(
@@ -75,6 +77,7 @@ class ConnectStore extends AdminElement {
       choices: means.map((value) => ({ value, label: texts.meansOf[value] })),
       onChange: (value) => (this.chosen = means.find((known) => known === value) ?? 'token'),
     })}
+    ${chosen === 'woocommerce' ? nothing : this.#platformField(problemOf)}
     ${keyed(
       // Another kind gets new fields: a typed token must not show up in a field that is read.
       chosen,
@@ -93,9 +96,25 @@ class ConnectStore extends AdminElement {
     )}`;
   }
 
+  #platformField(problemOf: ProblemOf): TemplateResult {
+    const platforms = this.platforms.filter((platform) => platform !== 'woocommerce');
+    return selectField({
+      id: 'store-platform',
+      name: 'platform',
+      label: texts.platform,
+      value: '',
+      problem: problemOf('platform'),
+      choices: [
+        { value: '', label: texts.storeTells },
+        ...platforms.map((value) => ({ value, label: platformName(value) })),
+      ],
+    });
+  }
+
   async #check(values: Readonly<Record<string, string>>): Promise<void> {
-    const { address = '' } = values;
-    const store = { address, credentials: readCredentials(this.chosen, values) };
+    const { address = '', platform = '' } = values;
+    const credentials = readCredentials(this.chosen, values);
+    const store = { address, credentials, ...(platform !== '' && { platform }) };
     const parameters = { shop: this.shop.domain };
     const checked = await call('checkStore', { parameters, body: store });
     this.#dialogs.show({ store, checked });
@@ -113,6 +132,7 @@ class ConnectStore extends AdminElement {
       action: texts.connectNow,
       fields: (problemOf) =>
         html`<p>${texts.answers(checked.name ?? checked.address, checked.address)}</p>
+          <p>${texts.runsOn(platformName(checked.platform))}</p>
           ${checked.currency === null ? nothing : html`<p>${texts.currency(checked.currency)}</p>`}
           <p>${texts.readable} ${checked.readable.map(kindName).join(', ')}</p>
           ${

@@ -10,6 +10,7 @@ type Answer = AdminContract['connection']['answer'];
 const connected: Answer = {
   connection: {
     connector: 'platform',
+    platform: 'shopify',
     address: 'https://mugs.example',
     state: 'active',
     error: null,
@@ -25,6 +26,7 @@ const connected: Answer = {
       },
     ],
   },
+  platforms: ['shopify', 'woocommerce'],
   receives: true,
   permissions: [{ kind: 'orders', scopes: ['read_all_orders', 'read_orders'] }],
 };

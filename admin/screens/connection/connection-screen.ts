@@ -12,7 +12,7 @@ import { LatestAnswer } from '../../kit/latest-answer.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import './connect-store.ts';
-import { permissionTable, pullTable } from './connection-tables.ts';
+import { permissionTable, platformName, pullTable } from './connection-tables.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['connection']['answer'];
@@ -70,7 +70,7 @@ export class ConnectionScreen extends AdminElement {
       ${this.#dialog()}`;
   }
 
-  #content({ connection, receives, permissions }: Answer): TemplateResult {
+  #content({ connection, platforms, receives, permissions }: Answer): TemplateResult {
     return html`${connection ? this.#state(connection, receives) : nothing}
       <section class="card" aria-labelledby="connect-store">
         <h2 id="connect-store">${connection ? texts.connectAgain : texts.connect}</h2>
@@ -79,6 +79,7 @@ export class ConnectionScreen extends AdminElement {
             ? html`<connect-store
                 .me=${this.me}
                 .shop=${this.shop}
+                .platforms=${platforms}
                 .onConnected=${() => this.#connection.run()}
               ></connect-store>`
             : html`<p class="hint">${texts.onlyOwners}</p>`
@@ -187,14 +188,16 @@ export class ConnectionScreen extends AdminElement {
 }
 
 function connectionFacts(
-  { address, connector, connected_at, subscribed_at }: Connection,
+  { address, connector, platform, connected_at, subscribed_at }: Connection,
   receives: boolean,
 ): TemplateResult {
   const subscription =
     subscribed_at === null ? texts.notSubscribed : texts.subscribed(formatTime(subscribed_at));
   const rows: [string, string][] = [
     [texts.store, address],
-    [texts.kind, texts.connectors[connector]],
+    connector === 'public'
+      ? [texts.kind, texts.publicStore]
+      : [texts.platform, platformName(platform)],
     [texts.since, formatTime(connected_at)],
   ];
   if (connector !== 'public') {

@@ -9,11 +9,20 @@ type Answer = AdminContract['connection']['answer'];
 type Pull = NonNullable<Answer['connection']>['pulls'][number];
 
 const kindNames: Readonly<Record<string, string>> = texts.kinds;
+const platformNames: Readonly<Record<string, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+};
 const reasons: Readonly<Record<string, string>> = texts.reasons;
 
 /** Returns the name of a kind of records. */
 export function kindName(kind: string): string {
   return kindNames[kind] ?? kind;
+}
+
+/** Returns a platform as people write it. */
+export function platformName(platform: string): string {
+  return platformNames[platform] ?? platform;
 }
 
 /** Renders how far each kind has been read. */

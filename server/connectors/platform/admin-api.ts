@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { jsonObject } from '../json-object.ts';
 import type { JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
+import { refusalOf } from './refusals.ts';
 
 /** The version of the platform's API that the queries of this folder are written for. */
 export const apiVersion = '2026-10';
@@ -106,25 +107,17 @@ export class AdminApi {
     });
   }
 
-  #refuse({ status, headers }: JsonAnswer): void {
+  #refuse(answer: JsonAnswer): void {
     const { address, platform } = this.#options;
-    if (status === 401 || status === 403) {
-      throw new AppError(
-        'unauthorised',
-        `${address} refuses the token: it was revoked, or lacks a permission. Connect the store again with a new one.`,
-      );
+    const { status, headers } = answer;
+    if (status !== 200) {
+      throw refusalOf(answer, { address, platform });
     }
     const served = headers.get(`x-${platform}-api-version`);
     if (served !== null && served !== apiVersion) {
       throw new AppError(
         'outdated',
         `The platform has retired version ${apiVersion} of its API (it answers as ${served}): update Vitrine.`,
-      );
-    }
-    if (status !== 200) {
-      throw new AppError(
-        'unavailable',
-        `${address} answers ${status}: check the address of the store.`,
       );
     }
   }
@@ -148,7 +141,7 @@ export class AdminApi {
   }
 
   async #readToken(): Promise<string> {
-    const { credentials, now, client, address } = this.#options;
+    const { credentials, now, client, address, platform } = this.#options;
     if (credentials.kind === 'token') {
       return credentials.token;
     }
@@ -165,6 +158,9 @@ export class AdminApi {
         grant_type: 'client_credentials',
       },
     });
+    if (answer.status === 404) {
+      throw refusalOf(answer, { address, platform });
+    }
     const parsed = tokenSchema.safeParse(answer.value);
     if (answer.status !== 200 || !parsed.success) {
       throw new AppError(

@@ -142,10 +142,21 @@ async function readKinds(api: AdminApi): Promise<PulledKind[]> {
 }
 
 const factsSchema = z.object({
-  shop: z.object({ name: textField, currencyCode: textField, ianaTimezone: textField }),
+  shop: z.object({
+    myshopifyDomain: textField,
+    name: textField,
+    currencyCode: textField,
+    ianaTimezone: textField,
+  }),
 });
 
 async function readFacts(api: AdminApi) {
-  const { shop } = await api.query('{ shop { name currencyCode ianaTimezone } }', {}, factsSchema);
-  return { name: shop.name, currency: shop.currencyCode, timezone: shop.ianaTimezone };
+  const query = '{ shop { myshopifyDomain name currencyCode ianaTimezone } }';
+  const { shop } = await api.query(query, {}, factsSchema);
+  return {
+    permanentDomain: shop.myshopifyDomain?.toLowerCase() ?? null,
+    name: shop.name,
+    currency: shop.currencyCode,
+    timezone: shop.ianaTimezone,
+  };
 }

@@ -53,7 +53,12 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
       const settings = z
         .object({ value: z.string() })
         .safeParse((await api.get('settings/general/woocommerce_currency')).value);
-      return { name: null, currency: settings.data?.value ?? null, timezone: null };
+      return {
+        permanentDomain: null,
+        name: null,
+        currency: settings.data?.value ?? null,
+        timezone: null,
+      };
     },
     pull: (kind, request) => pullKind(api, kind, request),
     async *ids(kind) {

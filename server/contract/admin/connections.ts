@@ -30,6 +30,11 @@ export type GivenCredentials = z.output<typeof credentials>;
 
 const store = {
   address: text(2_000).trim().min(1, 'must not be empty').describe('The address of the store'),
+  platform: text(100)
+    .trim()
+    .toLowerCase()
+    .optional()
+    .describe('The platform of the store, such as `shopify`; absent: the store tells'),
   credentials,
 };
 
@@ -62,6 +67,7 @@ export const connectionEndpoints = {
           connector: z
             .enum(['platform', 'woocommerce', 'public'])
             .describe('`public`: reads once a day what the store shows to everybody'),
+          platform: z.string().describe('The platform that the store runs on'),
           address: z.string().describe('The address of the store'),
           state: z
             .enum(['active', 'paused', 'revoked', 'ended'])
@@ -78,6 +84,7 @@ export const connectionEndpoints = {
         })
         .nullable()
         .describe('Null without one'),
+      platforms: z.array(z.string()).describe('The platforms that stores may run on'),
       receives: z.boolean().describe('False while stores cannot send webhooks to this service'),
       permissions: z
         .array(
@@ -138,6 +145,7 @@ export const connectionEndpoints = {
     body: z.object(store),
     answer: z.strictObject({
       address: z.string().describe('The address without its path'),
+      platform: z.string().describe('The platform that the store runs on'),
       name: z.string().nullable().describe('The name that the store gives itself'),
       currency: z.string().nullable().describe('The currency of the store'),
       readable: z.array(kind).describe('The kinds that the credentials may read'),

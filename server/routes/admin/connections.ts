@@ -6,9 +6,10 @@ import {
 } from '../../contract/admin/connections.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { AppError } from '../../errors.ts';
+import { type GivenStore, platformsFor } from '../../live/ask-store.ts';
 import { connectStore } from '../../live/connect-store.ts';
 import { removalAllowed } from '../../live/connection-run.ts';
-import type { Credentials } from '../../live/credentials.ts';
+import { accessTo, type Credentials } from '../../live/credentials.ts';
 import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
 import { checkStore, storeAddressOf } from '../../live/store-reach.ts';
 import type { Connection, Pull } from '../../store/live/connection-store.ts';
@@ -24,7 +25,10 @@ export function bindConnections(dependencies: AdminRoutesDependencies): void {
     const connection = await stores.connections.find(shop.id);
     const pulls = await stores.connections.pulls(shop.id);
     return {
-      connection: connection ? toWire(connection, pulls) : null,
+      connection: connection
+        ? { ...toWire(connection, pulls), platform: accessTo(connection, reach.access).platform }
+        : null,
+      platforms: platformsFor(reach.access.platform),
       receives: reach.webhookAddress !== undefined,
       permissions: pulledKinds.map((kind) => ({ kind, scopes: [...scopesByKind[kind]] })),
     };
@@ -46,11 +50,12 @@ function bindConnecting(dependencies: AdminRoutesDependencies): void {
 
   bind.inShop(endpoints.checkStore, async ({ body, signedIn }) => {
     const address = chosenAddress(signedIn, body.address);
-    const { kinds, facts } = await askStore(() =>
-      checkStore(address, toCredentials(body.credentials), reach),
+    const { platform, kinds, facts } = await askStore(() =>
+      checkStore(storeOf(body, address), reach),
     );
     return {
       address,
+      platform,
       name: facts.name,
       currency: facts.currency,
       readable: [...kinds],
@@ -62,11 +67,11 @@ function bindConnecting(dependencies: AdminRoutesDependencies): void {
     const address = chosenAddress(signedIn, body.address);
     const { current: password = '' } = body;
     await confirmPerson(dependencies, signedIn, { password, network: client.network });
-    const credentials = toCredentials(body.credentials);
+    const store = storeOf(body, address);
     const management = managementOf(dependencies, signedIn);
     await askStore(async () => {
-      await checkStore(address, credentials, reach);
-      await connectStore(shop.domain, { address, credentials }, { management, ...reach });
+      const { platform } = await checkStore(store, reach);
+      await connectStore(shop.domain, { ...store, platform }, { management, ...reach });
     });
     return { done: true as const };
   });
@@ -92,6 +97,13 @@ function chosenAddress({ roleForAll }: SignedIn, given: string): string {
     );
   }
   return storeAddressOf(/^https?:\/\//i.test(given) ? given : `https://${given}`);
+}
+
+function storeOf(
+  { credentials, platform }: { credentials: GivenCredentials; platform?: string | undefined },
+  address: string,
+): GivenStore {
+  return { address, credentials: toCredentials(credentials), platform };
 }
 
 function toCredentials(given: GivenCredentials): Credentials {

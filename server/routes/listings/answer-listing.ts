@@ -134,7 +134,8 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 
 /** Returns a key of everything that may change the answer besides the products themselves. */
 function cacheKey({ endpoint, shop, digest, market, plan: { basis } }: Opened): string {
-  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
+  const owner = `${shop.id} ${shop.platform ?? ''}`;
+  return `${owner} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
 }
 
 async function toListing({

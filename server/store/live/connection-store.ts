@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { recordChanges } from '../feed/change-feed.ts';
 
 /** `revoked`: the store refuses the credentials; `ended`: the store has removed the app. */
 export type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
@@ -8,7 +9,11 @@ export type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
 export interface Connection {
   shopId: number;
   connector: string;
+  /** The platform that the store runs on; `platform` is the one that the configuration names. */
+  platform: string;
   address: string;
+  /** The domain under which the store sends webhooks; empty for one that sends none. */
+  storeDomain: string;
   /** Encrypted. */
   credentials: string;
   state: ConnectionState;
@@ -47,10 +52,18 @@ export interface SavedPull extends Pull {
   isHastened: boolean;
 }
 
+/** What is known of a new connection. */
+type NewConnection = Pick<
+  Connection,
+  'shopId' | 'connector' | 'platform' | 'address' | 'storeDomain' | 'credentials' | 'createdAt'
+>;
+
 interface ConnectionRow {
   shop_id: number;
   connector: string;
+  platform: string;
   address: string;
+  store_domain: string;
   credentials: string;
   state: ConnectionState;
   error: string | null;
@@ -105,16 +118,15 @@ export class ConnectionStore {
   /** Saves a connection in place of a former one. Its pulls begin anew. */
   async save(
     transaction: Knex.Transaction,
-    {
-      shopId,
-      ...connection
-    }: Pick<Connection, 'shopId' | 'connector' | 'address' | 'credentials' | 'createdAt'>,
+    { shopId, ...connection }: NewConnection,
   ): Promise<void> {
     await this.remove(transaction, shopId);
     await transaction<ConnectionRow>('connections').insert({
       shop_id: shopId,
       connector: connection.connector,
+      platform: connection.platform,
       address: connection.address,
+      store_domain: connection.storeDomain,
       credentials: connection.credentials,
       state: 'active',
       error: null,
@@ -142,6 +154,8 @@ export class ConnectionStore {
   async remove(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await transaction('connections').where({ shop_id: shopId }).del();
     await transaction('pulls').where({ shop_id: shopId }).del();
+    // Global ids and webhooks of the shop depend on its connection.
+    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
   async pulls(shopId: number): Promise<SavedPull[]> {
@@ -207,7 +221,9 @@ function toConnection(row: ConnectionRow): Connection {
   return {
     shopId: row.shop_id,
     connector: row.connector,
+    platform: row.platform,
     address: row.address,
+    storeDomain: row.store_domain,
     credentials: row.credentials,
     state: row.state,
     error: row.error,

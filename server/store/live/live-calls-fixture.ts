@@ -104,6 +104,8 @@ function connectionCalls(shopId: number) {
   const connection = {
     shopId,
     connector: 'platform',
+    platform: 'shopify',
+    storeDomain: 'store.example',
     address: 'a',
     credentials: 'c',
     createdAt: 1,

@@ -144,7 +144,12 @@ export class StandInGraph implements AppAccess {
       currentAppInstallation: {
         accessScopes: [...this.scopes].map((handle) => ({ handle })),
       },
-      shop: { name: 'Stand-in', currencyCode: 'EUR', ianaTimezone: 'UTC' },
+      shop: {
+        myshopifyDomain: 'stand-in.myshopify.com',
+        name: 'Stand-in',
+        currencyCode: 'EUR',
+        ianaTimezone: 'UTC',
+      },
     };
   }
 

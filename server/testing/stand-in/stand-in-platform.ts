@@ -154,11 +154,11 @@ export class StandInPlatform {
       this.#giveToken(response, body);
       return;
     }
-    if (!this.#isAllowed(request.headers['x-platform-access-token'])) {
+    if (!this.#isAllowed(request.headers['x-shopify-access-token'])) {
       response.writeHead(401).end();
       return;
     }
-    response.setHeader('X-Platform-API-Version', apiVersion);
+    response.setHeader('X-Shopify-API-Version', apiVersion);
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(this.graph.answer(body, this.random)));
   }
@@ -202,7 +202,7 @@ export class StandInPlatform {
         const throttleStatus = { currentlyAvailable: 0, restoreRate: 10_000 };
         const cost = { requestedQueryCost: 10, throttleStatus };
         const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
-        response.setHeader('X-Platform-API-Version', apiVersion);
+        response.setHeader('X-Shopify-API-Version', apiVersion);
         response.end(JSON.stringify({ errors, extensions: { cost } }));
       }
     }

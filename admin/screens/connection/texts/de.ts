@@ -20,11 +20,9 @@ export const texts: ConnectionTexts = {
   },
   store: 'Store',
   kind: 'Art der Verbindung',
-  connectors: {
-    platform: 'Store der Plattform',
-    woocommerce: 'WooCommerce',
-    public: 'Was der Store allen zeigt, einmal am Tag',
-  },
+  publicStore: 'Was der Store allen zeigt, einmal am Tag',
+  platform: 'Plattform',
+  storeTells: 'Wie der Store es sagt',
   since: 'Verbunden seit',
   webhooks: 'Webhooks',
   subscribed: (time) => `Erbeten am ${time}`,
@@ -63,7 +61,8 @@ export const texts: ConnectionTexts = {
   onlyOwners:
     'Nur Inhaber aller Shops verbinden einen Store, weil der Server die Adresse fragt, die hier eingegeben wird. Bitten Sie einen von ihnen.',
   address: 'Adresse des Stores',
-  addressHint: 'Wie Kunden oder die Plattform sie kennen, etwa https://ihr-store.example',
+  addressHint:
+    'Seine dauerhafte Adresse, etwa https://ihr-store.myshopify.com oder https://ihr-store.example',
   means: 'Zugangsdaten',
   meansOf: {
     token: 'Token einer eigenen App',
@@ -88,6 +87,7 @@ export const texts: ConnectionTexts = {
   check: 'Prüfen',
   checked: 'Diesen Store verbinden?',
   answers: (name, address) => `${name} antwortet unter ${address}.`,
+  runsOn: (platform: string) => `Er läuft auf ${platform}.`,
   currency: (store) => `Seine Preise sind in ${store}.`,
   readable: 'Das wird gelesen:',
   unreadable: 'Das dürfen die Zugangsdaten nicht lesen. Sonst steht nichts im Weg:',

@@ -17,11 +17,9 @@ export const texts = {
   },
   store: 'Store',
   kind: 'Kind of connection',
-  connectors: {
-    platform: 'Store of the platform',
-    woocommerce: 'WooCommerce',
-    public: 'What the store shows to everybody, once a day',
-  },
+  publicStore: 'What the store shows to everybody, once a day',
+  platform: 'Platform',
+  storeTells: 'As the store tells',
   since: 'Connected since',
   webhooks: 'Webhooks',
   subscribed: (time: string) => `Asked for on ${time}`,
@@ -60,7 +58,8 @@ export const texts = {
   onlyOwners:
     'Only owners of all shops connect a store, because the server asks the address that is typed here. Ask one of them.',
   address: 'Address of the store',
-  addressHint: 'As shoppers or the platform know it, such as https://your-store.example',
+  addressHint:
+    'Its permanent address, such as https://your-store.myshopify.com or https://your-store.example',
   means: 'Credentials',
   meansOf: {
     token: 'Token of a custom app',
@@ -85,6 +84,7 @@ export const texts = {
   check: 'Check',
   checked: 'Connect this store?',
   answers: (name: string, address: string) => `${name} answers at ${address}.`,
+  runsOn: (platform: string) => `It runs on ${platform}.`,
   currency: (store: string) => `Its prices are in ${store}.`,
   readable: 'These are read:',
   unreadable: 'The credentials may not read these. Nothing else stands in the way:',
