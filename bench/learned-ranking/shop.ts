@@ -82,6 +82,7 @@ function documentOf(
     productType,
     tags: [colour, material],
     options: [],
+    variants: [],
     skus: [`SKU-${id}`],
     barcodes: [],
     metafields: [],

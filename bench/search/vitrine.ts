@@ -2,6 +2,7 @@ import { SlotMask } from '../../server/catalog/columns/slot-mask.ts';
 import type { Product } from '../../server/catalog/product.ts';
 import { type SearchDocument, toSearchDocument } from '../../server/search/document.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
+import { noVariants } from '../../server/search/variant-facts.ts';
 import type { ProductFacts } from '../../server/search/product-facts.ts';
 import type { FacetField, SearchQuery } from '../../server/search/query.ts';
 import type { FindAlternatives } from '../../server/search/settings/synonyms.ts';
@@ -61,6 +62,7 @@ const variantDefaults = { barcode: '', compare_at_price: null };
 const shop = 1;
 
 export class ColumnFacts implements ProductFacts {
+  readonly variants = noVariants;
   readonly #slots = new Map<number, number>();
 
   slotOf(productId: number): number {

@@ -6,6 +6,7 @@ import type { SlotMask } from '../catalog/columns/slot-mask.ts';
 import { runInSlices, runWhole } from '../slices.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
+import { CatalogVariantFacts, type VariantFacts } from './variant-facts.ts';
 
 export interface CatalogFactsDependencies {
   catalogs: Pick<Catalogs, 'get'>;
@@ -71,11 +72,13 @@ export function factsOfWanted(
 }
 
 class BaseFacts implements ProductFacts {
+  readonly variants: VariantFacts;
   protected readonly catalog: ShopCatalog;
   readonly #salesRanks: Float64Array;
 
-  constructor(catalog: ShopCatalog, salesRanks: Float64Array) {
+  constructor(catalog: ShopCatalog, salesRanks: Float64Array, market?: Market) {
     this.catalog = catalog;
+    this.variants = new CatalogVariantFacts(catalog, market);
     this.#salesRanks = salesRanks;
   }
 
@@ -157,7 +160,7 @@ class MarketFacts extends BaseFacts {
   readonly #market: Market;
 
   constructor(catalog: ShopCatalog, salesRanks: Float64Array, market: Market) {
-    super(catalog, salesRanks);
+    super(catalog, salesRanks, market);
     this.#market = market;
   }
 
@@ -177,7 +180,7 @@ class MarketFacts extends BaseFacts {
     }
     const { first, count } = this.catalog.variantRun(slot);
     for (let row = first; row < first + count; row += 1) {
-      if (this.catalog.variants.isInStock(row) && this.#price(row) !== undefined) {
+      if (this.catalog.variants.isInStock(row) && this.variants.price(row) !== undefined) {
         return true;
       }
     }
@@ -188,7 +191,7 @@ class MarketFacts extends BaseFacts {
     const { first, count } = this.catalog.variantRun(slot);
     let lowest = Infinity;
     for (let row = first; row < first + count; row += 1) {
-      lowest = Math.min(lowest, this.#price(row) ?? Infinity);
+      lowest = Math.min(lowest, this.variants.price(row) ?? Infinity);
     }
     return lowest;
   }
@@ -197,7 +200,7 @@ class MarketFacts extends BaseFacts {
     const { first, count } = this.catalog.variantRun(slot);
     let highest = -Infinity;
     for (let row = first; row < first + count; row += 1) {
-      highest = Math.max(highest, this.#price(row) ?? -Infinity);
+      highest = Math.max(highest, this.variants.price(row) ?? -Infinity);
     }
     return highest;
   }
@@ -205,11 +208,6 @@ class MarketFacts extends BaseFacts {
   override prices(slot: number): number[] {
     const { first, count } = this.catalog.variantRun(slot);
     const rows = Array.from({ length: count }, (_, row) => first + row);
-    return rows.flatMap((row) => this.#price(row) ?? []);
-  }
-
-  #price(row: number): number | undefined {
-    const { variants } = this.catalog;
-    return this.#market.price(variants.id(row), variants.price(row));
+    return rows.flatMap((row) => this.variants.price(row) ?? []);
   }
 }

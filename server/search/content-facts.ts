@@ -1,9 +1,11 @@
 import { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { StoredContent } from '../store/catalog/content-store.ts';
 import type { ProductFacts } from './product-facts.ts';
+import { noVariants } from './variant-facts.ts';
 
 /** The facts of contents for an engine. Contents have neither stock nor prices. */
 export class ContentFacts implements ProductFacts {
+  readonly variants = noVariants;
   readonly #now: () => number;
   readonly #slots = new Map<number, number>();
   /** Times in milliseconds; Infinity for unpublished contents. */

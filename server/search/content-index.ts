@@ -135,6 +135,7 @@ function toDocument({ id, title, handle, tags, blogTitle, text }: StoredContent)
     productType: '',
     tags,
     options: [],
+    variants: [],
     skus: [],
     barcodes: [],
     metafields: [],

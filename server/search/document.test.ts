@@ -15,9 +15,9 @@ describe('toSearchDocument', () => {
         tags: 'kitchen, blue glaze,, kitchen ',
         body_html: '<p>Holds 350&nbsp;ml.</p><p>Glazed.</p>',
         variants: [
-          variant({ sku: 'MUG-1', barcode: '4006381333931' }),
-          variant({ sku: 'MUG-2', barcode: '' }),
-          variant({ sku: 'MUG-1', barcode: '' }),
+          variant({ id: 11, sku: 'MUG-1', barcode: '4006381333931', option1: 'Blue' }),
+          variant({ id: 12, sku: 'MUG-2', barcode: '', option1: 'Sand ', option2: 'Sand' }),
+          variant({ id: 13, sku: 'MUG-1', barcode: '', option1: '' }),
         ],
         options: [option('Colour', ['Blue', 'Sand']), option('Rim', ['Sand'])],
       }),
@@ -32,6 +32,18 @@ describe('toSearchDocument', () => {
       options: [
         { name: 'Colour', values: ['Blue', 'Sand'] },
         { name: 'Rim', values: ['Sand'] },
+      ],
+      variants: [
+        { id: 11, options: [{ name: 'Colour', value: 'Blue' }], metafields: [] },
+        {
+          id: 12,
+          options: [
+            { name: 'Colour', value: 'Sand' },
+            { name: 'Rim', value: 'Sand' },
+          ],
+          metafields: [],
+        },
+        { id: 13, options: [], metafields: [] },
       ],
       skus: ['MUG-1', 'MUG-2'],
       barcodes: ['4006381333931'],

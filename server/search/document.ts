@@ -3,6 +3,12 @@ import type { Metafield } from '../contract/product.ts';
 import { toHundredths } from '../catalog/prices/price.ts';
 import type { Product } from '../catalog/product.ts';
 import { toPlainText } from '../text/plain-text.ts';
+import {
+  type DocumentMetafield,
+  type DocumentOption,
+  type DocumentVariant,
+  readVariants,
+} from './document-variants.ts';
 
 /**
  * The data by which a product is found, filtered, counted and sorted, except for the data that queries read as
@@ -16,6 +22,8 @@ export interface SearchDocument {
   productType: string;
   tags: readonly string[];
   options: readonly DocumentOption[];
+  /** The variants of a product that has several. */
+  variants: readonly DocumentVariant[];
   /** The SKUs in the order of the variants. */
   skus: readonly string[];
   barcodes: readonly string[];
@@ -36,21 +44,6 @@ export interface SearchDocument {
   compareAtPrice: number | null;
 }
 
-export interface DocumentOption {
-  name: string;
-  values: readonly string[];
-}
-
-export interface DocumentMetafield {
-  type: string;
-  namespace: string;
-  key: string;
-  /** The value as stored; for a list, its items and the list. */
-  values: readonly string[];
-  /** The number that products are sorted by; null unless the metafield is a number or a rating. */
-  number: number | null;
-}
-
 export function toSearchDocument(product: Product): SearchDocument {
   const { id, title, handle, vendor, variants } = product;
   const metafields = [product, ...variants].flatMap((owner) => owner.metafields);
@@ -62,6 +55,7 @@ export function toSearchDocument(product: Product): SearchDocument {
     productType: product.product_type,
     tags: distinct(product.tags.split(',')),
     options: readOptions(product),
+    variants: readVariants(product, readMetafield),
     skus: distinct(variants.map(({ sku }) => sku)),
     barcodes: distinct(variants.map(({ barcode }) => barcode)),
     metafields: metafields.map(readMetafield),

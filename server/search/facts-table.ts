@@ -1,6 +1,7 @@
 import { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
+import type { VariantFacts } from './variant-facts.ts';
 
 /** The facts of a product in a test. Defaults: shown, available, without a price. */
 export interface FactOverrides {
@@ -8,8 +9,20 @@ export interface FactOverrides {
   isAvailable?: boolean;
   /** Prices in hundredths, one for each variant. */
   prices?: readonly number[];
+  /** Variants with ids and availabilities of their own, in place of `isAvailable` and `prices`. */
+  variants?: readonly VariantOverrides[];
   salesRank?: number;
 }
+
+export interface VariantOverrides {
+  id: number;
+  /** In hundredths; undefined for a variant that is not sold. */
+  price: number | undefined;
+  isAvailable: boolean;
+}
+
+/** The most variants of a product of a test. */
+const rowsOfProduct = 100;
 
 /** Product facts for tests of engines: every id is a product. */
 export class FactsTable implements ProductFacts {
@@ -29,12 +42,30 @@ export class FactsTable implements ProductFacts {
     return this;
   }
 
+  /** The variants of a product; one without a price where a test names none. */
+  get variants(): VariantFacts {
+    const at = (row: number) =>
+      this.#variantsOf(Math.floor(row / rowsOfProduct))[row % rowsOfProduct];
+    return {
+      sellsAll: [...this.overrides.values()].every(({ variants = [] }) =>
+        variants.every(({ price }) => price !== undefined),
+      ),
+      rows: (slot) => ({ first: slot * rowsOfProduct, count: this.#variantsOf(slot).length }),
+      id: (row) => at(row)?.id ?? 0,
+      price: (row) => at(row)?.price,
+      isAvailable: (row) => at(row)?.isAvailable ?? false,
+    };
+  }
+
   isShown(slot: number): boolean {
     return this.#at(slot).isShown ?? true;
   }
 
   isAvailable(slot: number): boolean {
-    return this.#at(slot).isAvailable ?? true;
+    const { variants, isAvailable = true } = this.#at(slot);
+    return variants
+      ? variants.some((variant) => variant.isAvailable && variant.price !== undefined)
+      : isAvailable;
   }
 
   lowestPrice(slot: number): number {
@@ -74,7 +105,8 @@ export class FactsTable implements ProductFacts {
   }
 
   prices(slot: number): readonly number[] {
-    return this.#at(slot).prices ?? [];
+    const { variants, prices = [] } = this.#at(slot);
+    return variants ? variants.flatMap(({ price }) => price ?? []) : prices;
   }
 
   salesRank(slot: number): number {
@@ -83,5 +115,11 @@ export class FactsTable implements ProductFacts {
 
   #at(slot: number): FactOverrides {
     return this.overrides.get(this.#ids[slot] ?? -1) ?? {};
+  }
+
+  #variantsOf(slot: number): readonly VariantOverrides[] {
+    const { variants, isAvailable = true, prices = [] } = this.#at(slot);
+    const shared = (price: number, place: number) => ({ id: place + 1, price, isAvailable });
+    return variants ?? (prices.length > 0 ? prices : [NaN]).map(shared);
   }
 }

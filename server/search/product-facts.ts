@@ -1,5 +1,6 @@
 import type { SlotMask } from '../catalog/columns/slot-mask.ts';
 import type { PriceFilter } from './query.ts';
+import type { VariantFacts } from './variant-facts.ts';
 
 /**
  * Fast-changing data of products, read during a query. A product's slot gives direct access to its facts.
@@ -7,6 +8,7 @@ import type { PriceFilter } from './query.ts';
 export interface ProductFacts {
   /** The assignment of slots. Facts with the same one give a product the same slot, for ever. */
   readonly slots: object;
+  readonly variants: VariantFacts;
   /** Returns undefined for unknown and removed products. */
   slotOf(productId: number): number | undefined;
   /** Returns whether the product may be shown and is sold in the market; false for a removed product. */

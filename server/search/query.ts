@@ -43,7 +43,7 @@ export interface SearchQuery {
 
 /**
  * Values of one field are combined with OR, fields with AND. An empty list equals an absent one. Values are compared
- * exactly.
+ * exactly. One variant must meet all conditions on variants: options, metafields of variants, availability and price.
  */
 export interface SearchFilter {
   productIds?: readonly number[] | undefined;
@@ -53,6 +53,7 @@ export interface SearchFilter {
   vendors?: readonly string[] | undefined;
   options?: readonly OptionFilter[] | undefined;
   metafields?: readonly MetafieldFilter[] | undefined;
+  /** False: none of the variants that meet the other conditions is available. */
   isAvailable?: boolean | undefined;
   price?: PriceFilter | undefined;
 }
@@ -70,6 +71,23 @@ export interface OptionFilter {
   /** Null: the value of any option. */
   name: string | null;
   value: string;
+  /** Filters of one group are combined with OR, groups with AND. Absent: the group of its name. */
+  group?: string;
+}
+
+/** Returns the group of an option: its name up to a colon, because a name may not be told from its value otherwise. */
+export function optionGroup(name: string): string {
+  return name.split(':', 1).join('').trim();
+}
+
+/** Returns the filters of each group, in the order of the groups. */
+export function groupOptions(options: readonly OptionFilter[]): Map<string, OptionFilter[]> {
+  const byGroup = new Map<string, OptionFilter[]>();
+  for (const option of options) {
+    const group = option.group ?? optionGroup(option.name ?? '');
+    byGroup.set(group, [...(byGroup.get(group) ?? []), option]);
+  }
+  return byGroup;
 }
 
 export interface MetafieldFilter {
@@ -162,7 +180,10 @@ export interface FacetCounts {
   vendors?: ValueCount[];
   options?: { name: string; values: ValueCount[] }[];
   availability?: { value: boolean; count: number }[];
-  /** The price range in hundredths, over all variants of the matches; null when nothing matches. */
+  /**
+   * The price range in hundredths, over the variants of the matches that meet the other conditions on variants; null when
+   * nothing matches.
+   */
   price?: { min: number; max: number } | null;
 }
 

@@ -50,15 +50,19 @@ export const filtersSchema = z.object({
   options: list(optionValue)
     .transform((entries) => entries.flat())
     .optional()
-    .describe('Products with any of these option values: `Name:Value`, or `Value` for any option'),
+    .describe(
+      'Products with a variant that has these option values: `Name:Value`, or `Value` for any option. Values of one option are alternatives; a variant needs a value of each named option',
+    ),
   available: z
     .boolean()
     .optional()
-    .describe('`true`: only products in stock; `false`: only those that are not'),
+    .describe(
+      '`true`: only products in stock; `false`: only those that are not. Only the variants that meet `options`, `price` and `metafields` count',
+    ),
   price: priceRange
     .optional()
     .describe(
-      'Products with a variant whose price is within the bounds, in the displayed currency',
+      'Products with a variant whose price is within the bounds, in the displayed currency; the same variant must meet `options`, `available` and `metafields`',
     ),
   collections: list(idInBody).optional().describe('Products of any of these collections'),
   collection_handles: words(
@@ -66,7 +70,9 @@ export const filtersSchema = z.object({
   ),
   metafields: list(metafieldValue)
     .optional()
-    .describe('Products with any of these metafields: `type.namespace.name.value`'),
+    .describe(
+      'Products with any of these metafields: `type.namespace.name.value`. One of a variant is a condition on that variant',
+    ),
 });
 
 export const exclusionsSchema = z.object({
@@ -136,12 +142,21 @@ function excludedCollection() {
     });
 }
 
+interface OptionReading {
+  name: string | null;
+  value: string;
+  /** The text before the first colon; entries of one group are alternatives. */
+  group: string;
+}
+
 /** Returns all readings of an entry: any of its colons may separate name and value. */
-function readOption(entry: string): { name: string | null; value: string }[] {
-  const readings: { name: string | null; value: string }[] = [{ name: null, value: entry.trim() }];
+function readOption(entry: string): OptionReading[] {
   let colon = entry.indexOf(':');
+  const group = entry.slice(0, Math.max(colon, 0)).trim();
+  const readings: OptionReading[] = [{ name: null, value: entry.trim(), group }];
   while (colon !== -1 && readings.length <= mostColons) {
-    readings.push({ name: entry.slice(0, colon).trim(), value: entry.slice(colon + 1).trim() });
+    const name = entry.slice(0, colon).trim();
+    readings.push({ name, value: entry.slice(colon + 1).trim(), group });
     colon = entry.indexOf(':', colon + 1);
   }
   return readings;

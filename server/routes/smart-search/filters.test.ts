@@ -115,6 +115,52 @@ describe('filters of a search', () => {
   });
 });
 
+/** A coat whose S is sold out, and one whose S costs more than its M. */
+async function openCoats(app: RunningApp): Promise<TestShop> {
+  const shop = await app.shop({ scopes: ['read_markets'] });
+  const coat = (id: number, small: object, medium: object) =>
+    product({
+      id,
+      title: 'Coat',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [
+        { option1: 'S', price: '80.00', ...small },
+        { option1: 'M', price: '80.00', ...medium },
+      ],
+    });
+  await shop.import({
+    products: [coat(1, { inventory_quantity: 0 }, {}), coat(2, {}, { price: '60.00' })],
+    markets: [market({ id: 1, countries: ['CA'], catalog: { adjustment: 50 } })],
+  });
+  return shop;
+}
+
+describe('conditions on variants', () => {
+  test.for<[filters: object, ids: number[], term?: string]>([
+    [{ options: ['Size:S'], available: true }, [2]],
+    [{ options: ['Size:S'], available: false }, [1]],
+    [{ available: false }, []],
+    [{ options: ['Size:S'], price: { max: 70 } }, []],
+    [{ options: ['Size:M'], price: { max: 70 } }, [2]],
+    [{ options: ['Size:S', 'Size:M'], price: { max: 70 } }, [2]],
+    [{ options: ['Size:S', 'Colour:Red'] }, []],
+    [{ price: { max: 70 } }, [], 'coat size s'],
+    [{ available: true }, [1, 2], 'coat size m'],
+    [{ available: true }, [2], 'coat size s'],
+  ])('%j are met by one variant of the products %j', async ([filters, ids, term], { app }) => {
+    const shop = await openCoats(app);
+    expect(ascending(await idsFor(shop, { searchTerm: term ?? 'coat', filters }))).toEqual(ids);
+  });
+
+  test('are met at the prices of the country', async ({ app }) => {
+    const shop = await openCoats(app);
+    const filters = { options: ['Size:M'], price: { min: 90, max: 90 } };
+    expect(await idsFor(shop, { filters, countryCode: 'CA' })).toEqual([2]);
+    const small = { ...filters, options: ['Size:S'] };
+    expect(await idsFor(shop, { filters: small, countryCode: 'CA' })).toEqual([]);
+  });
+});
+
 describe('exclusions of a search', () => {
   test.for<[exclusions: object, ids: number[]]>([
     [{ product_ids: ['1', 'gid://platform/Product/2'] }, [3]],

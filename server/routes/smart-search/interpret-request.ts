@@ -57,7 +57,12 @@ export function withIntent(query: Query, intent: Intent): Query {
     case 'price':
       return filtered({ price: intent.price });
     case 'option':
-      return filtered({ options: intent.values.map((value) => ({ name: intent.name, value })) });
+      return filtered({
+        options: [
+          ...(filter?.options ?? []),
+          ...intent.values.map((value) => ({ name: intent.name, value })),
+        ],
+      });
     default:
       return {
         ...query,

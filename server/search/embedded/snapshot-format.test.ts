@@ -9,6 +9,7 @@ import { snapshotFormat } from './snapshot.ts';
 const contents = new Map([
   [1, 'bb3b99554eb02655'],
   [2, '97f85bd461018e16'],
+  [3, '749661ffdd225c77'],
 ]);
 
 it('changes when the content of an index changes: raise snapshotFormat and add its digest here', () => {
@@ -33,6 +34,16 @@ const documents = [
     productType: 'Bowls',
     tags: ['sale', 'oven-proof', '手工'],
     options: [{ name: 'Size', values: ['S', '1:10'] }],
+    variants: [
+      {
+        id: 7_000_000_000_012,
+        options: [{ name: 'Size', value: '1:10' }],
+        metafields: [
+          { type: 'rating', namespace: 'reviews', key: 'rating', values: ['4.5'], number: 4.5 },
+        ],
+      },
+      { id: 7_000_000_000_011, options: [{ name: 'Size', value: 'S' }], metafields: [] },
+    ],
     skus: ['AB-1234/X', 'ab 1234'],
     barcodes: ['4006381333931'],
     metafields: [

@@ -26,6 +26,7 @@ export function searchDocument(fields: PartialDocument): SearchDocument {
     productType: '',
     tags: [],
     options: [],
+    variants: [],
     skus: [],
     barcodes: [],
     metafields: [],

@@ -25,19 +25,22 @@ import {
   describeWordForms,
 } from './terms.ts';
 import { describeReindexing, describeUpdates } from './updates.ts';
+import { describeVariants } from './variants.ts';
 
 export interface ContractOptions {
   /** Leaves out what the recording of a real server does not contain. */
   isRecorded?: boolean;
   /** Number of random shops whose facets are compared with clicks; a click is a search. */
   randomShops?: number;
+  /** False for an engine whose conditions on variants may be met by different ones. */
+  knowsVariants?: boolean;
 }
 
 /** Tests the contract of `SearchEngine`; each engine's test calls it. */
 export function describeSearchEngine(
   name: string,
   create: CreateEngine,
-  { isRecorded = false, randomShops = 60 }: ContractOptions = {},
+  { isRecorded = false, randomShops = 60, knowsVariants = true }: ContractOptions = {},
 ): void {
   const open: OpenShop = (...languages) => openContractShop(create, languages);
   describe(`search engine: ${name}`, () => {
@@ -53,7 +56,8 @@ export function describeSearchEngine(
     describe('filters', () => describeFilters(open));
     describe('boosts', () => describeBoosts(open));
     describe('ranks', () => describeRanks(open));
-    describe('facets', () => describeFacets(open, randomShops));
+    describe('facets', () => describeFacets(open, randomShops, isRecorded));
+    describe.runIf(knowsVariants)('variants', () => describeVariants(open, 500));
     describe('sorts', () => describeSorts(open));
     describe.skipIf(isRecorded)('unwanted words', () => describeUnwantedWords(open));
     describe.skipIf(isRecorded)('listed orders', () => describeListedOrders(open));

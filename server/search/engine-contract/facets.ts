@@ -6,8 +6,11 @@ import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from '../quer
 
 const all = ['tags', 'productTypes', 'vendors', 'options', 'availability', 'price'] as const;
 
-/** @param randomShops the number of random shops whose counts are compared with clicks */
-export function describeFacets(open: OpenShop, randomShops: number): void {
+/**
+ * @param randomShops the number of random shops whose counts are compared with clicks
+ * @param isRecorded leaves out filters by options, whose groups are newer than the recording
+ */
+export function describeFacets(open: OpenShop, randomShops: number, isRecorded: boolean): void {
   it('counts values, ordered by count, then by value', async () => {
     const shop = await open();
     shop.facts.overrides
@@ -45,7 +48,7 @@ export function describeFacets(open: OpenShop, randomShops: number): void {
     });
   });
 
-  describeCountsOfClicks(open, randomShops);
+  describeCountsOfClicks(open, randomShops, isRecorded);
 
   it('returns empty counts when nothing matches, and only the requested fields', async () => {
     const shop = await open();
@@ -67,7 +70,7 @@ export function describeFacets(open: OpenShop, randomShops: number): void {
   });
 }
 
-function describeCountsOfClicks(open: OpenShop, numRuns: number): void {
+function describeCountsOfClicks(open: OpenShop, numRuns: number, isRecorded: boolean): void {
   it('counts as many products as a click on the value finds, for any filter, term and typo', async () => {
     await fc.assert(
       fc.asyncProperty(someShop, someQuery, async (products, query) => {
@@ -77,6 +80,9 @@ function describeCountsOfClicks(open: OpenShop, numRuns: number): void {
           testShopId,
           products.map(({ document }) => document),
         );
+        if (isRecorded && query.filter.options?.length) {
+          return;
+        }
         await expectCountsOfClicks(
           (facetQuery) => shop.engine.search(testShopId, { ...facetQuery, offset: 0, limit: 3 }),
           { ...query, facets: all },
@@ -112,8 +118,10 @@ async function expectCountsOfClicks(
   await expectEach(facets.tags ?? [], (value) => ({ tags: [value] }));
   await expectEach(facets.productTypes ?? [], (value) => ({ productTypes: [value] }));
   await expectEach(facets.vendors ?? [], (value) => ({ vendors: [value] }));
+  const others = (name: string) =>
+    query.filter?.options?.filter((option) => (option.name ?? '') !== name) ?? [];
   for (const { name, values } of facets.options ?? []) {
-    await expectEach(values, (value) => ({ options: [{ name, value }] }));
+    await expectEach(values, (value) => ({ options: [...others(name), { name, value }] }));
   }
   for (const isAvailable of [true, false]) {
     const counted = facets.availability?.find(({ value }) => value === isAvailable);

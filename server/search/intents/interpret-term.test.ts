@@ -36,7 +36,7 @@ describe('a term', () => {
     ['heater without fan under 99', ['heater', '-fan', '..9900']],
     ['shoes size 42', ['shoes', 'Size=42']],
     ['shirt in red', ['shirt', 'Colour=Red']],
-    ['shirt in red size xl', ['shirt in red', 'Size=XL']],
+    ['shirt in red size xl', ['shirt', 'Colour=Red', 'Size=XL']],
   ])('says %s', (term, expected) => {
     expect(interpret(term)).toEqual(expected);
   });

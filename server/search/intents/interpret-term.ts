@@ -32,8 +32,7 @@ export function interpretTerm(term: string, context: InterpretationContext): Int
   const price = findPrice(term, context);
   const found = [
     ...(price ? [price] : []),
-    // Filters by two options would find products with one of them.
-    ...findOptions(term, languages, options).slice(0, 1),
+    ...findOptions(term, languages, options),
     ...findExclusions(term, languages).filter(({ intent }) => !names?.has(intent.text)),
   ].toSorted((one, other) => one.start - other.start);
   const placed = withoutOverlaps(found);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { facetSearches, readFacets } from './facet-searches.ts';
 import { filterClauses } from './filter-by.ts';
-import { valueKey } from './value-key.ts';
+import { optionKey, valueKey } from './value-key.ts';
 
 const none = new Map<string, string>();
 
@@ -30,6 +30,22 @@ describe('facet searches', () => {
       ['prices_m7', 'shown_in:=[`base`] && tag_keys:=[`a`] && vendor_keys:=[`b`]'],
     ]);
   });
+});
+
+it('counts the options of a group without its filter, and the others with it', () => {
+  const options = [{ name: 'Size', value: 'S' }];
+  const searches = facetSearches(['options'], filterClauses({ filter: { options } }), 'base');
+  expect(searches.map(({ search }) => search.filter_by)).toEqual([
+    'shown_in:=[`base`]',
+    `shown_in:=[\`base\`] && option_keys:=[\`${optionKey('Size', 'S')}\`]`,
+  ]);
+  const answers = ['Size', 'Colour'].map((name) =>
+    counted('option_keys', { [optionKey(name, 'S')]: 1 }),
+  );
+  const ofSize = [{ name: 'Size', values: [{ value: 'S', count: 1 }] }];
+  const ofColour = [{ name: 'Colour', values: [{ value: 'S', count: 1 }] }];
+  expect(readFacets(searches, answers, 'base', none).options).toEqual([...ofColour, ...ofSize]);
+  expect(readFacets(searches, answers.toReversed(), 'base', none).options).toEqual([]);
 });
 
 const read = (

@@ -1,4 +1,10 @@
-import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
+import {
+  type FacetCounts,
+  type FacetField,
+  largestFacet,
+  optionGroup,
+  type ValueCount,
+} from '../query.ts';
 import { anyOf, type FilterClauses, joinClauses } from './filter-by.ts';
 import { type MarketKey, marketFields } from './market-fields.ts';
 import type { SearchAnswer } from './connection/typesense-answers.ts';
@@ -6,6 +12,8 @@ import { readValueKey, splitOptionKey } from './value-key.ts';
 
 export interface FacetSearch {
   fields: readonly FacetField[];
+  /** The options to read: those of one group, or of no group that is filtered; absent for all. */
+  options?: { isOf: (group: string) => boolean };
   search: { filter_by: string; facet_by: string; max_facet_values: number; per_page: 0 };
 }
 
@@ -18,10 +26,13 @@ export function facetSearches(
   clauses: FilterClauses,
   market: MarketKey,
 ): FacetSearch[] {
+  const groups = [...clauses.options.keys()];
   const byFilter = new Map<string, FacetField[]>();
-  for (const field of requested.filter((name) => name !== 'price')) {
-    const filter = joinClauses(clauses, field);
-    byFilter.set(filter, [...(byFilter.get(filter) ?? []), field]);
+  for (const field of requested) {
+    if (field !== 'price' && (field !== 'options' || groups.length === 0)) {
+      const filter = joinClauses(clauses, field === 'options' ? undefined : field);
+      byFilter.set(filter, [...(byFilter.get(filter) ?? []), field]);
+    }
   }
   const toSearch = (fields: readonly FacetField[], filter: string): FacetSearch => ({
     fields,
@@ -32,8 +43,22 @@ export function facetSearches(
       per_page: 0,
     },
   });
+  const ofGroups =
+    requested.includes('options') && groups.length > 0
+      ? [
+          ...groups.map((group) => ({
+            ...toSearch(['options'], joinClauses(clauses, { group })),
+            options: { isOf: (one: string) => one === group },
+          })),
+          {
+            ...toSearch(['options'], joinClauses(clauses)),
+            options: { isOf: (one: string) => !groups.includes(one) },
+          },
+        ]
+      : [];
   return [
     ...Array.from(byFilter, ([filter, fields]) => toSearch(fields, filter)),
+    ...ofGroups,
     ...(requested.includes('price') ? [toSearch(['price'], joinClauses(clauses, 'price'))] : []),
   ];
 }
@@ -55,10 +80,15 @@ export function readFacets(
   longValues: LongValues,
 ): FacetCounts {
   const facets: FacetCounts = {};
-  searches.forEach(({ fields }, place) => {
+  searches.forEach(({ fields, options }, place) => {
     const answer = answers[place];
+    const known = facets.options ?? [];
     for (const field of fields) {
       Object.assign(facets, readFacet(field, answer, market, longValues));
+    }
+    if (options) {
+      const read = facets.options?.filter(({ name }) => options.isOf(optionGroup(name))) ?? [];
+      facets.options = sortOptions([...known, ...read]);
     }
   });
   return facets;
@@ -167,7 +197,15 @@ function readOptions(
     const name = textOf(option.name);
     byName.set(name, [...(byName.get(name) ?? []), { value: textOf(option.value), count }]);
   }
-  return Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) })).toSorted(
+  return sortOptions(
+    Array.from(byName, ([name, values]) => ({ name, values: sortByCount(values) })),
+  );
+}
+
+function sortOptions(
+  options: NonNullable<FacetCounts['options']>,
+): NonNullable<FacetCounts['options']> {
+  return options.toSorted(
     (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
   );
 }

@@ -43,7 +43,7 @@ describe('the filters of a query', () => {
           ],
         },
       },
-      `${shown} && (option_keys:=[\`rimzysand\`] || option_value_keys:=[\`red\`])`,
+      `${shown} && option_value_keys:=[\`red\`] && option_keys:=[\`rimzysand\`]`,
     ],
     [
       'products',
@@ -108,7 +108,7 @@ describe('the filters of a query', () => {
     expect(joinClauses(clauses, 'tags')).not.toContain('tag_keys');
     expect(joinClauses(clauses, 'tags')).toContain('vendor_keys:=[`b`]');
     expect(joinClauses(clauses, 'price')).not.toContain('prices_base');
-    expect(joinClauses(clauses, 'options')).toBe(joinClauses(clauses));
+    expect(joinClauses(clauses, { group: 'Size' })).toBe(joinClauses(clauses));
   });
 
   it('cannot be escaped by any value', () => {

@@ -1,9 +1,22 @@
-import type { FacetField, OptionFilter, PriceFilter, SearchQuery } from '../query.ts';
+import {
+  type FacetField,
+  groupOptions,
+  type OptionFilter,
+  type PriceFilter,
+  type SearchQuery,
+} from '../query.ts';
 import { type MarketKey, marketFields, marketKeyOf } from './market-fields.ts';
 import { metafieldKey, optionKey, valueKey } from './value-key.ts';
 
 /** The filters of a query by their facet, which is counted without its own filter. */
-export type FilterClauses = Partial<Record<FacetField, string>> & { always: string[] };
+export type FilterClauses = Partial<Record<Exclude<FacetField, 'options'>, string>> & {
+  /** A clause for each group of options. */
+  options: ReadonlyMap<string, string>;
+  always: string[];
+};
+
+/** A facet whose own filter is left out; of the options, those of one group. */
+export type LeftOut = Exclude<FacetField, 'options'> | { group: string };
 
 export function filterClauses({
   filter = {},
@@ -19,7 +32,12 @@ export function filterClauses({
       anyOf('type_keys', types.map(valueKey)),
     ),
     ...ifAny(filter.vendors, 'vendors', (vendors) => anyOf('vendor_keys', vendors.map(valueKey))),
-    ...ifAny(filter.options, 'options', optionClause),
+    options: new Map(
+      Array.from(groupOptions(filter.options ?? []), ([group, options]) => [
+        group,
+        optionClause(options),
+      ]),
+    ),
     ...(isAvailable !== undefined && { availability: availabilityClause(market, isAvailable) }),
     ...(filter.price && { price: priceClause(market, filter.price) }),
     always: [
@@ -38,11 +56,17 @@ export function filterClauses({
 }
 
 /** Returns `filter_by` with all filters, except the one of the facet `without`. */
-export function joinClauses({ always, ...ofFacets }: FilterClauses, without?: FacetField): string {
-  const others = Object.entries(ofFacets).flatMap(([field, clause]) =>
-    field === without ? [] : [clause],
-  );
-  return [...always, ...others].join(' && ');
+export function joinClauses(
+  { always, options, ...ofFacets }: FilterClauses,
+  without?: LeftOut,
+): string {
+  const group = typeof without === 'object' ? without.group : undefined;
+  const others = [...Object.entries(ofFacets)].filter(([field]) => field !== without);
+  return [
+    ...always,
+    ...others.map(([, clause]) => clause),
+    ...[...options].filter(([name]) => name !== group).map(([, clause]) => clause),
+  ].join(' && ');
 }
 
 export function onlyIds(ids: readonly number[]): string {
@@ -108,8 +132,8 @@ function clauses<T>(
 
 function ifAny<T>(
   values: readonly T[] | undefined,
-  name: FacetField,
+  name: Exclude<FacetField, 'options'>,
   write: (values: readonly T[]) => string,
-): Partial<Record<FacetField, string>> {
+): Partial<Record<Exclude<FacetField, 'options'>, string>> {
   return values && values.length > 0 ? { [name]: write(values) } : {};
 }

@@ -1,6 +1,7 @@
 import { fold } from '../../text/folding.ts';
 import type { WordForms } from '../../text/languages/word-forms.ts';
 import type { SearchDocument } from '../document.ts';
+import { filteredOptions } from '../document-variants.ts';
 import { readCodes } from '../embedded/segment/fields.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import { marketFields, marketKeyOf, sortable } from './market-fields.ts';
@@ -18,17 +19,18 @@ export function toTypesenseDocument(
   facts: FactsByMarket,
   forms: readonly WordForms[] = [],
 ): TypesenseDocument {
+  const options = filteredOptions(document);
   const compareAt = sortable(document.compareAtPrice ?? Infinity);
   return {
     ...toWordTexts(document, forms),
     tag_keys: document.tags.map(valueKey),
     type_keys: keysOf(document.productType),
     vendor_keys: keysOf(document.vendor),
-    option_keys: document.options.flatMap(({ name, values }) =>
+    option_keys: options.flatMap(({ name, values }) =>
       values.map((value) => optionKey(name, value)),
     ),
     option_value_keys: distinct(
-      document.options.flatMap(({ values }) => values.map((value) => valueKey(value))),
+      options.flatMap(({ values }) => values.map((value) => valueKey(value))),
     ),
     metafield_keys: distinct(
       document.metafields.flatMap(({ values, ...name }) =>

@@ -2,7 +2,9 @@ import type { ProductFacts } from '../../product-facts.ts';
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../../query.ts';
 import type { Hits } from './hits.ts';
 import type { NearMisses } from './near-misses.ts';
-import { filterBits } from './filter-mask.ts';
+import { filterBits } from './filter-bits.ts';
+import type { VariantConditions } from './variant-conditions.ts';
+import { VariantFacetCounter, type VariantTotals } from './variant-facet-counter.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countNearMisses, countValues, ValueCounts } from './value-counts.ts';
 import { readOptionKey } from '../segment/value-keys.ts';
@@ -20,10 +22,12 @@ export class FacetCounter {
   readonly #facts: ProductFacts;
   readonly #requested: ReadonlySet<FacetField>;
   readonly #counts = new Map<ValueField, ValueCounts>();
-  #available = 0;
-  #unavailable = 0;
-  #lowest = Infinity;
-  #highest = -Infinity;
+  readonly #totals: VariantTotals = {
+    available: 0,
+    unavailable: 0,
+    lowest: Infinity,
+    highest: -Infinity,
+  };
 
   constructor(requested: readonly FacetField[], facts: ProductFacts) {
     this.#facts = facts;
@@ -41,11 +45,14 @@ export class FacetCounter {
     segment: Segment,
     hits: Hits,
     from: number,
-    nearMisses: NearMisses,
+    { nearMisses, variants }: Counted,
   ): Generator<void, void> {
     for (const [field, valueCounts] of this.#counts) {
       const { runs } = segment[field];
       const counts = valueCounts.begin(segment[field]);
+      if (field === 'options' && variants) {
+        continue;
+      }
       for (let place = from; place < hits.size; place += placesBetweenPauses) {
         const end = Math.min(place + placesBetweenPauses, hits.size);
         countValues(counts, runs, hits.slots, place, end);
@@ -54,6 +61,15 @@ export class FacetCounter {
       countNearMisses(counts, runs, nearMisses, filterBits[field]);
       yield;
     }
+    if (variants) {
+      yield* this.#countVariants(segment, hits, from, { nearMisses, variants });
+    } else {
+      yield* this.#countFacts(hits, from, nearMisses);
+    }
+  }
+
+  /** Counts the facets of variants where the product alone decides. */
+  *#countFacts(hits: Hits, from: number, nearMisses: NearMisses): Generator<void, void> {
     if (this.#requested.has('availability')) {
       this.#countAvailability(hits.facts, from, hits.size);
       forEachNearMiss(nearMisses, filterBits.availability, (place) =>
@@ -72,6 +88,33 @@ export class FacetCounter {
     }
   }
 
+  *#countVariants(
+    segment: Segment,
+    hits: Hits,
+    from: number,
+    { nearMisses, variants }: Counted & { variants: VariantConditions },
+  ): Generator<void, void> {
+    if (!variantFields.some((field) => this.#requested.has(field))) {
+      return;
+    }
+    const options = this.#counts.get('options')?.latest ?? new Uint32Array(0);
+    const counter = new VariantFacetCounter(variants, this.#requested, options, segment.options);
+    for (let place = from; place < hits.size; place += 1) {
+      counter.count(hits.slotAt(place), hits.factAt(place), this.#totals, () => true);
+      if (place % variantsBetweenPauses === 0) {
+        yield;
+      }
+    }
+    const { size, slots, facts, bits } = nearMisses;
+    for (let place = 0; place < size; place += 1) {
+      const isCounted = (field: FacetField) => ((bits[place] ?? 0) & filterBits[field]) !== 0;
+      counter.count(slots[place] ?? 0, facts[place] ?? 0, this.#totals, isCounted);
+      if (place % variantsBetweenPauses === 0) {
+        yield;
+      }
+    }
+  }
+
   *finish(): Generator<void, FacetCounts> {
     const facets: FacetCounts = {};
     for (const field of ['tags', 'productTypes', 'vendors'] as const) {
@@ -87,13 +130,13 @@ export class FacetCounter {
     }
     if (this.#requested.has('availability')) {
       facets.availability = [
-        { value: true, count: this.#available },
-        { value: false, count: this.#unavailable },
+        { value: true, count: this.#totals.available },
+        { value: false, count: this.#totals.unavailable },
       ].filter(({ count }) => count > 0);
     }
     if (this.#requested.has('price')) {
-      const hasAny = this.#lowest <= this.#highest;
-      facets.price = hasAny ? { min: this.#lowest, max: this.#highest } : null;
+      const hasAny = this.#totals.lowest <= this.#totals.highest;
+      facets.price = hasAny ? { min: this.#totals.lowest, max: this.#totals.highest } : null;
     }
     return facets;
   }
@@ -101,9 +144,9 @@ export class FacetCounter {
   #countAvailability(facts: Uint32Array, from: number, to: number): void {
     for (let place = from; place < to; place += 1) {
       if (this.#facts.isAvailable(facts[place] ?? 0)) {
-        this.#available += 1;
+        this.#totals.available += 1;
       } else {
-        this.#unavailable += 1;
+        this.#totals.unavailable += 1;
       }
     }
   }
@@ -111,13 +154,24 @@ export class FacetCounter {
   #countPrices(facts: Uint32Array, from: number, to: number): void {
     for (let place = from; place < to; place += 1) {
       const fact = facts[place] ?? 0;
-      this.#lowest = Math.min(this.#lowest, this.#facts.lowestPrice(fact));
-      this.#highest = Math.max(this.#highest, this.#facts.highestPrice(fact));
+      this.#totals.lowest = Math.min(this.#totals.lowest, this.#facts.lowestPrice(fact));
+      this.#totals.highest = Math.max(this.#totals.highest, this.#facts.highestPrice(fact));
     }
   }
 }
 
 const placesBetweenPauses = 16_384;
+
+/** Products whose variants are counted between two pauses. */
+const variantsBetweenPauses = 2_048;
+
+const variantFields = ['options', 'availability', 'price'] as const;
+
+interface Counted {
+  nearMisses: NearMisses;
+  /** Undefined where the product alone decides. */
+  variants: VariantConditions | undefined;
+}
 
 function forEachNearMiss(
   { bits, size }: NearMisses,
@@ -125,7 +179,7 @@ function forEachNearMiss(
   handle: (place: number) => void,
 ): void {
   for (let place = 0; place < size; place += 1) {
-    if (bits[place] === bit) {
+    if (((bits[place] ?? 0) & bit) !== 0) {
       handle(place);
     }
   }

@@ -1,23 +1,12 @@
 import type { SlotMask } from '../../../catalog/columns/slot-mask.ts';
 import type { ProductFacts } from '../../product-facts.ts';
-import type { FacetField, OptionFilter, SearchQuery } from '../../query.ts';
+import type { SearchQuery } from '../../query.ts';
 import { type Segment, slotOf, type ValueColumn } from '../segment/segment.ts';
-import { optionsWithValue } from '../segment/option-values.ts';
 import { unwantedWords } from './excluded-words.ts';
-import { metafieldKey, optionKey } from '../segment/value-keys.ts';
-
-/** A bit for each filter with facet counts; another bit stands for all other filters, and one for exclusions. */
-export const filterBits = {
-  tags: 1,
-  productTypes: 2,
-  vendors: 4,
-  options: 8,
-  availability: 16,
-  price: 32,
-} as const satisfies Record<FacetField, number>;
-
-const otherFilterBit = 64;
-export const excludedBit = 128;
+import { excludedBit, filterBits, otherFilterBit } from './filter-bits.ts';
+import { metafieldKey } from '../segment/value-keys.ts';
+import { dependOnOneVariant, hasBounds, VariantConditions } from './variant-conditions.ts';
+import { optionNumbers, wantedNumbers } from './wanted-numbers.ts';
 
 /** A condition on a document, and the bit that is set when it does not hold. */
 interface FilterTest {
@@ -48,6 +37,8 @@ export function* readNamedCollections(
 
 /** Tests the documents of one segment against the filters of a query. */
 export class FilterMask {
+  /** The conditions that one variant must meet; undefined where the product alone tells. */
+  readonly variants: VariantConditions | undefined;
   readonly #segment: Segment;
   readonly #facts: ProductFacts;
   readonly #factSlots: Uint32Array;
@@ -62,9 +53,13 @@ export class FilterMask {
     this.#segment = segment;
     this.#facts = facts;
     this.#factSlots = segment.factSlots.of(facts.slots);
+    this.variants = dependOnOneVariant(query, segment, facts)
+      ? new VariantConditions(segment, query, facts)
+      : undefined;
     this.#tests = [
       ...exclusionTests(segment, query, facts, collections),
-      ...filterTests(segment, query, facts, collections),
+      ...productTests(segment, query, collections),
+      ...(this.variants ? [] : variantTests(segment, query, facts)),
     ];
   }
 
@@ -84,7 +79,10 @@ export class FilterMask {
     return fact;
   }
 
-  /** Returns the bits of the filters that a document fails; 0 when it is a result. */
+  /**
+   * Returns 0 for a result. Otherwise returns the bits of the facets that count the document, since they leave their own
+   * filter out, or else a bit that no facet has.
+   */
   failures(slot: number, fact: number): number {
     let failed = 0;
     for (const { bit, holds } of this.#tests) {
@@ -95,7 +93,15 @@ export class FilterMask {
         failed |= bit;
       }
     }
-    return failed;
+    if ((failed & (failed - 1)) !== 0) {
+      return excludedBit;
+    }
+    const ofVariants =
+      this.variants && failed !== otherFilterBit ? this.variants.countedBy(slot, fact) : 0;
+    if (failed === 0) {
+      return ofVariants;
+    }
+    return ofVariants === 0 ? failed : excludedBit;
   }
 }
 
@@ -115,14 +121,12 @@ function exclusionTests(
   ];
 }
 
-function filterTests(
+function productTests(
   segment: Segment,
   { filter = {} }: SearchQuery,
-  facts: ProductFacts,
   { filter: members }: NamedCollections,
 ): FilterTest[] {
-  const { tags, productTypes, vendors, options, metafields } = filter;
-  const { productIds, isAvailable, price } = filter;
+  const { tags, productTypes, vendors, metafields, productIds } = filter;
   const tests: FilterTest[] = [];
   const add = (bit: number, holds: Condition) => tests.push({ bit, holds });
   if (isGiven(tags)) {
@@ -134,9 +138,6 @@ function filterTests(
   if (isGiven(vendors)) {
     add(filterBits.vendors, hasAny(segment.vendors, vendors));
   }
-  if (isGiven(options)) {
-    add(filterBits.options, hasNumber(segment.options, optionNumbers(segment, options)));
-  }
   if (isGiven(metafields)) {
     add(otherFilterBit, hasAny(segment.metafields, metafields.map(metafieldKey)));
   }
@@ -146,10 +147,25 @@ function filterTests(
   if (members) {
     add(otherFilterBit, (_, fact) => members.has(fact));
   }
+  return tests;
+}
+
+/** Tests a product for the only condition on its variants. */
+function variantTests(
+  segment: Segment,
+  { filter = {} }: SearchQuery,
+  facts: ProductFacts,
+): FilterTest[] {
+  const { options, isAvailable, price } = filter;
+  const tests: FilterTest[] = [];
+  const add = (bit: number, holds: Condition) => tests.push({ bit, holds });
+  if (isGiven(options)) {
+    add(filterBits.options, hasNumber(segment.options, optionNumbers(segment, options)));
+  }
   if (isAvailable !== undefined) {
     add(filterBits.availability, (_, fact) => facts.isAvailable(fact) === isAvailable);
   }
-  if (price?.min !== undefined || price?.max !== undefined) {
+  if (price && hasBounds(price)) {
     add(filterBits.price, (_, fact) => facts.hasPrice(fact, price));
   }
   return tests;
@@ -188,12 +204,9 @@ function hasAny(column: ValueColumn, wanted: readonly string[]): Condition {
 }
 
 /** Tests values with a flag for each value of the column, since it runs for every match. */
-function hasNumber({ values, runs }: ValueColumn, wanted: Iterable<number>): Condition {
-  const isWanted = new Uint8Array(values.size);
-  for (const number of wanted) {
-    isWanted[number] = 1;
-  }
-  const { offsets, values: numbers } = runs;
+function hasNumber(column: ValueColumn, wanted: Iterable<number>): Condition {
+  const isWanted = wantedNumbers(column, wanted);
+  const { offsets, values: numbers } = column.runs;
   return (slot) => {
     const end = offsets[slot + 1] ?? 0;
     for (let place = offsets[slot] ?? 0; place < end; place += 1) {
@@ -203,23 +216,4 @@ function hasNumber({ values, runs }: ValueColumn, wanted: Iterable<number>): Con
     }
     return false;
   };
-}
-
-function* optionNumbers(
-  { options: { values } }: Segment,
-  wanted: readonly OptionFilter[],
-): Iterable<number> {
-  const keys = new Set<string>();
-  const bare = new Set<string>();
-  for (const { name, value } of wanted) {
-    if (name === null) {
-      bare.add(value);
-    } else {
-      keys.add(optionKey(name, value));
-    }
-  }
-  for (const key of keys) {
-    yield values.find(key);
-  }
-  yield* optionsWithValue(values, bare);
 }

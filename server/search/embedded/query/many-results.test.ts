@@ -131,9 +131,13 @@ function passes({ id, tags, vendor, options }: SearchDocument, filter: SearchFil
     holds(filter.collectionIds, (collection) => isIn(id, [collection])) &&
     holds(filter.tags, (tag) => tags.includes(tag)) &&
     holds(filter.vendors, (one) => one === vendor) &&
-    holds(filter.options, (wanted) =>
-      options.some(
-        ({ name, values }) => (wanted.name ?? name) === name && values.includes(wanted.value),
+    [null, 'Colour', 'Shade'].every((group) =>
+      holds(
+        filter.options?.filter(({ name }) => name === group),
+        (wanted) =>
+          options.some(
+            ({ name, values }) => (wanted.name ?? name) === name && values.includes(wanted.value),
+          ),
       ),
     ) &&
     (filter.isAvailable ?? isAvailable) === isAvailable &&

@@ -1,9 +1,9 @@
-/** Documents of a segment that exactly one filter rejects. The facet counts of that filter include them. */
+/** Documents of a segment that are results without the filter of a facet, whose counts include them. */
 export class NearMisses {
   slots = new Uint32Array(0);
   /** The slots of the products' facts. */
   facts = new Uint32Array(0);
-  /** The bit of the filter that rejects each document. */
+  /** The bits of the facets that count each document. */
   bits = new Uint8Array(0);
   size = 0;
 
@@ -18,10 +18,10 @@ export class NearMisses {
     }
   }
 
-  add(slot: number, fact: number, bit: number): void {
+  add(slot: number, fact: number, bits: number): void {
     this.slots[this.size] = slot;
     this.facts[this.size] = fact;
-    this.bits[this.size] = bit;
+    this.bits[this.size] = bits;
     this.size += 1;
   }
 }

@@ -7,7 +7,8 @@ import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderSome } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
-import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
+import { excludedBit } from './filter-bits.ts';
+import { FilterMask, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
 import { favourOwnType, rerankBest, rerankedCount } from './rerank-hits.ts';
 
@@ -59,7 +60,7 @@ export function* collectHits(
         filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, nearMisses });
         yield;
       }
-      yield* counter.count(segment, hits, from, nearMisses);
+      yield* counter.count(segment, hits, from, { nearMisses, variants: filter.variants });
     }
   }
   yield* scoreHits(hits, query, matches, facts);
@@ -88,8 +89,8 @@ function filterMatches(
     const failures = fact === -1 ? excludedBit : filter.failures(slot, fact);
     if (failures === 0) {
       hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
-    } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
-      nearMisses.add(slot, fact, failures);
+    } else if ((failures & countedBits) !== 0) {
+      nearMisses.add(slot, fact, failures & countedBits);
     }
   }
 }

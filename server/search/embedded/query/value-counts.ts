@@ -9,6 +9,11 @@ import type { Vocabulary } from '../segment/vocabulary.ts';
 export class ValueCounts {
   readonly #parts: Part[] = [];
 
+  /** The counts of the segment that was added last. */
+  get latest(): Uint32Array | undefined {
+    return this.#parts.at(-1)?.counts;
+  }
+
   /** Adds a segment and returns its counts, which are zero. */
   begin({ values }: ValueColumn): Uint32Array {
     const counts = new Uint32Array(values.size);
@@ -86,7 +91,7 @@ export function countNearMisses(
   bit: number,
 ): void {
   for (let place = 0; place < size; place += 1) {
-    if (bits[place] === bit) {
+    if (((bits[place] ?? 0) & bit) !== 0) {
       countValues(counts, runs, slots, place, place + 1);
     }
   }
@@ -153,7 +158,11 @@ function mostFrequentNumbers(
 }
 
 /** Yields the ranges of an option vocabulary that share a name: keys are sorted and begin with the name. */
-function* namesIn({ bytes, offsets, size }: Vocabulary): Iterable<{ from: number; to: number }> {
+export function* namesIn({
+  bytes,
+  offsets,
+  size,
+}: Vocabulary): Iterable<{ from: number; to: number }> {
   let from = 0;
   while (from < size) {
     const start = offsets[from] ?? 0;

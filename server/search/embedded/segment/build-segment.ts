@@ -1,10 +1,12 @@
 import { FactSlots } from './fact-slots.ts';
 import { hash } from 'node:crypto';
+import { filteredOptions } from '../../document-variants.ts';
 import { type SearchDocument, textOfDocument } from '../../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../../field-weights.ts';
 import { LabelsBuilder, PostingsBuilder, ValueColumnBuilder } from './column-builders.ts';
 import { readCodes, readFields } from './fields.ts';
 import { RunsBuilder } from './runs.ts';
+import { SegmentVariantsBuilder } from './segment-variants.ts';
 import type { Segment } from './segment.ts';
 import { metafieldKey, numberKey, optionKey } from './value-keys.ts';
 
@@ -50,6 +52,7 @@ class SegmentBuilder {
   readonly #vendors = new ValueColumnBuilder();
   readonly #options = new ValueColumnBuilder();
   readonly #metafields = new ValueColumnBuilder();
+  readonly #variants = new SegmentVariantsBuilder();
   readonly #numbers = new ValueColumnBuilder();
   readonly #numberValues: number[] = [];
 
@@ -64,20 +67,19 @@ class SegmentBuilder {
     this.#tags.add(document.tags);
     this.#productTypes.add(productType === '' ? [] : [productType]);
     this.#vendors.add(vendor === '' ? [] : [vendor]);
-    this.#options.add(
-      distinct(
-        document.options.flatMap(({ name, values }) =>
-          values.map((value) => optionKey(name, value)),
-        ),
+    const options = distinct(
+      filteredOptions(document).flatMap(({ name, values }) =>
+        values.map((value) => optionKey(name, value)),
       ),
     );
-    this.#metafields.add(
-      distinct(
-        document.metafields.flatMap((field) =>
-          field.values.map((value) => metafieldKey({ ...field, value })),
-        ),
+    const metafields = distinct(
+      document.metafields.flatMap((field) =>
+        field.values.map((value) => metafieldKey({ ...field, value })),
       ),
     );
+    this.#options.add(options);
+    this.#metafields.add(metafields);
+    this.#variants.add(document, options, metafields);
     this.#addNumbers(document);
   }
 
@@ -95,6 +97,7 @@ class SegmentBuilder {
       vendors: yield* this.#vendors.finish(),
       options: yield* this.#options.finish(),
       metafields: yield* this.#metafields.finish(),
+      variants: this.#variants.finish(),
       numbers: yield* this.#numbers.finish(),
       numberValues: Float64Array.from(this.#numberValues),
     };

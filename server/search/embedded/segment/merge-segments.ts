@@ -3,6 +3,7 @@ import { type DocumentOrder, noSlot, orderDocuments } from './document-order.ts'
 import { mergePostings } from './merge-postings.ts';
 import { mergeVocabularies, type VocabularyInput } from './merge-vocabularies.ts';
 import type { Runs } from './runs.ts';
+import type { NumberRuns, SegmentVariants } from './segment-variants.ts';
 import type { Labels, Segment, ValueColumn } from './segment.ts';
 
 /** Merges the living documents of several segments into one. Pauses regularly. */
@@ -37,8 +38,15 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     vendors: yield* column(({ vendors }) => vendors),
     options: yield* column(({ options }) => options),
     metafields: yield* column(({ metafields }) => metafields),
+    variants: yield* mergeVariants(segments, order),
     numbers: yield* column(({ numbers }) => numbers),
-    numberValues: yield* mergeNumberValues(segments, order),
+    numberValues: yield* mergeNumbers(
+      segments.map(({ numbers, numberValues }) => ({
+        offsets: numbers.runs.offsets,
+        values: numberValues,
+      })),
+      order,
+    ),
     createdAt: yield* pick(({ createdAt }) => createdAt),
     updatedAt: yield* pick(({ updatedAt }) => updatedAt),
     compareAtPrices: yield* pick(({ compareAtPrices }) => compareAtPrices),
@@ -87,9 +95,10 @@ function* markUsed(
   return used;
 }
 
+/** @param ranks the new number of each value, for each input; undefined to keep the values */
 function* mergeRuns(
   inputs: readonly Runs[],
-  ranks: readonly Uint32Array[],
+  ranks: readonly Uint32Array[] | undefined,
   order: DocumentOrder,
 ): Generator<void, Runs> {
   const offsets = yield* measureRuns(inputs, order);
@@ -101,7 +110,8 @@ function* mergeRuns(
     const first = offsets[target] ?? 0;
     const length = (offsets[target + 1] ?? 0) - first;
     for (let place = 0; place < length; place += 1) {
-      values[first + place] = ranks[input]?.[runs?.values[start + place] ?? 0] ?? 0;
+      const value = runs?.values[start + place] ?? 0;
+      values[first + place] = ranks ? (ranks[input]?.[value] ?? 0) : value;
     }
     if (target % documentsPerStep === 0) {
       yield;
@@ -146,17 +156,37 @@ function* mergeLabels(segments: readonly Segment[], order: DocumentOrder): Gener
   return { offsets, bytes };
 }
 
-function* mergeNumberValues(
+function* mergeVariants(
   segments: readonly Segment[],
+  order: DocumentOrder,
+): Generator<void, SegmentVariants> {
+  const inputs = segments.map(({ variants }) => variants);
+  const ids = inputs.map((variants) => variants.ids);
+  return {
+    ids: { offsets: yield* measureRuns(ids, order), values: yield* mergeNumbers(ids, order) },
+    options: yield* mergeRuns(
+      inputs.map(({ options }) => options),
+      undefined,
+      order,
+    ),
+    metafields: yield* mergeRuns(
+      inputs.map(({ metafields }) => metafields),
+      undefined,
+      order,
+    ),
+  };
+}
+
+function* mergeNumbers(
+  runs: readonly NumberRuns[],
   { size, inputs, slots }: DocumentOrder,
 ): Generator<void, Float64Array> {
   const merged: number[] = [];
   for (let target = 0; target < size; target += 1) {
-    const segment = segments[inputs[target] ?? 0];
+    const input = runs[inputs[target] ?? 0];
     const slot = slots[target] ?? 0;
-    if (segment) {
-      const { offsets } = segment.numbers.runs;
-      merged.push(...segment.numberValues.subarray(offsets[slot], offsets[slot + 1]));
+    if (input) {
+      merged.push(...input.values.subarray(input.offsets[slot], input.offsets[slot + 1]));
     }
     if (target % documentsPerStep === 0) {
       yield;

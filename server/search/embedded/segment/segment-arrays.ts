@@ -41,6 +41,11 @@ export function toArrays(segment: Segment): NamedArrays {
     addVocabulary(arrays, name, segment[name].values);
     addRuns(arrays, name, segment[name].runs);
   }
+  const { ids, options, metafields } = segment.variants;
+  arrays.set('variants.offsets', ids.offsets);
+  arrays.set('variants.ids', ids.values);
+  addRuns(arrays, 'variants.options', options);
+  addRuns(arrays, 'variants.metafields', metafields);
   return arrays;
 }
 
@@ -61,6 +66,11 @@ export function fromArrays(arrays: NamedArrays): Segment {
     vendors: read.column('vendors'),
     options: read.column('options'),
     metafields: read.column('metafields'),
+    variants: {
+      ids: { offsets: read.integers('variants.offsets'), values: read.numbers('variants.ids') },
+      options: read.runs('variants.options'),
+      metafields: read.runs('variants.metafields'),
+    },
     numbers: read.column('numbers'),
     numberValues: read.numbers('numberValues'),
     createdAt: read.numbers('createdAt'),

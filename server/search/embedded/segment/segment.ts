@@ -1,5 +1,6 @@
 import type { FactSlots } from './fact-slots.ts';
 import type { Runs } from './runs.ts';
+import type { SegmentVariants } from './segment-variants.ts';
 import { readText, type Vocabulary } from './vocabulary.ts';
 
 /**
@@ -25,6 +26,7 @@ export interface Segment {
   readonly vendors: ValueColumn;
   readonly options: ValueColumn;
   readonly metafields: ValueColumn;
+  readonly variants: SegmentVariants;
   /** The names of metafields that products can be sorted by; `numberValues` has their values. */
   readonly numbers: ValueColumn;
   readonly numberValues: Float64Array;

@@ -40,7 +40,11 @@ export function describeTypesenseEngine(environment: NodeJS.ProcessEnv): void {
   }
   // Later tests than the recording run on the test server only.
   const isRecorded = environment['TYPESENSE_REPLAY']?.endsWith('.gz') ?? false;
-  describeSearchEngine('typesense', create, { isRecorded, randomShops: caseCount(15, 60) });
+  describeSearchEngine('typesense', create, {
+    isRecorded,
+    randomShops: caseCount(15, 60),
+    knowsVariants: false,
+  });
   describe("a shop's synonyms", () => describeSynonyms(createWith));
   describe('field weights', () => describeFieldWeights(createWith));
   describe('more matches than are reranked', () => describeReranking(createWith));
