@@ -38,6 +38,19 @@ export const countField = z
   .catch(null)
   .transform((count) => count ?? null);
 
+/** An amount of money, which platforms write as a text. */
+export const amountField = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,6})?$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .catch(null)
+  .transform((amount) => amount ?? null);
+
 /** A time as milliseconds since 1970. */
 export const timeField = z
   .string()

@@ -13,6 +13,7 @@ export type StoreChange =
   | StockLevel
   | InventoryItem
   | Refund
+  | OrderEdit
   | DataRequest
   | Redaction
   | { type: 'shop-redact' }
@@ -70,6 +71,16 @@ export interface Refund {
   /** Milliseconds since 1970. */
   createdAt: number | null;
   lines: RefundLine[];
+  /** What was paid back beyond the lines, in the shop's currency; negative amounts, and positive ones for less. */
+  adjustments: number[];
+}
+
+/** An edit of an order. It names no prices: the order itself comes beside it, or is pulled. */
+export interface OrderEdit {
+  type: 'order-edit';
+  orderId: number;
+  /** Milliseconds since 1970. */
+  committedAt: number | null;
 }
 
 export interface RefundLine {
@@ -104,6 +115,7 @@ export function resourceOf(change: StoreChange): string {
     case 'item':
       return `inventory:${change.itemId}`;
     case 'refund':
+    case 'order-edit':
       return `orders:${change.orderId}`;
     case 'data-request':
     case 'redact':

@@ -8,7 +8,7 @@ export const knownTopics: ReadonlySet<string> = new Set([
   ]),
   'inventory_levels/update',
   'inventory_items/update',
-  ...['create', 'updated', 'paid', 'cancelled', 'delete'].map((verb) => `orders/${verb}`),
+  ...['create', 'updated', 'edited', 'paid', 'cancelled', 'delete'].map((verb) => `orders/${verb}`),
   'refunds/create',
   ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
   'app/uninstalled',

@@ -13,7 +13,7 @@ import type { Stores } from '../store/stores.ts';
 import { following, type LiveRow, storedId } from './live-rows.ts';
 import { saveCollectionHeads, isHead } from './save-collection-heads.ts';
 import { completeCustomers } from './complete-customers.ts';
-import { applyRefunds, rememberRefunds } from './refunds.ts';
+import { applyRefunds, doubtEdited, rememberRefunds } from './refunds.ts';
 import { ProductBatch } from './product-batch.ts';
 import type { SeenChange } from './seen-change.ts';
 import { type ArrivedVersion, isInDoubt, isOutdated, nextVersion } from './version-order.ts';
@@ -86,6 +86,7 @@ export class LiveRecords {
     );
     await rememberRefunds(stores, transaction, shopId, orders);
     await applyRefunds(stores, transaction, shopId, changes);
+    await doubtEdited(stores, transaction, shopId, changes);
     await save(
       contentImport(stores),
       batch.rows('content').map(({ value }) => value),

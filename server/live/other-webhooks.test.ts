@@ -50,6 +50,61 @@ describe('orders that a store sends', () => {
   });
 });
 
+describe('orders that a store changes', () => {
+  test('lose an amount that was refunded without lines', async ({ app, store }) => {
+    const { stores } = app.service;
+    const placed = order({ id: 1, createdAt: time(1), units: { 1: 2 }, updated_at: time(1) });
+    await store.send('orders/create', placed);
+    await store.settle();
+    const read = () => stores.refunds.findOrder(stores.database.read, store.shop.id, 1);
+    const revenue = async () =>
+      (await read())?.lines.map(({ price, quantity, discount }) => price * quantity - discount);
+    const [whole = 0] = (await revenue()) ?? [];
+    const refund = {
+      id: 9,
+      created_at: time(3),
+      refund_line_items: [],
+      order_adjustments: [
+        {
+          kind: 'refund_discrepancy',
+          amount: '-2.00',
+          amount_set: { shop_money: { amount: '-1.50' } },
+        },
+        { kind: 'shipping_refund', amount: '-4.90' },
+      ],
+    };
+    await store.send('refunds/create', { ...refund, order_id: 1 });
+    await store.settle();
+    expect(await revenue()).toEqual([whole - 150]);
+    await store.send('orders/updated', { ...placed, updated_at: time(3), refunds: [refund] });
+    await store.send('refunds/create', { ...refund, order_id: 1 });
+    await store.settle();
+    expect(await revenue()).toEqual([whole - 150]);
+  });
+
+  test('are compared with the store after an edit of which no new order came', async ({
+    app,
+    store,
+  }) => {
+    const { recordVersions } = app.service.stores;
+    const placed = order({ id: 1, createdAt: time(1), units: { 1: 5 }, updated_at: time(1) });
+    const edit = { order_edit: { id: 4, order_id: 1, committed_at: time(2) } };
+    const doubtful = async () => {
+      await store.settle();
+      const [version] = await recordVersions.after(store.shop.id, 'orders', 0, 1);
+      return version?.unconfirmedAt !== null;
+    };
+    await store.send('orders/create', placed);
+    expect(await doubtful()).toBe(false);
+    await store.send('orders/edited', edit);
+    expect(await doubtful()).toBe(true);
+    await store.send('orders/updated', { ...placed, updated_at: time(2) });
+    expect(await doubtful()).toBe(false);
+    await store.send('orders/edited', edit);
+    expect(await doubtful()).toBe(false);
+  });
+});
+
 describe('other records that a store sends', () => {
   test('customers are saved and deleted', async ({ app, store }) => {
     const { customers } = app.service.stores;

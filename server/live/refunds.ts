@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Refund, RefundLine } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
+import { roundHundredths } from '../catalog/prices/price.ts';
+import { spreadAmount } from '../catalog/prices/spread-amount.ts';
 import type { OrderLineRecord } from '../store/shoppers/order-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import type { LiveRow } from './live-rows.ts';
@@ -39,7 +41,7 @@ async function applyRefund(
   transaction: Knex.Transaction,
   { shopId, refund, seenAt }: { shopId: number; refund: Refund; seenAt: number },
 ): Promise<void> {
-  const { id, orderId, createdAt, lines } = refund;
+  const { id, orderId, createdAt, lines, adjustments } = refund;
   if (await refunds.isKnown(transaction, shopId, orderId, id)) {
     return;
   }
@@ -52,7 +54,7 @@ async function applyRefund(
   if (!order) {
     throw new AppError('not-found', `The order ${orderId} of the refund has not come yet.`);
   }
-  const remaining = lines.reduce(subtract, order.lines);
+  const remaining = takeOff(lines.reduce(subtract, order.lines), adjustments);
   await orders.save(transaction, shopId, [{ ...order, lines: remaining, contentHash: '' }]);
   await refunds.add(transaction, shopId, orderId, [id]);
   const updatedAt = Math.max(createdAt ?? 0, version?.updatedAt ?? 0) || null;
@@ -65,6 +67,43 @@ async function applyRefund(
       unconfirmedAt: version?.unconfirmedAt ?? null,
     },
   ]);
+}
+
+/** Takes an amount that was paid back beyond the refunded lines off what is left. */
+function takeOff(lines: OrderLineRecord[], adjustments: readonly number[]): OrderLineRecord[] {
+  const amount = adjustments.reduce((sum, value) => sum - roundHundredths(value * 100), 0);
+  const shares = spreadAmount(
+    amount,
+    lines.map(({ price, quantity, discount }) => Math.max(0, price * quantity - discount)),
+  );
+  return lines.map((line, index) => ({ ...line, discount: line.discount + (shares[index] ?? 0) }));
+}
+
+/** Leaves edited orders to the next comparison with the store, unless they have come since. */
+export async function doubtEdited(
+  { recordVersions }: RefundStores,
+  transaction: Knex.Transaction,
+  shopId: number,
+  changes: readonly SeenChange[],
+): Promise<void> {
+  for (const { change, seenAt } of changes) {
+    if (change.type !== 'order-edit') {
+      continue;
+    }
+    const { orderId, committedAt } = change;
+    const found = await recordVersions.find(transaction, shopId, 'orders', [orderId]);
+    const version = found.get(orderId);
+    const isKnown =
+      committedAt !== null &&
+      version?.updatedAt !== null &&
+      (version?.updatedAt ?? 0) >= committedAt;
+    if (version?.deletedAt === null && !isKnown) {
+      await recordVersions.leaveUnconfirmed(transaction, shopId, 'orders', {
+        ids: [orderId],
+        at: seenAt,
+      });
+    }
+  }
 }
 
 /** Subtracts a refunded quantity from the first lines with the variant. */

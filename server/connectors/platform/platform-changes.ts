@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../json-object.ts';
-import { booleanField, countField, idField, textField, timeField } from '../lenient-json.ts';
+import {
+  amountField,
+  booleanField,
+  countField,
+  idField,
+  textField,
+  timeField,
+} from '../lenient-json.ts';
 import type { LiveKind, RefundLine, StoreChange } from '../store-change.ts';
 
 type ReadChange = (body: JsonObject) => StoreChange;
@@ -17,6 +24,7 @@ const others: Readonly<Record<string, ReadChange>> = {
   'inventory_levels/update': readLevel,
   'inventory_items/update': readItem,
   'refunds/create': readRefund,
+  'orders/edited': readOrderEdit,
   'app/uninstalled': () => ({ type: 'uninstalled' }),
   'customers/data_request': readDataRequest,
   'customers/redact': readRedaction,
@@ -106,6 +114,15 @@ const refundSchema = z.object({
       }),
     )
     .catch([]),
+  order_adjustments: z
+    .array(
+      z.object({
+        kind: textField,
+        amount: amountField,
+        amount_set: z.object({ shop_money: z.object({ amount: amountField }).nullish() }).nullish(),
+      }),
+    )
+    .catch([]),
 });
 
 function readRefund(body: JsonObject): StoreChange {
@@ -125,7 +142,23 @@ function readRefund(body: JsonObject): StoreChange {
     orderId: refund.order_id,
     createdAt: refund.created_at,
     lines,
+    adjustments: refund.order_adjustments
+      .filter(({ kind }) => kind !== 'shipping_refund')
+      .map(({ amount, amount_set: set }) => set?.shop_money?.amount ?? amount ?? 0),
   };
+}
+
+const editSchema = z.object({
+  order_edit: z.object({ order_id: idField, committed_at: timeField }),
+});
+
+function readOrderEdit(body: JsonObject): StoreChange {
+  const edit = editSchema.safeParse(body).data?.order_edit;
+  const orderId = edit?.order_id ?? null;
+  if (orderId === null) {
+    throw new AppError('invalid', 'order_edit.order_id: expected the id of the edited order.');
+  }
+  return { type: 'order-edit', orderId, committedAt: edit?.committed_at ?? null };
 }
 
 const personSchema = z.object({

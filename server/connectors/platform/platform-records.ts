@@ -77,6 +77,8 @@ const attributes = z
   .nullish()
   .catch(null);
 
+const amountSet = z.object({ shopMoney: z.object({ amount: z.unknown() }).nullish() }).nullish();
+
 const orderSchema = z.object({
   createdAt: z.unknown(),
   processedAt: z.unknown(),
@@ -89,9 +91,8 @@ const orderSchema = z.object({
     .array(z.object({ id: z.unknown() }))
     .nullish()
     .catch(null),
+  refundDiscrepancySet: amountSet,
 });
-
-const amountSet = z.object({ shopMoney: z.object({ amount: z.unknown() }).nullish() }).nullish();
 
 const lineSchema = z.object({
   id: z.unknown(),
@@ -107,8 +108,6 @@ const lineSchema = z.object({
   customAttributes: attributes,
 });
 
-type Line = z.output<typeof lineSchema>;
-
 function toOrder([root, ...children]: RecordGroup): JsonObject {
   const order = orderSchema.parse(root);
   const lines = children
@@ -123,13 +122,17 @@ function toOrder([root, ...children]: RecordGroup): JsonObject {
     financial_status: order.displayFinancialStatus,
     customer: order.customer ? { id: numberOf(order.customer.id) } : null,
     note_attributes: toPairs(order.customAttributes),
-    // The refunds themselves do not tell their lines.
-    refunds: [...refunds, { refund_line_items: lines.map(refundedOf) }],
+    // The order tells the sum of the adjustments of all its refunds.
+    refunds: [
+      ...refunds,
+      { order_adjustments: [{ amount: order.refundDiscrepancySet?.shopMoney?.amount }] },
+    ],
     line_items: lines.map((line) => ({
       id: numberOf(line.id),
       product_id: numberOf(line.product?.id),
       variant_id: numberOf(line.variant?.id),
       quantity: line.quantity,
+      current_quantity: line.currentQuantity,
       price: line.originalUnitPriceSet?.shopMoney?.amount,
       discount_allocations: (line.discountAllocations ?? []).map(({ allocatedAmountSet }) => ({
         amount: allocatedAmountSet?.shopMoney?.amount,
@@ -137,12 +140,6 @@ function toOrder([root, ...children]: RecordGroup): JsonObject {
       properties: toPairs(line.customAttributes),
     })),
   };
-}
-
-/** Returns the quantity of a line that was sent back or removed. */
-function refundedOf({ id, quantity, currentQuantity }: Line): JsonObject {
-  const ordered = quantity ?? 0;
-  return { line_item_id: numberOf(id), quantity: ordered - (currentQuantity ?? ordered) };
 }
 
 function toPairs(given: z.output<typeof attributes>) {

@@ -37,7 +37,8 @@ const variantFields = `__typename id title price sku compareAtPrice inventoryQua
   barcode inventoryItem { id tracked requiresShipping measurement { weight { value unit } } }`;
 
 const orderFields = `__typename id createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
-  customer { id } customAttributes { key value } refunds { id }`;
+  customer { id } customAttributes { key value } refunds { id }
+  refundDiscrepancySet { shopMoney { amount } }`;
 
 const lineFields = `__typename id quantity currentQuantity product { id } variant { id }
   originalUnitPriceSet { shopMoney { amount } } customAttributes { key value }

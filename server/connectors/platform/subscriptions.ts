@@ -14,6 +14,7 @@ const topics = [
   'inventory_items/update',
   'orders/create',
   'orders/updated',
+  'orders/edited',
   'orders/cancelled',
   'orders/delete',
   'refunds/create',

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Order, OrderLine } from '../records/order.ts';
 import { stableId } from '../records/stable-id.ts';
 import { lineSource, cartSession } from './order-source-json.ts';
-import { toHundredths, formatHundredths } from '../../catalog/prices/price.ts';
+import { formatHundredths, roundHundredths, toHundredths } from '../../catalog/prices/price.ts';
+import { spreadAmount } from '../../catalog/prices/spread-amount.ts';
 import {
   boolean,
   id,
   integer,
   list,
+  number,
   price,
   record,
   requiredId,
@@ -23,6 +25,7 @@ const lineSchema = record({
   product_id: id(null),
   variant_id: id(null),
   quantity: integer(0),
+  current_quantity: integer(null),
   price: price('0.00'),
   price_set: shopAmount,
   total_discount: price('0.00'),
@@ -30,8 +33,16 @@ const lineSchema = record({
   properties: lineSource,
 });
 
+/** A difference between what a refund's lines are worth and what was paid back; negative where that was more. */
+const adjustmentSchema = record({
+  kind: word(''),
+  amount: number(0),
+  amount_set: record({ shop_money: record({ amount: number(null) }).nullish() }).nullish(),
+});
+
 const refundSchema = record({
   refund_line_items: list(record({ line_item_id: id(null), quantity: integer(0) })),
+  order_adjustments: list(adjustmentSchema),
 });
 
 const orderInputSchema = record({
@@ -75,28 +86,48 @@ function isCounted({ test, cancelled_at, financial_status }: OrderInput): boolea
   return !test && cancelled_at === null && financial_status.toLowerCase() !== 'voided';
 }
 
-/** Returns the lines of products, with refunded quantities subtracted. */
+/** Returns the lines of products as they are now: without removed pieces, and less what was paid back. */
 function productLines(input: OrderInput): OrderLine[] {
+  const refunded = refundedQuantities(input);
+  const lines = input.line_items.map((line, index) => {
+    const lineId = line.id ?? stableId('order-line', input.id, index + 1);
+    const left = line.current_quantity ?? line.quantity - (refunded.get(lineId) ?? 0);
+    const quantity = Math.max(0, left);
+    return { line, id: lineId, quantity, discount: discountOf(line, quantity) };
+  });
+  // A refund of an amount is one of the whole order, of lines without a product too.
+  const shares = spreadAmount(
+    refundedAmount(input),
+    lines.map(({ line, quantity, discount }) =>
+      Math.max(0, toHundredths(priceOf(line)) * quantity - discount),
+    ),
+  );
+  return lines.flatMap(({ line, discount, ...rest }, index) => {
+    const { product_id, variant_id, properties: source } = line;
+    const reduced = formatHundredths(discount + (shares[index] ?? 0));
+    return product_id === null
+      ? []
+      : [{ ...rest, product_id, variant_id, price: priceOf(line), discount: reduced, source }];
+  });
+}
+
+function refundedQuantities({ refunds }: OrderInput): Map<number, number> {
   const refunded = new Map<number, number>();
-  for (const { line_item_id, quantity } of input.refunds.flatMap(
-    (refund) => refund.refund_line_items,
-  )) {
+  for (const { line_item_id, quantity } of refunds.flatMap((refund) => refund.refund_line_items)) {
     if (line_item_id !== null) {
       refunded.set(line_item_id, (refunded.get(line_item_id) ?? 0) + quantity);
     }
   }
-  return input.line_items.flatMap((line, index) => {
-    if (line.product_id === null) {
-      return [];
-    }
-    const lineId = line.id ?? stableId('order-line', input.id, index + 1);
-    const quantity = Math.max(0, line.quantity - (refunded.get(lineId) ?? 0));
-    const { product_id, variant_id, properties: source } = line;
-    const discount = formatHundredths(discountOf(line, quantity));
-    return [
-      { id: lineId, product_id, variant_id, quantity, price: priceOf(line), discount, source },
-    ];
-  });
+  return refunded;
+}
+
+/** Returns what was paid back beyond the refunded lines, in hundredths. Shipping is no revenue of products. */
+function refundedAmount({ refunds }: OrderInput): number {
+  const amounts = refunds
+    .flatMap((refund) => refund.order_adjustments)
+    .filter(({ kind }) => kind !== 'shipping_refund')
+    .map(({ amount, amount_set }) => amount_set?.shop_money?.amount ?? amount);
+  return -amounts.reduce((sum, amount) => sum + roundHundredths(amount * 100), 0);
 }
 
 /** Returns the price in the shop's currency, at the rate of the order. */

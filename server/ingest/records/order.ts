@@ -27,10 +27,10 @@ export interface OrderLine {
   id: number;
   product_id: number;
   variant_id: number | null;
-  /** Quantity less refunds; never below 0. */
+  /** Quantity less refunds and removed pieces; never below 0. */
   quantity: number;
   price: string;
-  /** The discount of the remaining quantity. */
+  /** The discount of the remaining quantity, with its share of amounts that were paid back. */
   discount: string;
   source: LineSource;
 }

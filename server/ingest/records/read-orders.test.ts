@@ -166,6 +166,46 @@ describe('readOrders', () => {
     expect(values[0]?.lines[0]).toMatchObject({ price: '20.00', discount: '6.00', quantity: 3 });
   });
 
+  it('counts the pieces that an order has now, after edits', async ({ file }) => {
+    const content = {
+      ...order,
+      line_items: [
+        { id: 1, product_id: 10, quantity: 3, current_quantity: 1, total_discount: '3.00' },
+        { id: 2, product_id: 11, quantity: 2, current_quantity: 0 },
+      ],
+      // The line that was refunded lacks its pieces already.
+      refunds: [refund(2, 2)],
+    };
+    const { values } = await readAll(readOrders(await file(JSON.stringify(content)), context));
+    expect(values[0]?.lines).toMatchObject([{ quantity: 1, discount: '1.00' }, { quantity: 0 }]);
+  });
+
+  it.for([
+    ['10.00 of 40.00', ['-10.00'], ['7.50', '2.50']],
+    ['a third of a cent more', ['-0.05'], ['0.04', '0.01']],
+    ['more than the order', ['-30.00', '-20.00'], ['30.00', '10.00']],
+    ['less than its lines are worth', ['5.00'], ['0.00', '0.00']],
+  ] as const)(
+    'takes a refund of an amount off its lines: %s',
+    async ([, given, discounts], { file }) => {
+      const content = {
+        ...order,
+        line_items: [
+          { id: 1, product_id: 10, quantity: 3, price: '10.00' },
+          { id: 2, product_id: 11, quantity: 1, price: '10.00' },
+        ],
+        refunds: given.map((amount) => ({
+          order_adjustments: [
+            { kind: 'refund_discrepancy', amount, amount_set: { shop_money: { amount } } },
+            { kind: 'shipping_refund', amount: '-4.90' },
+          ],
+        })),
+      };
+      const { values } = await readAll(readOrders(await file(JSON.stringify(content)), context));
+      expect(values[0]?.lines.map(({ discount }) => discount)).toEqual(discounts);
+    },
+  );
+
   it.for([
     [{ id: null }, 'id: expected an id like 7000000000001, got null'],
     [{ created_at: null }, 'created_at: expected a time like 2026-01-31T16:20:00+01:00'],

@@ -18,11 +18,11 @@ export interface OrderRecord {
 export interface OrderLineRecord {
   productId: number;
   variantId: number | null;
-  /** The quantity without refunds. */
+  /** The quantity without refunds and removed pieces. */
   quantity: number;
   /** Hundredths of the shop's currency. */
   price: number;
-  /** The discount of the whole quantity, in hundredths. */
+  /** The discount of the whole quantity with its share of refunded amounts, in hundredths. */
   discount: number;
   /** The part of the shop that put the line into the cart; null where it was no widget. */
   widgetId: number | null;

@@ -1,6 +1,7 @@
 import type { StandInContent } from './stand-in-contents.ts';
 import {
   pairsOf,
+  refundedAmountOf,
   type StandInCustomer,
   type StandInLine,
   type StandInOrder,
@@ -126,6 +127,7 @@ function orderNode(order: StandInOrder): Node {
     customer: order.customerId === null ? null : { id: globalId('Customer', order.customerId) },
     customAttributes: pairsOf(order.attributes, 'key'),
     refunds: order.refunds.map(({ id }) => ({ id: globalId('Refund', id) })),
+    refundDiscrepancySet: { shopMoney: { amount: (-refundedAmountOf(order)).toFixed(2) } },
     lineItems: order.lines.map(lineNode),
   };
 }

@@ -1,8 +1,9 @@
+import { spreadAmount } from '../../catalog/prices/spread-amount.ts';
 import { termKey } from '../../insight/term-key.ts';
 import type { StoredContent } from '../../store/catalog/content-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { StandInContent } from './stand-in-contents.ts';
-import type { StandInLine } from './stand-in-sales.ts';
+import { refundedAmountOf, type StandInLine, type StandInOrder } from './stand-in-sales.ts';
 import { quantityOf, type StandInStore } from './stand-in-store.ts';
 
 /** Records by id. */
@@ -38,7 +39,7 @@ export function rowsOf({ products, collections, sales, contents }: StandInStore)
       customerId: order.customerId,
       uuid: order.attributes['_vitrine']?.split(';')[1] ?? null,
       variants: order.attributes['_vitrine']?.split(';')[2] ?? null,
-      lines: order.lines.flatMap(lineRow),
+      lines: lineRows(order),
     })),
     articles: byId(contents.articles, (article) => ({ ...contentRow(article), blog: 'news' })),
     pages: byId(contents.pages, (page) => ({ ...contentRow(page), blog: null, tags: [] })),
@@ -57,8 +58,20 @@ function byId<Item>(items: ReadonlyMap<number, Item>, row: (item: Item) => unkno
   return Object.fromEntries([...items].map(([id, item]) => [id, row(item)]));
 }
 
-function lineRow(line: StandInLine): object[] {
-  const { productId, quantity, currentQuantity: left, properties } = line;
+function lineRows(order: StandInOrder): object[] {
+  const shares = spreadAmount(
+    Math.round(refundedAmountOf(order) * 100),
+    order.lines.map((line) => hundredths(line.price) * line.currentQuantity - leftDiscount(line)),
+  );
+  return order.lines.flatMap((line, index) => lineRow(line, shares[index] ?? 0));
+}
+
+function leftDiscount({ discount, currentQuantity, quantity }: StandInLine): number {
+  return Math.round((hundredths(discount) * currentQuantity) / quantity);
+}
+
+function lineRow(line: StandInLine, refunded: number): object[] {
+  const { productId, currentQuantity: left, properties } = line;
   const { _widget_id: widgetId, _recommender: recommender, _search_term: term } = properties;
   return productId === null
     ? []
@@ -68,7 +81,7 @@ function lineRow(line: StandInLine): object[] {
           variantId: productId * 10,
           quantity: left,
           price: hundredths(line.price),
-          discount: Math.round((hundredths(line.discount) * left) / quantity),
+          discount: leftDiscount(line) + refunded,
           widgetId: widgetId === undefined ? null : Number(widgetId),
           rulesetId: null,
           rule: null,

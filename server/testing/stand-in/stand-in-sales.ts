@@ -13,8 +13,8 @@ export interface StandInCustomer {
 export interface StandInLine {
   id: number;
   productId: number | null;
+  /** The quantity with what was refunded and removed. */
   quantity: number;
-  /** The quantity less refunds. */
   currentQuantity: number;
   price: string;
   discount: string;
@@ -27,6 +27,8 @@ export interface StandInOrder {
   isTest: boolean;
   cancelledAt: string | null;
   createdAt: string;
+  /** What the shopper paid for one unit of the shop's currency. */
+  rate: number;
   attributes: Readonly<Record<string, string>>;
   lines: StandInLine[];
   refunds: StandInRefund[];
@@ -35,8 +37,11 @@ export interface StandInOrder {
 
 interface StandInRefund {
   id: number;
-  lineId: number;
+  /** Null for a refund of an amount only. */
+  lineId: number | null;
   quantity: number;
+  /** What was paid back beyond the line. */
+  amount: string;
 }
 
 /** A webhook without its id. */
@@ -84,8 +89,11 @@ export class StandInSales {
       this.orders.delete(existing.id);
       return [{ topic: 'orders/delete', body: { id: existing.id } }];
     }
-    if (random.chance(0.5)) {
+    if (random.chance(0.4)) {
       return this.#refund(existing, occasion);
+    }
+    if (random.chance(0.4)) {
+      return this.#edit(existing, occasion, productIds);
     }
     const isCancelled = random.chance(0.3);
     const cancelledAt = isCancelled ? isoTime(now) : existing.cancelledAt;
@@ -101,25 +109,16 @@ export class StandInSales {
   #placeOrder({ random, now, newId }: Occasion, productIds: readonly number[]): StandInMessage[] {
     const id = newId();
     const customerId = random.pick([...this.customers.keys()]) ?? null;
-    const lines = Array.from({ length: 1 + random.below(3) }, (_, index) => {
-      const quantity = 1 + random.below(4);
-      return {
-        id: id * 10 + index,
-        // A line of something that is no product.
-        productId: random.chance(0.1) ? null : (random.pick(productIds) ?? null),
-        quantity,
-        currentQuantity: quantity,
-        price: `${1 + random.below(90)}.25`,
-        discount: random.chance(0.3) ? `${random.below(quantity)}.00` : '0.00',
-        properties: random.chance(0.5) ? propertiesOf(random) : {},
-      };
-    });
+    const lines = Array.from({ length: 1 + random.below(3) }, (_, index) =>
+      lineOf(id * 10 + index, random, productIds),
+    );
     return this.#save('orders/create', {
       id,
       customerId,
       isTest: random.chance(0.1),
       cancelledAt: null,
       createdAt: isoTime(now),
+      rate: random.chance(0.3) ? 1.5 : 1,
       attributes: random.chance(0.5) ? { _vitrine: `v1;session-${id};12:B,13:A` } : {},
       lines,
       refunds: [],
@@ -129,13 +128,16 @@ export class StandInSales {
 
   #refund(order: StandInOrder, { random, now, newId }: Occasion): StandInMessage[] {
     const line = random.pick(order.lines.filter(({ currentQuantity }) => currentQuantity > 0));
-    if (!line) {
-      return [];
-    }
-    const quantity = 1 + random.below(line.currentQuantity);
-    const refund = { id: newId(), lineId: line.id, quantity };
+    const isAmountOnly = line === undefined || random.chance(0.3);
+    const quantity = isAmountOnly ? 0 : 1 + random.below(line.currentQuantity);
+    const refund = {
+      id: newId(),
+      lineId: isAmountOnly ? null : line.id,
+      quantity,
+      amount: isAmountOnly || random.chance(0.2) ? `${1 + random.below(30)}.37` : '0.00',
+    };
     const lines = order.lines.map((known) =>
-      known.id === line.id
+      known.id === refund.lineId
         ? { ...known, currentQuantity: known.currentQuantity - quantity }
         : known,
     );
@@ -147,10 +149,62 @@ export class StandInSales {
     ];
   }
 
+  /** Removes pieces of a line, adds some, or adds a line. */
+  #edit(
+    order: StandInOrder,
+    { random, now, newId }: Occasion,
+    productIds: readonly number[],
+  ): StandInMessage[] {
+    const line = random.pick(order.lines);
+    const removed = line?.currentQuantity ?? 0;
+    const delta = random.chance(0.5) && removed > 0 ? -1 - random.below(removed) : 2;
+    const isNewLine = delta > 0 && random.chance(0.5);
+    const added = lineOf(order.id * 10 + order.lines.length, random, productIds);
+    const lines = isNewLine
+      ? [...order.lines, added]
+      : order.lines.map((known) =>
+          known.id === line?.id
+            ? {
+                ...known,
+                quantity: known.quantity + Math.max(delta, 0),
+                currentQuantity: known.currentQuantity + delta,
+              }
+            : known,
+        );
+    const changed = { id: isNewLine ? added.id : line?.id, delta: Math.abs(delta) };
+    const order_edit = {
+      id: newId(),
+      order_id: order.id,
+      committed_at: isoTime(now),
+      line_items: {
+        additions: delta > 0 ? [changed] : [],
+        removals: delta < 0 ? [changed] : [],
+      },
+    };
+    return [
+      { topic: 'orders/edited', body: { order_edit } },
+      ...this.#save('orders/updated', { ...order, lines, updatedAt: now }),
+    ];
+  }
+
   #save(topic: string, order: StandInOrder): StandInMessage[] {
     this.orders.set(order.id, order);
     return [{ topic, body: orderBody(order) }];
   }
+}
+
+function lineOf(id: number, random: SeededRandom, productIds: readonly number[]): StandInLine {
+  const quantity = 1 + random.below(4);
+  return {
+    id,
+    // A line of something that is no product.
+    productId: random.chance(0.1) ? null : (random.pick(productIds) ?? null),
+    quantity,
+    currentQuantity: quantity,
+    price: `${1 + random.below(90)}.25`,
+    discount: random.chance(0.3) ? `${random.below(quantity)}.00` : '0.00',
+    properties: random.chance(0.5) ? propertiesOf(random) : {},
+  };
 }
 
 function propertiesOf(random: SeededRandom): Record<string, string> {
@@ -178,18 +232,60 @@ function orderBody(order: StandInOrder): object {
       product_id: line.productId,
       variant_id: line.productId === null ? null : line.productId * 10,
       quantity: line.quantity,
-      price: line.price,
-      discount_allocations: [{ amount: line.discount }],
+      current_quantity: line.currentQuantity,
+      // Older orders have the amounts of the shopper here.
+      price: paidOf(line.price, order),
+      price_set: moneyOf(line.price, order),
+      discount_allocations: [
+        { amount: paidOf(line.discount, order), amount_set: moneyOf(line.discount, order) },
+      ],
       properties: pairsOf(line.properties, 'name'),
     })),
   };
 }
 
-function refundBody({ id, lineId, quantity }: StandInRefund, { lines }: StandInOrder): object {
+function refundBody(refund: StandInRefund, order: StandInOrder): object {
+  const { id, lineId, quantity, amount } = refund;
+  const adjustment = `-${amount}`;
+  const order_adjustments =
+    Number(amount) === 0
+      ? []
+      : [
+          {
+            kind: 'refund_discrepancy',
+            amount: paidOf(adjustment, order),
+            amount_set: moneyOf(adjustment, order),
+          },
+        ];
+  if (lineId === null) {
+    return { id, refund_line_items: [], order_adjustments };
+  }
+  const { lines } = order;
   const productId = lines.find((line) => line.id === lineId)?.productId ?? null;
   const variantId = productId === null ? null : productId * 10;
   const line = { id: lineId, product_id: productId, variant_id: variantId };
-  return { id, refund_line_items: [{ line_item_id: lineId, quantity, line_item: line }] };
+  const refund_line_items = [{ line_item_id: lineId, quantity, line_item: line }];
+  return { id, refund_line_items, order_adjustments };
+}
+
+/** Returns an amount of the shop's currency in that of the shopper. */
+function paidOf(amount: string, { rate }: StandInOrder): string {
+  return (Number(amount) * rate).toFixed(2);
+}
+
+function moneyOf(amount: string, order: StandInOrder): object {
+  return {
+    shop_money: { amount, currency_code: 'EUR' },
+    presentment_money: {
+      amount: paidOf(amount, order),
+      currency_code: order.rate === 1 ? 'EUR' : 'CAD',
+    },
+  };
+}
+
+/** Returns what was paid back beyond refunded lines. */
+export function refundedAmountOf({ refunds }: StandInOrder): number {
+  return refunds.reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
 /** Returns names with values as the platform lists them. */

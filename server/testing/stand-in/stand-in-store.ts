@@ -79,6 +79,13 @@ export class StandInStore {
     return this.#changeCollection(random);
   }
 
+  /** Places, edits, refunds, cancels or deletes an order, a second after the last change. */
+  changeOrder(random: SeededRandom, productIds: readonly number[]): StandInDelivery[] {
+    this.#time += 1_000;
+    const occasion = { random, now: this.#time, newId: () => (this.#lastId += 1) };
+    return this.#sent(this.sales.changeOrder(occasion, productIds));
+  }
+
   addProduct(random: SeededRandom): StandInDelivery[] {
     const id = (this.#lastId += 1);
     const levels = Array.from({ length: 1 + random.below(3) }, () => random.below(5));
