@@ -37,7 +37,7 @@ export async function runTrialSearch(
   try {
     await service.indexOneShop(shop.id);
     const request = searchBodySchema.parse({ ...search, explain: true });
-    const offering = await openOffering(service.catalogs, shop, request.countryCode);
+    const offering = await openOffering(service.catalogs, shop, request);
     const popular = new PopularProducts(service.search);
     const collectionOrders = new CollectionOrders(service);
     const dependencies = { ...service, popular, collectionOrders };

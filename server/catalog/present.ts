@@ -1,6 +1,5 @@
 import { globalId } from '../contract/names.ts';
 import type { FullImage, FullProduct, FullVariant, ReducedProduct } from '../contract/product.ts';
-import { productPath } from './page-address.ts';
 import { isVariantInStock, type Product, type ProductImage, type Variant } from './product.ts';
 
 /** One of the two JSON shapes of products, with optional members. */
@@ -22,21 +21,28 @@ export const reducedShape: Shape = {
 
 export const fullShape: Shape = { ...reducedShape, kind: 'full' };
 
-/** Returns the JSON form of a product. `variants` is separate because a listing may have removed some; `platform` names ids. */
+/** A product as an answer shows it. */
+export interface PresentedProduct {
+  product: Product;
+  /** Those of the product, unless a listing has removed some. */
+  variants: readonly Variant[];
+  /** The path or the address of its page. */
+  link: string;
+}
+
+/** Returns the JSON form of a product; `platform` names ids. */
 export function present(
-  product: Product,
-  variants: readonly Variant[],
+  presented: PresentedProduct,
   shape: Shape,
   platform: string,
 ): FullProduct | ReducedProduct {
   return shape.kind === 'full'
-    ? presentFull(product, variants, shape, platform)
-    : presentReduced(product, variants, shape);
+    ? presentFull(presented, shape, platform)
+    : presentReduced(presented, shape);
 }
 
 function presentFull(
-  product: Product,
-  variants: readonly Variant[],
+  { product, variants, link }: PresentedProduct,
   shape: Shape,
   platform: string,
 ): FullProduct {
@@ -59,7 +65,7 @@ function presentFull(
     options: product.options,
     images,
     image: images[0] ?? null,
-    link: productPath(product.handle),
+    link,
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }
@@ -105,12 +111,10 @@ function presentFullImage(image: ProductImage, platform: string): FullImage {
 }
 
 function presentReduced(
-  product: Product,
-  variants: readonly Variant[],
+  { product, variants, link }: PresentedProduct,
   shape: Shape,
 ): ReducedProduct {
   const [image] = product.images;
-  const path = productPath(product.handle);
   return {
     id: product.id,
     title: product.title,
@@ -124,8 +128,8 @@ function presentReduced(
     options: product.options.map(({ id, name, values }) => ({ id, name, values })),
     images: product.images.map((one) => ({ ...presentImageBasics(one), alt: one.alt })),
     image: image ? { id: image.id, src: image.src } : null,
-    link: path,
-    url: path,
+    link,
+    url: link,
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }

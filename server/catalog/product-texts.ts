@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
+import type { TranslationStore } from '../store/catalog/translation-store.ts';
 import { hasBounds } from './eligibility.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
+import { productPath } from './page-address.ts';
 import { present, type Shape } from './present.ts';
 import type { Product } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
+import { type ProductTranslation, translateProduct } from './translate-product.ts';
 
 export interface ProductTextsDependencies {
   products: Pick<ProductStore, 'bodies'>;
+  translations: Pick<TranslationStore, 'find'>;
   /** Returns the platform of a shop, which its global ids name. */
   platformOf: (shopId: number) => MaybePromise<string>;
 }
@@ -19,6 +23,8 @@ export interface TextRequest {
   catalog: ShopCatalog;
   shape: Shape;
   offer: VariantOffer;
+  /** A language besides the primary one, which is used without it. */
+  locale: string | undefined;
 }
 
 /** Maximum size of the cache in UTF-16 units. The memory is at most twice that in bytes. */
@@ -85,28 +91,58 @@ export class ProductTexts {
     return texts;
   }
 
-  /** Returns the stored products in the order of `ids`. */
-  async products(shopId: number, ids: readonly number[]): Promise<Product[]> {
-    const bodies = await this.#dependencies.products.bodies(shopId, ids);
+  /** Returns the stored products in the order of `ids`, with their texts in a language besides the primary one. */
+  async products(
+    shopId: number,
+    ids: readonly number[],
+    locale?: string | undefined,
+  ): Promise<Product[]> {
+    return (await this.#read(shopId, ids, locale)).map(({ product }) => product);
+  }
+
+  async #read(
+    shopId: number,
+    ids: readonly number[],
+    locale: string | undefined,
+  ): Promise<ReadProduct[]> {
+    const { products, translations } = this.#dependencies;
+    const [bodies, translated] = await Promise.all([
+      products.bodies(shopId, ids),
+      locale === undefined
+        ? noTranslations
+        : translations.find(shopId, { kind: 'product', locale }, ids),
+    ]);
     return ids.flatMap((id) => {
       const body = bodies.get(id);
-      return body === undefined ? [] : parseProduct(body);
+      const fields = translated.get(id);
+      if (body === undefined) {
+        return [];
+      }
+      const stored = parseProduct(body);
+      const product =
+        fields === undefined ? stored : translateProduct(stored, parseTranslation(fields));
+      return { product, link: productPath(stored.handle) };
     });
   }
 
   async #serialiseAll(
-    { shopId, shape, offer }: TextRequest,
+    { shopId, shape, offer, locale }: TextRequest,
     ids: readonly number[],
     platform: string,
   ): Promise<Map<number, string>> {
-    const products = await this.products(shopId, ids);
+    const products = await this.#read(shopId, ids, locale);
     return new Map(
-      products.flatMap((product) => {
+      products.flatMap(({ product, link }) => {
         const variants = offeredVariants(product.variants, offer);
         const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
         return isLeftWithNone
           ? []
-          : [[product.id, this.#serialise(present(product, variants, shape, platform), shape)]];
+          : [
+              [
+                product.id,
+                this.#serialise(present({ product, variants, link }, shape, platform), shape),
+              ],
+            ];
       }),
     );
   }
@@ -117,10 +153,23 @@ export class ProductTexts {
   }
 }
 
+/** A product in a language, with the link to its page. */
+interface ReadProduct {
+  product: Product;
+  link: string;
+}
+
 /** Parses a body that our own importer wrote from a validated product. */
 function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
+
+/** Parses fields that our own connector wrote. */
+function parseTranslation(fields: string): ProductTranslation {
+  return JSON.parse(fields);
+}
+
+const noTranslations: ReadonlyMap<number, string> = new Map();
 
 function pick(presented: object, fields: readonly string[]): object {
   const entries = Object.entries(presented);
@@ -128,8 +177,9 @@ function pick(presented: object, fields: readonly string[]): object {
 }
 
 /** Returns the part of the cache key that all products of a request share. */
-function variantKey({ shopId, shape, offer }: TextRequest, platform: string): string {
+function variantKey({ shopId, shape, offer, locale = '' }: TextRequest, platform: string): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const fields = shape.fields?.join() ?? 'all';
-  return `${shopId}:${platform}:${offer.market?.version ?? 0}:${shape.kind}:${additions.join('')}:${fields}`;
+  const version = offer.market?.version ?? 0;
+  return [shopId, platform, version, shape.kind, additions.join(''), locale, fields].join(':');
 }

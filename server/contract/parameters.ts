@@ -86,6 +86,13 @@ export const countryCode = text(64)
   )
   .meta(textContent({ examples: ['DE'] }));
 
+export const locale = lenientText
+  .optional()
+  .describe(
+    'BCP 47 tag of a language. Titles, texts, handles, options and types are in it where the shop has them translated. A language that the shop lacks counts as its parent (`pt` for `pt-BR`), then as the primary language; the header `Content-Language` says which',
+  )
+  .meta(textContent({ examples: ['de'] }));
+
 /** The 403 of endpoints that take a country. */
 export const refusesCountry = {
   403: 'The request contains a country, and the shop lacks the scope `read_markets`',
@@ -109,6 +116,7 @@ export const listingParameters = {
   metafields: yesFlag('`yes` adds `metafields` to products'),
   variant_metafields: yesFlag('`yes` adds `metafields` to variants'),
   country_code: countryCode,
+  locale,
   presentment_prices: lenientText
     .optional()
     .describe('Ignored: use `country_code`')

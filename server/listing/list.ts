@@ -20,6 +20,8 @@ export interface Listing {
   shape: Shape;
   /** Leaves out the variants that fail the price conditions. */
   unsetVariants: boolean;
+  /** A language besides the primary one. */
+  locale: string | undefined;
   /** Measures the time of the selection on the event loop. */
   meter?: WorkMeter | undefined;
 }
@@ -125,13 +127,13 @@ function* selectFrom(
 
 /** Returns the existing products as JSON texts by id. */
 export function presentAll(
-  { shopId, catalog, eligibility, shape, unsetVariants }: Listing,
+  { shopId, catalog, eligibility, shape, unsetVariants, locale }: Listing,
   ids: readonly number[],
   texts: ProductTexts,
 ): Promise<ReadonlyMap<number, string>> {
   const { market, prices } = eligibility;
   const offer = { market, prices: unsetVariants ? prices : {} };
-  return texts.textsById({ shopId, catalog, shape, offer }, ids);
+  return texts.textsById({ shopId, catalog, shape, offer, locale }, ids);
 }
 
 /** Returns the products of the answer, each as JSON. */

@@ -93,9 +93,11 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
       limit: request.limit,
       shape: reducedShape,
       unsetVariants: request.unsetVariants,
+      locale: undefined,
     },
     new ProductTexts({
       products: { bodies: async (_shopId, ids) => bodiesOf(shop, ids) },
+      translations: { find: async () => new Map() },
       platformOf: () => 'platform',
     }),
   );

@@ -15,7 +15,12 @@ const market: MarketHead = {
 };
 
 export function catalogCalls(shopId: number) {
-  return { ...productCalls(shopId), ...collectionCalls(shopId), ...marketCalls(shopId) };
+  return {
+    ...productCalls(shopId),
+    ...collectionCalls(shopId),
+    ...marketCalls(shopId),
+    ...translationCalls(shopId),
+  };
 }
 
 function productCalls(shopId: number) {
@@ -42,6 +47,21 @@ function productCalls(shopId: number) {
         (kind) => (s: Stores) => s.productGroups.candidates(shopId, kind, 'mug'),
       ),
       words: (s) => s.productGroups.words(shopId, ids),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function translationCalls(shopId: number) {
+  const german = { kind: 'product', locale: 'de' } as const;
+  const records = [
+    { id: 1, fields: '{"title":"Becher"}' },
+    { id: 500, fields: null },
+  ];
+  return {
+    translations: {
+      find: (s) => s.translations.find(shopId, german, ids),
+      save: writes((s, t) => s.translations.save(t, shopId, german, records)),
+      keepOnly: (s) => s.translations.keepOnly(shopId, ['de']),
     },
   } satisfies Partial<StoreCalls>;
 }

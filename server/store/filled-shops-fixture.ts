@@ -76,6 +76,12 @@ async function fillCatalog(
   );
   await insertNumbered(
     transaction,
+    'translations (shop_id, kind, id, locale, fields)',
+    `:shopId, 'product', n, l.value, '{}' FROM numbers, json_each('["de","fr"]') l`,
+    products,
+  );
+  await insertNumbered(
+    transaction,
     'variants (shop_id, product_id, position, id, price, in_stock)',
     `:shopId, n, p.value, n * 10 + p.value, n, 1 FROM numbers, json_each('[0,1]') p`,
     products,

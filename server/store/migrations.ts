@@ -49,6 +49,7 @@ import { dailyRanks } from './migrations/0110-daily-ranks.ts';
 import { productTitles } from './migrations/0111-product-titles.ts';
 import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
+import { translations } from './migrations/0123-translations.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -108,6 +109,7 @@ const all: readonly Migration[] = [
   { name: '0111-product-titles', up: productTitles },
   { name: '0120-platforms-of-connections', up: platformsOfConnections },
   { name: '0125-scheduled-products', up: scheduledProducts },
+  { name: '0123-translations', up: translations },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

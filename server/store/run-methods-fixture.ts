@@ -144,6 +144,7 @@ export function isAllowedScan(method: string, table: string): boolean {
 
 /** Methods that read the rows of these tables page by page: one statement reads from an id on, up to its limit. */
 export const pagedMethods: Readonly<Record<string, string>> = {
+  'translations.keepOnly': 'translations',
   'catalog.productsAfter': 'products',
   'collections.idsAfter': 'collections',
   'contents.after': 'contents',

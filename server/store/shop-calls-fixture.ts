@@ -104,6 +104,7 @@ function removalCalls(shopId: number, other: number) {
       findToRemove: (s) => s.shops.findToRemove('small.example'),
       create: writes((s, t) => s.shops.create(t, newShop({ domain: 'third.example' }))),
       update: writes((s, t) => s.shops.update(t, shopId, { name: 'Renamed' })),
+      setTranslatedLocales: writes((s, t) => s.shops.setTranslatedLocales(t, shopId, ['de'])),
       rotateSecret: writes((s, t) => s.shops.rotateSecret(t, shopId, 'identity', 1)),
       requestReindex: writes((s, t) => s.shops.requestReindex(t, shopId)),
       rename: writes((s, t) => s.shops.rename(t, shopId, 'renamed.example')),

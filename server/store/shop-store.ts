@@ -14,6 +14,8 @@ export interface Shop {
   currency: string;
   timezone: string;
   locale: string;
+  /** The languages besides the primary one in which the shop has texts, as BCP 47 tags. */
+  translatedLocales: string[];
   moneyFormat: string;
   scopes: string[];
   webhookSecret: string;
@@ -52,6 +54,7 @@ interface ShopRow {
   locale: string;
   money_format: string;
   scopes: string;
+  translated_locales: string;
   webhook_secret: string;
   identity_secret: string;
   former_webhook_secret: string | null;
@@ -147,6 +150,7 @@ export class ShopStore {
         locale: shop.locale,
         money_format: shop.moneyFormat,
         scopes: shop.scopes.join(','),
+        translated_locales: '',
         webhook_secret: secret(),
         identity_secret: secret(),
         cache_key: secret(),
@@ -181,6 +185,24 @@ export class ShopStore {
       });
     await renewCacheKey(transaction, shopId);
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
+
+  /** Replaces the languages besides the primary one. Changes nothing when they are the same. */
+  async setTranslatedLocales(
+    transaction: Knex.Transaction,
+    shopId: number,
+    locales: readonly string[],
+  ): Promise<void> {
+    await requirePresent(transaction, shopId);
+    const translated_locales = locales.toSorted().join();
+    const changed = await transaction<ShopRow>('shops')
+      .where({ id: shopId })
+      .whereNot({ translated_locales })
+      .update({ translated_locales });
+    if (changed > 0) {
+      await renewCacheKey(transaction, shopId);
+      await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+    }
   }
 
   /** Replaces a secret, which stays valid until a time, by a given or a new one. Returns it. */
@@ -265,6 +287,7 @@ function toShop(row: ConnectedShopRow): Shop {
     currency: row.currency,
     timezone: row.timezone,
     locale: row.locale,
+    translatedLocales: row.translated_locales === '' ? [] : row.translated_locales.split(','),
     moneyFormat: row.money_format,
     scopes: row.scopes === '' ? [] : row.scopes.split(','),
     webhookSecret: row.webhook_secret,

@@ -46,6 +46,7 @@ import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
 import { ShopperStore } from './shoppers/shopper-store.ts';
 import { SmartCollectionStore } from './catalog/smart-collection-store.ts';
+import { TranslationStore } from './catalog/translation-store.ts';
 import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
 import { WidgetUseStore } from './widget-use-store.ts';
@@ -67,6 +68,7 @@ export interface Stores {
   orders: OrderStore;
   customers: CustomerStore;
   contents: ContentStore;
+  translations: TranslationStore;
   events: EventStore;
   arrivals: ArrivalStore;
   eventUsage: EventUsageStore;
@@ -125,6 +127,7 @@ export function createStores(database: Database): Stores {
     orders: new OrderStore(database),
     customers: new CustomerStore(database),
     contents: new ContentStore(database),
+    translations: new TranslationStore(database),
     events: new EventStore(database),
     arrivals: new ArrivalStore(database),
     eventUsage: new EventUsageStore(database),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
-import { countryCode } from '../parameters.ts';
+import { countryCode, locale } from '../parameters.ts';
 import { uuid } from '../shopper.ts';
 import { characters, list, text, valueText } from '../values/sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
@@ -118,6 +118,7 @@ export const searchBodySchema = bodyOf(
     uuid: shopperSession,
     responseCustomization: customizationSchema.optional().describe('Adds ratings to products'),
     countryCode,
+    locale,
     explain: z
       .boolean()
       .optional()
@@ -133,6 +134,7 @@ export const quickViewBodySchema = bodyOf(
     uuid: shopperSession,
     searchContent,
     countryCode,
+    locale,
     filters: z
       .object({
         collections: list(idInBody).optional().describe('Only products of these collections'),

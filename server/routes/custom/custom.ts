@@ -3,13 +3,14 @@ import type { ProductTexts } from '../../catalog/product-texts.ts';
 import { customEndpoint, type CustomParameters } from '../../contract/custom.ts';
 import { personalParameters } from '../../contract/parameters.ts';
 import { AppError } from '../../errors.ts';
-import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
+import { cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
+import { inLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import { priceBounds } from '../listings/listing-eligibility.ts';
 import {
@@ -48,7 +49,9 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
     async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom, isUse }) => {
       await enterRoom(parameters.limit);
       const version = savedRulesets.version(shop.id);
-      const question = await readQuestion(dependencies, shop, parameters);
+      const language = shownLanguage(shop, parameters.locale);
+      const { locale } = language;
+      const question = { ...(await readQuestion(dependencies, shop, parameters)), locale };
       if (parameters.explain) {
         await requireRightToExplain(mayExplain);
       }
@@ -65,12 +68,13 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
         return body;
       };
       if (isPersonal(parameters)) {
-        return { body: count((await compute()).value), cacheControl: cacheControl.personal };
+        const body = count((await compute()).value);
+        return inLanguage({ body, cacheControl: cacheControl.personal }, language);
       }
       const { catalog, rulesetId, market } = question;
-      const key = `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest()}`;
+      const key = [shop.id, rulesetId, version, market?.version, locale, digest()].join(' ');
       const answer = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
-      return { body: count(answer), cacheControl: cacheControl.listing } satisfies Answer;
+      return inLanguage({ body: count(answer), cacheControl: cacheControl.listing }, language);
     },
   );
 }

@@ -8,10 +8,16 @@ import type { Evaluation } from '../../rules/evaluate.ts';
 import type { OutputEvaluation } from '../../rules/result-list.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
+/** A question with the language of its answer. */
+export interface AnsweredQuestion extends RulesetQuestion {
+  /** A language besides the primary one. */
+  locale: string | undefined;
+}
+
 /** Returns the whole answer as JSON. */
 export async function rulesetAnswer(
   texts: ProductTexts,
-  question: RulesetQuestion,
+  question: AnsweredQuestion,
   { evaluation, inputIds }: QuestionResult,
 ): Promise<string> {
   const { explain } = question.parameters;
@@ -35,9 +41,11 @@ export async function rulesetAnswer(
 }
 
 /** Returns the products of the answer with the requested variants and prices. */
-function listedTexts({ shop, catalog, market, parameters, prices }: RulesetQuestion): TextRequest {
+function listedTexts(question: AnsweredQuestion): TextRequest {
+  const { shop, catalog, market, locale, parameters, prices } = question;
   return {
     shopId: shop.id,
+    locale,
     catalog,
     shape: {
       kind: 'full',
@@ -55,7 +63,7 @@ function listedTexts({ shop, catalog, market, parameters, prices }: RulesetQuest
  */
 async function namedProducts(
   texts: ProductTexts,
-  question: RulesetQuestion,
+  question: AnsweredQuestion,
   ids: readonly number[],
 ): Promise<string> {
   const { catalog, market } = question;
@@ -68,7 +76,7 @@ async function namedProducts(
 /** Returns the products of the answer, with the members that the request asks for. */
 async function listedProducts(
   texts: ProductTexts,
-  question: RulesetQuestion,
+  question: AnsweredQuestion,
   { productIds, evaluated }: Evaluation,
 ): Promise<string[]> {
   const { explain, rule_numbers: hasNumbers } = question.parameters;

@@ -16,6 +16,7 @@ import type { MaybePromise } from '../../maybe-promise.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
+import { inLanguage, type ShownLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
@@ -51,6 +52,7 @@ interface Opened {
   digest: () => string;
   catalog: ShopCatalog;
   market: Market | undefined;
+  language: ShownLanguage;
   plan: ListingPlan;
   meter: WorkMeter;
 }
@@ -102,12 +104,14 @@ export function createAnswerListing({
     const created = createPlan(catalog);
     const plan = created instanceof Promise ? await created : created;
     const market = marketFor(shop, catalog, parameters.country_code);
-    const opened = { endpoint, shop, parameters, digest, catalog, market, plan, meter };
+    const language = shownLanguage(shop, parameters.locale);
+    const opened = { endpoint, shop, parameters, digest, catalog, market, language, plan, meter };
     if (parameters.explain) {
       await requireRightToExplain(mayExplain);
-      return explained(opened);
+      return inLanguage(await explained(opened), language);
     }
-    return plan.basis === 'uncached' ? computed(opened) : cached(opened);
+    const answer = plan.basis === 'uncached' ? computed(opened) : cached(opened);
+    return inLanguage(await answer, language);
   };
 }
 
@@ -133,9 +137,10 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 }
 
 /** Returns a key of everything that may change the answer besides the products themselves. */
-function cacheKey({ endpoint, shop, digest, market, plan: { basis } }: Opened): string {
+function cacheKey({ endpoint, shop, digest, market, language, plan: { basis } }: Opened): string {
+  const { locale = '' } = language;
   const owner = `${shop.id} ${shop.platform ?? ''}`;
-  return `${owner} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
+  return `${owner} ${endpoint.name} ${market?.version ?? ''} ${locale} ${String(basis)} ${digest()}`;
 }
 
 async function toListing({
@@ -143,6 +148,7 @@ async function toListing({
   parameters,
   catalog,
   market,
+  language: { locale },
   plan,
   meter,
 }: Opened): Promise<Listing> {
@@ -160,6 +166,7 @@ async function toListing({
       sellingPlans: plan.sellingPlans ?? false,
     },
     unsetVariants: parameters.unset_variants,
+    locale,
     meter,
   };
 }

@@ -52,11 +52,12 @@ export function promotedMembers(
 
 export async function textsInShape(
   texts: ProductTexts,
-  { shop, catalog, market }: Offering,
+  { shop, catalog, market, language: { locale } }: Offering,
   ids: readonly number[],
   shape: Shape,
 ): Promise<ReadonlyMap<number, string>> {
-  return texts.textsById({ shopId: shop.id, catalog, shape, offer: { market, prices: {} } }, ids);
+  const offer = { market, prices: {} };
+  return texts.textsById({ shopId: shop.id, catalog, shape, offer, locale }, ids);
 }
 
 const fieldNames = new Set(Object.keys(fullProductSchema.shape));

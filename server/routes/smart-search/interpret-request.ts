@@ -21,7 +21,7 @@ export interface InterpretedQuery {
  */
 export async function interpretQuery(
   dependencies: NameDependencies,
-  { shop, market }: Offering,
+  { shop, market }: Pick<Offering, 'shop' | 'market'>,
   settings: CompiledSearchSettings,
   query: Query,
 ): Promise<InterpretedQuery> {

@@ -43,7 +43,7 @@ export function bindQuickView(
   memoizeAnswer: MemoizeAnswer,
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
-    const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
+    const offering = await openOffering(dependencies.catalogs, shop, body);
     const { uuid, ...asked } = body;
     const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
     const request = { endpoint: quickViewEndpoint.name, body: { ...asked, experiment } };

@@ -10,6 +10,7 @@ import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
+import { inLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { foundTexts } from './found-texts.ts';
@@ -27,14 +28,14 @@ export function bindSearch(
 ): void {
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
-    const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
+    const offering = await openOffering(dependencies.catalogs, shop, body);
     const { uuid, ...asked } = body;
     const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
     const answer = () =>
       answerSearch({ ...dependencies, search, experiment }, offering, asked, meter);
     if (body.explain) {
       await requireRightToExplain(mayExplain);
-      return answer();
+      return inLanguage(await answer(), offering.language);
     }
     const request = { endpoint: searchEndpoint.name, body: { ...asked, experiment } };
     return memoizeAnswer(search, offering, request, answer);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '../../http/answer.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { Search } from '../../search/search.ts';
+import { inLanguage } from '../language.ts';
 import type { Offering } from './offering.ts';
 
 /** The endpoint and the body of a search: its answer depends on nothing else of the request. */
@@ -29,13 +30,15 @@ export function createSearchCache(): SearchCache {
  * product may match next, so every change of the catalog invalidates the shop's answers.
  */
 export function createMemoizeAnswer(cache: SearchCache): MemoizeAnswer {
-  return async (search, { shop, catalog, market }, { endpoint, body }, compute) => {
+  return async (search, { shop, catalog, market, language }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-    const key = `${shop.id} ${endpoint} ${version} ${market?.version ?? ''} ${digest}`;
-    return cache.get({ key, catalog, bust: false }, async () => ({
+    const { locale } = language;
+    const key = [shop.id, endpoint, version, market?.version, locale, digest].join(' ');
+    const answer = await cache.get({ key, catalog, bust: false }, async () => ({
       value: await compute(),
       examined: { ids: [], versions: [] },
     }));
+    return inLanguage(answer, language);
   };
 }

@@ -122,6 +122,10 @@ export class CollectionStore {
         .whereIn('collection_id', chunk)
         .del();
       await transaction('collections').where({ shop_id: shopId }).whereIn('id', chunk).del();
+      await transaction('translations')
+        .where({ shop_id: shopId, kind: 'collection' })
+        .whereIn('id', chunk)
+        .del();
     });
     await recordChanges(
       transaction,

@@ -104,9 +104,16 @@ export class ContentStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    await runInChunks(ids, (chunk) =>
-      transaction<ContentRow>('contents').where({ shop_id: shopId }).whereIn('id', chunk).del(),
-    );
+    await runInChunks(ids, async (chunk) => {
+      await transaction<ContentRow>('contents')
+        .where({ shop_id: shopId })
+        .whereIn('id', chunk)
+        .del();
+      await transaction('translations')
+        .where({ shop_id: shopId, kind: 'content' })
+        .whereIn('id', chunk)
+        .del();
+    });
     await recordContents(transaction, shopId, ids);
   }
 

@@ -67,6 +67,8 @@ function statements(sql: Sql) {
     bodies: `SELECT id, body FROM product_bodies WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     deleteVariants: `DELETE FROM variants WHERE shop_id = ? AND ${sql.isIn('product_id', '?')}`,
     deleteBodies: `DELETE FROM product_bodies WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
+    deleteTranslations: `DELETE FROM translations
+      WHERE shop_id = ? AND kind = 'product' AND ${sql.isIn('id', '?')}`,
     deleteProducts: `DELETE FROM products WHERE shop_id = ? AND ${sql.isIn('id', '?')}`,
     upsertProducts: `INSERT INTO products (shop_id, ${namesOf(productColumns)})
       SELECT ?, p.* FROM ${sql.rows('?', productColumns)} p WHERE true
@@ -176,10 +178,11 @@ export class ProductStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    const { deleteVariants, deleteBodies, deleteProducts } = this.#statements;
+    const { deleteVariants, deleteBodies, deleteTranslations, deleteProducts } = this.#statements;
     const bindings = [shopId, JSON.stringify(ids)];
     await transaction.raw(deleteVariants, bindings);
     await transaction.raw(deleteBodies, bindings);
+    await transaction.raw(deleteTranslations, bindings);
     await transaction.raw(deleteProducts, bindings);
     await recordChanges(
       transaction,

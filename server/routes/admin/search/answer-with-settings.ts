@@ -27,7 +27,7 @@ export async function answerWithSettings(
   dependencies: SmartSearchDependencies,
   { shop, settings, ...question }: SearchWithSettings,
 ): Promise<TrialResults> {
-  const offering = await openOffering(dependencies.catalogs, shop, undefined);
+  const offering = await openOffering(dependencies.catalogs, shop);
   return findResults(dependencies, offering, question, compileSettings(settings, shop.locale));
 }
 

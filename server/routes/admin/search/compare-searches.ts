@@ -32,7 +32,7 @@ export async function compareSearches(
   if (!read) {
     return { problems, data: [] };
   }
-  const offering = await openOffering(dependencies.catalogs, shop, undefined);
+  const offering = await openOffering(dependencies.catalogs, shop);
   const live = await dependencies.search.settings(shop.id);
   const changed = compileSettings(read, shop.locale);
   const data: ComparisonAnswer['data'] = [];

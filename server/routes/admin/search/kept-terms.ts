@@ -82,7 +82,7 @@ export class KeptTerms {
     if (settings.keptTerms.length === 0) {
       return results;
     }
-    const offering = await openOffering(this.#dependencies.catalogs, shop, undefined);
+    const offering = await openOffering(this.#dependencies.catalogs, shop);
     for (const { term, product, within } of settings.keptTerms) {
       const body = searchBodySchema.parse({ searchTerm: term, pageSize: furthestKeptPlace });
       const { page } = await findResults({ ...this.#dependencies, search }, offering, body);

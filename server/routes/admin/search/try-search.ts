@@ -29,7 +29,7 @@ export async function trySearch(
   { shop, term, settings, pageSize }: SearchTrial,
 ): Promise<TrialAnswer> {
   const { search } = dependencies;
-  const offering = await openOffering(dependencies.catalogs, shop, undefined);
+  const offering = await openOffering(dependencies.catalogs, shop);
   const question = { term, pageSize };
   const live = await search.settings(shop.id);
   const { read, problems } = readSearchDraft(settings ?? {});

@@ -1,0 +1,25 @@
+import { type ShopLocales, translatedLocaleFor } from '../catalog/shop-locale.ts';
+import type { Answer } from '../http/answer.ts';
+
+/** The language that answers a request. */
+export interface ShownLanguage {
+  /** A language besides the primary one; undefined for the primary language. */
+  locale: string | undefined;
+  /** The header that names the language; none for requests without a language. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export function shownLanguage(shop: ShopLocales, requested: string | undefined): ShownLanguage {
+  const locale = translatedLocaleFor(shop, requested);
+  return {
+    locale,
+    headers: requested === undefined ? noHeaders : { 'Content-Language': locale ?? shop.locale },
+  };
+}
+
+const noHeaders = {};
+
+/** Adds the header of the language to an answer. */
+export function inLanguage(answer: Answer, { headers }: ShownLanguage): Answer {
+  return headers === noHeaders ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
+}

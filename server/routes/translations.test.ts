@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest';
+import type { ProductTranslation } from '../catalog/translate-product.ts';
+import { collection, product } from '../testing/factories.ts';
+import { type RunningApp, test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
+import { search } from './smart-search/search-fixture.ts';
+
+const listing = '/api/v1/products/static?ids=1,2';
+
+/** A shop in English with texts in German and in the Portuguese of all countries. */
+async function openTranslatedShop(app: RunningApp): Promise<TestShop> {
+  const shop = await app.shop();
+  await shop.import({
+    products: [
+      {
+        ...product({ id: 1, title: 'Blue mug', product_type: 'Mugs' }),
+        options: [{ name: 'Size', position: 1, values: ['Small', 'Large'] }],
+        variants: [
+          { id: 11, title: 'Small', option1: 'Small', price: '5.00', inventory_quantity: 3 },
+          { id: 12, title: 'Large', option1: 'Large', price: '7.00', inventory_quantity: 3 },
+        ],
+      },
+      product({ id: 2, title: 'Bowl', product_type: 'Bowls' }),
+    ],
+    collections: [collection(7, [1, 2])],
+  });
+  await translate(app, shop, 'de', {
+    1: {
+      title: 'Blauer Becher',
+      product_type: 'Becher',
+      handle: 'blauer-becher',
+      options: [{ name: 'Size', translatedName: 'Größe', values: { Small: 'Klein' } }],
+    },
+  });
+  await translate(app, shop, 'pt', { 1: { title: 'Caneca azul' } });
+  return shop;
+}
+
+async function translate(
+  app: RunningApp,
+  { shop }: TestShop,
+  locale: string,
+  products: Readonly<Record<number, ProductTranslation | null>>,
+): Promise<void> {
+  const { database, shops, translations } = app.service.stores;
+  await database.write(shop.id, async (transaction) => {
+    const records = Object.entries(products).map(([id, fields]) => ({
+      id: Number(id),
+      fields: fields && JSON.stringify(fields),
+    }));
+    await translations.save(transaction, shop.id, { kind: 'product', locale }, records);
+    const known = (await shops.find({ id: shop.id }, transaction))?.translatedLocales ?? [];
+    const locales = [...new Set([...known, locale])];
+    await shops.setTranslatedLocales(transaction, shop.id, locales);
+  });
+  await app.service.catchUp();
+}
+
+interface ShownProduct {
+  title: string;
+  product_type: string;
+  handle: string;
+  link: string;
+  options: { name: string; values: string[] }[];
+  variants: { title: string; option1: string }[];
+}
+
+async function shown(shop: TestShop, query: string) {
+  const answer = await shop.get(listing + query);
+  const { data } = (await answer.json()) as { data: ShownProduct[] };
+  return { language: answer.headers.get('content-language'), products: data };
+}
+
+async function titles(shop: TestShop, query: string): Promise<string[]> {
+  return (await shown(shop, query)).products.map(({ title }) => title);
+}
+
+describe('a listing in a language of the shop', () => {
+  test('has its texts, and those of the primary language where one is missing', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const { language, products } = await shown(shop, '&locale=de');
+    expect(language).toBe('de');
+    expect(products).toMatchObject([
+      {
+        title: 'Blauer Becher',
+        product_type: 'Becher',
+        handle: 'blauer-becher',
+        link: `/products/${(await shown(shop, '')).products[0]?.handle}`,
+        options: [{ name: 'Größe', values: ['Klein', 'Large'] }],
+        variants: [
+          { title: 'Klein', option1: 'Klein' },
+          { title: 'Large', option1: 'Large' },
+        ],
+      },
+      { title: 'Bowl', product_type: 'Bowls' },
+    ]);
+  });
+
+  test.for([
+    ['de', 'de', 'Blauer Becher'],
+    ['DE-at', 'de', 'Blauer Becher'],
+    ['pt-BR', 'pt', 'Caneca azul'],
+    ['pt_BR', 'pt', 'Caneca azul'],
+    ['en', 'en', 'Blue mug'],
+    ['fr', 'en', 'Blue mug'],
+    ['no language', 'en', 'Blue mug'],
+  ] as const)('answers %s in %s', async ([requested, language, title], { app }) => {
+    const shop = await openTranslatedShop(app);
+    const query = `&locale=${encodeURIComponent(requested)}`;
+    expect(await shown(shop, query)).toMatchObject({ language, products: [{ title }, {}] });
+  });
+
+  test('names no language in answers to requests without one', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    expect((await shown(shop, '')).language).toBeNull();
+  });
+
+  test('is not answered from the cache of another language', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await titles(shop, '')).toEqual(['Blue mug', 'Bowl']);
+      expect(await titles(shop, '&locale=de')).toEqual(['Blauer Becher', 'Bowl']);
+      expect(await titles(shop, '&locale=pt')).toEqual(['Caneca azul', 'Bowl']);
+    }
+  });
+
+  test('shows a changed text, and the primary one when a translation is gone', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    expect(await titles(shop, '&locale=de')).toEqual(['Blauer Becher', 'Bowl']);
+    await translate(app, shop, 'de', { 1: { title: 'Tasse' }, 2: { title: 'Schale' } });
+    expect(await titles(shop, '&locale=de')).toEqual(['Tasse', 'Schale']);
+    await translate(app, shop, 'de', { 1: null });
+    expect(await titles(shop, '&locale=de')).toEqual(['Blue mug', 'Schale']);
+  });
+
+  test('shows nothing of a language that the shop no longer has', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const { database, shops, translations } = app.service.stores;
+    expect(await titles(shop, '&locale=de')).toEqual(['Blauer Becher', 'Bowl']);
+    await database.write(shop.shop.id, (transaction) =>
+      shops.setTranslatedLocales(transaction, shop.shop.id, ['pt']),
+    );
+    await translations.keepOnly(shop.shop.id, ['pt']);
+    await app.service.catchUp();
+    expect(await shown(shop, '&locale=de')).toMatchObject({
+      language: 'en',
+      products: [{ title: 'Blue mug' }, { title: 'Bowl' }],
+    });
+    await translate(app, shop, 'de', { 2: { title: 'Schale' } });
+    expect(await titles(shop, '&locale=de')).toEqual(['Blue mug', 'Schale']);
+    expect(await titles(shop, '&locale=pt')).toEqual(['Caneca azul', 'Bowl']);
+  });
+
+  test('loses the translations of a product that is removed', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const { database, products, translations } = app.service.stores;
+    const german = { kind: 'product', locale: 'de' } as const;
+    await database.write(shop.shop.id, (transaction) =>
+      products.remove(transaction, shop.shop.id, [1]),
+    );
+    expect(await translations.find(shop.shop.id, german, [1])).toEqual(new Map());
+  });
+});
+
+describe('a search in a language of the shop', () => {
+  test('shows its texts', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const { data, headers } = await search(shop, { searchTerm: 'mug', locale: 'de-CH' });
+    expect(headers.get('content-language')).toBe('de');
+    expect(data).toMatchObject([{ title: 'Blauer Becher' }]);
+  });
+});
