@@ -17,7 +17,8 @@ export type StoreChange =
   | DataRequest
   | Redaction
   | { type: 'shop-redact' }
-  | { type: 'uninstalled' };
+  | { type: 'uninstalled' }
+  | { type: 'scopes' };
 
 export interface DeletedRecord {
   type: 'delete';
@@ -122,6 +123,7 @@ export function resourceOf(change: StoreChange): string {
       return `customers:${change.customerId ?? 0}`;
     case 'shop-redact':
     case 'uninstalled':
+    case 'scopes':
       return 'shop';
     default:
       return change satisfies never;

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json-object.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The kinds that are pulled, in the order of the first pull. */
 export const pulledKinds = [
@@ -34,6 +35,17 @@ export interface PullRequest {
   cursor: string | null;
   /** Called with the cursor of an operation that the platform works on. */
   onCursor: (cursor: string) => Promise<void>;
+  /** The names of the parts of the records that are not asked for. */
+  leftOut: ReadonlySet<string>;
+  /** Called with a part that the store refuses. The pull goes on without it. */
+  onRefused: (refusal: Refusal) => Promise<void>;
+}
+
+/** What credentials allow, as the store lists it. */
+export interface Grants {
+  kinds: readonly PulledKind[];
+  /** The kinds, parts of kinds and topics whose permission is missing. */
+  missing: readonly Refusal[];
 }
 
 export interface StoreFacts {
@@ -49,16 +61,20 @@ export interface RecordVersionHead {
   updatedAt: number | null;
 }
 
-/** The port to a store whose credentials are known. */
+/** The port to a store whose credentials are known. Throws `Refused` where the store refuses only what was asked. */
 export interface StoreConnection {
-  /** The kinds that the credentials may read. */
-  kinds(): Promise<readonly PulledKind[]>;
+  grants(): Promise<Grants>;
   facts(): Promise<StoreFacts>;
   pull(kind: PulledKind, request: PullRequest): AsyncIterable<PulledBatch>;
+  /** Asks for one record of a kind, and returns the parts that the store refuses of it. */
+  probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
   /** Yields the ids of everything that the store has of a kind. */
   ids(kind: PulledKind): AsyncIterable<RecordVersionHead[]>;
-  /** Makes the store send its changes to an address, and repairs or removes what else it sends there. */
-  subscribe(address: string): Promise<void>;
+  /**
+   * Makes the store send its changes to an address, and repairs or removes what else it sends there. Asks for no topic
+   * that is left out, and returns those that the store refuses.
+   */
+  subscribe(address: string, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
   /** Ends what `subscribe` has made. */
   unsubscribe(address: string): Promise<void>;
 }

@@ -12,6 +12,7 @@ export const knownTopics: ReadonlySet<string> = new Set([
   'refunds/create',
   ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
   'app/uninstalled',
+  'app/scopes_update',
   'customers/data_request',
   'customers/redact',
   'shop/redact',

@@ -1,5 +1,6 @@
 import { OtherPlatform } from '../connectors/platform/refusals.ts';
-import type { PulledKind, StoreConnection } from '../connectors/store-connection.ts';
+import { Refused } from '../connectors/refusal.ts';
+import type { Grants, StoreConnection, StoreFacts } from '../connectors/store-connection.ts';
 import { isWooStore } from '../connectors/woocommerce/is-woo-store.ts';
 import { knownPlatforms, neutralPlatform } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
@@ -17,8 +18,7 @@ export interface GivenStore {
 export interface AnsweringStore {
   platform: string;
   store: StoreConnection;
-  /** The kinds that the credentials may read. */
-  kinds: readonly PulledKind[];
+  grants: Grants;
 }
 
 /** Returns the platforms that stores can be connected to; the API of each but WooCommerce is the same. */
@@ -40,7 +40,7 @@ export async function askStore(
   for (const platform of platforms) {
     try {
       const store = openStore(address, credentials, { ...access, platform, webhookSecret: '' });
-      return { platform, store, kinds: await store.kinds() };
+      return { platform, store, grants: await requireProducts(store) };
     } catch (error) {
       refusal = error;
       if (!mayBeOther(error)) {
@@ -98,4 +98,28 @@ function fittingPlatforms(
     );
   }
   return [given];
+}
+
+/** Returns what credentials allow. Throws a sentence when they may not read products, without which there is no shop. */
+async function requireProducts(store: Pick<StoreConnection, 'grants'>): Promise<Grants> {
+  const grants = await store.grants();
+  if (!grants.kinds.includes('products')) {
+    throw new AppError(
+      'forbidden',
+      'The token may not read products: give the app the permission read_products.',
+    );
+  }
+  return grants;
+}
+
+/** Returns the facts of a store; none where it refuses them. */
+export async function factsOf(store: Pick<StoreConnection, 'facts'>): Promise<StoreFacts> {
+  try {
+    return await store.facts();
+  } catch (error) {
+    if (error instanceof Refused) {
+      return { name: null, currency: null, timezone: null, permanentDomain: null };
+    }
+    throw error;
+  }
 }

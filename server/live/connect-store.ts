@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
 import { createShop, rotateSecret } from '../management/shops.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { askStore, type GivenStore } from './ask-store.ts';
+import { askStore, factsOf, type GivenStore } from './ask-store.ts';
 import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -28,7 +28,7 @@ export async function connectStore(
   const { address, credentials } = given;
   const signal = AbortSignal.timeout(120_000);
   const { platform, store } = await askStore(given, { ...access, signal });
-  const facts = await store.facts();
+  const facts = await factsOf(store);
   const known = await stores.shops.find({ domain });
   const shop = known ?? (await createFor(management, domain, facts));
   if (credentials.kind === 'client') {

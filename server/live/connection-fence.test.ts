@@ -3,7 +3,7 @@ import { type ConnectedShop, connectShop } from '../testing/connected-store.ts';
 import { test as base } from '../testing/live-shop.ts';
 import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
 import { storedRows } from '../testing/stand-in/stand-in-rows.ts';
-import { removalAllowed } from './connection-run.ts';
+import { removalAllowed } from './compare-store.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -3,11 +3,12 @@ import {
   pulledKinds,
   type StoreConnection,
 } from '../connectors/store-connection.ts';
+import { Refused } from '../connectors/refusal.ts';
 import { AppError } from '../errors.ts';
-import { runInChunks } from '../store/chunks.ts';
 import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
 import type { Stores } from '../store/stores.ts';
-import { type Comparison, compareIds } from './compare-ids.ts';
+import { Attempts } from './attempts.ts';
+import { compareStore, removalAllowed } from './compare-store.ts';
 import {
   accessTo,
   type Credentials,
@@ -19,7 +20,9 @@ import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from './secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
-import { liveKindOf, StorePull } from './store-pull.ts';
+import { lookAtStore } from './look-at-store.ts';
+import { RefusedSteps } from './refused-steps.ts';
+import { StorePull } from './store-pull.ts';
 
 export interface ConnectionRunOptions {
   stores: Stores;
@@ -35,17 +38,8 @@ export interface ConnectionRunOptions {
 
 const hourMs = 3_600_000;
 const pullEveryMs = 6 * hourMs;
-const subscribeEveryMs = hourMs;
+const lookEveryMs = hourMs;
 const compareEveryMs = 24 * hourMs;
-
-/** Kinds whose ids are compared together. */
-const comparedKinds: readonly (readonly PulledKind[])[] = [
-  ['products'],
-  ['collections'],
-  ['customers'],
-  ['orders'],
-  ['articles', 'pages'],
-];
 
 /** Does what is due for a connection, until somebody changes it. Saves an error in words. */
 export async function runConnection(
@@ -66,26 +60,41 @@ export async function runConnection(
 }
 
 async function runFenced(options: ConnectionRunOptions, connection: Connection): Promise<void> {
-  const { stores, signal } = options;
+  const { signal } = options;
+  let failures: readonly unknown[] = [];
   try {
     const credentials = readCredentials(options.secrets, connection);
-    await (credentials.kind === 'public'
-      ? readPublicStore(options, connection, credentials)
-      : new ConnectionRun(options, connection, credentials).run());
+    if (credentials.kind === 'public') {
+      await readPublicStore(options, connection, credentials);
+    } else {
+      failures = await new ConnectionRun(options, connection, credentials).run();
+    }
   } catch (error) {
-    if (signal.aborted) {
-      return;
-    }
-    const isKnown = error instanceof AppError;
-    const message = isKnown ? error.message : 'The pull has failed: the log says why.';
-    const isRevoked = isKnown && error.kind === 'unauthorised';
-    await update(stores, connection.shopId, {
-      error: message,
-      ...(isRevoked && { state: 'revoked' }),
-    });
-    if (!isKnown) {
-      throw error;
-    }
+    failures = [error];
+  }
+  if (failures.length > 0 && !signal.aborted) {
+    await saveFailures(options, connection, failures);
+  }
+}
+
+async function saveFailures(
+  { stores }: ConnectionRunOptions,
+  { shopId }: Connection,
+  failures: readonly unknown[],
+): Promise<void> {
+  const messages = failures.map((error) =>
+    error instanceof AppError ? error.message : 'The pull has failed: the log says why.',
+  );
+  const isRevoked = failures.some(
+    (error) => error instanceof AppError && error.kind === 'unauthorised',
+  );
+  await update(stores, shopId, {
+    error: [...new Set(messages)].join(' '),
+    ...(isRevoked && { state: 'revoked' }),
+  });
+  const unknown = failures.find((error) => !(error instanceof AppError));
+  if (unknown !== undefined) {
+    throw unknown;
   }
 }
 
@@ -93,30 +102,46 @@ class ConnectionRun {
   readonly #options: ConnectionRunOptions;
   readonly #connection: Connection;
   readonly #store: Promise<StoreConnection>;
+  readonly #attempts: Attempts;
+  readonly #refused: RefusedSteps;
 
   constructor(options: ConnectionRunOptions, connection: Connection, credentials: Credentials) {
+    const { stores, access, signal } = options;
     this.#options = options;
     this.#connection = connection;
     this.#store = this.#open(credentials);
+    this.#attempts = new Attempts(signal);
+    this.#refused = new RefusedSteps({ stores, shopId: connection.shopId, now: access.now });
   }
 
-  async run(): Promise<void> {
+  /** Does all that is due, and returns what has failed of it. */
+  async run(): Promise<readonly unknown[]> {
     const { stores, access } = this.#options;
     const { shopId, subscribedAt, comparedAt } = this.#connection;
-    const kinds = await this.#kinds();
     const now = access.now();
-    if (now - subscribedAt >= subscribeEveryMs) {
-      await this.#subscribe(now);
+    if (now - subscribedAt >= lookEveryMs) {
+      await this.#look(now);
     }
-    for (const kind of kinds) {
-      await this.#pullIfDue(kind);
+    const failed = new Set<PulledKind>();
+    for (const kind of await this.#kinds()) {
+      const isDone = await this.#attempts.make(() => this.#pullIfDue(kind));
+      if (!isDone) {
+        failed.add(kind);
+      }
     }
     const isFirst = comparedAt === 0;
     if (isFirst || now - comparedAt >= compareEveryMs) {
+      const kinds = (await this.#kinds()).filter((kind) => !failed.has(kind));
       const changes = isFirst ? {} : await this.#compare(kinds);
-      await this.#saveComparison({ comparedAt: now, ...changes });
+      if (changes) {
+        await this.#saveComparison({ comparedAt: now, ...changes });
+      }
     }
-    await update(stores, shopId, { error: null });
+    const { failures } = this.#attempts;
+    if (failures.length === 0) {
+      await update(stores, shopId, { error: null });
+    }
+    return failures;
   }
 
   /** Saves nothing when somebody has asked for another comparison meanwhile. */
@@ -131,22 +156,37 @@ class ConnectionRun {
     });
   }
 
-  /** Returns the kinds that are pulled; those that the credentials may read when the connection is new. */
+  /** Returns the kinds that were begun and are not refused. */
   async #kinds(): Promise<PulledKind[]> {
     const { stores } = this.#options;
-    const { shopId } = this.#connection;
-    const pulls = await stores.connections.pulls(shopId);
-    if (pulls.length > 0) {
-      return pulledKinds.filter((kind) => pulls.some((pull) => pull.kind === kind));
+    const pulls = await stores.connections.pulls(this.#connection.shopId);
+    const refusals = await this.#refused.list();
+    const isRefused = (kind: PulledKind) =>
+      refusals.some(({ step, name }) => step === 'kind' && name === kind);
+    return pulledKinds.filter(
+      (kind) => pulls.some((pull) => pull.kind === kind) && !isRefused(kind),
+    );
+  }
+
+  async #look(now: number): Promise<void> {
+    const { stores, webhookAddress } = this.#options;
+    const { shopId, subscribedAt } = this.#connection;
+    const isAnswered = await lookAtStore({
+      store: await this.#store,
+      refused: this.#refused,
+      attempts: this.#attempts,
+      deliveryAddress: webhookAddress && deliveryAddressOf(webhookAddress, this.#connection),
+    });
+    if (!isAnswered) {
+      return;
     }
-    const kinds = await (await this.#store).kinds();
-    const unstarted = { cursor: null, asOf: null, newestAt: 0, records: 0, finishedAt: null };
     await stores.database.write(shopId, async (transaction) => {
-      for (const kind of kinds) {
-        await stores.connections.savePull(transaction, shopId, { kind, ...unstarted });
+      const current = await stores.connections.find(shopId, transaction);
+      // A webhook or a person may have asked for another look meanwhile.
+      if (current?.subscribedAt === subscribedAt) {
+        await stores.connections.update(transaction, shopId, { subscribedAt: now });
       }
     });
-    return pulledKinds.filter((kind) => kinds.includes(kind));
   }
 
   async #pullIfDue(kind: PulledKind): Promise<void> {
@@ -171,76 +211,39 @@ class ConnectionRun {
       platform: access.platform,
       now: access.now,
       onProblem: (problem) => onProblem(shopId, problem),
+      leftOut: await this.#refused.leftOut(kind),
+      onRefused: (refusal) => this.#refused.add(refusal),
     });
-    await pull.run(kind);
+    try {
+      await pull.run(kind);
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      await this.#refused.addKind(kind, error);
+    }
     this.#options.onChanged(shopId);
   }
 
-  async #subscribe(now: number): Promise<void> {
-    const { stores, webhookAddress } = this.#options;
-    const { shopId } = this.#connection;
-    if (webhookAddress !== undefined) {
-      await (await this.#store).subscribe(deliveryAddressOf(webhookAddress, this.#connection));
-    }
-    await update(stores, shopId, { subscribedAt: now });
-  }
-
-  /** Compares ids, and pulls again from the oldest record that is older here. */
-  async #compare(kinds: readonly PulledKind[]): Promise<ConnectionChanges> {
+  /** Returns undefined if a comparison failed. */
+  async #compare(kinds: readonly PulledKind[]): Promise<ConnectionChanges | undefined> {
     const { stores, access } = this.#options;
     const { shopId, question } = this.#connection;
-    const questions: string[] = [];
-    for (const group of comparedKinds) {
-      const given = group.filter((kind) => kinds.includes(kind));
-      const comparison = await compareIds(
-        {
-          stores,
-          store: await this.#store,
-          shopId,
-          platform: access.platform,
-          now: access.now,
-          mayRemoveMany: question === removalAllowed,
-        },
-        given,
-      );
-      if (comparison.kept > 0) {
-        questions.push(`${comparison.kept} ${given.join(', ')}`);
-      }
-      await this.#pullOutdated(given, comparison);
-    }
-    return { question: questions.length === 0 ? null : questionOf(questions) };
-  }
-
-  async #pullOutdated(kinds: readonly PulledKind[], { outdated }: Comparison): Promise<void> {
-    const { stores } = this.#options;
-    const { shopId } = this.#connection;
-    const { since, unconfirmedIds, comparedAt } = outdated;
-    const [first] = kinds;
-    if (since === null || !first) {
-      return;
-    }
-    for (const kind of kinds) {
-      const pulls = await stores.connections.pulls(shopId);
-      const pull = pulls.find((known) => known.kind === kind);
-      if (pull) {
-        const newestAt = Math.min(pull.newestAt, since);
-        // The cursor of an interrupted pull would skip some of them.
-        const begun = { ...pull, newestAt, cursor: null, asOf: null };
-        await stores.database.write(shopId, (transaction) =>
-          stores.connections.savePull(transaction, shopId, begun),
-        );
-        await this.#pull(kind);
-      }
-    }
-    // Also those that could not be read: they would be pulled again each day.
-    await runInChunks(unconfirmedIds, (ids) =>
-      stores.database.write(shopId, (transaction) =>
-        stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
-          ids,
-          before: comparedAt,
-        }),
-      ),
+    const asked = await compareStore(
+      {
+        stores,
+        store: await this.#store,
+        shopId,
+        platform: access.platform,
+        now: access.now,
+        mayRemoveMany: question === removalAllowed,
+        attempts: this.#attempts,
+        refused: this.#refused,
+        pull: (kind) => this.#pull(kind),
+      },
+      kinds,
     );
+    return asked === undefined ? undefined : { question: asked };
   }
 
   async #open(credentials: Credentials): Promise<StoreConnection> {
@@ -253,13 +256,6 @@ class ConnectionRun {
       webhookSecret: shop?.webhookSecret ?? '',
     });
   }
-}
-
-/** The question of a connection whose merchant has agreed to remove what is missing. */
-export const removalAllowed = 'remove what is missing';
-
-function questionOf(missing: readonly string[]): string {
-  return `More than a tenth is missing in the store (${missing.join('; ')}), so nothing was removed: an owner removes it on the page Connection, or "connection resume --remove-missing" does.`;
 }
 
 async function update(stores: Stores, shopId: number, changes: ConnectionChanges): Promise<void> {

@@ -9,7 +9,8 @@ import { SeededRandom } from '../testing/stand-in/seeded-random.ts';
 import { StandInPlatform, standInToken } from '../testing/stand-in/stand-in-platform.ts';
 import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
 import { settingsOf } from '../testing/test-data.ts';
-import { removalAllowed, runConnection } from './connection-run.ts';
+import { removalAllowed } from './compare-store.ts';
+import { runConnection } from './connection-run.ts';
 
 const hourMs = 3_600_000;
 const webhookSecret = 'the-secret-of-the-store';

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { type Management, recordChange, type Recorded } from '../management/management.ts';
 import { onlyObject } from '../management/object-kinds.ts';
 import type { Connection, ConnectionChanges } from '../store/live/connection-store.ts';
-import { removalAllowed } from './connection-run.ts';
+import { removalAllowed } from './compare-store.ts';
 import { accessTo, openStore, readCredentials } from './credentials.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import type { StoreReach } from './store-reach.ts';

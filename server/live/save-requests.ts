@@ -23,9 +23,13 @@ interface RequestsToSave {
   now: number;
 }
 
-/** Saves what the platform asks for on behalf of people, and the end of its connection. */
+/** Saves what the platform asks for on behalf of people, the end of its connection, and other permissions. */
 export async function saveRequests(
-  { privacyRequests, connections }: Pick<Stores, 'privacyRequests' | 'connections'>,
+  {
+    privacyRequests,
+    connections,
+    refusals,
+  }: Pick<Stores, 'privacyRequests' | 'connections' | 'refusals'>,
   transaction: Knex.Transaction,
   { shopId, changes, now }: RequestsToSave,
 ): Promise<void> {
@@ -34,6 +38,10 @@ export async function saveRequests(
     if (change.type === 'uninstalled') {
       const error = 'The store has removed the app: connect it again, or its data go in 30 days.';
       await connections.update(transaction, shopId, { state: 'ended', error });
+    }
+    if (change.type === 'scopes') {
+      await connections.update(transaction, shopId, { subscribedAt: 0 });
+      await refusals.retryAll(transaction, shopId);
     }
     if (request) {
       const dueAt = now + delays[request.topic];

@@ -10,7 +10,7 @@ import {
   standInToken,
 } from '../testing/stand-in/stand-in-platform.ts';
 import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
-import { removalAllowed } from './connection-run.ts';
+import { removalAllowed } from './compare-store.ts';
 import { SecretBox } from './secret-box.ts';
 
 const dayMs = 24 * 3_600_000;

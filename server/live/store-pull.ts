@@ -4,6 +4,7 @@ import type {
   PulledBatch,
   PulledKind,
   PulledRecord,
+  PullRequest,
   StoreConnection,
 } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
@@ -17,7 +18,8 @@ import { LiveRowReader } from './live-rows.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
 import type { SeenChange } from './seen-change.ts';
 
-export interface StorePullOptions extends MarketPullOptions {
+export interface StorePullOptions
+  extends MarketPullOptions, Pick<PullRequest, 'leftOut' | 'onRefused'> {
   store: StoreConnection;
   /** Called with a record that could not be read. */
   onProblem: (problem: string) => void;
@@ -69,11 +71,12 @@ export class StorePull {
   }
 
   async #pullRecords(kind: PulledKind, since: number | null, begun: PullState): Promise<void> {
-    const { store } = this.#options;
+    const { store, leftOut, onRefused } = this.#options;
     let state = begun;
     let { newestAt } = begun;
     const onCursor = (cursor: string) => this.#save((state = { ...state, cursor }));
-    for await (const batch of store.pull(kind, { since, cursor: begun.cursor, onCursor })) {
+    const request = { since, cursor: begun.cursor, onCursor, leftOut, onRefused };
+    for await (const batch of store.pull(kind, request)) {
       newestAt = Math.max(newestAt, ...batch.records.map(({ updatedAt }) => updatedAt ?? 0));
       state = await this.#writeBatch(kind, batch, state);
     }
@@ -136,7 +139,8 @@ export class StorePull {
   }
 
   #everything() {
-    return { since: null, cursor: null, onCursor: async () => undefined };
+    const { leftOut, onRefused } = this.#options;
+    return { since: null, cursor: null, onCursor: async () => undefined, leftOut, onRefused };
   }
 
   #finish(state: PullState, records: number, newestAt: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { PulledKind, StoreFacts } from '../connectors/store-connection.ts';
+import type { Grants, StoreFacts } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
-import { askStore, type GivenStore } from './ask-store.ts';
+import { askStore, factsOf, type GivenStore } from './ask-store.ts';
 import type { StoreAccess } from './credentials.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -12,11 +12,9 @@ export interface StoreReach {
   webhookAddress: string | undefined;
 }
 
-export interface CheckedStore {
+export interface CheckedStore extends Grants {
   platform: string;
   facts: StoreFacts;
-  /** The kinds that the credentials may read. */
-  kinds: readonly PulledKind[];
 }
 
 /** Shorter than browsers wait for an answer. */
@@ -46,8 +44,8 @@ export async function checkStore(
 ): Promise<CheckedStore> {
   const signal = AbortSignal.timeout(checkMs);
   try {
-    const { platform, store, kinds } = await askStore(given, { ...access, signal });
-    return { platform, kinds, facts: await store.facts() };
+    const { platform, store, grants } = await askStore(given, { ...access, signal });
+    return { platform, ...grants, facts: await factsOf(store) };
   } catch (cause) {
     if (signal.aborted) {
       throw new AppError(

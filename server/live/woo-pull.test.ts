@@ -5,7 +5,7 @@ import { connectShop } from '../testing/connected-store.ts';
 import { type RunningApp, test as base } from '../testing/running-app.ts';
 import { SeededRandom } from '../testing/stand-in/seeded-random.ts';
 import { StandInWoo, wooCredentials } from '../testing/stand-in/stand-in-woo.ts';
-import { removalAllowed } from './connection-run.ts';
+import { removalAllowed } from './compare-store.ts';
 
 const created = '2026-01-01T00:00:00';
 const modified = '2026-01-02T00:00:00';

@@ -46,6 +46,7 @@ import { plannedExperiments } from './migrations/0103-planned-experiments.ts';
 import { rareSearches } from './migrations/0108-rare-searches.ts';
 import { unconfirmedRecords } from './migrations/0109-unconfirmed-records.ts';
 import { dailyRanks } from './migrations/0110-daily-ranks.ts';
+import { refusals } from './migrations/0121-refusals.ts';
 import { productTitles } from './migrations/0111-product-titles.ts';
 import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
@@ -108,6 +109,7 @@ const all: readonly Migration[] = [
   { name: '0110-daily-ranks', up: dailyRanks },
   { name: '0111-product-titles', up: productTitles },
   { name: '0120-platforms-of-connections', up: platformsOfConnections },
+  { name: '0121-refusals', up: refusals },
   { name: '0125-scheduled-products', up: scheduledProducts },
   { name: '0123-translations', up: translations },
 ];

@@ -12,6 +12,7 @@ import { DeliveryStore } from './live/delivery-store.ts';
 import { PrivacyRequestStore } from './live/privacy-request-store.ts';
 import { RecordVersionStore } from './live/record-version-store.ts';
 import { RefundStore } from './live/refund-store.ts';
+import { RefusalStore } from './live/refusal-store.ts';
 import { StockStore } from './live/stock-store.ts';
 import { EvaluationStore } from './evaluation-store.ts';
 import { ExperimentStore } from './experiments/experiment-store.ts';
@@ -104,6 +105,7 @@ export interface Stores {
   experiments: ExperimentStore;
   exposures: ExposureStore;
   connections: ConnectionStore;
+  refusals: RefusalStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -163,5 +165,6 @@ export function createStores(database: Database): Stores {
     experiments: new ExperimentStore(database),
     exposures: new ExposureStore(database),
     connections: new ConnectionStore(database),
+    refusals: new RefusalStore(database),
   };
 }

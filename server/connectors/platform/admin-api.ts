@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { jsonObject } from '../json-object.ts';
 import type { JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
+import { Refused } from '../refusal.ts';
 import { refusalOf } from './refusals.ts';
 
 /** The version of the platform's API that the queries of this folder are written for. */
@@ -28,7 +29,13 @@ const answerSchema = z.object({
     .array(
       z.object({
         message: z.string(),
-        extensions: z.object({ code: z.string().nullish() }).nullish(),
+        path: z
+          .array(z.union([z.string(), z.number()]))
+          .nullish()
+          .catch(null),
+        extensions: z
+          .object({ code: z.string().nullish(), requiredAccess: z.string().nullish().catch(null) })
+          .nullish(),
       }),
     )
     .nullish(),
@@ -125,13 +132,9 @@ export class AdminApi {
   #read<Data>({ data, errors }: Answer, schema: z.ZodType<Data>): Data {
     const [error] = errors ?? [];
     if (error) {
-      const isDenied = error.extensions?.code === 'ACCESS_DENIED';
-      throw new AppError(
-        isDenied ? 'forbidden' : 'invalid',
-        isDenied
-          ? `The token may not read this: ${error.message}`
-          : `The store refuses a query: ${error.message}`,
-      );
+      throw error.extensions?.code === 'ACCESS_DENIED'
+        ? refusedBy(error)
+        : new AppError('invalid', `The store refuses a query: ${error.message}`);
     }
     const parsed = schema.safeParse(data);
     if (!parsed.success) {
@@ -172,6 +175,15 @@ export class AdminApi {
     this.#token = { value, until: now() + seconds * 1_000 };
     return value;
   }
+}
+
+function refusedBy({ message, path, extensions }: NonNullable<Answer['errors']>[number]): Refused {
+  const words = `${extensions?.requiredAccess ?? ''} ${message}`;
+  return new Refused({
+    reason: message,
+    path: (path ?? []).filter((step) => typeof step === 'string'),
+    scope: /\bread_[a-z_]+/.exec(words)?.[0] ?? null,
+  });
 }
 
 function isThrottled({ errors }: Answer): boolean {

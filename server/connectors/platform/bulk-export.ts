@@ -98,8 +98,18 @@ async function* linesAt(
   }
   for await (const text of client.lines(url)) {
     if (text.trim() !== '') {
-      yield jsonObject.parse(JSON.parse(text));
+      yield readLine(text);
     }
+  }
+}
+
+function readLine(text: string): JsonObject {
+  try {
+    return jsonObject.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('unavailable', 'The result of an export has a line that cannot be read.', {
+      cause,
+    });
   }
 }
 

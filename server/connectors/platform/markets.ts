@@ -93,6 +93,11 @@ export async function* readMarkets(api: AdminApi): AsyncGenerator<PulledBatch> {
   }
 }
 
+/** Asks for the first markets, so that a store refuses them when it does not let them be read. */
+export async function probeMarkets(api: AdminApi): Promise<void> {
+  await api.query(marketsQuery, { after: null }, marketsSchema);
+}
+
 async function toRecord(
   api: AdminApi,
   market: Market,

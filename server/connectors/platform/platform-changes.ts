@@ -26,6 +26,7 @@ const others: Readonly<Record<string, ReadChange>> = {
   'refunds/create': readRefund,
   'orders/edited': readOrderEdit,
   'app/uninstalled': () => ({ type: 'uninstalled' }),
+  'app/scopes_update': () => ({ type: 'scopes' }),
   'customers/data_request': readDataRequest,
   'customers/redact': readRedaction,
   'shop/redact': () => ({ type: 'shop-redact' }),

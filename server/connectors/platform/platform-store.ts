@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { missingPermission, type Refusal, Refused } from '../refusal.ts';
 import { textField } from '../lenient-json.ts';
 import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 import {
+  type Grants,
   type PulledBatch,
   type PulledKind,
   pulledKinds,
@@ -16,11 +18,12 @@ import {
   readBulkExport,
   startBulkExport,
 } from './bulk-export.ts';
-import { readMarkets } from './markets.ts';
-import { readPages } from './page-reader.ts';
+import { probeMarkets, readMarkets } from './markets.ts';
+import { type PagedKind, probePage, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-records.ts';
-import { bulkQuery, idsQuery, kindQueries } from './queries.ts';
-import { subscribeTo, unsubscribeFrom } from './subscriptions.ts';
+import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
+import { refusedPart } from './refused-part.ts';
+import { subscribeTo, topicScopes, unsubscribeFrom } from './subscriptions.ts';
 
 export interface PlatformStoreOptions extends JsonClientOptions {
   address: string;
@@ -34,11 +37,13 @@ export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
   products: ['read_products'],
   collections: ['read_products'],
   customers: ['read_customers'],
-  orders: ['read_orders', 'read_all_orders'],
+  orders: ['read_orders'],
   articles: ['read_content', 'read_online_store_pages'],
   pages: ['read_content', 'read_online_store_pages'],
   markets: ['read_markets'],
 };
+
+type QueriedKind = Exclude<PulledKind, 'markets'>;
 
 /** The begin of a cursor of an export; other cursors are pages. */
 const ofExport = 'bulk ';
@@ -54,58 +59,147 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
   const api = new AdminApi({ ...options, client });
   const bulk = { api, client, ...(retryMs !== undefined && { pollMs: retryMs }) };
   return {
-    kinds: () => readKinds(api),
+    grants: () => readGrants(api),
     facts: () => readFacts(api),
     pull: (kind, request) =>
       kind === 'markets' ? readMarkets(api) : pullKind(bulk, kind, request),
-    async *ids(kind) {
-      if (kind === 'markets') {
-        return;
-      }
-      const operation = await startBulkExport(bulk, idsQuery(kindQueries[kind]));
-      for await (const groups of inBatches(readBulkExport(bulk, operation), idsPerBatch)) {
-        yield groups.flatMap(([{ id: globalId, updatedAt }]) => {
-          const id = numberOf(globalId);
-          return id === null ? [] : [{ id, updatedAt: timeOf(updatedAt) }];
-        });
-      }
-    },
-    subscribe: (target) => subscribeTo(api, target),
+    probe: (kind, leftOut) => probeKind(api, kind, leftOut),
+    ids: (kind) => (kind === 'markets' ? noIds() : readIds(bulk, kind)),
+    subscribe: (target, leftOut) => subscribeTo(api, target, leftOut),
     unsubscribe: (target) => unsubscribeFrom(api, target),
   };
 }
 
+async function* noIds(): AsyncGenerator<never> {}
+
+async function* readIds(
+  bulk: BulkExportOptions,
+  kind: QueriedKind,
+): AsyncGenerator<{ id: number; updatedAt: number | null }[]> {
+  try {
+    const operation = await startBulkExport(bulk, idsQuery(kindQueries[kind]));
+    for await (const groups of inBatches(readBulkExport(bulk, operation), idsPerBatch)) {
+      yield groups.flatMap(([{ id: globalId, updatedAt }]) => {
+        const id = numberOf(globalId);
+        return id === null ? [] : [{ id, updatedAt: timeOf(updatedAt) }];
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof BulkRefused)) {
+      throw error;
+    }
+    // Tells a kind that may no longer be read from an export that failed.
+    await probePage(pagedKind(bulk.api, kind, { leftOut: noParts, onRefused: async () => {} }));
+    throw new AppError('unavailable', `The store lists no ids of its ${kind}: ${error.message}.`);
+  }
+}
+
+const noParts: ReadonlySet<string> = new Set();
+
 /** Pulls by an export, and by pages where the platform refuses one, or where little has changed. */
 async function* pullKind(
   bulk: BulkExportOptions,
-  kind: Exclude<PulledKind, 'markets'>,
-  { since, cursor, onCursor }: PullRequest,
+  kind: QueriedKind,
+  request: PullRequest,
 ): AsyncGenerator<PulledBatch> {
-  const filter = since === null ? null : `updated_at:>='${new Date(since).toISOString()}'`;
-  const query = kindQueries[kind];
+  const { since, cursor } = request;
+  const paged = pagedKind(bulk.api, kind, request);
   if (since === null && !cursor?.startsWith(ofPages)) {
-    try {
-      const operation =
-        cursor?.slice(ofExport.length) ?? (await startBulkExport(bulk, bulkQuery(query, filter)));
-      await onCursor(ofExport + operation);
-      for await (const groups of inBatches(readBulkExport(bulk, operation), batchSize)) {
-        yield { records: toRecords(kind, groups), cursor: ofExport + operation };
-      }
-      return;
-    } catch (error) {
-      if (!(error instanceof BulkRefused)) {
-        throw error;
+    let running = cursor;
+    for (let isRefused = true; isRefused;) {
+      try {
+        yield* pullExport(bulk, kind, { ...request, cursor: running, paged });
+        return;
+      } catch (error) {
+        if (!(error instanceof BulkRefused)) {
+          throw error;
+        }
+        // An export with a refused part fails as a whole and does not tell which one it is.
+        running = null;
+        const before = paged.leftOut.size;
+        await probePage(paged);
+        isRefused = paged.leftOut.size > before;
       }
     }
   }
+  const filter = since === null ? null : `updated_at:>='${new Date(since).toISOString()}'`;
   const from = cursor?.startsWith(ofPages) ? cursor.slice(ofPages.length) : null;
-  for await (const page of readPages(bulk.api, query, { filter, cursor: from })) {
+  for await (const page of readPages(paged, { filter, cursor: from })) {
     const next = page.cursor === null ? null : ofPages + page.cursor;
     yield { records: toRecords(kind, page.groups), cursor: next };
   }
 }
 
-function toRecords(kind: Exclude<PulledKind, 'markets'>, groups: readonly RecordGroup[]) {
+async function* pullExport(
+  bulk: BulkExportOptions,
+  kind: QueriedKind,
+  {
+    cursor,
+    onCursor,
+    paged,
+  }: Pick<PullRequest, 'cursor' | 'onCursor'> & { paged: Pick<PagedKind, 'compose'> },
+): AsyncGenerator<PulledBatch> {
+  const operation =
+    cursor?.slice(ofExport.length) ??
+    (await startBulkExport(bulk, bulkQuery(paged.compose(), null)));
+  await onCursor(ofExport + operation);
+  for await (const groups of inBatches(readBulkExport(bulk, operation), batchSize)) {
+    yield { records: toRecords(kind, groups), cursor: ofExport + operation };
+  }
+}
+
+/** Returns how a kind is read in pages. The set of what is left out grows with what the store refuses. */
+function pagedKind(
+  api: AdminApi,
+  kind: QueriedKind,
+  { leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>,
+): PagedKind & { leftOut: ReadonlySet<string> } {
+  const query = kindQueries[kind];
+  const leftOut = new Set(known);
+  return {
+    api,
+    leftOut,
+    compose: () => composeQuery(query, leftOut),
+    async leaveOut(refused) {
+      const part = refusedPart(query, refused);
+      if (!part || leftOut.has(part.name)) {
+        throw refused;
+      }
+      leftOut.add(part.name);
+      const { reason, scope } = refused;
+      await onRefused({
+        step: 'field',
+        name: `${kind}.${part.name}`,
+        reason,
+        scope,
+        isAsked: true,
+      });
+    },
+  };
+}
+
+async function probeKind(
+  api: AdminApi,
+  kind: PulledKind,
+  leftOut: ReadonlySet<string>,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  const onRefused = async (refusal: Refusal) => void refusals.push(refusal);
+  try {
+    await (kind === 'markets'
+      ? probeMarkets(api)
+      : probePage(pagedKind(api, kind, { leftOut, onRefused })));
+    return refusals;
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    const { reason, scope } = error;
+    return [{ step: 'kind', name: kind, reason, scope, isAsked: true }];
+  }
+}
+
+function toRecords(kind: QueriedKind, groups: readonly RecordGroup[]) {
   return groups.flatMap((group) => toPulledRecord(kind, group) ?? []);
 }
 
@@ -127,18 +221,33 @@ const scopesSchema = z.object({
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
 });
 
-async function readKinds(api: AdminApi): Promise<PulledKind[]> {
+async function readGrants(api: AdminApi): Promise<Grants> {
   const query = '{ currentAppInstallation { accessScopes { handle } } }';
   const { currentAppInstallation: app } = await api.query(query, {}, scopesSchema);
   const given = new Set(app.accessScopes.map(({ handle }) => handle));
-  const kinds = pulledKinds.filter((kind) => scopesByKind[kind].some((scope) => given.has(scope)));
-  if (!kinds.includes('products')) {
-    throw new AppError(
-      'forbidden',
-      'The token may not read products: give the app the permission read_products.',
-    );
-  }
-  return kinds;
+  const isMissing = (scopes: readonly string[]) =>
+    scopes.length > 0 && !scopes.some((scope) => given.has(scope));
+  const kinds = pulledKinds.filter((kind) => !isMissing(scopesByKind[kind]));
+  return {
+    kinds,
+    missing: [
+      ...pulledKinds
+        .filter((kind) => !kinds.includes(kind))
+        .map((kind) => missingPermission('kind', kind, scopesByKind[kind])),
+      ...kinds.flatMap((kind) =>
+        partsOf(kind)
+          .filter(({ scopes }) => isMissing(scopes))
+          .map(({ name, scopes }) => missingPermission('field', `${kind}.${name}`, scopes)),
+      ),
+      ...Object.entries(topicScopes)
+        .filter(([, scopes]) => isMissing(scopes))
+        .map(([topic, scopes]) => missingPermission('topic', topic, scopes)),
+    ],
+  };
+}
+
+function partsOf(kind: PulledKind) {
+  return kind === 'markets' ? [] : optionalParts(kindQueries[kind]);
 }
 
 const factsSchema = z.object({

@@ -1,9 +1,27 @@
 import type { PulledKind } from '../store-connection.ts';
 
+/**
+ * Fields that a store may refuse while it gives the rest of the record, such as `customer { id }` of an order. A part
+ * without any of its scopes is not asked for, and one that the store refuses is left out of the query, which is sent
+ * again. Both are remembered as `<kind>.<name>`, and everything is pulled again once the part may be read. A record that
+ * was read without a part lacks its fields: converters tell absent from null.
+ */
+export interface OptionalPart {
+  /** Unique within the kind. Health shows it. */
+  name: string;
+  /** Empty for a part that is records, such as old orders, instead of fields. */
+  fields: string;
+  /** The scopes of which one is enough; empty where the platform must approve the app instead. */
+  scopes: readonly string[];
+}
+
 /** A list within a record. A bulk export has its items on lines of their own. */
 export interface ChildList {
   name: string;
   fields: string;
+  optional?: readonly OptionalPart[];
+  /** Makes the whole list an optional part with these scopes. */
+  scopes?: readonly string[];
   /** The items beside a record of a page, and those of a further page. Both keep below the cost of a query. */
   sizes: { beside: number; further: number };
   /** A list within each item, of which pages hold the first item only. */
@@ -14,12 +32,16 @@ export interface ChildList {
 export interface KindQuery {
   root: string;
   fields: string;
+  optional?: readonly OptionalPart[];
   children: readonly ChildList[];
   /** The records of a page. The platform refuses queries of more than 1,000 points. */
   pageSize: number;
   /** False where the platform filters by no time: everything is pulled again. */
   hasTimes: boolean;
 }
+
+/** A query of a kind from which the refused parts were left out. */
+export type ComposedQuery = Omit<KindQuery, 'optional'>;
 
 const metafields = {
   name: 'metafields',
@@ -37,7 +59,7 @@ const variantFields = `__typename id title price sku compareAtPrice inventoryQua
   barcode inventoryItem { id tracked requiresShipping measurement { weight { value unit } } }`;
 
 const orderFields = `__typename id createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
-  customer { id } customAttributes { key value } refunds { id }
+  customAttributes { key value } refunds { id }
   refundDiscrepancySet { shopMoney { amount } }`;
 
 const lineFields = `__typename id quantity currentQuantity product { id } variant { id }
@@ -79,6 +101,11 @@ export const kindQueries: Readonly<Record<Exclude<PulledKind, 'markets'>, KindQu
   orders: {
     root: 'orders',
     fields: orderFields,
+    optional: [
+      { name: 'customer', fields: 'customer { id }', scopes: ['read_customers'] },
+      // Without this scope the platform lists the orders of 60 days only.
+      { name: 'history', fields: '', scopes: ['read_all_orders'] },
+    ],
     children: [{ name: 'lineItems', fields: lineFields, sizes: { beside: 8, further: 100 } }],
     pageSize: 10,
     hasTimes: true,
@@ -99,8 +126,43 @@ export const kindQueries: Readonly<Record<Exclude<PulledKind, 'markets'>, KindQu
   },
 };
 
+/** Returns the query of a kind without the parts that have these names. */
+export function composeQuery(
+  { optional, ...query }: KindQuery,
+  leftOut: ReadonlySet<string>,
+): ComposedQuery {
+  const compose = (fields: string, parts: readonly OptionalPart[] = []) =>
+    [fields, ...parts.filter(({ name }) => !leftOut.has(name)).map((part) => part.fields)].join(
+      ' ',
+    );
+  return {
+    ...query,
+    fields: compose(query.fields, optional),
+    children: query.children
+      .filter(({ name, scopes }) => scopes === undefined || !leftOut.has(name))
+      .map((child) => ({ ...child, fields: compose(child.fields, child.optional) })),
+  };
+}
+
+/** Returns the parts of a kind that its store may refuse. */
+export function optionalParts({
+  optional = [],
+  children,
+}: Pick<KindQuery, 'optional' | 'children'>): OptionalPart[] {
+  return [
+    ...optional,
+    ...children.flatMap(({ name, scopes, optional: ofChild = [] }) => [
+      ...(scopes ? [{ name, fields: name, scopes }] : []),
+      ...ofChild,
+    ]),
+  ];
+}
+
 /** Returns the query of a bulk export. It has neither pages nor limits. */
-export function bulkQuery({ root, fields, children }: KindQuery, filter: string | null): string {
+export function bulkQuery(
+  { root, fields, children }: ComposedQuery,
+  filter: string | null,
+): string {
   const lists = children.map((child) => {
     const inner = child.list ? ` ${child.list.name} ${edges(child.list.fields)}` : '';
     return `${child.name} ${edges(child.fields + inner)}`;
@@ -113,7 +175,10 @@ function edges(fields: string): string {
 }
 
 /** Returns the query of a page. Its variables are `first` and `after`. */
-export function pageQuery({ root, fields, children }: KindQuery, filter: string | null): string {
+export function pageQuery(
+  { root, fields, children }: ComposedQuery,
+  filter: string | null,
+): string {
   const lists = children.map((child) => childList(child, `first: ${child.sizes.beside}`));
   const query = filter === null ? '' : `, query: ${JSON.stringify(filter)}`;
   return `query Page($first: Int!, $after: String) {
@@ -138,6 +203,6 @@ function argument(filter: string | null): string {
 }
 
 /** Returns the query of all ids of a kind, as a bulk export. */
-export function idsQuery({ root }: KindQuery): string {
+export function idsQuery({ root }: Pick<KindQuery, 'root'>): string {
   return `{ ${root} ${edges('id updatedAt')} }`;
 }

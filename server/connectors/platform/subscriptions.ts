@@ -1,28 +1,35 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { Refused, type Refusal } from '../refusal.ts';
 import type { AdminApi } from './admin-api.ts';
 
-/** The topics that a store is asked to send. Those of privacy belong to the app itself. */
-const topics = [
-  'products/create',
-  'products/update',
-  'products/delete',
-  'collections/create',
-  'collections/update',
-  'collections/delete',
-  'inventory_levels/update',
-  'inventory_items/update',
-  'orders/create',
-  'orders/updated',
-  'orders/edited',
-  'orders/cancelled',
-  'orders/delete',
-  'refunds/create',
-  'customers/create',
-  'customers/update',
-  'customers/delete',
-  'app/uninstalled',
-];
+const ofOrders = ['read_orders'];
+
+/**
+ * The topics that a store is asked to send, with the scopes of which one is enough; none where every app receives them.
+ * The topics of privacy belong to the app itself.
+ */
+export const topicScopes: Readonly<Record<string, readonly string[]>> = {
+  'products/create': ['read_products'],
+  'products/update': ['read_products'],
+  'products/delete': ['read_products'],
+  'collections/create': ['read_products'],
+  'collections/update': ['read_products'],
+  'collections/delete': ['read_products'],
+  'inventory_levels/update': ['read_inventory'],
+  'inventory_items/update': ['read_inventory', 'read_products'],
+  'orders/create': ofOrders,
+  'orders/updated': ofOrders,
+  'orders/edited': ofOrders,
+  'orders/cancelled': ofOrders,
+  'orders/delete': ofOrders,
+  'refunds/create': ofOrders,
+  'customers/create': ['read_customers'],
+  'customers/update': ['read_customers'],
+  'customers/delete': ['read_customers'],
+  'app/uninstalled': [],
+  'app/scopes_update': [],
+};
 
 const listQuery = `query Subscriptions($after: String) {
   webhookSubscriptions(first: 250, after: $after) {
@@ -52,27 +59,58 @@ interface Subscription {
   uri?: string | null | undefined;
 }
 
-/** Makes the missing subscriptions to an address, and removes outdated ones. */
-export async function subscribeTo(api: AdminApi, address: string): Promise<void> {
-  const wanted = new Map(topics.map((topic) => [enumOf(topic), `${address}/${topic}`]));
+/**
+ * Makes the missing subscriptions to an address, each by itself, and removes outdated ones. Returns the topics that the
+ * store refuses.
+ */
+export async function subscribeTo(
+  api: AdminApi,
+  address: string,
+  leftOut: ReadonlySet<string>,
+): Promise<Refusal[]> {
+  const wanted = new Map(
+    Object.keys(topicScopes).map((topic) => [enumOf(topic), { topic, uri: `${address}/${topic}` }]),
+  );
   const existing = await listOwn(api, address);
   for (const { id, topic, uri } of existing) {
-    if (wanted.get(topic) === uri) {
+    if (wanted.get(topic)?.uri === uri) {
       wanted.delete(topic);
     } else {
       await api.query(deleteQuery, { id }, deletedSchema);
     }
   }
-  for (const [topic, uri] of wanted) {
+  const refusals: Refusal[] = [];
+  for (const [name, { topic, uri }] of wanted) {
+    const refused = leftOut.has(topic) ? null : await create(api, name, uri);
+    if (refused) {
+      refusals.push({ step: 'topic', name: topic, isAsked: true, ...refused });
+    }
+  }
+  return refusals;
+}
+
+async function create(
+  api: AdminApi,
+  topic: string,
+  uri: string,
+): Promise<Pick<Refusal, 'reason' | 'scope'> | null> {
+  try {
     const { webhookSubscriptionCreate: created } = await api.query(
       createQuery,
       { topic, uri },
       createdSchema,
     );
     const [error] = created.userErrors;
-    if (error) {
-      throw new AppError('invalid', `The store sends no ${topic}: ${error.message}`);
+    return error ? { reason: error.message, scope: null } : null;
+  } catch (error) {
+    // A query that the store does not understand, such as one with a topic of another version, is about its topic only.
+    if (error instanceof AppError && error.kind === 'invalid') {
+      return { reason: error.message, scope: null };
     }
+    if (error instanceof Refused) {
+      return { reason: error.reason, scope: error.scope };
+    }
+    throw error;
   }
 }
 

@@ -45,10 +45,11 @@ const inMenuOrder = 'orderby=menu_order&order=asc';
 export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
   return {
-    async kinds() {
+    async grants() {
       await api.get('products?per_page=1&_fields=id');
-      return kinds;
+      return { kinds, missing: [] };
     },
+    probe: async () => [],
     async facts() {
       const settings = z
         .object({ value: z.string() })
@@ -74,7 +75,10 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
         });
       }
     },
-    subscribe: (target) => subscribe(api, target, options.webhookSecret),
+    async subscribe(target) {
+      await subscribe(api, target, options.webhookSecret);
+      return [];
+    },
     unsubscribe: (target) => unsubscribe(api, target),
   };
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../contract/admin/signed-in.ts';
 import { AppError } from '../../errors.ts';
 import { type GivenStore, platformsFor } from '../../live/ask-store.ts';
 import { connectStore } from '../../live/connect-store.ts';
-import { removalAllowed } from '../../live/connection-run.ts';
+import { removalAllowed } from '../../live/compare-store.ts';
 import { accessTo, type Credentials } from '../../live/credentials.ts';
 import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
 import { checkStore, storeAddressOf } from '../../live/store-reach.ts';

@@ -154,6 +154,7 @@ export class ConnectionStore {
   async remove(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await transaction('connections').where({ shop_id: shopId }).del();
     await transaction('pulls').where({ shop_id: shopId }).del();
+    await transaction('refusals').where({ shop_id: shopId }).del();
     // Global ids and webhooks of the shop depend on its connection.
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }

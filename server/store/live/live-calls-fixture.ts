@@ -118,6 +118,14 @@ function connectionCalls(shopId: number) {
     records: 1,
     finishedAt: null,
   };
+  const refusal = {
+    step: 'topic' as const,
+    name: 'orders/create',
+    reason: 'x',
+    scope: null,
+    since: 1,
+    triedAt: 1,
+  };
   return {
     connections: {
       list: (s) => s.connections.list(),
@@ -130,6 +138,12 @@ function connectionCalls(shopId: number) {
       beginPull: writes((s, t) => s.connections.beginPull(t, shopId, pull)),
       canPullProducts: writes((s, t) => s.connections.canPullProducts(t, shopId)),
       remove: writes((s, t) => s.connections.remove(t, shopId)),
+    },
+    refusals: {
+      list: (s) => s.refusals.list(shopId),
+      save: writes((s, t) => s.refusals.save(t, shopId, refusal)),
+      remove: writes((s, t) => s.refusals.remove(t, shopId, refusal)),
+      retryAll: writes((s, t) => s.refusals.retryAll(t, shopId)),
     },
   } satisfies Partial<StoreCalls>;
 }

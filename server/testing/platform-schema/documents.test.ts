@@ -12,8 +12,10 @@ import { describe, expect, test } from 'vitest';
 import {
   bulkQuery,
   childQuery,
+  composeQuery,
   idsQuery,
   kindQueries,
+  optionalParts,
   pageQuery,
 } from '../../connectors/platform/queries.ts';
 import { projectRoot } from '../../project-root.ts';
@@ -33,7 +35,16 @@ interface SentDocument {
   variables: Readonly<Record<string, unknown>>;
 }
 
-const builtForBulk: SentDocument[] = Object.entries(kindQueries).flatMap(([kind, query]) => [
+/** The queries of all kinds, with all of their optional parts and without any. */
+const composed = Object.entries(kindQueries).flatMap(([kind, query]) => {
+  const names = new Set(optionalParts(query).map(({ name }) => name));
+  const whole = { kind, query: composeQuery(query, new Set()) };
+  return names.size === 0
+    ? [whole]
+    : [whole, { kind: `${kind} without parts`, query: composeQuery(query, names) }];
+});
+
+const builtForBulk: SentDocument[] = composed.flatMap(({ kind, query }) => [
   { name: `the export of ${kind}`, text: bulkQuery(query, null), variables: {} },
   { name: `the export of changed ${kind}`, text: bulkQuery(query, filter), variables: {} },
   { name: `the ids of ${kind}`, text: idsQuery(query), variables: {} },
@@ -45,7 +56,7 @@ const parentTypes: Readonly<Record<string, string>> = {
   orders: 'Order',
 };
 
-const builtForPages: SentDocument[] = Object.entries(kindQueries).flatMap(([kind, query]) => [
+const builtForPages: SentDocument[] = composed.flatMap(({ kind, query }) => [
   ...[null, filter].map((given) => ({
     name: `a page of ${kind}`,
     text: pageQuery(query, given),
@@ -53,7 +64,7 @@ const builtForPages: SentDocument[] = Object.entries(kindQueries).flatMap(([kind
   })),
   ...query.children.map((child) => ({
     name: `further ${child.name} of ${kind}`,
-    text: childQuery(parentTypes[kind] ?? '', child),
+    text: childQuery(parentTypes[query.root] ?? '', child),
     variables: {},
   })),
 ]);

@@ -1,0 +1,121 @@
+import { Refused } from '../connectors/refusal.ts';
+import type { PulledKind, StoreConnection } from '../connectors/store-connection.ts';
+import { runInChunks } from '../store/chunks.ts';
+import type { Attempts } from './attempts.ts';
+import { type Comparison, compareIds, type CompareOptions } from './compare-ids.ts';
+import type { RefusedSteps } from './refused-steps.ts';
+import { liveKindOf } from './store-pull.ts';
+
+export interface CompareStoreOptions extends CompareOptions {
+  store: StoreConnection;
+  attempts: Attempts;
+  refused: RefusedSteps;
+  pull: (kind: PulledKind) => Promise<void>;
+}
+
+/** The question of a connection whose merchant has agreed to remove what is missing. */
+export const removalAllowed = 'remove what is missing';
+
+/** Kinds whose ids are compared together. */
+const comparedKinds: readonly (readonly PulledKind[])[] = [
+  ['products'],
+  ['collections'],
+  ['customers'],
+  ['orders'],
+  ['articles', 'pages'],
+];
+
+/**
+ * Compares the ids of a store with what is stored, and pulls again from the oldest record that is older here. Returns
+ * the question that only the merchant can decide, null without one; undefined if a comparison failed.
+ */
+export async function compareStore(
+  options: CompareStoreOptions,
+  kinds: readonly PulledKind[],
+): Promise<string | null | undefined> {
+  const missing: string[] = [];
+  let isComplete = true;
+  // Kinds that are stored together must all be listed: what only one of them lacks would be removed.
+  const groups = comparedKinds.filter((group) => group.every((kind) => kinds.includes(kind)));
+  for (const group of groups) {
+    const isDone = await options.attempts.make(async () => {
+      const kept = await compareGroup(options, group);
+      if (kept > 0) {
+        missing.push(`${kept} ${group.join(', ')}`);
+      }
+    });
+    isComplete &&= isDone;
+  }
+  if (!isComplete) {
+    return undefined;
+  }
+  return missing.length === 0 ? null : questionOf(missing);
+}
+
+/** Returns the number of records that are missing in the store and stay here, because they are many. */
+async function compareGroup(
+  options: CompareStoreOptions,
+  group: readonly PulledKind[],
+): Promise<number> {
+  try {
+    const comparison = await compareIds(options, group);
+    await pullOutdated(options, group, comparison);
+    return comparison.kept;
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    await findRefused(options, group);
+    return 0;
+  }
+}
+
+/** Remembers which kinds of a group the store refuses. */
+async function findRefused(
+  { store, refused }: CompareStoreOptions,
+  group: readonly PulledKind[],
+): Promise<void> {
+  for (const kind of group) {
+    for (const refusal of await store.probe(kind, await refused.leftOut(kind))) {
+      await refused.add(refusal);
+    }
+  }
+}
+
+async function pullOutdated(
+  { stores, shopId, pull: pullKind }: CompareStoreOptions,
+  kinds: readonly PulledKind[],
+  { outdated }: Comparison,
+): Promise<void> {
+  const { since, unconfirmedIds, comparedAt } = outdated;
+  const [first] = kinds;
+  if (since === null || !first) {
+    return;
+  }
+  for (const kind of kinds) {
+    const pulls = await stores.connections.pulls(shopId);
+    const pull = pulls.find((known) => known.kind === kind);
+    if (pull) {
+      const newestAt = Math.min(pull.newestAt, since);
+      // The cursor of an interrupted pull would skip some of them.
+      const begun = { ...pull, newestAt, cursor: null, asOf: null };
+      await stores.database.write(shopId, (transaction) =>
+        stores.connections.savePull(transaction, shopId, begun),
+      );
+      await pullKind(kind);
+    }
+  }
+  // Also those that could not be read: they would be pulled again each day.
+  await runInChunks(unconfirmedIds, (ids) =>
+    stores.database.write(shopId, (transaction) =>
+      stores.recordVersions.confirm(transaction, shopId, liveKindOf(first), {
+        ids,
+        before: comparedAt,
+      }),
+    ),
+  );
+}
+
+function questionOf(missing: readonly string[]): string {
+  return `More than a tenth is missing in the store (${missing.join('; ')}), so nothing was removed: an owner removes it on the page Connection, or "connection resume --remove-missing" does.`;
+}

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest';
+import { connectStandIn } from '../testing/connected-stand-in.ts';
+import { test } from '../testing/live-shop.ts';
+import { allScopes } from '../testing/stand-in/stand-in-graph.ts';
+import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
+
+const dayMs = 24 * 3_600_000;
+const notProtected = 'This app may not subscribe to topics with protected customer data.';
+
+describe('a store that refuses something', () => {
+  test('is pulled whole when it refuses a topic, and asked for it again after a day', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
+    const { stores } = app.service;
+    platform.change(60);
+    platform.graph.refusedTopics = new Map([['orders/create', notProtected]]);
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    expect(await storedRows(stores, shop.shop.id)).toEqual(rowsOf(platform.store));
+    expect(await stores.refusals.list(shop.shop.id)).toEqual([
+      expect.objectContaining({ step: 'topic', name: 'orders/create', reason: notProtected }),
+    ]);
+    const topics = () => platform.graph.subscriptions.map(({ topic }) => topic);
+    expect(topics()).toContain('REFUNDS_CREATE');
+
+    platform.graph.refusedTopics = new Map();
+    await pull(3_600_001);
+    expect(topics()).not.toContain('ORDERS_CREATE');
+    await pull(dayMs + 3_600_001);
+    expect(topics()).toContain('ORDERS_CREATE');
+    expect(await stores.refusals.list(shop.shop.id)).toEqual([]);
+    await close();
+  });
+
+  test('has its orders read without customers, and with them once it allows these', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
+    const { stores } = app.service;
+    platform.change(150);
+    platform.graph.scopes = new Set([...allScopes].filter((scope) => scope !== 'read_customers'));
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    const rows = rowsOf(platform.store);
+    const partial = await storedRows(stores, shop.shop.id);
+    expect(Object.keys(partial.orders)).toEqual(Object.keys(rows.orders));
+    expect(partial).toMatchObject({ products: rows.products, articles: rows.articles });
+    expect(partial.customers).toEqual({});
+    const refusals = await stores.refusals.list(shop.shop.id);
+    expect(refusals.map(({ step, name, scope }) => [step, name, scope])).toEqual(
+      [
+        ['field', 'orders.customer'],
+        ['kind', 'customers'],
+        ['topic', 'customers/create'],
+        ['topic', 'customers/delete'],
+        ['topic', 'customers/update'],
+      ].map((refusal) => [...refusal, 'read_customers']),
+    );
+
+    platform.graph.scopes = allScopes;
+    await shop.send('app/scopes_update', { id: 1, previous: [], current: [] });
+    await shop.settle();
+    await pull(60_000);
+    expect(await stores.refusals.list(shop.shop.id)).toEqual([]);
+    expect(await storedRows(stores, shop.shop.id)).toEqual(rows);
+    await close();
+  });
+
+  test('has protected data left out that it refuses although it lists their scope', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, close } = await connectStandIn(app, { seed: 1 });
+    const { stores } = app.service;
+    platform.change(150);
+    const words = 'This app is not approved to access the Customer object.';
+    platform.graph.deniedFields = new Map([
+      ['Order.customer', words],
+      ['Customer', words],
+    ]);
+    await pull();
+    const refusals = await stores.refusals.list(shop.shop.id);
+    expect(refusals.map(({ step, name, reason }) => [step, name, reason])).toEqual([
+      ['field', 'orders.customer', words],
+      ['kind', 'customers', words],
+    ]);
+    const rows = rowsOf(platform.store);
+    const { orders } = await storedRows(stores, shop.shop.id);
+    expect(Object.keys(orders)).toEqual(Object.keys(rows.orders));
+
+    platform.graph.deniedFields = new Map();
+    await pull(dayMs + 1);
+    expect(await storedRows(stores, shop.shop.id)).toEqual(rows);
+    await close();
+  });
+
+  test('has its other kinds read when one fails, and says so', async ({ app }) => {
+    const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
+    platform.change(150);
+    platform.graph.spoilExport = (result) => (result.includes('/Order/') ? 'no JSON' : result);
+    await pull();
+    expect(await connection()).toMatchObject({
+      error: 'The result of an export has a line that cannot be read.',
+    });
+    const rows = rowsOf(platform.store);
+    const stored = await storedRows(app.service.stores, shop.shop.id);
+    expect(stored).toEqual({ ...rows, orders: {} });
+    await close();
+  });
+});
