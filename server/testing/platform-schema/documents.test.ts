@@ -20,6 +20,7 @@ import {
 } from '../../connectors/platform/queries.ts';
 import { projectRoot } from '../../project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
+import { pageProblems } from './page-limits.ts';
 import { platformSchema } from './platform-schema.ts';
 import { mostPoints, requestedCost } from './query-cost.ts';
 
@@ -107,6 +108,13 @@ describe('the platform', () => {
   test.each(builtForBulk)('runs $name', ({ text }) => {
     expect(bulkProblems(parse(text), platformSchema())).toEqual([]);
   });
+
+  test.each([...builtForPages, ...constant])(
+    'accepts the pages of $name',
+    ({ text, variables }) => {
+      expect(pageProblems(parse(text), platformSchema(), variables)).toEqual([]);
+    },
+  );
 
   test.each([...builtForPages, ...constant])(
     `answers $name for at most ${mostPoints} points`,

@@ -43,6 +43,8 @@ describe('the stand-in of the platform', () => {
     ['{ shop { colour } }', /Cannot query field "colour" on type "Shop"/],
     ['{ products(size: 1) { nodes { id } } }', /Unknown argument "size"/],
     ['{ shop { name }', /Syntax Error/],
+    ['{ products { nodes { id } } }', /products needs one of first and last/],
+    ['{ products(first: 251) { nodes { id } } }', /at most 250 items/],
   ] as const)('refuses %s', ([query, message], { ask }) => {
     expect(ask(query)).toMatchObject({ errors: [{ message: expect.stringMatching(message) }] });
   });

@@ -8,6 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { pageProblems } from '../platform-schema/page-limits.ts';
 import { platformSchema } from '../platform-schema/platform-schema.ts';
 import { mostPoints, requestedCost } from '../platform-schema/query-cost.ts';
 import { platformAccess, scopesOf } from '../platform-schema/required-access.ts';
@@ -85,6 +86,10 @@ export class StandInGraph implements AppAccess {
     const document = this.#read(query);
     if (!('kind' in document)) {
       return document;
+    }
+    const [problem] = pageProblems(document, platformSchema(), variables);
+    if (problem !== undefined) {
+      return { errors: [{ message: problem, extensions: { code: 'BAD_REQUEST' } }] };
     }
     const cost = costOf(document, variables);
     const spent = {
