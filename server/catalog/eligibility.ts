@@ -21,6 +21,9 @@ export const rejectionReasons = [
   'not_in_market',
   'unpublished',
   'exclusion_tag',
+  'gift_card',
+  'represented',
+  'in_bundle',
   'out_of_stock',
   'price',
 ] as const;
@@ -38,9 +41,14 @@ export interface Eligibility {
   /** Ids of the only products that may be shown. */
   only?: ReadonlySet<number> | undefined;
   /** Product ids to leave out, with the reason for each. */
-  except?: ReadonlyMap<number, 'input' | 'in_cart' | 'excluded'> | undefined;
-  /** Leaves out products with the exclusion tag. Set for listings whose products nobody chose by hand. */
+  except?: ReadonlyMap<number, 'input' | 'in_cart' | 'excluded' | 'in_bundle'> | undefined;
+  /**
+   * Leaves out products with the exclusion tag, gift cards, children of combined listings beside their parent, and bundles
+   * beside their components. Set for listings whose products nobody chose by hand.
+   */
   isRecommended?: boolean | undefined;
+  /** Set where the shop wants gift cards to be recommended. */
+  includeGiftCards?: boolean | undefined;
 }
 
 /**
@@ -108,13 +116,27 @@ export function rejectionByFlags(flags: number, rules: Eligibility): RejectionRe
   if (!rules.includeUnpublished && !has(productFlags.listed)) {
     return 'unpublished';
   }
-  if (rules.isRecommended && has(productFlags.excluded)) {
-    return 'exclusion_tag';
+  const rejection = rules.isRecommended ? rejectionOfRecommended(flags, rules) : undefined;
+  if (rejection !== undefined) {
+    return rejection;
   }
   const sellsAllVariants = rules.market?.pricesEverything ?? true;
   return sellsAllVariants && !rules.includeOutOfStock && !has(productFlags.inStock)
     ? 'out_of_stock'
     : undefined;
+}
+
+function rejectionOfRecommended(
+  flags: number,
+  { includeGiftCards }: Eligibility,
+): RejectionReason | undefined {
+  if ((flags & productFlags.excluded) !== 0) {
+    return 'exclusion_tag';
+  }
+  if (!includeGiftCards && (flags & productFlags.giftCard) !== 0) {
+    return 'gift_card';
+  }
+  return (flags & productFlags.represented) === 0 ? undefined : 'represented';
 }
 
 /** Returns true when the flags are not enough: prices or the variants of a market must be read. */

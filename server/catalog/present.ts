@@ -66,6 +66,7 @@ function presentFull(
     images,
     image: images[0] ?? null,
     link,
+    ...(product.category && { category: product.category }),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }

@@ -7,13 +7,15 @@ export const productFlags = {
   inStock: 4,
   occupied: 8,
   excluded: 16,
+  giftCard: 32,
+  represented: 64,
 } as const;
 
 /** Number of values that the bits together may have. */
-export const flagCombinations = 32;
+export const flagCombinations = 128;
 
 export function flagsOf(
-  { status, tags, publishedAt, isScheduled, variants }: CatalogProduct,
+  { status, tags, publishedAt, isScheduled, isGiftCard, isRepresented, variants }: CatalogProduct,
   isExclusionTag: (tag: string) => boolean,
 ): number {
   const isActive = status === 'active';
@@ -23,6 +25,8 @@ export function flagsOf(
     (isActive ? productFlags.active : 0) |
     (isActive && publishedAt !== null && !isScheduled ? productFlags.listed : 0) |
     (variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
-    (isExcluded ? productFlags.excluded : 0)
+    (isExcluded ? productFlags.excluded : 0) |
+    (isGiftCard ? productFlags.giftCard : 0) |
+    (isRepresented ? productFlags.represented : 0)
   );
 }

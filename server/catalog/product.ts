@@ -18,13 +18,17 @@ export interface Product extends Omit<
   status: ProductStatus;
   variants: Variant[];
   options: FullOption[];
+  /** Set for gift cards only. */
+  is_gift_card?: true;
+  /** The product of a combined listing that stands for this one; absent for other products. */
+  combined_parent_id?: number;
   /** Ordered by position. */
   images: ProductImage[];
   metafields: Metafield[];
 }
 
 /**
- * Status of a product. `unlisted` products can be sold but are not shown anywhere; we treat them as drafts.
+ * Status of a product. `unlisted` products are sold by their direct link and shown nowhere else; we treat them as drafts.
  */
 export type ProductStatus = 'active' | 'draft' | 'archived' | 'unlisted';
 

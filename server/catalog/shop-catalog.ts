@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '../store/catalog/product-store.ts';
 import type { StoredCollection } from '../store/catalog/collection-store.ts';
+import { BundlePartners } from './bundle-partners.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import { ByteColumn, NumberColumn } from './columns/columns.ts';
 import { HandleIndex } from './columns/handle-index.ts';
@@ -22,6 +23,7 @@ export interface ShopCatalogOptions {
  */
 export class ShopCatalog {
   readonly variants = new VariantColumns();
+  readonly bundles = new BundlePartners();
   readonly #slots = new SlotIndex();
   readonly #slotsByHandle = new HandleIndex();
   readonly #handles: string[] = [];
@@ -85,6 +87,7 @@ export class ShopCatalog {
       this.#handles[slot] = product.handle;
     }
     this.#flags.set(slot, flagsOf(product, this.#isExclusionTag));
+    this.bundles.put(product.id, product.componentIds ?? []);
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
@@ -102,6 +105,7 @@ export class ShopCatalog {
     }
     this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
     this.#handles[slot] = '';
+    this.bundles.put(id, []);
     this.#flags.set(slot, 0);
     this.#size -= 1;
     this.#version = this.#nextVersion();

@@ -53,6 +53,7 @@ test('a server starts with saved settings beyond their limits, and tells what it
     expect(settings).toMatchObject({ top_sellers_days: 14, attribution_days: 7 });
     expect(settings.recommendations).toEqual({
       never: [9],
+      gift_cards: false,
       pairs: [{ product_id: 1, never: [], first: ids.slice(0, 50) }],
     });
     const file = await owner.call('settingsFile', { parameters });

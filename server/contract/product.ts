@@ -159,6 +159,14 @@ const head = {
 const handle = z.string().describe('Name in URLs');
 const tags = z.string().describe('Comma-separated');
 
+const categorySchema = z
+  .strictObject({
+    id: z.string().nullable().describe("Global id in the platform's taxonomy, if known"),
+    name: z.string().describe('Such as `Mugs`'),
+    full_name: z.string().describe('With the categories above it, such as `Kitchen > Mugs`'),
+  })
+  .meta({ id: 'ProductCategory' });
+
 const link = z.string().describe('Path of the product page in the store');
 
 const productAdditions = {
@@ -198,10 +206,14 @@ export const fullProductSchema = z
     images: z.array(fullImageSchema).describe('In the order of the store'),
     image: fullImageSchema.nullable().describe('The first image'),
     link,
+    category: categorySchema
+      .optional()
+      .describe("Its category of the platform's taxonomy, if it has one"),
     ...productAdditions,
   })
   .meta({ id: 'FullProduct', description: 'A product with all fields of the platform.' });
 
+export type ProductCategory = z.infer<typeof categorySchema>;
 export type Metafield = z.infer<typeof metafieldSchema>;
 export type SellingPlanAllocation = z.infer<typeof sellingPlanAllocationSchema>;
 export type ReducedProduct = z.infer<typeof reducedProductSchema>;

@@ -17,6 +17,10 @@ export const productChoicesShape = {
 /** The choices of a merchant that recommenders respect. */
 export const recommendationSettingsSchema = namedSettings({
   never: products(mostProducts).describe('Products that are never recommended'),
+  gift_cards: z
+    .boolean()
+    .default(false)
+    .describe('True if gift cards are recommended like other products'),
   pairs: listOf(
     namedSettings({
       product_id: idOfSetting.describe('The product that a list is about'),

@@ -72,6 +72,9 @@ export const textOfRejection: Readonly<Record<RejectionReason, string>> = {
   not_in_market: 'The market of this country does not sell it.',
   unpublished: 'It is not published.',
   exclusion_tag: 'Its tag keeps it from being recommended.',
+  gift_card: 'It is a gift card.',
+  represented: 'The main product of its combined listing is shown instead.',
+  in_bundle: 'A bundle with it, or a part of it, is in the list already.',
   out_of_stock: 'It is out of stock.',
   price: 'No variant has a price that the request asks for.',
 };

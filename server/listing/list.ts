@@ -57,6 +57,7 @@ export async function selectProducts(request: SelectionRequest): Promise<Selecti
   const { catalog, sources, eligibility, limit, meter, maximumRejected } = request;
   const examination = new Examination(catalog);
   const table = new RejectionTable(catalog, eligibility);
+  const besides = new Set<number>();
   const evaluated: SourceEvaluation[] = [];
   let room = limit;
   let rejectedRoom = maximumRejected;
@@ -75,7 +76,7 @@ export async function selectProducts(request: SelectionRequest): Promise<Selecti
     const source: SourceEvaluation = { name, candidates, selected: [], rejected };
     evaluated.push(source);
     await runInSlices(
-      selectFrom(source, { catalog, table, examination, rest, limit, room }),
+      selectFrom(source, { catalog, eligibility, besides, table, examination, rest, limit, room }),
       meter,
     );
     room -= source.selected.length;
@@ -86,6 +87,9 @@ export async function selectProducts(request: SelectionRequest): Promise<Selecti
 
 interface SelectionState {
   catalog: ShopCatalog;
+  eligibility: Eligibility;
+  /** Products that are not recommended beside those that were selected. */
+  besides: Set<number>;
   table: RejectionTable;
   examination: Examination;
   rest: RemainingProducts;
@@ -97,7 +101,7 @@ interface SelectionState {
 /** Selects eligible candidates that no source before has proposed. */
 function* selectFrom(
   { candidates, selected, rejected }: SourceEvaluation,
-  { catalog, table, examination, rest, limit, room }: SelectionState,
+  { catalog, eligibility, besides, table, examination, rest, limit, room }: SelectionState,
 ): Generator<void, void> {
   let count = 0;
   for (const productId of candidates.productIds) {
@@ -114,8 +118,12 @@ function* selectFrom(
     if (!examination.add(productId, slot)) {
       continue;
     }
-    const rejection = table.rejectionAt(productId, slot);
+    const rejection =
+      table.rejectionAt(productId, slot) ?? (besides.has(productId) ? 'in_bundle' : undefined);
     if (rejection === undefined) {
+      if (eligibility.isRecommended) {
+        catalog.bundles.partnersOf(productId).forEach((id) => besides.add(id));
+      }
       if (selected.push(productId) === room) {
         return;
       }

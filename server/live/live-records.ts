@@ -7,13 +7,13 @@ import { customerImport } from '../ingest/imports/customer-import.ts';
 import type { ImportKind, StoredRow } from '../ingest/imports/import-kind.ts';
 import { orderImport } from '../ingest/imports/order-import.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
-import type { Database } from '../store/database.ts';
 import type { RecordVersion } from '../store/live/record-version-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { following, type LiveRow, storedId } from './live-rows.ts';
 import { saveCollectionHeads, isHead } from './save-collection-heads.ts';
 import { completeCustomers } from './complete-customers.ts';
 import { applyRefunds, doubtEdited, rememberRefunds } from './refunds.ts';
+import { saveChanged, within } from './save-changed.ts';
 import { ProductBatch } from './product-batch.ts';
 import type { SeenChange } from './seen-change.ts';
 import { type ArrivedVersion, isInDoubt, isOutdated, nextVersion } from './version-order.ts';
@@ -220,29 +220,4 @@ function versionOf(change: StoreChange): Pick<ArrivedVersion, 'updatedAt' | 'isR
   return change.type === 'save'
     ? { updatedAt: change.updatedAt, isRestored: change.isRestored ?? false }
     : { updatedAt: null };
-}
-
-async function saveChanged<Value, SavedRow extends StoredRow>(
-  kind: ImportKind<Value, SavedRow>,
-  shopId: number,
-  values: readonly Value[],
-  context: ReadContext,
-): Promise<void> {
-  if (values.length === 0) {
-    return;
-  }
-  const rows = values.map((value) => kind.toRow(value, context));
-  const known = await kind.contentHashes(
-    shopId,
-    rows.map(({ id }) => id),
-  );
-  const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
-  if (changed.length > 0) {
-    await kind.save(shopId, changed, context);
-  }
-}
-
-/** Returns the database with writes that join a transaction. */
-function within(transaction: Knex.Transaction, database: Database): Database {
-  return { ...database, write: (_scope, work) => work(transaction) };
 }

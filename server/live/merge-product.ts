@@ -15,8 +15,8 @@ const mostVariants = 2_048;
 const longestId = 128;
 
 /**
- * Adds what a webhook leaves out to a product, from its stored version: metafields, selling plans, variants beyond
- * those that the body carries, and the times of its creation and publication.
+ * Adds what a webhook leaves out to a product, from its stored version: metafields, selling plans, its kind, variants
+ * beyond those that the body carries, and the times of its creation and publication.
  */
 export function mergeProduct(product: Product, body: JsonObject, stored: Product): Product {
   const storedVariants = new Map(stored.variants.map((variant) => [variant.id, variant]));
@@ -33,7 +33,18 @@ export function mergeProduct(product: Product, body: JsonObject, stored: Product
       ...variant,
       position: others.length > 0 ? index + 1 : variant.position,
     })),
-    metafields: 'metafields' in body ? product.metafields : stored.metafields,
+    ...('metafields' in body ? {} : keptParts(body, stored)),
+  };
+}
+
+/** Returns the parts that only pulls carry, and the category where the body does not name it. */
+function keptParts(body: JsonObject, stored: Product): Partial<Product> {
+  const { metafields, is_gift_card: isGiftCard, combined_parent_id: parentId, category } = stored;
+  return {
+    metafields,
+    ...(isGiftCard && !('is_gift_card' in body) && { is_gift_card: isGiftCard }),
+    ...(parentId !== undefined && { combined_parent_id: parentId }),
+    ...(category && !('category' in body) && { category }),
   };
 }
 

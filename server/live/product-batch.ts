@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { Product } from '../catalog/product.ts';
+import { withSellingPlans } from '../catalog/prices/selling-plans.ts';
 import type { InventoryItem, StockLevel } from '../connectors/store-change.ts';
 import type { RecordVersion } from '../store/live/record-version-store.ts';
 import type { StoredLevel } from '../store/live/stock-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
+import { readSellingPlans } from './selling-plans.ts';
 import type { SeenChange } from './seen-change.ts';
 import { lacksVariants, mergeProduct } from './merge-product.ts';
 import {
@@ -22,7 +24,10 @@ interface ArrivedLevels {
   outdated: readonly StoredLevel[];
 }
 
-type ProductStores = Pick<Stores, 'products' | 'stock' | 'connections' | 'recordVersions'>;
+type ProductStores = Pick<
+  Stores,
+  'products' | 'stock' | 'connections' | 'recordVersions' | 'sellingPlans'
+>;
 
 /** Completes the products of a batch with what is stored, and with the changes of their stock. */
 export class ProductBatch {
@@ -74,9 +79,12 @@ export class ProductBatch {
       changed,
     );
     await this.#leaveUnconfirmed(rows, counts, outdated);
-    return counts.map(({ product }) =>
-      items.reduce((former, item) => applyItem(former, item, this.#platform), product),
-    );
+    const groups = await readSellingPlans(this.#stores, this.#transaction, this.#shopId);
+    return counts
+      .map(({ product }) =>
+        items.reduce((former, item) => applyItem(former, item, this.#platform), product),
+      )
+      .map((product) => (groups.length > 0 ? withSellingPlans(product, groups) : product));
   }
 
   /** Counts the stock of products. Hastens a pull of sums that are unknown, and marks those that follow from dates. */

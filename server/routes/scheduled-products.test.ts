@@ -89,7 +89,7 @@ async function shown({ shop }: Store) {
     collection: ascending(await shop.ids('/api/v1/products/collections?platform_collection_ids=1')),
     topSellers: ascending(await shop.ids('/api/v1/products/top_sellers')),
     recommended: await shop.ids('/api/v1/products/recommended'),
-    similar: await shop.ids('/api/v1/products/similar_products?product_ids=2'),
+    similar: await shop.ids('/api/v1/products/similar_products?platform_product_ids=9'),
     chosen: await shop.ids('/api/v1/products/static?ids=1,2&filter_unpublished=yes'),
     search: ascending(idsOf(found)),
     count: found.pageInfo.serverSize,

@@ -29,7 +29,7 @@ export interface SearchDocument {
   barcodes: readonly string[];
   /** The metafields of the product and its variants, for filters. */
   metafields: readonly DocumentMetafield[];
-  /** The texts in metafields, for words. */
+  /** The texts in metafields and the names of its category, for words. */
   metafieldTexts: readonly string[];
   /** The description as plain text, without markup. */
   description: string;
@@ -59,12 +59,17 @@ export function toSearchDocument(product: Product): SearchDocument {
     skus: distinct(variants.map(({ sku }) => sku)),
     barcodes: distinct(variants.map(({ barcode }) => barcode)),
     metafields: metafields.map(readMetafield),
-    metafieldTexts: distinct(metafields.flatMap(readTexts)),
+    metafieldTexts: distinct([...metafields.flatMap(readTexts), ...categoryNames(product)]),
     description: toPlainText(product.body_html),
     createdAt: toMilliseconds(product.created_at),
     updatedAt: toMilliseconds(product.updated_at),
     compareAtPrice: lowestCompareAtPrice(product),
   };
+}
+
+/** Returns the names of a product's category and of those above it. */
+function categoryNames({ category }: Product): string[] {
+  return category?.full_name.split('>').map((name) => name.trim()) ?? [];
 }
 
 /** Returns everything except the sort values as text: a document with an equal text need not be indexed again. */

@@ -39,8 +39,15 @@ function productCalls(shopId: number) {
       remove: writes((s, t) => s.products.remove(t, shopId, ids)),
     },
     publications: {
-      scheduledAmong: (s) => s.publications.scheduledAmong(shopId, ids),
+      hiddenAmong: (s) => s.publications.hiddenAmong(shopId, ids),
       keepSchedule: (s) => s.publications.keepSchedule(2),
+    },
+    bundles: {
+      replace: writes((s, t) => s.bundles.replace(t, shopId, [{ id: 1, componentIds: [2, 3] }])),
+    },
+    sellingPlans: {
+      list: (s) => s.sellingPlans.list(s.database.read, shopId),
+      replace: writes((s, t) => s.sellingPlans.replace(t, shopId, [{ id: 1, body: '{}' }])),
     },
     productGroups: {
       candidates: (['tags', 'vendor', 'product_type'] as const).map(

@@ -49,6 +49,7 @@ import { dailyRanks } from './migrations/0110-daily-ranks.ts';
 import { refusals } from './migrations/0121-refusals.ts';
 import { productTitles } from './migrations/0111-product-titles.ts';
 import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
+import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
@@ -112,6 +113,7 @@ const all: readonly Migration[] = [
   { name: '0121-refusals', up: refusals },
   { name: '0125-scheduled-products', up: scheduledProducts },
   { name: '0123-translations', up: translations },
+  { name: '0125-kinds-of-products', up: kindsOfProducts },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

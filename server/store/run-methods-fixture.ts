@@ -25,6 +25,13 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
         },
       ]),
     ),
+    'bundles.replace': { tables: ['bundle_components'], reason: 'compares all bundles of a shop' },
+    ...Object.fromEntries(
+      ['list', 'replace'].map((method) => [
+        `sellingPlans.${method}`,
+        { tables: ['selling_plan_groups'], reason: 'a shop has few groups' },
+      ]),
+    ),
     'products.lookUp': {
       tables: ['products'],
       reason: 'compares texts without an index, in parts, until enough products are found',

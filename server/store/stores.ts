@@ -1,4 +1,5 @@
 import { ArrivalStore } from './shoppers/arrival-store.ts';
+import { BundleStore } from './catalog/bundle-store.ts';
 import { CatalogStore } from './catalog/catalog-store.ts';
 import { ChangeFeed } from './feed/change-feed.ts';
 import { CollectionStore } from './catalog/collection-store.ts';
@@ -42,6 +43,7 @@ import { PersonStore } from './people/person-store.ts';
 import { SignInStore } from './people/sign-in-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
 import { RulesetUseStore } from './ruleset-use-store.ts';
+import { SellingPlanStore } from './catalog/selling-plan-store.ts';
 import { SessionStore } from './shoppers/session-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
@@ -60,6 +62,8 @@ export interface Stores {
   keys: KeyStore;
   products: ProductStore;
   publications: PublicationStore;
+  bundles: BundleStore;
+  sellingPlans: SellingPlanStore;
   productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
@@ -120,6 +124,8 @@ export function createStores(database: Database): Stores {
     keys: new KeyStore(database),
     products: new ProductStore(database),
     publications: new PublicationStore(database),
+    bundles: new BundleStore(database),
+    sellingPlans: new SellingPlanStore(),
     productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),

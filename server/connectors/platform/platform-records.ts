@@ -20,7 +20,7 @@ export function numberOf(globalId: unknown): number | null {
 }
 
 /** Returns the last part of the type in a global id, such as `Product`. */
-function typeOf(globalId: unknown): string {
+export function typeOf(globalId: unknown): string {
   const match = typeof globalId === 'string' ? /^gid:\/\/[^/]+\/([^/]+)\//.exec(globalId) : null;
   return match?.[1] ?? '';
 }

@@ -62,6 +62,9 @@ const variationSchema = z.object({
   image: imageSchema.nullish().catch(null),
 });
 
+/** The types that the common extensions for gift cards add. */
+const giftCardTypes: ReadonlySet<string> = new Set(['gift-card', 'gift_card', 'pw-gift-card']);
+
 type Stock = z.output<z.ZodObject<typeof stockFields>>;
 
 /**
@@ -91,6 +94,7 @@ export function wooProduct(body: JsonObject, variations?: readonly unknown[]): J
     published_at: isShown ? product.date_created_gmt : null,
     options: options.map(({ name, options: values }) => ({ name, values })),
     images: product.images.map(({ id, src, alt }) => ({ id, src, alt })),
+    is_gift_card: giftCardTypes.has(product.type ?? ''),
     variants,
     ...(variants.length < ids.length && { variant_gids: ids.map((id) => ({ id })) }),
   };

@@ -57,6 +57,10 @@ function productLineSchema(context: ReadContext): z.ZodType<BulkProductLine> {
     tags: fields.tags,
     status: fields.status,
     options: list(optionSchema),
+    isGiftCard: fields.is_gift_card,
+    category: fields.category,
+    combinedListingRole: word(null),
+    combinedListing: record({ parentProduct: record({ id: fields.id }).nullish() }).nullish(),
     featuredImage: bulkMediumSchema.nullish(),
     featuredMedia: bulkMediumSchema.nullish(),
   })
@@ -76,6 +80,12 @@ function productLineSchema(context: ReadContext): z.ZodType<BulkProductLine> {
         published_scope: 'web',
         tags: line.tags,
         status: line.status,
+        is_gift_card: line.isGiftCard,
+        category: line.category,
+        combined_parent_id:
+          line.combinedListingRole === 'CHILD'
+            ? (line.combinedListing?.parentProduct?.id ?? null)
+            : null,
         metafields: [],
         variants: [],
         options: line.options,

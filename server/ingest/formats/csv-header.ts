@@ -2,13 +2,23 @@
 export interface CsvColumns {
   handle: string;
   published: string;
-  product: Record<'title' | 'body_html' | 'vendor' | 'product_type' | 'tags' | 'status', string>;
+  product: Record<ProductCell, string>;
   variant: Record<VariantCell, string>;
   image: Record<'src' | 'position' | 'alt', string>;
   options: readonly { name: string; value: string }[];
   tracker: string;
   variantImage: string;
 }
+
+type ProductCell =
+  | 'title'
+  | 'body_html'
+  | 'vendor'
+  | 'product_type'
+  | 'tags'
+  | 'status'
+  | 'is_gift_card'
+  | 'category';
 
 type VariantCell =
   | 'sku'
@@ -34,6 +44,8 @@ export const classicColumns: CsvColumns = {
     product_type: 'Type',
     tags: 'Tags',
     status: 'Status',
+    is_gift_card: 'Gift Card',
+    category: 'Product Category',
   },
   variant: {
     sku: 'Variant SKU',
@@ -65,6 +77,8 @@ export const templateColumns: CsvColumns = {
     product_type: 'Type',
     tags: 'Tags',
     status: 'Status',
+    is_gift_card: 'Gift card',
+    category: 'Product category',
   },
   variant: {
     sku: 'SKU',

@@ -15,6 +15,7 @@ import {
   time,
   word,
 } from './lenient-fields.ts';
+import { categorySchema } from './product-category.ts';
 import { publicationTime } from './publication-time.ts';
 
 /**
@@ -37,6 +38,9 @@ export function productFields({ importedAt }: ReadContext) {
     published_scope: word('web'),
     tags,
     status: oneOf(['active', 'draft', 'archived', 'unlisted'], 'active'),
+    is_gift_card: boolean(false),
+    combined_parent_id: id(null),
+    category: categorySchema,
     metafields: list(metafieldSchema),
   };
 }

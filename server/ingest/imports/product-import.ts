@@ -78,6 +78,8 @@ function toRecord(
       inStock: isVariantInStock(variant),
       inventoryItemId: variant.inventory_item_id || null,
     })),
+    isGiftCard: dated.is_gift_card === true,
+    parentId: dated.combined_parent_id ?? null,
     vendor: dated.vendor,
     productType: dated.product_type,
     title: dated.title,

@@ -37,10 +37,24 @@ export function completeProduct(input: ProductInput, platform: string): Product 
     published_scope: input.published_scope,
     tags: input.tags,
     status: input.status,
+    ...kindOfProduct(input),
     variants,
     options: completeOptions(input, owner),
     images: withVariants(images, variants).toSorted((a, b) => a.position - b.position),
     metafields: completeMetafields(input.metafields, owner.key),
+  };
+}
+
+/** Returns the fields that only some products have, so that the others stay as they are stored. */
+function kindOfProduct({
+  is_gift_card: isGiftCard,
+  combined_parent_id: parentId,
+  category,
+}: ProductInput) {
+  return {
+    ...(isGiftCard && { is_gift_card: true as const }),
+    ...(parentId !== null && { combined_parent_id: parentId }),
+    ...(category && { category }),
   };
 }
 

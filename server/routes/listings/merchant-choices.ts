@@ -35,7 +35,7 @@ const keys = new WeakMap<RecommendationSettings, string>();
 
 /** Returns a key of the choices for caches. Settings are one object until they change. */
 export function choicesKey(choices: RecommendationSettings): string {
-  if (choices.never.length + choices.pairs.length === 0) {
+  if (choices.never.length + choices.pairs.length === 0 && !choices.gift_cards) {
     return '';
   }
   const known = keys.get(choices) ?? JSON.stringify(choices);

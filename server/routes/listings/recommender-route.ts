@@ -71,6 +71,12 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
           ? sources.map(ofCollections)
           : sources.map((source) => rankedSource(catalog, source));
         const chosen = chosenFor(choices, excludedIds.input ?? []);
+        const named = [
+          ...(excludedIds.input ?? []),
+          ...(excludedIds.excluded ?? []),
+          ...(cart?.lines ?? []).map(({ productId }) => productId),
+        ];
+        const inBundle = named.flatMap((id) => catalog.bundles.componentsOf(id));
         const excluded = [...(excludedIds.excluded ?? []), ...chosen.never];
         return {
           sources: [
@@ -80,7 +86,8 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
           ],
           restrict: {
             isRecommended: true,
-            except: exclusionsOf({ ...excludedIds, excluded, cart }),
+            includeGiftCards: choices.gift_cards,
+            except: exclusionsOf({ ...excludedIds, excluded, cart, inBundle }),
           },
         };
       },

@@ -31,7 +31,7 @@ async function openWith(savedPosition: FeedPosition | null, head: FeedHead): Pro
       after: async (_, seq, limit) => lines.filter((line) => line.seq > seq).slice(0, limit),
     },
     products: {} as ProductStore,
-    publications: { scheduledAmong: async () => new Set() },
+    publications: { hiddenAmong: async () => new Set() },
     texts: { products: async () => [] } as unknown as ProductTexts,
   });
   await follower.open(testShopId);

@@ -14,7 +14,7 @@ export interface IndexFollowerDependencies {
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: Pick<ProductStore, 'idsAfter'>;
-  publications: Pick<PublicationStore, 'scheduledAmong'>;
+  publications: Pick<PublicationStore, 'hiddenAmong'>;
   texts: ProductTexts;
   /** Called after a build of the whole index with its time in milliseconds. */
   onBuilt?: (shopId: number, milliseconds: number) => void;
@@ -97,11 +97,11 @@ export class IndexFollower implements Follower {
   /** Reads the products that shoppers may see now. */
   async #listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
     const { texts, publications } = this.#dependencies;
-    const [products, scheduled] = await Promise.all([
+    const [products, hidden] = await Promise.all([
       texts.products(shopId, ids),
-      publications.scheduledAmong(shopId, ids),
+      publications.hiddenAmong(shopId, ids),
     ]);
-    return products.filter((product) => isListed(product) && !scheduled.has(product.id));
+    return products.filter((product) => isListed(product) && !hidden.has(product.id));
   }
 
   async #update(shopId: number, ids: readonly number[]): Promise<void> {

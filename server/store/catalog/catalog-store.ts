@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredCollection } from './collection-store.ts';
 import type { Database } from '../database.ts';
 import type { Sql } from '../dialects/sql.ts';
+import { isRepresented } from './record-products.ts';
 import type { MarketHead } from './market-store.ts';
 import type { CatalogProduct, CatalogVariant } from './product-store.ts';
 
@@ -16,7 +17,7 @@ interface TextRow {
   text: string;
 }
 
-/** `[id, handle, status, tags, created_at, published_at, is_scheduled, variants]` */
+/** `[id, handle, status, tags, created_at, published_at, is_scheduled, is_gift_card, is_represented, component_ids, variants]` */
 type ProductTuple = [
   number,
   string,
@@ -25,6 +26,9 @@ type ProductTuple = [
   number,
   number | null,
   number | boolean,
+  number | boolean,
+  number | boolean,
+  number[],
   VariantTuple[],
 ];
 
@@ -38,8 +42,13 @@ function productColumns(sql: Sql): string {
     FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
   )`;
   const tags = `CASE WHEN ${sql.like('tags', `'%exclude\\_%'`)} THEN tags ELSE '' END`;
+  const components = `(
+    SELECT ${sql.arrayOf('b.component_id', 'b.component_id')}
+    FROM bundle_components b WHERE b.shop_id = p.shop_id AND b.bundle_id = p.id
+  )`;
   const dates = ['created_at', 'published_at', 'is_scheduled'];
-  const product = ['id', 'handle', 'status', tags, ...dates, variants];
+  const kinds = ['is_gift_card', isRepresented('p'), components];
+  const product = ['id', 'handle', 'status', tags, ...dates, ...kinds, variants];
   return `${sql.arrayOf(sql.array(...product), 'id')} AS text`;
 }
 
@@ -128,18 +137,7 @@ export class CatalogStore {
 
   async #products(sql: string, bindings: readonly (number | string)[]): Promise<CatalogProduct[]> {
     const tuples: ProductTuple[] = JSON.parse(await this.#text(sql, bindings));
-    return tuples.map(
-      ([id, handle, status, tags, createdAt, publishedAt, isScheduled, variants]) => ({
-        id,
-        handle,
-        status,
-        tags,
-        createdAt,
-        publishedAt,
-        isScheduled: Boolean(isScheduled),
-        variants: variants.map(toVariant),
-      }),
-    );
+    return tuples.map(toProduct);
   }
 
   async #text(sql: string, bindings: readonly (number | string)[]): Promise<string> {
@@ -157,6 +155,34 @@ function currentList(table: 'market_products' | 'market_prices'): string {
 function parseNumbers(text: string): Float64Array {
   const numbers: number[] = JSON.parse(text);
   return new Float64Array(numbers);
+}
+
+function toProduct([
+  id,
+  handle,
+  status,
+  tags,
+  createdAt,
+  publishedAt,
+  isScheduled,
+  isGiftCard,
+  isRepresentedByParent,
+  componentIds,
+  variants,
+]: ProductTuple): CatalogProduct {
+  return {
+    id,
+    handle,
+    status,
+    tags,
+    createdAt,
+    publishedAt,
+    isScheduled: Boolean(isScheduled),
+    isGiftCard: Boolean(isGiftCard),
+    isRepresented: Boolean(isRepresentedByParent),
+    componentIds,
+    variants: variants.map(toVariant),
+  };
 }
 
 function toVariant([id, price, inStock]: VariantTuple): CatalogVariant {

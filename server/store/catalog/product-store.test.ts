@@ -63,7 +63,14 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     ...facts
   } = changed;
   expect(await stores.catalog.products(shopId, [1])).toEqual([
-    { isScheduled: false, ...facts, tags: '' },
+    {
+      isScheduled: false,
+      isGiftCard: false,
+      isRepresented: false,
+      componentIds: [],
+      ...facts,
+      tags: '',
+    },
   ]);
   expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { selectInChunks } from '../chunks.ts';
 import { contentHashes } from '../content-hashes.ts';
-import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Columns, namesOf, replace, type Sql } from '../dialects/sql.ts';
 import { idRanges } from '../id-ranges.ts';
 import { idsAfter } from '../ids-after.ts';
+import { recordProducts } from './record-products.ts';
 
 /** The fields of a product that decide where it may be shown, without its text. */
 export interface CatalogProduct {
@@ -19,6 +19,12 @@ export interface CatalogProduct {
   publishedAt: number | null;
   /** Set while the time of its publication lies ahead; absent: it has come. */
   isScheduled?: boolean;
+  /** Absent: it is none. */
+  isGiftCard?: boolean;
+  /** Set for a child of a combined listing whose parent is shown; absent: it is none. */
+  isRepresented?: boolean;
+  /** The products of a bundle; absent for others. */
+  componentIds?: number[];
   variants: CatalogVariant[];
 }
 
@@ -34,7 +40,12 @@ export interface VariantRecord extends CatalogVariant {
   inventoryItemId?: number | null;
 }
 
-export interface ProductRecord extends Omit<CatalogProduct, 'variants'> {
+export interface ProductRecord extends Omit<
+  CatalogProduct,
+  'variants' | 'isRepresented' | 'componentIds'
+> {
+  /** The product of a combined listing that stands for it; absent or null for others. */
+  parentId?: number | null;
   variants: VariantRecord[];
   vendor: string;
   productType: string;
@@ -94,14 +105,29 @@ const productColumns: Columns = {
   title: 'text',
   skus: 'text',
   is_scheduled: 'boolean',
+  is_gift_card: 'boolean',
+  parent_id: 'bigint',
 };
 
 /** Returns the values of the columns above, in order. */
 function toProductTuple(product: ProductRecord): (string | number | boolean | null)[] {
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
-  const { vendor, productType, title, isScheduled = false } = product;
-  const kinds = [vendor, productType, title, toLines(product.skus), isScheduled];
-  return [id, handle, status, tags, createdAt, publishedAt, contentHash, ...kinds];
+  const { vendor, productType, title } = product;
+  const { isScheduled = false, isGiftCard = false, parentId = null } = product;
+  const kinds = [vendor, productType, title, toLines(product.skus)];
+  return [
+    id,
+    handle,
+    status,
+    tags,
+    createdAt,
+    publishedAt,
+    contentHash,
+    ...kinds,
+    isScheduled,
+    isGiftCard,
+    parentId,
+  ];
 }
 
 /** Returns each text after a line break, so that a pattern can match its beginning. */
@@ -166,11 +192,7 @@ export class ProductStore {
       shopId,
       JSON.stringify(products.flatMap(toVariantTuples)),
     ]);
-    await recordChanges(
-      transaction,
-      shopId,
-      ids.map((id) => ({ kind: 'product', id })),
-    );
+    await recordProducts(transaction, this.#database.sql, shopId, ids);
   }
 
   async remove(
@@ -184,11 +206,7 @@ export class ProductStore {
     await transaction.raw(deleteBodies, bindings);
     await transaction.raw(deleteTranslations, bindings);
     await transaction.raw(deleteProducts, bindings);
-    await recordChanges(
-      transaction,
-      shopId,
-      ids.map((id) => ({ kind: 'product', id })),
-    );
+    await recordProducts(transaction, this.#database.sql, shopId, ids);
   }
 
   /** Returns products whose title has all of the words, or with a SKU that starts with the code. */

@@ -1,5 +1,5 @@
-import { recordChanges } from '../feed/change-feed.ts';
 import type { Database } from '../database.ts';
+import { isRepresented, recordProducts } from './record-products.ts';
 
 interface DueRow {
   shop_id: number;
@@ -17,11 +17,12 @@ export class PublicationStore {
     this.#database = database;
   }
 
-  /** Returns which of the products wait for the time of their publication. */
-  async scheduledAmong(shopId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  /** Returns which of the products wait for their publication, or are shown by the parent of their combined listing. */
+  async hiddenAmong(shopId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const rows: Pick<DueRow, 'id'>[] = await this.#database.read.raw(
-      `SELECT id FROM products
-       WHERE shop_id = ? AND is_scheduled AND ${this.#database.sql.isIn('id', '?')}`,
+      `SELECT id FROM products p
+       WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}
+         AND (is_scheduled OR ${isRepresented('p')})`,
       [shopId, JSON.stringify(ids)],
     );
     return new Set(rows.map(({ id }) => id));
@@ -55,11 +56,8 @@ export class PublicationStore {
         [shopId, JSON.stringify(ids), now],
       );
       if (changed.length > 0) {
-        await recordChanges(
-          transaction,
-          shopId,
-          changed.map(({ id }) => ({ kind: 'product', id })),
-        );
+        const changedIds = changed.map(({ id }) => id);
+        await recordProducts(transaction, this.#database.sql, shopId, changedIds);
       }
     });
   }
