@@ -59,7 +59,8 @@ export class Catalogs implements Follower {
     await this.#patchProducts(shopId, catalog, idsOf(changes, 'product'));
     await this.#patchCollections(shopId, catalog, idsOf(changes, 'collection'));
     const isShopChanged = changes.some(({ kind }) => kind === 'shop');
-    await this.#patchMarkets(shopId, catalog, isShopChanged ? undefined : idsOf(changes, 'market'));
+    const marketIds = [...idsOf(changes, 'market'), ...idsOf(changes, 'market-prices')];
+    await this.#patchMarkets(shopId, catalog, isShopChanged ? undefined : marketIds);
   }
 
   async rebuild(shopId: number): Promise<void> {

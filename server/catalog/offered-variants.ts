@@ -1,6 +1,6 @@
 import { hasBounds, isWithin, type PriceBounds } from './eligibility.ts';
 import type { Market } from './prices/market.ts';
-import { formatHundredths, roundHundredths, toHundredths } from './prices/price.ts';
+import { exactHundredths, formatHundredths } from './prices/price.ts';
 import type { Variant } from './product.ts';
 
 /** The market and price bounds that decide which variants of a product are shown, at which prices. */
@@ -18,23 +18,24 @@ export function offeredVariants(
   const { market, prices } = offer;
   const sold = market ? variants.flatMap((variant) => inMarket(variant, market)) : variants;
   return hasBounds(prices)
-    ? sold.filter(({ price }) => isWithin(toHundredths(price), prices))
+    ? sold.filter(({ price }) => isWithin(exactHundredths(price), prices))
     : sold;
 }
 
 function inMarket(variant: Variant, market: Market): Variant[] {
   const { id, compare_at_price: compareAt } = variant;
-  const base = toHundredths(variant.price);
+  const base = exactHundredths(variant.price);
   const price = market.price(id, base);
   if (price === undefined) {
     return [];
   }
-  const baseCompareAt = compareAt === null ? null : toHundredths(compareAt);
+  const baseCompareAt = compareAt === null ? null : exactHundredths(compareAt);
+  const comparedTo = market.compareAtPrice(id, baseCompareAt);
   return [
     {
       ...variant,
-      price: formatHundredths(price),
-      compare_at_price: formatOrNull(market.compareAtPrice(id, baseCompareAt)),
+      price: formatHundredths(price, market.digits),
+      compare_at_price: comparedTo === null ? null : formatHundredths(comparedTo, market.digits),
       selling_plan_allocations: planPrices(variant, { base, price }, market),
     },
   ];
@@ -51,18 +52,19 @@ function planPrices(
   market: Market,
 ): Variant['selling_plan_allocations'] {
   if (base > 0) {
-    return rePriced(allocations, (amount) => roundHundredths((amount * price) / base));
+    return rePriced(allocations, market, (amount) => market.round((amount * price) / base));
   }
   return price === 0 && market.pricesEverything
-    ? rePriced(allocations, (amount) => market.convert(amount) ?? 0)
+    ? rePriced(allocations, market, (amount) => market.convert(amount) ?? 0)
     : [];
 }
 
 function rePriced(
   allocations: Variant['selling_plan_allocations'],
+  { digits }: Market,
   convert: (hundredths: number) => number,
 ): Variant['selling_plan_allocations'] {
-  const scale = (price: string) => formatHundredths(convert(toHundredths(price)));
+  const scale = (price: string) => formatHundredths(convert(exactHundredths(price)), digits);
   return allocations.map((allocation) => ({
     ...allocation,
     price_adjustments: allocation.price_adjustments.map(({ position, price }) => ({
@@ -74,8 +76,4 @@ function rePriced(
       allocation.compare_at_price === null ? null : scale(allocation.compare_at_price),
     per_delivery_price: scale(allocation.per_delivery_price),
   }));
-}
-
-function formatOrNull(hundredths: number | null): string | null {
-  return hundredths === null ? null : formatHundredths(hundredths);
 }

@@ -42,6 +42,7 @@ const anyMarket = fc
       adjustment: null,
       rate,
       hasAllProducts: offered === null,
+      priceCountry: null,
     };
     const prices = {
       variantIds: Float64Array.from(fixed, (id) => id * 10),

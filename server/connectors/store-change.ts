@@ -16,6 +16,7 @@ export type StoreChange =
   | OrderEdit
   | DataRequest
   | Redaction
+  | { type: 'markets' }
   | { type: 'shop-redact' }
   | { type: 'uninstalled' }
   | { type: 'scopes' };
@@ -121,6 +122,8 @@ export function resourceOf(change: StoreChange): string {
     case 'data-request':
     case 'redact':
       return `customers:${change.customerId ?? 0}`;
+    case 'markets':
+      return 'markets';
     case 'shop-redact':
     case 'uninstalled':
     case 'scopes':

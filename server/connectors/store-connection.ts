@@ -19,7 +19,23 @@ export interface PulledRecord {
   id: number;
   /** Milliseconds since 1970; null when the platform names no time. */
   updatedAt: number | null;
-  content: { record: JsonObject } | { lines: readonly JsonObject[] };
+  content: { record: JsonObject; prices?: MarketPrices } | { lines: readonly JsonObject[] };
+}
+
+/** The prices of all variants for the shoppers of a country, as the store answers them. */
+export interface MarketPrices {
+  country: string;
+  batches: AsyncIterable<ContextPrice[]>;
+}
+
+/** The price of a variant for the shoppers of a country. Amounts are decimals. */
+export interface ContextPrice {
+  variantId: number;
+  currency: string;
+  price: string;
+  compareAtPrice: string | null;
+  /** The prices of the variant itself. */
+  base: { price: string; compareAtPrice: string | null };
 }
 
 /** The records that came together, and where the pull goes on after them. */
@@ -68,6 +84,8 @@ export interface StoreConnection {
   pull(kind: PulledKind, request: PullRequest): AsyncIterable<PulledBatch>;
   /** Asks for one record of a kind, and returns the parts that the store refuses of it. */
   probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
+  /** Returns the prices of some variants for the shoppers of a country. Absent where a store has no markets. */
+  pricesIn?(country: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
   /** Yields the ids of everything that the store has of a kind. */
   ids(kind: PulledKind): AsyncIterable<RecordVersionHead[]>;
   /**

@@ -10,6 +10,7 @@ export const knownTopics: ReadonlySet<string> = new Set([
   'inventory_items/update',
   ...['create', 'updated', 'edited', 'paid', 'cancelled', 'delete'].map((verb) => `orders/${verb}`),
   'refunds/create',
+  ...['create', 'update', 'delete'].map((verb) => `markets/${verb}`),
   ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
   'app/uninstalled',
   'app/scopes_update',

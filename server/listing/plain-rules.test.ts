@@ -6,7 +6,7 @@ import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { MarketPrice } from '../store/catalog/market-store.ts';
+import type { MarketPrice } from '../store/catalog/market-prices.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -131,6 +131,7 @@ function toMarket(market: PlainMarket, version: number): Market {
     name: '',
     rate: market.rate === null ? null : market.rate / 10_000,
     hasAllProducts: market.productIds === null,
+    priceCountry: null,
   };
   const lists = {
     productIds: market.productIds && new Float64Array(market.productIds),

@@ -16,6 +16,7 @@ import {
   readCredentials,
   type StoreAccess,
 } from './credentials.ts';
+import { refreshPrices } from './refresh-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -129,6 +130,9 @@ class ConnectionRun {
         failed.add(kind);
       }
     }
+    await this.#attempts.make(async () =>
+      refreshPrices({ stores, store: await this.#store, shopId, now: access.now }),
+    );
     const isFirst = comparedAt === 0;
     if (isFirst || now - comparedAt >= compareEveryMs) {
       const kinds = (await this.#kinds()).filter((kind) => !failed.has(kind));

@@ -3,9 +3,12 @@ import { lacksVariants } from './merge-product.ts';
 import { isHead } from './save-collection-heads.ts';
 import type { SeenChange } from './seen-change.ts';
 
-/** Returns the kinds of which webhooks have told only a part: members of collections, variants beyond the first. */
+/** Returns the kinds of which webhooks have told only a part: members of collections, variants beyond the first, markets. */
 export function kindsToPull(changes: readonly SeenChange[]): PulledKind[] {
-  const kinds = changes.flatMap(({ row }): PulledKind[] => {
+  const kinds = changes.flatMap(({ change, row }): PulledKind[] => {
+    if (change.type === 'markets') {
+      return ['markets'];
+    }
     if (row?.kind === 'collections' && isHead(row.value)) {
       return ['collections'];
     }

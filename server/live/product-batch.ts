@@ -26,7 +26,7 @@ interface ArrivedLevels {
 
 type ProductStores = Pick<
   Stores,
-  'products' | 'stock' | 'connections' | 'recordVersions' | 'sellingPlans'
+  'products' | 'stock' | 'connections' | 'recordVersions' | 'sellingPlans' | 'priceRequests'
 >;
 
 /** Completes the products of a batch with what is stored, and with the changes of their stock. */
@@ -79,6 +79,10 @@ export class ProductBatch {
       changed,
     );
     await this.#leaveUnconfirmed(rows, counts, outdated);
+    await this.#requestPrices(
+      counts.map(({ product }) => product),
+      stored,
+    );
     const groups = await readSellingPlans(this.#stores, this.#transaction, this.#shopId);
     return counts
       .map(({ product }) =>
@@ -137,6 +141,20 @@ export class ProductBatch {
       const marks = { ids, at: this.#now };
       const { recordVersions } = this.#stores;
       await recordVersions.leaveUnconfirmed(this.#transaction, this.#shopId, 'products', marks);
+    }
+  }
+
+  /** Asks the store later for the prices in its markets of products whose base prices have changed. */
+  async #requestPrices(
+    products: readonly Product[],
+    stored: ReadonlyMap<number, Product>,
+  ): Promise<void> {
+    const changed = products.filter(
+      (product) => basePricesOf(product) !== basePricesOf(stored.get(product.id)),
+    );
+    if (changed.length > 0) {
+      const ids = changed.map(({ id }) => id);
+      await this.#stores.priceRequests.add(this.#transaction, this.#shopId, { ids, at: this.#now });
     }
   }
 
@@ -214,6 +232,15 @@ const noVersions: ReadonlyMap<number, RecordVersion> = new Map();
 function toStored({ itemId, locationId, available, updatedAt }: StockLevel, seenAt: number) {
   const time = datedAt({ updatedAt, seenAt, source: 'webhook' }) ?? seenAt;
   return { itemId, locationId, available, updatedAt: time, seenAt };
+}
+
+function basePricesOf(product: Product | undefined): string {
+  const prices = product?.variants.map(({ id, price, compare_at_price }) => [
+    id,
+    price,
+    compare_at_price,
+  ]);
+  return JSON.stringify(prices);
 }
 
 function nameOf({ itemId, locationId }: StoredLevel): string {

@@ -1,22 +1,26 @@
-import type { PulledBatch } from '../connectors/store-connection.ts';
+import type { PulledBatch, PulledRecord } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { marketSchema } from '../ingest/formats/market-json.ts';
-import { marketImport } from '../ingest/imports/market-import.ts';
+import { marketImport, type MarketRow } from '../ingest/imports/market-import.ts';
 import type { Stores } from '../store/stores.ts';
+import { withContextPrices } from './context-prices.ts';
 
 export interface MarketPullOptions {
   stores: Stores;
   shopId: number;
   platform: string;
   now: () => number;
+  /** Called with what a store has refused or that could not be read. */
+  onProblem: (problem: string) => void;
 }
 
 /** Saves all markets of a store and removes those that it no longer has. Returns their number. */
 export async function pullMarkets(
-  { stores, shopId, platform, now }: MarketPullOptions,
+  options: MarketPullOptions,
   batches: AsyncIterable<PulledBatch>,
 ): Promise<number> {
+  const { stores, shopId, platform, now } = options;
   const kind = marketImport(stores);
   const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform };
   const seen = new Set<number>();
@@ -26,7 +30,7 @@ export async function pullMarkets(
       if (!parsed.success) {
         throw new AppError('invalid', `market ${id}: ${describeProblem(parsed.error)}`);
       }
-      const row = kind.toRow(parsed.data, context);
+      const row = await withPrices(options, kind.toRow(parsed.data, context), content);
       const known = await kind.contentHashes(shopId, [row.id]);
       if (known.get(row.id) !== row.contentHash) {
         await kind.save(shopId, [row], context);
@@ -40,4 +44,26 @@ export async function pullMarkets(
     await kind.remove(shopId, gone);
   }
   return seen.size;
+}
+
+/** Adds the prices that a store answers. When it refuses them, the fixed prices remain. */
+async function withPrices(
+  { stores, shopId, onProblem }: MarketPullOptions,
+  row: MarketRow,
+  content: PulledRecord['content'],
+): Promise<MarketRow> {
+  const prices = 'prices' in content ? content.prices : undefined;
+  const shop = prices && (await stores.shops.find({ id: shopId }));
+  if (!prices || !shop) {
+    return row;
+  }
+  try {
+    return await withContextPrices(row, prices, shop.currency);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'forbidden') {
+      throw error;
+    }
+    onProblem(`market ${row.id} has its fixed prices only: ${error.message}`);
+    return row;
+  }
 }

@@ -21,8 +21,6 @@ import type { SeenChange } from './seen-change.ts';
 export interface StorePullOptions
   extends MarketPullOptions, Pick<PullRequest, 'leftOut' | 'onRefused'> {
   store: StoreConnection;
-  /** Called with a record that could not be read. */
-  onProblem: (problem: string) => void;
 }
 
 /** Changes that arrive late in the platform's own lists are seen by the next pull. */

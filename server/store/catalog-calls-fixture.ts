@@ -12,6 +12,7 @@ const market: MarketHead = {
   adjustment: null,
   rate: null,
   hasAllProducts: false,
+  priceCountry: 'DE',
 };
 
 export function catalogCalls(shopId: number) {
@@ -110,6 +111,11 @@ function marketCalls(shopId: number) {
       addProducts: writes((s, t) => s.markets.addProducts(t, edition, ids)),
       addPrices: writes((s, t) =>
         s.markets.addPrices(t, edition, [{ variantId: 1, price: 1, compareAtPrice: null }]),
+      ),
+      putPrices: writes((s, t) =>
+        s.markets.putPrices(t, edition, [
+          { variantId: 1, price: 1.5, compareAtPrice: 2, base: { price: 1, compareAtPrice: null } },
+        ]),
       ),
       save: writes((s, t) => s.markets.save(t, edition, { ...market, contentHash: 'h' })),
       dropUnusedLists: writes((s, t) => s.markets.dropUnusedLists(t, { shopId, marketId: 1 }, 10)),

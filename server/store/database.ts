@@ -83,7 +83,7 @@ export interface Sequences {
   raise(transaction: Knex.Transaction, last: Readonly<Record<string, number>>): Promise<void>;
 }
 
-export type ColumnType = JsonType | 'float';
+export type ColumnType = Exclude<JsonType, 'double precision'> | 'float';
 
 export interface TableDescription {
   name: string;

@@ -52,6 +52,7 @@ import { platformsOfConnections } from './migrations/0120-platforms-of-connectio
 import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
+import { marketContexts } from './migrations/0124-market-contexts.ts';
 import { widgetUse } from './migrations/0096-widget-use.ts';
 
 interface Migration {
@@ -114,6 +115,7 @@ const all: readonly Migration[] = [
   { name: '0125-scheduled-products', up: scheduledProducts },
   { name: '0123-translations', up: translations },
   { name: '0125-kinds-of-products', up: kindsOfProducts },
+  { name: '0124-market-contexts', up: marketContexts },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

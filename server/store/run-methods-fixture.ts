@@ -104,6 +104,11 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
         { tables: ['pulls'], reason: 'a shop has few kinds' },
       ]),
     ),
+    'priceRequests.add': { tables: ['pulls'], reason: 'a shop has few kinds' },
+    'priceRequests.list': {
+      tables: ['price_requests'],
+      reason: 'reads the first rows by the primary key, up to its limit',
+    },
     'deliveryCounts.list': { tables: ['webhook_counts'], reason: 'a shop has few topics' },
     'arrivals.removeBefore': {
       tables: ['event_arrivals'],

@@ -10,6 +10,7 @@ import type { Database, OpenOptions } from './database.ts';
 import { ConnectionStore } from './live/connection-store.ts';
 import { DeliveryCounts } from './live/delivery-counts.ts';
 import { DeliveryStore } from './live/delivery-store.ts';
+import { PriceRequestStore } from './live/price-request-store.ts';
 import { PrivacyRequestStore } from './live/privacy-request-store.ts';
 import { RecordVersionStore } from './live/record-version-store.ts';
 import { RefundStore } from './live/refund-store.ts';
@@ -110,6 +111,7 @@ export interface Stores {
   exposures: ExposureStore;
   connections: ConnectionStore;
   refusals: RefusalStore;
+  priceRequests: PriceRequestStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -172,5 +174,6 @@ export function createStores(database: Database): Stores {
     exposures: new ExposureStore(database),
     connections: new ConnectionStore(database),
     refusals: new RefusalStore(database),
+    priceRequests: new PriceRequestStore(database),
   };
 }

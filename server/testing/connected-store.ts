@@ -21,7 +21,8 @@ export async function connectShop(
   credentials: Credentials,
 ): Promise<ConnectedShop> {
   const { stores } = app.service;
-  const shop = await createLiveShop(app);
+  // As the store itself has it.
+  const shop = await createLiveShop(app, { currency: 'EUR', scopes: ['read_markets'] });
   const shopId = shop.shop.id;
   const secrets = new SecretBox({ secretKey: 'a key of the tests', keyFile: '' });
   const actor = { kind: 'command-line' as const, personId: null };

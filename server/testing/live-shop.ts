@@ -20,8 +20,11 @@ export interface ListedProduct {
   variants: { id: number; price: string; inventory_quantity: number; available: boolean }[];
 }
 
-export async function createLiveShop(app: RunningApp): Promise<LiveShop> {
-  const shop = await app.shop();
+export async function createLiveShop(
+  app: RunningApp,
+  given: Parameters<RunningApp['shop']>[0] = {},
+): Promise<LiveShop> {
+  const shop = await app.shop(given);
   const { deliveries } = app.service.stores;
   return {
     ...shop,

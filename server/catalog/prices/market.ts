@@ -1,5 +1,6 @@
 import type { MarketPriceColumns } from '../../store/catalog/catalog-store.ts';
 import type { MarketHead } from '../../store/catalog/market-store.ts';
+import { currencyDigits } from './currency-digits.ts';
 import { roundHundredths } from './price.ts';
 import { SortedIds } from '../columns/sorted-ids.ts';
 
@@ -16,6 +17,8 @@ export class Market {
   readonly position: number;
   readonly countries: ReadonlySet<string>;
   readonly currency: string;
+  /** The decimals of the currency. */
+  readonly digits: number;
   /** Changes whenever the market changes. */
   readonly version: number;
   readonly #products: SortedIds | null;
@@ -30,6 +33,7 @@ export class Market {
     this.position = head.position;
     this.countries = new Set(head.countries);
     this.currency = head.currency ?? shopCurrency;
+    this.digits = currencyDigits(this.currency);
     this.version = version;
     this.#products = lists.productIds && new SortedIds(lists.productIds);
     this.#pricedVariants = new SortedIds(lists.prices.variantIds);
@@ -56,14 +60,16 @@ export class Market {
   }
 
   /**
-   * Returns the price in hundredths of the market's currency; undefined when the variant is not sold here.
+   * Returns the price in hundredths of the market's currency; undefined when the variant is not sold here, or when its
+   * base price has changed and the store was not asked since.
    */
   price(variantId: number, basePrice: number): number | undefined {
     const place = this.#pricedVariants.indexOf(variantId);
-    if (place !== -1) {
-      return this.#prices.prices[place];
+    if (place === -1) {
+      return this.convert(basePrice);
     }
-    return this.convert(basePrice);
+    const base = this.#prices.bases?.prices[place] ?? -1;
+    return base < 0 || base === Math.round(basePrice) ? this.#prices.prices[place] : undefined;
   }
 
   /**
@@ -71,26 +77,36 @@ export class Market {
    * rate.
    */
   convert(amount: number): number | undefined {
-    return this.#factor === null ? undefined : roundHundredths(amount * this.#factor);
+    return this.#factor === null ? undefined : this.round(amount * this.#factor);
+  }
+
+  /** Rounds hundredths to the decimals of the currency. */
+  round(hundredths: number): number {
+    return roundHundredths(hundredths, this.digits);
   }
 
   /** Returns the compare-at price of a variant that is sold here. */
   compareAtPrice(variantId: number, basePrice: number | null): number | null {
     const place = this.#pricedVariants.indexOf(variantId);
-    if (place !== -1) {
-      const fixed = this.#prices.compareAtPrices[place] ?? -1;
-      return fixed < 0 ? null : fixed;
+    if (place === -1) {
+      return basePrice === null ? null : (this.convert(basePrice) ?? null);
     }
-    return basePrice === null ? null : (this.convert(basePrice) ?? null);
+    const { bases, compareAtPrices } = this.#prices;
+    const isFixed = (bases?.prices[place] ?? -1) < 0;
+    const base = basePrice === null ? -1 : Math.round(basePrice);
+    const own = compareAtPrices[place] ?? -1;
+    return own >= 0 && (isFixed || bases?.compareAtPrices[place] === base) ? own : null;
   }
 }
 
 /**
  * Returns the price factor. Another currency needs an exchange rate: without one only the market's own prices
- * apply.
+ * apply. Neither are prices converted that the store itself answers.
  */
-function factorOf({ currency, adjustment, rate }: MarketHead, shopCurrency: string): number | null {
-  if (rate === null && currency !== null && currency !== shopCurrency) {
+function factorOf(head: MarketHead, shopCurrency: string): number | null {
+  const { currency, adjustment, rate, priceCountry } = head;
+  const lacksRate = rate === null && currency !== null && currency !== shopCurrency;
+  if (lacksRate || priceCountry !== null) {
     return null;
   }
   return ((100 + (adjustment ?? 0)) * (rate ?? 1)) / 100;

@@ -1,172 +1,93 @@
-import { z } from 'zod';
-import type { JsonObject } from '../json-object.ts';
-import type { PulledBatch } from '../store-connection.ts';
-import type { AdminApi } from './admin-api.ts';
-import { numberOf } from './platform-records.ts';
+import { createHash } from 'node:crypto';
+import type { PulledBatch, PulledRecord } from '../store-connection.ts';
+import type { BulkExportOptions } from './bulk-export.ts';
+import { readContextPrices, readPriceSample } from './context-prices.ts';
+import { readMarketCatalogs } from './market-catalogs.ts';
+import { type MarketHead, readMarketHeads } from './market-heads.ts';
 
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+/** Countries of a market that share currency and prices. */
+interface CountryGroup {
+  currency: string;
+  countries: string[];
+}
 
-const marketSchema = z.object({
-  id: z.string(),
-  name: z.string().catch(''),
-  status: z.string().catch('ACTIVE'),
-  conditions: z
-    .object({
-      regionsCondition: z
-        .object({ regions: z.object({ nodes: z.array(z.object({ code: z.string().nullish() })) }) })
-        .nullish(),
-    })
-    .nullish(),
-  catalogs: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })) }),
-});
-
-const marketsSchema = z.object({
-  markets: z.object({ nodes: z.array(marketSchema), pageInfo }),
-});
-
-const marketsQuery = `query Markets($after: String) {
-  markets(first: 3, after: $after) {
-    nodes { id name status
-      conditions { regionsCondition { regions(first: 250) { nodes { ... on MarketRegionCountry { code } } } } }
-      catalogs(first: 5) { nodes { id status } } }
-    pageInfo { hasNextPage endCursor } } }`;
-
-const catalogSchema = z.object({
-  catalog: z
-    .object({
-      priceList: z
-        .object({
-          currency: z.string(),
-          parent: z
-            .object({ adjustment: z.object({ type: z.string(), value: z.number() }) })
-            .nullish(),
-          prices: z.object({
-            nodes: z.array(
-              z.object({
-                variant: z.object({ id: z.string() }),
-                price: z.object({ amount: z.string() }),
-                compareAtPrice: z.object({ amount: z.string() }).nullish(),
-              }),
-            ),
-            pageInfo,
-          }),
-        })
-        .nullish(),
-      publication: z
-        .object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) })
-        .nullish(),
-    })
-    .nullish(),
-});
-
-type Catalog = NonNullable<z.output<typeof catalogSchema>['catalog']>;
-
-const catalogQuery = `query Catalog($id: ID!, $prices: String, $products: String) {
-  catalog(id: $id) {
-    priceList { currency parent { adjustment { type value } }
-      prices(first: 100, after: $prices, originType: FIXED) {
-        nodes { variant { id } price { amount } compareAtPrice { amount } }
-        pageInfo { hasNextPage endCursor } } }
-    publication { products(first: 250, after: $products) {
-      nodes { id } pageInfo { hasNextPage endCursor } } } } }`;
-
-type Market = z.output<typeof marketSchema>;
-
-/** Yields the markets with their catalogs. There are few, so they are always read as a whole. */
-export async function* readMarkets(api: AdminApi): AsyncGenerator<PulledBatch> {
-  let position = 0;
-  for (let after: string | null = null, isFirst = true; isFirst || after !== null;) {
-    isFirst = false;
-    const { markets }: z.output<typeof marketsSchema> = await api.query(
-      marketsQuery,
-      { after },
-      marketsSchema,
-    );
-    for (const market of markets.nodes) {
-      const id = numberOf(market.id);
-      if (id !== null) {
-        const record = await toRecord(api, market, { id, position: (position += 1) });
-        yield { records: [{ id, updatedAt: null, content: { record } }], cursor: null };
-      }
+/**
+ * Yields the markets with their catalogs and prices. There are few, so they are always read as a whole. A market whose
+ * countries have several currencies, or prices, is a market for each of them here.
+ */
+export async function* readMarkets(bulk: BulkExportOptions): AsyncGenerator<PulledBatch> {
+  for (const market of await readMarketHeads(bulk.api)) {
+    const catalog = await readMarketCatalogs(bulk.api, market.catalogIds);
+    const groups = await groupCountries(bulk, market);
+    for (const group of groups) {
+      const { currency, countries } = group;
+      const head = headOf(market, group, groups);
+      const record = {
+        ...head,
+        status: market.status,
+        position: market.position,
+        countries,
+        catalog: {
+          currency,
+          product_ids: catalog.productIds,
+          adjustment: catalog.adjustment,
+          prices: catalog.currency === currency ? catalog.prices : [],
+        },
+      };
+      const content: PulledRecord['content'] = {
+        record,
+        ...pricesOf(bulk, market, group),
+      };
+      yield { records: [{ id: head.id, updatedAt: null, content }], cursor: null };
     }
-    after = markets.pageInfo.hasNextPage ? (markets.pageInfo.endCursor ?? null) : null;
   }
 }
 
-/** Asks for the first markets, so that a store refuses them when it does not let them be read. */
-export async function probeMarkets(api: AdminApi): Promise<void> {
-  await api.query(marketsQuery, { after: null }, marketsSchema);
-}
-
-async function toRecord(
-  api: AdminApi,
-  market: Market,
-  { id, position }: { id: number; position: number },
-): Promise<JsonObject> {
-  const regions = market.conditions?.regionsCondition?.regions.nodes ?? [];
-  const active = market.catalogs.nodes.find(({ status }) => status === 'ACTIVE');
-  return {
-    id,
-    name: market.name,
-    status: market.status,
-    position,
-    countries: regions.flatMap(({ code }) => code ?? []),
-    catalog: active ? await readCatalog(api, active.id) : null,
-  };
-}
-
-async function readCatalog(api: AdminApi, id: string): Promise<JsonObject | null> {
-  const prices: JsonObject[] = [];
-  const productIds: number[] = [];
-  let first: Catalog | undefined;
-  let cursors: { prices: string | null; products: string | null } | undefined = {
-    prices: null,
-    products: null,
-  };
-  while (cursors) {
-    const { catalog } = await api.query(catalogQuery, { id, ...cursors }, catalogSchema);
-    if (!catalog) {
-      return null;
-    }
-    first ??= catalog;
-    prices.push(...pricesOf(catalog));
-    productIds.push(...productsOf(catalog));
-    cursors = nextCursors(catalog, cursors);
+async function groupCountries(
+  { api }: BulkExportOptions,
+  { status, currency: base, countries, variesByCountry }: MarketHead,
+): Promise<CountryGroup[]> {
+  const groups = new Map<string, CountryGroup>();
+  for (const { code, currency } of countries) {
+    const isAsked = variesByCountry && status === 'ACTIVE';
+    const key = isAsked ? await readPriceSample(api, code) : currency;
+    const group = groups.get(key) ?? { currency, countries: [] };
+    group.countries.push(code);
+    groups.set(key, group);
   }
-  const list = first?.priceList;
-  const adjustment = list?.parent?.adjustment;
-  const sign = adjustment?.type === 'PERCENTAGE_DECREASE' ? -1 : 1;
-  return {
-    currency: list?.currency ?? null,
-    product_ids: first?.publication ? [...new Set(productIds)] : null,
-    adjustment: adjustment ? sign * adjustment.value : null,
-    prices: [...new Map(prices.map((price) => [price['variant_id'], price])).values()],
-  };
+  return groups.size === 0 ? [{ currency: base, countries: [] }] : [...groups.values()];
 }
 
-function pricesOf({ priceList }: Catalog): JsonObject[] {
-  return (priceList?.prices.nodes ?? []).map(({ variant, price, compareAtPrice }) => ({
-    variant_id: numberOf(variant.id),
-    price: price.amount,
-    compare_at_price: compareAtPrice?.amount ?? null,
-  }));
+/** Returns the id and name of a group. One has those of the market, and the others are told apart by their currency. */
+function headOf(
+  market: MarketHead,
+  group: CountryGroup,
+  groups: readonly CountryGroup[],
+): { id: number; name: string } {
+  const { id, name } = market;
+  const main = groups.find(({ currency }) => currency === market.currency) ?? groups[0];
+  if (group === main) {
+    return { id, name };
+  }
+  const isAlone = groups.filter(({ currency }) => currency === group.currency).length === 1;
+  const label = isAlone ? group.currency : group.countries[0];
+  return { id: derivedId(`${id} ${label}`), name: `${name} (${label})` };
 }
 
-function productsOf({ publication }: Catalog): number[] {
-  return (publication?.products.nodes ?? []).flatMap(({ id }) => numberOf(id) ?? []);
+/** Returns an id above all of the platform, which have 15 digits at most. */
+function derivedId(name: string): number {
+  const digits = createHash('sha256').update(name).digest('hex').slice(0, 13);
+  return 2 ** 52 + Number.parseInt(digits, 16);
 }
 
-/** Returns undefined after the last pages of both lists. A list that has ended repeats its last page. */
-function nextCursors(
-  { priceList, publication }: Catalog,
-  former: { prices: string | null; products: string | null },
-) {
-  const prices = priceList?.prices.pageInfo;
-  const products = publication?.products.pageInfo;
-  return prices?.hasNextPage || products?.hasNextPage
-    ? {
-        prices: prices?.hasNextPage ? (prices.endCursor ?? null) : former.prices,
-        products: products?.hasNextPage ? (products.endCursor ?? null) : former.products,
-      }
-    : undefined;
+/** Returns the prices of an active market, unless it has the base prices of the store. */
+function pricesOf(
+  bulk: BulkExportOptions,
+  { status, shopCurrency, catalogIds, variesByCountry }: MarketHead,
+  { currency, countries: [country] }: CountryGroup,
+): { prices?: { country: string; batches: ReturnType<typeof readContextPrices> } } {
+  const hasBasePrices = currency === shopCurrency && catalogIds.length === 0 && !variesByCountry;
+  return status !== 'ACTIVE' || hasBasePrices || country === undefined
+    ? {}
+    : { prices: { country, batches: readContextPrices(bulk, country) } };
 }

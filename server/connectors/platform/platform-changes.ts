@@ -25,6 +25,9 @@ const others: Readonly<Record<string, ReadChange>> = {
   'inventory_items/update': readItem,
   'refunds/create': readRefund,
   'orders/edited': readOrderEdit,
+  ...Object.fromEntries(
+    ['create', 'update', 'delete'].map((verb) => [`markets/${verb}`, () => ({ type: 'markets' })]),
+  ),
   'app/uninstalled': () => ({ type: 'uninstalled' }),
   'app/scopes_update': () => ({ type: 'scopes' }),
   'customers/data_request': readDataRequest,

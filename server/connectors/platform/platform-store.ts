@@ -18,7 +18,9 @@ import {
   readBulkExport,
   startBulkExport,
 } from './bulk-export.ts';
-import { probeMarkets, readMarkets } from './markets.ts';
+import { readPricesOf } from './context-prices.ts';
+import { probeMarkets } from './market-heads.ts';
+import { readMarkets } from './markets.ts';
 import { type PagedKind, probePage, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-records.ts';
 import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
@@ -62,7 +64,8 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
     grants: () => readGrants(api),
     facts: () => readFacts(api),
     pull: (kind, request) =>
-      kind === 'markets' ? readMarkets(api) : pullKind(bulk, kind, request),
+      kind === 'markets' ? readMarkets(bulk) : pullKind(bulk, kind, request),
+    pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
     ids: (kind) => (kind === 'markets' ? noIds() : readIds(bulk, kind)),
     subscribe: (target, leftOut) => subscribeTo(api, target, leftOut),

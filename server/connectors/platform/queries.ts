@@ -206,3 +206,25 @@ function argument(filter: string | null): string {
 export function idsQuery({ root }: Pick<KindQuery, 'root'>): string {
   return `{ ${root} ${edges('id updatedAt')} }`;
 }
+
+const contextPriceFields = 'price { amount currencyCode } compareAtPrice { amount }';
+
+/** Returns the query of the prices of all variants for the shoppers of a country, as a bulk export. */
+export function pricesQuery(country: string): string {
+  const context = `context: { country: ${country} }`;
+  return `{ productVariants ${edges(
+    `id price compareAtPrice contextualPricing(${context}) { ${contextPriceFields} }`,
+  )} }`;
+}
+
+const variantPrices = `id price compareAtPrice
+  contextualPricing(context: $context) { ${contextPriceFields} }`;
+
+/** Its variables are `context`, `first` and `after`. */
+export const pricesPageQuery = `query Prices($context: ContextualPricingContext!, $first: Int!, $after: String) {
+  productVariants(first: $first, after: $after) {
+    nodes { ${variantPrices} } pageInfo { hasNextPage endCursor } } }`;
+
+/** The prices of some variants. Its variables are `context` and `ids`. */
+export const pricesOfQuery = `query PricesOf($context: ContextualPricingContext!, $ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { ${variantPrices} } } }`;

@@ -27,6 +27,9 @@ export const topicScopes: Readonly<Record<string, readonly string[]>> = {
   'customers/create': ['read_customers'],
   'customers/update': ['read_customers'],
   'customers/delete': ['read_customers'],
+  'markets/create': ['read_markets'],
+  'markets/update': ['read_markets'],
+  'markets/delete': ['read_markets'],
   'app/uninstalled': [],
   'app/scopes_update': [],
 };

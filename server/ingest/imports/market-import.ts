@@ -1,6 +1,7 @@
 import { toHundredths } from '../../catalog/prices/price.ts';
 import type { Database } from '../../store/database.ts';
-import type { MarketPrice, MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
+import type { MarketPrice } from '../../store/catalog/market-prices.ts';
+import type { MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
 import { Leases, using } from '../../store/servers/leases.ts';
 import type { Shop, ShopStore } from '../../store/shop-store.ts';
 import { contentHash } from './content-hash.ts';
@@ -15,7 +16,7 @@ export interface MarketImportDependencies {
   markets: MarketStore;
 }
 
-interface MarketRow {
+export interface MarketRow {
   id: number;
   contentHash: string;
   market: MarketRecord;
@@ -37,7 +38,7 @@ export function marketImport(
     contentHashes: (shopId, ids) => markets.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const shop = await dependencies.shops.find({ id: shopId });
-      await underLease(dependencies, shopId, async (leased) => {
+      await underMarketLease(dependencies, shopId, async (leased) => {
         for (const row of rows) {
           await saveMarket(leased, shopId, row);
         }
@@ -46,7 +47,7 @@ export function marketImport(
     },
     idsAfter: (shopId, afterId, limit) => markets.idsAfter(shopId, afterId, limit),
     remove: (shopId, ids) =>
-      underLease(dependencies, shopId, async (leased) => {
+      underMarketLease(dependencies, shopId, async (leased) => {
         await leased.database.write(shopId, (transaction) =>
           markets.remove(transaction, shopId, ids),
         );
@@ -61,10 +62,12 @@ export function marketImport(
  * Another import of the shop's markets would use the same edition, and delete the lists of this one. A server that is alone
  * also waits for the lease, because imports run in other processes too: the command line and the import program.
  */
-async function underLease(
-  dependencies: MarketImportDependencies,
+export async function underMarketLease<
+  Dependencies extends Pick<MarketImportDependencies, 'database'>,
+>(
+  dependencies: Dependencies,
   shopId: number,
-  work: (leased: MarketImportDependencies) => Promise<void>,
+  work: (leased: Dependencies) => Promise<void>,
 ): Promise<void> {
   const { database } = dependencies;
   const leases = new Leases(database, { holder: `process ${process.pid}`, isAlone: false });
@@ -88,6 +91,7 @@ function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
       adjustment,
       rate,
       hasAllProducts: product_ids === null,
+      priceCountry: null,
       contentHash: hash,
     },
     productIds: product_ids ?? [],

@@ -62,9 +62,10 @@ export function toFactFields(productId: number, facts: FactsByMarket): Typesense
     const isShown = slot !== undefined && known.isShown(slot);
     const fields = marketFields(market);
     const lowest = sortable(isShown ? known.lowestPrice(slot) : Infinity);
-    prices[fields.prices] = isShown ? known.prices(slot) : [];
-    prices[fields.rising] = lowest.rising;
-    prices[fields.falling] = lowest.falling;
+    // Prices of currencies with three decimals have fractions, which the fields do not hold.
+    prices[fields.prices] = isShown ? known.prices(slot).map(Math.round) : [];
+    prices[fields.rising] = Math.round(lowest.rising);
+    prices[fields.falling] = Math.round(lowest.falling);
     if (isShown) {
       shownIn.push(market);
     }

@@ -11,6 +11,8 @@ export interface MarketPriceColumns {
   variantIds: Float64Array;
   prices: Float64Array;
   compareAtPrices: Float64Array;
+  /** The base prices that the prices were converted from, -1 for fixed prices; absent when all are fixed. */
+  bases?: { prices: Float64Array; compareAtPrices: Float64Array };
 }
 
 interface TextRow {
@@ -118,20 +120,28 @@ export class CatalogStore {
 
   async marketPrices(shopId: number, market: MarketHead): Promise<MarketPriceColumns> {
     const ofAll = (value: string) => this.#database.sql.arrayOf(value, 'variant_id');
-    const rows: Record<keyof MarketPriceColumns, string>[] = await this.#database.read.raw(
-      `SELECT ${ofAll('variant_id')} AS "variantIds", ${ofAll('price')} AS prices,
-         ${ofAll('coalesce(compare_at_price, -1)')} AS "compareAtPrices"
-       ${currentList('market_prices')}`,
-      [shopId, market.id],
-    );
-    const column = async (name: keyof MarketPriceColumns) => {
+    const names = ['price', 'compare_at_price', 'base_price', 'base_compare_at_price'] as const;
+    const rows: Record<'variant_id' | (typeof names)[number], string>[] =
+      await this.#database.read.raw(
+        `SELECT ${ofAll('variant_id')} AS variant_id,
+           ${names.map((name) => `${ofAll(`coalesce(${name}, -1)`)} AS ${name}`).join(', ')}
+         ${currentList('market_prices')}`,
+        [shopId, market.id],
+      );
+    const column = async (name: 'variant_id' | (typeof names)[number]) => {
       await setImmediate();
       return parseNumbers(rows[0]?.[name] ?? '[]');
     };
     return {
-      variantIds: await column('variantIds'),
-      prices: await column('prices'),
-      compareAtPrices: await column('compareAtPrices'),
+      variantIds: await column('variant_id'),
+      prices: await column('price'),
+      compareAtPrices: await column('compare_at_price'),
+      ...(market.priceCountry !== null && {
+        bases: {
+          prices: await column('base_price'),
+          compareAtPrices: await column('base_compare_at_price'),
+        },
+      }),
     };
   }
 

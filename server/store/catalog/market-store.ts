@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { recordChanges } from '../feed/change-feed.ts';
 import { contentHashes } from '../content-hashes.ts';
 import type { Database } from '../database.ts';
-import { type Columns, namesOf, replace } from '../dialects/sql.ts';
 import { idsAfter } from '../ids-after.ts';
 import type { MarketEdits } from './market-edit-store.ts';
+import { insertPrices, type MarketPrice } from './market-prices.ts';
 
 /** A market without its lists of products and prices. */
 export interface MarketHead {
@@ -21,6 +21,8 @@ export interface MarketHead {
   /** Units of the market's currency for one unit of the shop's. */
   rate: number | null;
   hasAllProducts: boolean;
+  /** The country whose prices the store was asked for: no others count. Null where rate and adjustment count. */
+  priceCountry: string | null;
 }
 
 export type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
@@ -29,13 +31,6 @@ export type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
 export interface StoredMarket extends MarketHead {
   imported: MarketTerms;
   edited: MarketEdits;
-}
-
-export interface MarketPrice {
-  variantId: number;
-  /** Hundredths of the market's currency. */
-  price: number;
-  compareAtPrice: number | null;
 }
 
 export interface MarketRecord extends MarketHead {
@@ -60,6 +55,7 @@ interface MarketRow {
   adjustment: number | null;
   rate: number | null;
   has_all_products: boolean | number;
+  price_country: string | null;
   edition: number;
   content_hash: string;
 }
@@ -71,8 +67,6 @@ interface ListedRow extends MarketRow {
 }
 
 const lists = ['market_products', 'market_prices'] as const;
-
-const priceColumns: Columns = { variant_id: 'bigint', price: 'bigint', compare_at_price: 'bigint' };
 
 export class MarketStore {
   readonly #database: Database;
@@ -133,25 +127,12 @@ export class MarketStore {
     );
   }
 
-  /** Adds prices. The later price of a repeated variant replaces the earlier one. */
   async addPrices(
     transaction: Knex.Transaction,
-    { shopId, marketId, edition }: MarketEdition,
+    edition: MarketEdition,
     prices: readonly MarketPrice[],
   ): Promise<void> {
-    const rows = new Map(
-      prices.map(({ variantId, price, compareAtPrice }) => [
-        variantId,
-        [variantId, price, compareAtPrice],
-      ]),
-    );
-    await transaction.raw(
-      `INSERT INTO market_prices (shop_id, market_id, edition, ${namesOf(priceColumns)})
-       SELECT ?, ?, ?, p.* FROM ${this.#database.sql.rows('?', priceColumns)} p WHERE true
-       ON CONFLICT (shop_id, market_id, edition, variant_id) DO UPDATE SET
-         ${replace('price', 'compare_at_price')}`,
-      [shopId, marketId, edition, JSON.stringify([...rows.values()])],
-    );
+    await insertPrices(transaction, this.#database.sql, { ...edition, prices });
   }
 
   /** Inserts or replaces a market and makes the lists of this edition current. */
@@ -165,6 +146,22 @@ export class MarketStore {
       .onConflict(['shop_id', 'id'])
       .merge();
     await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
+  }
+
+  /** Adds or replaces prices of variants in the current lists of a market, whose next import replaces them all. */
+  async putPrices(
+    transaction: Knex.Transaction,
+    { shopId, marketId }: Pick<MarketEdition, 'shopId' | 'marketId'>,
+    prices: readonly MarketPrice[],
+  ): Promise<void> {
+    const [row] = await transaction<MarketRow>('markets')
+      .where({ shop_id: shopId, id: marketId })
+      .update({ content_hash: '' })
+      .returning('edition');
+    if (row) {
+      await this.addPrices(transaction, { shopId, marketId, edition: row.edition }, prices);
+      await recordChanges(transaction, shopId, [{ kind: 'market-prices', id: marketId }]);
+    }
   }
 
   /** Deletes markets with what merchants have edited of them. Their lists remain for `dropUnusedLists`. */
@@ -240,6 +237,7 @@ function toRow(shopId: number, market: MarketRecord): Omit<MarketRow, 'edition'>
     adjustment: market.adjustment,
     rate: market.rate,
     has_all_products: market.hasAllProducts,
+    price_country: market.priceCountry,
     content_hash: market.contentHash,
   };
 }
@@ -273,5 +271,6 @@ function toHead(row: MarketRow): MarketHead {
     adjustment: row.adjustment,
     rate: row.rate,
     hasAllProducts: Boolean(row.has_all_products),
+    priceCountry: row.price_country,
   };
 }

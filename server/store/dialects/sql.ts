@@ -1,5 +1,5 @@
 /** Types of columns whose values JSON holds exactly; bytes are hexadecimal digits there. */
-export type JsonType = 'bigint' | 'integer' | 'text' | 'boolean' | 'bytes';
+export type JsonType = 'bigint' | 'integer' | 'double precision' | 'text' | 'boolean' | 'bytes';
 
 /** The columns of rows that are bound as one JSON text, with their types. */
 export type Columns = Readonly<Record<string, JsonType>>;

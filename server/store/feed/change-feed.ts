@@ -5,7 +5,8 @@ import { writeInBatches } from '../yield-write-lock.ts';
 /**
  * The kind of a change, written in the transaction that makes the change. `orders`, `customers`, `events`,
  * `key` and `models` are lines for the whole table (id 0), because no follower reads single rows of them.
- * `reindex` requests a new search index.
+ * `market-prices` stands for the prices of some variants in a market, whose products have lines of their own. `reindex`
+ * requests a new search index.
  */
 export type ChangeKind =
   | 'shop'
@@ -19,6 +20,7 @@ export type ChangeKind =
   | 'customers'
   | 'content'
   | 'market'
+  | 'market-prices'
   | 'events'
   | 'models'
   | 'reindex'

@@ -145,5 +145,11 @@ function connectionCalls(shopId: number) {
       remove: writes((s, t) => s.refusals.remove(t, shopId, refusal)),
       retryAll: writes((s, t) => s.refusals.retryAll(t, shopId)),
     },
+    priceRequests: {
+      add: writes((s, t) => s.priceRequests.add(t, shopId, { ids, at: 1 })),
+      list: (s) => s.priceRequests.list(shopId, 10),
+      variantIds: (s) => s.priceRequests.variantIds(shopId, ids),
+      remove: writes((s, t) => s.priceRequests.remove(t, shopId, { ids, until: 1 })),
+    },
   } satisfies Partial<StoreCalls>;
 }

@@ -9,6 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { variantsPerPage } from '../../connectors/platform/context-prices.ts';
 import {
   bulkQuery,
   childQuery,
@@ -17,6 +18,9 @@ import {
   kindQueries,
   optionalParts,
   pageQuery,
+  pricesOfQuery,
+  pricesPageQuery,
+  pricesQuery,
 } from '../../connectors/platform/queries.ts';
 import { projectRoot } from '../../project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
@@ -51,6 +55,8 @@ const builtForBulk: SentDocument[] = composed.flatMap(({ kind, query }) => [
   { name: `the ids of ${kind}`, text: idsQuery(query), variables: {} },
 ]);
 
+builtForBulk.push({ name: 'the export of prices', text: pricesQuery('JP'), variables: {} });
+
 const parentTypes: Readonly<Record<string, string>> = {
   products: 'Product',
   collections: 'Collection',
@@ -69,6 +75,11 @@ const builtForPages: SentDocument[] = composed.flatMap(({ kind, query }) => [
     variables: {},
   })),
 ]);
+
+builtForPages.push(
+  { name: 'a page of prices', text: pricesPageQuery, variables: { first: variantsPerPage } },
+  { name: 'prices of some variants', text: pricesOfQuery, variables: {} },
+);
 
 /** A comment or a string of a source; comments may have quotes of their own. */
 const tokens = /\/\/.*|\/\*[^]*?\*\/|`((?:\\.|[^`\\])*)`|'((?:\\.|[^'\\\n])*)'/g;

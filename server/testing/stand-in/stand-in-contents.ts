@@ -1,4 +1,5 @@
 import type { SeededRandom } from './seeded-random.ts';
+import type { StandInMessage } from './stand-in-sales.ts';
 import { isoTime } from './stand-in-time.ts';
 
 export interface StandInContent {
@@ -16,6 +17,12 @@ export interface StandInMarket {
   name: string;
   countries: string[];
   currency: string;
+  /** True when shoppers pay in the currency of their country. */
+  hasLocalCurrencies: boolean;
+  /** True when converted prices end in .99. */
+  roundsUp: boolean;
+  /** False: no adjustment, no fixed prices, all products. */
+  hasCatalog: boolean;
   /** A percentage. */
   adjustment: number;
   /** Fixed prices by variant. */
@@ -30,39 +37,46 @@ interface Occasion {
   newId: () => number;
 }
 
-/** The articles, pages and markets of a store. The platform sends no webhooks about them. */
+/** The articles, pages and markets of a store. The platform sends no webhooks about articles and pages. */
 export class StandInContents {
   readonly articles = new Map<number, StandInContent>();
   readonly pages = new Map<number, StandInContent>();
   readonly markets = new Map<number, StandInMarket>();
 
-  change(occasion: Occasion, productIds: readonly number[]): void {
+  /** Changes something and returns what the platform sends about it. */
+  change(occasion: Occasion, productIds: readonly number[]): StandInMessage[] {
     const { random } = occasion;
     if (random.chance(0.3)) {
-      this.#changeMarket(occasion, productIds);
-    } else {
-      changeContent(random.chance(0.5) ? this.articles : this.pages, occasion);
+      return [this.#changeMarket(occasion, productIds)];
     }
+    changeContent(random.chance(0.5) ? this.articles : this.pages, occasion);
+    return [];
   }
 
-  #changeMarket({ random, newId }: Occasion, productIds: readonly number[]): void {
+  #changeMarket({ random, newId }: Occasion, productIds: readonly number[]): StandInMessage {
     const existing = random.pick([...this.markets.keys()]);
     if (existing !== undefined && random.chance(0.2)) {
       this.markets.delete(existing);
-      return;
+      return { topic: 'markets/delete', body: { id: existing } };
     }
     const id = existing !== undefined && random.chance(0.5) ? existing : newId();
     const offered = productIds.filter(() => random.chance(0.5));
     const priced = offered.filter(() => random.chance(0.3));
+    const name = `Market ${random.below(100)}`;
     this.markets.set(id, {
       id,
-      name: `Market ${random.below(100)}`,
+      name,
+      hasLocalCurrencies: false,
+      roundsUp: id % 2 === 0,
+      hasCatalog: true,
       countries: random.chance(0.5) ? ['CA', 'US'] : ['DE'],
       currency: random.chance(0.5) ? 'CAD' : 'EUR',
       adjustment: random.below(30) - 15,
       prices: new Map(priced.map((productId) => [productId * 10, `${random.below(80)}.90`])),
       productIds: random.chance(0.3) ? null : offered,
     });
+    const topic = id === existing ? 'markets/update' : 'markets/create';
+    return { topic, body: { id, name, type: 'region', status: 'active' } };
   }
 }
 

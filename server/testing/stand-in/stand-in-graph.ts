@@ -143,6 +143,7 @@ export class StandInGraph implements AppAccess {
     return {
       ...Object.fromEntries([...roots, 'markets'].map((root) => [root, () => this.#nodes(root)])),
       node: ({ id }: { id: unknown }) => byId(id),
+      nodes: ({ ids }: { ids: unknown[] }) => ids.map(byId),
       bulkOperation: ({ id }: { id: unknown }) => this.#bulk.find(String(id)) ?? null,
       catalog: ({ id }: { id: unknown }) =>
         marketNodes(this.#store)

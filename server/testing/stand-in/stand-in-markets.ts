@@ -1,5 +1,6 @@
 import type { StandInMarket } from './stand-in-contents.ts';
 import { globalId, type Node } from './stand-in-nodes.ts';
+import { currencyOf } from './stand-in-prices.ts';
 import type { StandInStore } from './stand-in-store.ts';
 
 export interface MarketNode extends Node {
@@ -15,11 +16,21 @@ export function marketNodes({ contents }: StandInStore): MarketNode[] {
     name: market.name,
     status: 'ACTIVE',
     conditions: {
+      conditionTypes: ['REGION'],
       regionsCondition: {
-        regions: market.countries.map((code) => ({ __typename: 'MarketRegionCountry', code })),
+        regions: market.countries.map((code) => ({
+          __typename: 'MarketRegionCountry',
+          code,
+          currency: { currencyCode: currencyOf(code) },
+        })),
       },
     },
-    catalogs: [catalogNode(market)],
+    currencySettings: {
+      baseCurrency: { currencyCode: market.currency },
+      localCurrencies: market.hasLocalCurrencies,
+      roundingEnabled: market.roundsUp,
+    },
+    catalogs: market.hasCatalog ? [catalogNode(market)] : [],
   }));
 }
 

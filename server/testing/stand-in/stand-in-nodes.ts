@@ -1,4 +1,5 @@
 import type { StandInContent } from './stand-in-contents.ts';
+import { priceIn } from './stand-in-prices.ts';
 import {
   pairsOf,
   refundedAmountOf,
@@ -12,14 +13,24 @@ import { isoTime } from './stand-in-time.ts';
 export type Node = Readonly<Record<string, unknown>>;
 
 /** The connections of the graph whose records the store holds. */
-export const roots = ['products', 'collections', 'customers', 'orders', 'articles', 'pages'];
+export const roots = [
+  'products',
+  'productVariants',
+  'collections',
+  'customers',
+  'orders',
+  'articles',
+  'pages',
+];
 
 /** Returns the records of a kind in the order of their last change; none for an unknown kind. */
 export function nodesOf(store: StandInStore, root: string): Node[] {
   const { articles, pages } = store.contents;
   switch (root) {
     case 'products':
-      return sorted(store.products).map(productNode);
+      return sorted(store.products).map((product) => productNode(store, product));
+    case 'productVariants':
+      return sorted(store.products).map((product) => variantNode(store, product));
     case 'collections':
       return sorted(store.collections).map((collection) => ({
         ...headOf('Collection', collection),
@@ -28,7 +39,7 @@ export function nodesOf(store: StandInStore, root: string): Node[] {
         products: () =>
           collection.productIds.flatMap((id) => {
             const product = store.products.get(id);
-            return product ? productNode(product) : [];
+            return product ? productNode(store, product) : [];
           }),
       }));
     case 'customers':
@@ -61,7 +72,7 @@ function sorted<Item extends { updatedAt: number }>(items: ReadonlyMap<number, I
   return [...items.values()].toSorted((first, second) => first.updatedAt - second.updatedAt);
 }
 
-function productNode(product: StandInProduct): Node {
+function productNode(store: StandInStore, product: StandInProduct): Node {
   const { id, title } = product;
   return {
     ...headOf('Product', product),
@@ -78,11 +89,11 @@ function productNode(product: StandInProduct): Node {
     options: [
       { id: globalId('ProductOption', id), name: 'Title', position: 1, values: ['Default Title'] },
     ],
-    variants: [variantNode(product)],
+    variants: [variantNode(store, product)],
   };
 }
 
-function variantNode(product: StandInProduct): Node {
+function variantNode(store: StandInStore, product: StandInProduct): Node {
   const { id, price } = product;
   return {
     ...headOf('ProductVariant', { ...product, id: id * 10 }),
@@ -98,6 +109,9 @@ function variantNode(product: StandInProduct): Node {
     createdAt: '2026-01-01T00:00:00Z',
     taxable: true,
     barcode: null,
+    contextualPricing: ({ context }: { context: { country: string } }) => ({
+      price: priceIn(store, { id: id * 10, price }, context.country),
+    }),
     inventoryItem: {
       id: globalId('InventoryItem', id * 7),
       tracked: true,

@@ -2,7 +2,8 @@ import { spreadAmount } from '../../catalog/prices/spread-amount.ts';
 import { termKey } from '../../insight/term-key.ts';
 import type { StoredContent } from '../../store/catalog/content-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { StandInContent } from './stand-in-contents.ts';
+import type { StandInContent, StandInMarket } from './stand-in-contents.ts';
+import { marketOf, priceIn } from './stand-in-prices.ts';
 import { refundedAmountOf, type StandInLine, type StandInOrder } from './stand-in-sales.ts';
 import { quantityOf, type StandInStore } from './stand-in-store.ts';
 
@@ -20,7 +21,8 @@ interface Rows {
 }
 
 /** Returns everything that a store has, in the form of `storedRows`. */
-export function rowsOf({ products, collections, sales, contents }: StandInStore): Rows {
+export function rowsOf(store: StandInStore): Rows {
+  const { products, collections, sales, contents } = store;
   return {
     products: byId(products, ({ title, price, ...product }) => ({
       title,
@@ -43,15 +45,34 @@ export function rowsOf({ products, collections, sales, contents }: StandInStore)
     })),
     articles: byId(contents.articles, (article) => ({ ...contentRow(article), blog: 'news' })),
     pages: byId(contents.pages, (page) => ({ ...contentRow(page), blog: null, tags: [] })),
-    markets: byId(contents.markets, ({ name, countries, currency, adjustment, ...market }) => ({
-      name,
-      countries,
-      currency,
-      adjustment,
-      prices: Object.fromEntries([...market.prices].map(([id, price]) => [id, hundredths(price)])),
-      productIds: market.productIds?.toSorted((first, second) => first - second) ?? null,
-    })),
+    markets: byId(contents.markets, (market) => marketRow(store, market)),
   };
+}
+
+/** A country is left to the smallest market that has it. One without countries has its fixed prices only. */
+function marketRow(store: StandInStore, market: StandInMarket): object {
+  const { name, currency, adjustment, productIds } = market;
+  const countries = market.countries.filter((code) => marketOf(store, code)?.id === market.id);
+  return {
+    name,
+    countries,
+    currency,
+    adjustment,
+    prices: pricesOf(store, market, countries[0]),
+    productIds: productIds?.toSorted((first, second) => first - second) ?? null,
+  };
+}
+
+function pricesOf(store: StandInStore, market: StandInMarket, country: string | undefined): object {
+  if (country === undefined || store.products.size === 0) {
+    return Object.fromEntries([...market.prices].map(([id, price]) => [id, hundredths(price)]));
+  }
+  const variants = [...store.products.values()].map(({ id, price }) => ({ id: id * 10, price }));
+  // The prices of the store's own currency follow from the adjustment.
+  const own = variants.filter(({ id }) => market.currency !== 'EUR' || market.prices.has(id));
+  return Object.fromEntries(
+    own.map((variant) => [variant.id, hundredths(priceIn(store, variant, country).amount)]),
+  );
 }
 
 function byId<Item>(items: ReadonlyMap<number, Item>, row: (item: Item) => unknown) {

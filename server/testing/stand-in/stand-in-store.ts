@@ -53,8 +53,7 @@ export class StandInStore {
       case 14:
         return this.#sent(this.sales.changeOrder(occasion, productIds));
       case 15:
-        this.contents.change(occasion, productIds);
-        return [];
+        return this.#sent(this.contents.change(occasion, productIds));
       default:
         return this.#changeCatalog(random, kind);
     }

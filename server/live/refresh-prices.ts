@@ -1,0 +1,62 @@
+import type { StoreConnection } from '../connectors/store-connection.ts';
+import { underMarketLease } from '../ingest/imports/market-import.ts';
+import type { StoredMarket } from '../store/catalog/market-store.ts';
+import { recordChanges } from '../store/feed/change-feed.ts';
+import type { Stores } from '../store/stores.ts';
+import { toMarketPrice } from './context-prices.ts';
+
+export interface PriceRefresh {
+  stores: Stores;
+  store: StoreConnection;
+  shopId: number;
+  now: () => number;
+}
+
+/** From so many products on, an export of all prices is quicker. */
+const mostProducts = 2_000;
+
+/** Reads the prices again that products whose base prices have changed have in the markets of their store. */
+export async function refreshPrices(refresh: PriceRefresh): Promise<void> {
+  const { stores, shopId, now } = refresh;
+  const requests = await stores.priceRequests.list(shopId, mostProducts);
+  if (requests.length === 0) {
+    return;
+  }
+  const ids = requests.map(({ productId }) => productId);
+  const until = Math.max(...requests.map(({ requestedAt }) => requestedAt));
+  if (requests.length < mostProducts) {
+    const markets = await stores.markets.list(shopId);
+    for (const market of markets) {
+      await refreshMarket(refresh, market, ids);
+    }
+  }
+  await stores.database.write(shopId, async (transaction) => {
+    if (requests.length === mostProducts) {
+      await stores.connections.hasten(transaction, shopId, { kinds: ['markets'], now: now() });
+    }
+    await stores.priceRequests.remove(transaction, shopId, { ids, until });
+  });
+}
+
+async function refreshMarket(
+  { stores, store, shopId }: PriceRefresh,
+  { id: marketId, priceCountry, currency }: StoredMarket,
+  productIds: readonly number[],
+): Promise<void> {
+  if (priceCountry === null || !store.pricesIn) {
+    return;
+  }
+  const variantIds = await stores.priceRequests.variantIds(shopId, productIds);
+  const answered = await store.pricesIn(priceCountry, variantIds);
+  const prices = answered.filter((price) => price.currency === currency).map(toMarketPrice);
+  await underMarketLease(stores, shopId, ({ database, markets }) =>
+    database.write(shopId, async (transaction) => {
+      await markets.putPrices(transaction, { shopId, marketId }, prices);
+      await recordChanges(
+        transaction,
+        shopId,
+        productIds.map((id) => ({ kind: 'product', id })),
+      );
+    }),
+  );
+}
