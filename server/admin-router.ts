@@ -38,6 +38,7 @@ export function createAdminRouter(
   { config, names, accounts, compression, now, writes, log, versions, ...rest }: AdminRouterOptions,
 ): ApiRouter {
   const { stores } = service;
+  const reach = storeAccessOf(config, now);
   const router = new ApiRouter();
   const bind = createBindAdmin({
     router,
@@ -60,7 +61,7 @@ export function createAdminRouter(
     rulesetUse: service.rulesetUse,
     widgetUse: service.widgetUse,
     health: {
-      readShop: (shop) => readShopHealth(service, writes, shop),
+      readShop: (shop) => readShopHealth(service, writes, shop, reach.webhookAddress !== undefined),
       readInstallation: () => readInstallation(service, config, versions),
     },
     publicUrl: publicUrl(config),
@@ -69,7 +70,7 @@ export function createAdminRouter(
     storeTrials: rest.storeTrials,
     evaluations: rest.evaluations,
     weightTrials: rest.weightTrials,
-    reach: storeAccessOf(config, now),
+    reach,
     catchUp: () => service.catchUp(),
     trials: {
       ...stores,

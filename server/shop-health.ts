@@ -4,6 +4,7 @@ import { AppError } from './errors.ts';
 import { probeSearchOf } from './readiness.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Service } from './service.ts';
+import { describeRefusal } from './store/live/refusal-store.ts';
 import { readStorageSizes } from './store/storage-sizes.ts';
 import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
@@ -15,6 +16,8 @@ export async function readShopHealth(
   service: Service,
   writes: Pick<WriteProbe, 'state'>,
   { id, domain }: Shop,
+  /** Whether stores can send webhooks to this service. */
+  receives: boolean,
 ): Promise<Omit<ShopHealth, 'installation'>> {
   const imports = await service.stores.imports.list();
   return {
@@ -35,7 +38,7 @@ export async function readShopHealth(
     training: await readTraining(service, domain),
     events: await readEvents(service, id),
     deliveries: await readDeliveries(service, id),
-    connection: await readConnection(service, id),
+    connection: await readConnection(service, id, receives),
   };
 }
 
@@ -109,8 +112,9 @@ async function readDeliveries({ stores }: Service, id: number): Promise<ShopHeal
 }
 
 async function readConnection(
-  { stores: { connections } }: Service,
+  { stores: { connections, refusals } }: Service,
   id: number,
+  receives: boolean,
 ): Promise<ShopHealth['connection']> {
   const connection = await connections.find(id);
   if (!connection) {
@@ -128,6 +132,8 @@ async function readConnection(
       records,
       finished_at: finishedAt === null ? null : toTime(finishedAt),
     })),
+    refusals: (await refusals.list(id)).map(describeRefusal),
+    receives,
   };
 }
 

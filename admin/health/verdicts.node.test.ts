@@ -39,6 +39,16 @@ const connected: NonNullable<ShopHealth['connection']> = {
   error: null,
   question: null,
   pulls: [],
+  refusals: [],
+  receives: true,
+};
+const refusal = {
+  step: 'topic' as const,
+  name: 'orders/create',
+  reason: 'no',
+  scope: null,
+  since: '2026-11-22T18:00:00.000Z',
+  tried_at: '2026-11-22T18:00:00.000Z',
 };
 const now = Date.parse('2026-11-22T18:00:00.000Z');
 
@@ -72,6 +82,7 @@ describe('the verdict on a shop', () => {
     [{ connection: { ...connected, state: 'paused' } }, 'connection', 'warning'],
     [{ connection: { ...connected, question: 'Remove?' } }, 'connection', 'warning'],
     [{ connection: { ...connected, error: 'no answer' } }, 'connection', 'warning'],
+    [{ connection: { ...connected, refusals: [refusal] } }, 'connection', 'warning'],
     [{ deliveries: { ...healthy.deliveries, set_aside: 1 } }, 'deliveries', 'warning'],
     [{ deliveries: { ...healthy.deliveries, data_requests: 1 } }, 'deliveries', 'warning'],
     [

@@ -20,7 +20,16 @@ export interface Verdicts {
   readonly deliveries: Verdict<'good' | 'late' | 'set-aside' | 'data-requests'>;
 }
 
-type ConnectionState = 'none' | 'good' | 'paused' | 'error' | 'question' | 'ended' | 'revoked';
+type ConnectionState =
+  | 'none'
+  | 'good'
+  | 'partial'
+  | 'refused'
+  | 'paused'
+  | 'error'
+  | 'question'
+  | 'ended'
+  | 'revoked';
 
 /** Judges each part of a shop. */
 export function judge(health: ShopHealth, now = Date.now()): Verdicts {
@@ -133,7 +142,7 @@ function judgeConnection(connection: ShopHealth['connection']): Verdicts['connec
   if (!connection) {
     return { state: 'none', level: 'good' };
   }
-  const { state, error, question } = connection;
+  const { state, error, question, refusals } = connection;
   if (state === 'revoked') {
     return { state, level: 'danger' };
   }
@@ -143,7 +152,14 @@ function judgeConnection(connection: ShopHealth['connection']): Verdicts['connec
   if (question !== null) {
     return { state: 'question', level: 'warning' };
   }
-  return error === null ? { state: 'good', level: 'good' } : { state: 'error', level: 'warning' };
+  if (error !== null) {
+    return { state: 'error', level: 'warning' };
+  }
+  if (refusals.some(({ tried_at }) => tried_at !== null)) {
+    return { state: 'refused', level: 'warning' };
+  }
+  // Leaving out a permission is the choice of the merchant.
+  return { state: refusals.length > 0 ? 'partial' : 'good', level: 'good' };
 }
 
 /** The time after which a webhook that waits is late. Usually one waits for less than a second. */

@@ -1,5 +1,7 @@
 import { AppError } from '../errors.ts';
+import { storeAccessOf } from '../store-access.ts';
 import type { Connection, Pull } from '../store/live/connection-store.ts';
+import { describeRefusal, type StoredRefusal } from '../store/live/refusal-store.ts';
 import type { CommandContext } from './command-context.ts';
 import { type OutputOptions, print, table } from './output.ts';
 
@@ -22,6 +24,8 @@ export async function printStatus(
 ): Promise<void> {
   const { state, address, connector, error, question } = await connectionOf(context, shopId);
   const pulls = await context.connections.pulls(shopId);
+  const refusals = await context.refusals.list(shopId);
+  const receives = storeAccessOf(context.config, Date.now).webhookAddress !== undefined;
   print(
     options,
     {
@@ -36,14 +40,35 @@ export async function printStatus(
         is_running: asOf !== null,
         finished_at: finishedAt === null ? null : isoTime(finishedAt),
       })),
+      refusals: refusals.map(describeRefusal),
+      receives,
     },
-    [`${address}: ${state}`, error ?? '', question ?? '', describePulls(pulls)]
+    [
+      `${address}: ${state}`,
+      error ?? '',
+      question ?? '',
+      describePulls(pulls),
+      describeRefusals(refusals),
+      receives ? '' : withoutWebhooks,
+    ]
       .filter(Boolean)
       .join('\n'),
   );
   if (error !== null) {
     process.exitCode = 1;
   }
+}
+
+const withoutWebhooks =
+  'The store sends no webhooks, so changes take six hours: set PUBLIC_URL to the https address of this service.';
+
+function describeRefusals(refusals: readonly StoredRefusal[]): string {
+  return refusals.length === 0
+    ? ''
+    : table([
+        ['NOT GIVEN', 'PERMISSION', 'REASON'],
+        ...refusals.map(({ name, scope, reason }) => [name, scope ?? '-', reason]),
+      ]);
 }
 
 function describePulls(pulls: readonly Pull[]): string {

@@ -25,6 +25,7 @@ const connected: Answer = {
         finished_at: '2026-11-20T10:02:00.000Z',
       },
     ],
+    refusals: [],
   },
   platforms: ['shopify', 'woocommerce'],
   receives: true,

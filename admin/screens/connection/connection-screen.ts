@@ -12,7 +12,7 @@ import { LatestAnswer } from '../../kit/latest-answer.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import './connect-store.ts';
-import { permissionTable, platformName, pullTable } from './connection-tables.ts';
+import { permissionTable, platformName, pullTable, refusalTable } from './connection-tables.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['connection']['answer'];
@@ -89,7 +89,7 @@ export class ConnectionScreen extends AdminElement {
   }
 
   #state(connection: Connection, receives: boolean): TemplateResult {
-    const { state, error, question, pulls } = connection;
+    const { state, error, question, pulls, refusals } = connection;
     return html`<section class="card" aria-labelledby="connection-state">
       <div class="row apart">
         <h2 id="connection-state">${texts.state}</h2>
@@ -104,6 +104,7 @@ export class ConnectionScreen extends AdminElement {
       <div class="row">${this.#buttons(connection, receives)}</div>
       <h3>${texts.pulls}</h3>
       ${pulls.length === 0 ? html`<p class="hint">${texts.noPulls}</p>` : pullTable(pulls)}
+      ${refusals.length === 0 ? nothing : refusalTable(refusals)}
     </section>`;
   }
 

@@ -6,7 +6,8 @@ import { formatCount } from '../../kit/numbers.ts';
 import { texts } from './texts/texts.ts';
 
 type Answer = AdminContract['connection']['answer'];
-type Pull = NonNullable<Answer['connection']>['pulls'][number];
+type Connection = NonNullable<Answer['connection']>;
+type Pull = Connection['pulls'][number];
 
 const kindNames: Readonly<Record<string, string>> = texts.kinds;
 const platformNames: Readonly<Record<string, string>> = {
@@ -33,6 +34,17 @@ export function pullTable(pulls: readonly Pull[]): TemplateResult {
     rows: pulls.map((pull) => [kindName(pull.kind), stateOf(pull), formatCount(pull.records)]),
     numbers: 1,
   });
+}
+
+/** Renders what the store does not let read or send, and the permission that would mend it. */
+export function refusalTable(refusals: Connection['refusals']): TemplateResult {
+  return html`<h3>${texts.notGiven}</h3>
+    <p class="hint">${texts.notGivenHint}</p>
+    ${cellTable({
+      caption: texts.notGiven,
+      columns: [texts.part, texts.permission, texts.reason],
+      rows: refusals.map(({ name, scope, reason }) => [kindName(name), scope ?? '–', reason]),
+    })}`;
 }
 
 function stateOf({ is_running, finished_at }: Pull): string {

@@ -12,10 +12,13 @@ export function connectionReport(
   { connection }: ShopHealth,
   { connection: { state, level } }: Verdicts,
 ): Report {
-  const { none, good, paused, error, question, ended, revoked } = texts.connection;
+  const { none, good, partial, refused, paused, error, question, ended, revoked } =
+    texts.connection;
   const sentences = {
     none,
     good,
+    partial: partial(connection?.refusals.length ?? 0),
+    refused: refused(connection?.refusals.length ?? 0),
     paused,
     error: error(connection?.error ?? ''),
     question: question(connection?.question ?? ''),
@@ -24,19 +27,22 @@ export function connectionReport(
   };
   const hints = {
     none: texts.connection.noneHint,
-    good: undefined,
+    good: connection?.receives === false ? texts.connection.noWebhooksHint : undefined,
+    partial: texts.connection.partialHint,
+    refused: texts.connection.refusedHint,
     paused: texts.connection.pausedHint,
     error: texts.connection.errorHint,
     question: texts.connection.questionHint,
     ended: texts.connection.endedHint,
     revoked: texts.connection.revokedHint,
   };
-  const pulls = connection?.pulls ?? [];
+  const { pulls = [], refusals = [] } = connection ?? {};
   return {
     level,
     sentence: sentences[state],
     hint: hints[state],
-    more: pulls.length > 0 ? pullsTable(pulls) : nothing,
+    more: html`${pulls.length > 0 ? pullsTable(pulls) : nothing}
+    ${refusals.length > 0 ? refusalsTable(refusals) : nothing}`,
   };
 }
 
@@ -75,6 +81,17 @@ export function deliveriesReport(
     default:
       return state satisfies never;
   }
+}
+
+function refusalsTable(
+  refusals: NonNullable<ShopHealth['connection']>['refusals'],
+): TemplateResult {
+  const { notGiven, permission, reason } = texts.connection;
+  return cellTable({
+    caption: notGiven,
+    columns: [notGiven, permission, reason],
+    rows: refusals.map((refusal) => [refusal.name, refusal.scope ?? '–', refusal.reason]),
+  });
 }
 
 function pullsTable(pulls: NonNullable<ShopHealth['connection']>['pulls']): TemplateResult {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../values/sizes.ts';
 import { defineAdminEndpoint, noBody, shopParameters, time, written } from './endpoint.ts';
-import { pullSchema } from './health.ts';
+import { pullSchema, refusalSchema } from './health.ts';
 
 const longestSecret = 1_024;
 
@@ -81,6 +81,9 @@ export const connectionEndpoints = {
             .nullable()
             .describe('The last look at the webhooks of the store; null before the first'),
           pulls: z.array(pullSchema).describe('The pulls of each kind'),
+          refusals: z
+            .array(refusalSchema)
+            .describe('What the store does not let read or send; all the rest goes on'),
         })
         .nullable()
         .describe('Null without one'),

@@ -54,6 +54,22 @@ export const pullSchema = z.strictObject({
   finished_at: time.nullable().describe('The end of the last pull; null before the first'),
 });
 
+export const refusalSchema = z.strictObject({
+  step: z
+    .enum(['kind', 'field', 'topic'])
+    .describe('`field`: a part of the records of a kind, named `<kind>.<part>`'),
+  name: z.string().describe('`orders`, `orders.customer`, `orders/create`, …'),
+  reason: z.string().describe('The words of the store'),
+  scope: z
+    .string()
+    .nullable()
+    .describe('The permission that would mend it; null when no permission does'),
+  since: time.describe('The first refusal'),
+  tried_at: time
+    .nullable()
+    .describe('The last one; null while the permission is missing, so that the store is not asked'),
+});
+
 const connectionSchema = z
   .strictObject({
     state: z
@@ -62,6 +78,12 @@ const connectionSchema = z
     error: z.string().nullable().describe('The last error in words; null after a success'),
     question: z.string().nullable().describe('What nobody but the merchant can decide'),
     pulls: z.array(pullSchema).describe('The pulls of each kind'),
+    refusals: z
+      .array(refusalSchema)
+      .describe('What the store does not let read or send; all the rest goes on'),
+    receives: z
+      .boolean()
+      .describe('False while the store cannot send webhooks, so that changes take six hours'),
   })
   .nullable()
   .describe('The connection that pulls from the store; null without one');

@@ -13,6 +13,7 @@ import { accessTo, type Credentials } from '../../live/credentials.ts';
 import { changeConnection, disconnectStore } from '../../live/manage-connection.ts';
 import { checkStore, storeAddressOf } from '../../live/store-reach.ts';
 import type { Connection, Pull } from '../../store/live/connection-store.ts';
+import { describeRefusal } from '../../store/live/refusal-store.ts';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
 import { confirmPerson } from './confirm-person.ts';
 
@@ -24,9 +25,14 @@ export function bindConnections(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.connection, async ({ shop }) => {
     const connection = await stores.connections.find(shop.id);
     const pulls = await stores.connections.pulls(shop.id);
+    const refusals = await stores.refusals.list(shop.id);
     return {
       connection: connection
-        ? { ...toWire(connection, pulls), platform: accessTo(connection, reach.access).platform }
+        ? {
+            ...toWire(connection, pulls),
+            platform: accessTo(connection, reach.access).platform,
+            refusals: refusals.map(describeRefusal),
+          }
         : null,
       platforms: platformsFor(reach.access.platform),
       receives: reach.webhookAddress !== undefined,

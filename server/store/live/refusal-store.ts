@@ -27,6 +27,18 @@ interface RefusalRow {
   tried_at: number | null;
 }
 
+/** Returns a refusal as people and programs are told of it. */
+export function describeRefusal({ step, name, reason, scope, since, triedAt }: StoredRefusal) {
+  return {
+    step,
+    name,
+    reason,
+    scope,
+    since: new Date(since).toISOString(),
+    tried_at: triedAt === null ? null : new Date(triedAt).toISOString(),
+  };
+}
+
 /** Remembers what stores refuse to their connections. */
 export class RefusalStore {
   readonly #database: Database;

@@ -30,6 +30,11 @@ export const texts: ConnectionTexts = {
   noWebhooks:
     'Der Store erreicht diesen Server nicht: Sein Betreiber setzt PUBLIC_URL auf eine https-Adresse. Bis dahin kommen Änderungen alle sechs Stunden an.',
   pulls: 'Was gelesen wurde',
+  notGiven: 'Was der Store nicht hergibt',
+  notGivenHint:
+    'Alles andere wird gelesen. Dies wird täglich erneut versucht, und wenn die App andere Rechte erhält.',
+  part: 'Teil',
+  reason: 'Grund',
   pullKind: 'Art',
   records: 'Datensätze',
   at: 'Stand',

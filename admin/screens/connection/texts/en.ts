@@ -27,6 +27,11 @@ export const texts = {
   noWebhooks:
     'The store cannot reach this server: its operator sets PUBLIC_URL to an https address. Until then changes arrive every six hours.',
   pulls: 'What has been read',
+  notGiven: 'What the store does not give',
+  notGivenHint:
+    'All the rest is read. Each of these is tried again once a day, and when the app gets other permissions.',
+  part: 'Part',
+  reason: 'Reason',
   pullKind: 'Kind',
   records: 'Records',
   at: 'State',

@@ -94,6 +94,19 @@ export const texts: HealthTexts = {
     none: 'Kein Store ist verbunden: Die Daten kommen aus Importen.',
     noneHint: 'Ein Inhaber verbindet einen: Dann muss niemand mehr importieren.',
     good: 'Der Store wird regelmäßig gelesen.',
+    noWebhooksHint:
+      'Er sendet keine Webhooks, Änderungen dauern daher sechs Stunden: Setzen Sie PUBLIC_URL auf die https-Adresse dieses Dienstes.',
+    partial: (count) =>
+      `Der Store wird regelmäßig gelesen. Teile, für die Rechte fehlen: ${count.toLocaleString('de')}.`,
+    partialHint: 'Geben Sie der App die Rechte unten, wenn Sie sie nicht mit Absicht weglassen.',
+    refused: (count) =>
+      count === 1
+        ? 'Der Store wird regelmäßig gelesen, verweigert aber einen Teil.'
+        : `Der Store wird regelmäßig gelesen, verweigert aber ${count.toLocaleString('de')} Teile.`,
+    refusedHint: 'Jeder wird täglich erneut versucht, und wenn die App andere Rechte erhält.',
+    notGiven: 'Vom Store nicht erhalten',
+    permission: 'Recht, das fehlt',
+    reason: 'Grund',
     paused: 'Die Verbindung ruht.',
     pausedHint: 'Ein Inhaber setzt sie fort. Kunden sehen, was vorher gelesen wurde.',
     error: (reason) => `Das letzte Lesen ist fehlgeschlagen: ${reason}`,

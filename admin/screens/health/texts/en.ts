@@ -91,6 +91,19 @@ export const texts = {
     none: 'No store is connected: imports bring the data.',
     noneHint: 'An owner connects one: then nobody has to import.',
     good: 'The store is read regularly.',
+    noWebhooksHint:
+      'It sends no webhooks, so changes take six hours: set PUBLIC_URL to the https address of this service.',
+    partial: (count: number) =>
+      `The store is read regularly. Permissions are missing for ${count.toLocaleString('en')} of its parts.`,
+    partialHint: 'Give the app the permissions below, unless you leave them out on purpose.',
+    refused: (count: number) =>
+      count === 1
+        ? 'The store is read regularly, but refuses a part.'
+        : `The store is read regularly, but refuses ${count.toLocaleString('en')} parts.`,
+    refusedHint: 'Each is tried again once a day, and when the app gets other permissions.',
+    notGiven: 'Not given by the store',
+    permission: 'Permission that would mend it',
+    reason: 'Reason',
     paused: 'The connection is paused.',
     pausedHint: 'An owner resumes it. Shoppers see what was read before.',
     error: (reason: string) => `The last pull failed: ${reason}`,
