@@ -121,6 +121,19 @@ describe('the prices of a connected store', () => {
     );
   });
 
+  test('are converted for all products where its catalog has a currency and no rate', async ({
+    app,
+  }) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    productIds.forEach((id) => saveProduct(connected, id, '10.00'));
+    saveMarkets(connected, [{ ...everyone, hasCatalog: true, countries: ['US'], currency: 'USD' }]);
+    await connected.pull();
+    expect(await listedPrices(connected, 'US')).toEqual(
+      Object.fromEntries(productIds.map((id) => [id, '10.84'])),
+    );
+    await connected.close();
+  });
+
   test('follow a changed price within the next round, and never show a former one', async ({
     app,
   }) => {
