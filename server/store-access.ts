@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, publicUrl } from './config.ts';
 import { dataFiles } from './data-folder.ts';
-import { SecretBox } from './live/secret-box.ts';
+import { SecretBox } from './store/secret-box.ts';
 import type { StoreReach } from './live/store-reach.ts';
 import { readVersion } from './version.ts';
 

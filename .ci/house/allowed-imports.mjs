@@ -277,6 +277,7 @@ export const allowedImports = {
     'server/config.ts',
     'server/data-folder.ts',
     'server/live',
+    'server/store',
     'server/version.ts',
   ],
   'server/demo-pages.ts': [

@@ -2,6 +2,7 @@ import { readConfig, redisOf, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
 import { prepareDataDirectory } from '../store/servers/data-lock.ts';
+import { sealSecrets } from '../store/servers/seal-secrets.ts';
 import { connectRedis } from '../redis/redis.ts';
 import {
   type WaitResult,
@@ -26,6 +27,7 @@ export async function withStores(work: (context: CommandContext) => Promise<void
   const stores = await openStores(config, { wakeUps: redis?.wakeUps });
   try {
     const actor = { kind: 'command-line' as const, personId: null };
+    await sealSecrets(stores.database, stores.secrets);
     await work({ ...stores, config, management: { stores, actor, now: Date.now } });
   } catch (error) {
     throw stores.database.failures.explain(error);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createTestData } from '../testing/test-data.ts';
@@ -17,6 +17,10 @@ describe('copy', () => {
     const copied = await installation.cli('copy', '--from', `sqlite:${file}`, '--to', target);
     expect(copied).toMatchObject({ code: 0, stderr: '' });
     expect(copied.stdout).toMatch(/^Copied \d+ rows of \d+ tables from sqlite:\S+ to \S+ in /);
+    const { stderr } = await installation.cli('shop', 'list');
+    expect(stderr).toMatch(/^The secrets of the database cannot be read with the key in /);
+    const [from, to] = [source, data].map((place) => join(place.dataDirectory, 'secret-key'));
+    await copyFile(from ?? '', to ?? '');
     const { stdout } = await installation.cli('shop', 'list', '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ domain: 'a.example' }]);
     expect(directory).not.toBe(source.dataDirectory);

@@ -78,7 +78,7 @@ async function createIf(
   const create = async (fenced: Stores) =>
     (await isStillNeeded()) ? createDemoShop(fenced, options) : undefined;
   await (lease
-    ? using(lease, () => create(createStores(lease.fence(stores.database))))
+    ? using(lease, () => create(createStores(lease.fence(stores.database), stores.secrets)))
     : create(stores));
 }
 

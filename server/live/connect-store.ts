@@ -7,7 +7,7 @@ import type { Shop } from '../store/shop-store.ts';
 import { askStore, factsOf, type GivenStore } from './ask-store.ts';
 import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 
 export interface ConnectOptions {
   management: Management;

@@ -19,7 +19,7 @@ import {
 import { refreshPrices } from './refresh-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import { lookAtStore } from './look-at-store.ts';
 import { RefusedSteps } from './refused-steps.ts';

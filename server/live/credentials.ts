@@ -4,7 +4,8 @@ import { createPlatformStore } from '../connectors/platform/platform-store.ts';
 import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
 import { platformOf } from '../contract/names.ts';
 import type { Connection } from '../store/live/connection-store.ts';
-import type { SecretBox } from './secret-box.ts';
+import { ownerOf } from '../store/secret-owners.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 
 /** The credentials of a store. */
 export type Credentials = Exclude<SavedCredentials, PublicAccess>;
@@ -74,12 +75,12 @@ export function sealCredentials(
   shopId: number,
   credentials: SavedCredentials,
 ): string {
-  return box.seal(shopId, JSON.stringify(credentials));
+  return box.seal(ownerOf.credentials(shopId), JSON.stringify(credentials));
 }
 
 export function readCredentials(
   box: SecretBox,
   { shopId, credentials }: Pick<Connection, 'shopId' | 'credentials'>,
 ): SavedCredentials {
-  return credentialsSchema.parse(JSON.parse(box.open(shopId, credentials)));
+  return credentialsSchema.parse(JSON.parse(box.open(ownerOf.credentials(shopId), credentials)));
 }

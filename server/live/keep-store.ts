@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
 import { type PublicAccess, publicConnector, sealCredentials } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 
 interface StoreToKeep {
   shopId: number;

@@ -10,7 +10,7 @@ import { DeliveryWorker } from './delivery-worker.ts';
 import { WebhookInbox } from './inbox.ts';
 import { runPrivacyRequests } from './privacy-job.ts';
 import { pruneDeliveries } from './prune-deliveries.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 
 /** The parts of a server that stores feed by themselves. */
 export interface Live {

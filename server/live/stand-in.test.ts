@@ -11,7 +11,7 @@ import {
 } from '../testing/stand-in/stand-in-platform.ts';
 import { rowsOf, storedRows } from '../testing/stand-in/stand-in-rows.ts';
 import { removalAllowed } from './compare-store.ts';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '../store/secret-box.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -244,7 +244,7 @@ describe('a connected store', () => {
     const { credentials } = await connected.connection();
     expect(Buffer.from(credentials, 'base64').toString('latin1')).not.toContain(standInToken);
     const other = new SecretBox({ secretKey: 'another key of the tests', keyFile: '' });
-    expect(() => other.open(shop.id, credentials)).toThrow(/set SECRET_KEY/);
+    expect(() => other.open(`shop ${shop.id}`, credentials)).toThrow(/set SECRET_KEY/);
     await connected.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Grants, StoreFacts } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
 import { askStore, factsOf, type GivenStore } from './ask-store.ts';
 import type { StoreAccess } from './credentials.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 
 /** How an installation asks stores, and where they deliver to. */
 export interface StoreReach {

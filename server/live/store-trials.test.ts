@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
 import { test } from '../store/store-fixture.ts';
 import { openStores, type Stores } from '../store/stores.ts';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '../store/secret-box.ts';
 import { StoreTrials } from './store-trials.ts';
 
 /** Returns the readings of one server of several. */

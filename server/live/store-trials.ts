@@ -5,7 +5,7 @@ import type { Management } from '../management/management.ts';
 import type { Job } from '../store/job-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { keepStore } from './keep-store.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 import { findTrialShop } from './trial-shop.ts';
 import { tryStore, type TryOptions } from './try-store.ts';
 

@@ -8,7 +8,7 @@ import { isPrivateAddress } from '../connectors/outgoing/private-address.ts';
 import { beginImport } from '../management/imports/run-import.ts';
 import { runConnection } from './connection-run.ts';
 import { sealCredentials } from './credentials.ts';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '../store/secret-box.ts';
 import { type TryOptions, tryStore } from './try-store.ts';
 
 const test = base.extend<{ demo: RunningApp }>({

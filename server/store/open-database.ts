@@ -8,6 +8,8 @@ export interface DataLocation {
   dataDirectory: string;
   /** The address of a PostgreSQL database; absent: a file of SQLite in the folder. */
   databaseUrl?: string | undefined;
+  /** The key of sealed secrets; absent: the file of the folder has one. */
+  secretKey?: string | undefined;
 }
 
 export async function openDatabase(

@@ -4,6 +4,9 @@ import { AppError } from '../errors.ts';
 import { recordChanges } from './feed/change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
+import { type ConnectedShopRow, type ShopRow, shopRows } from './shop-row.ts';
+import { ownerOf } from './secret-owners.ts';
+import type { SecretBox } from './secret-box.ts';
 import { unfinishedDomain } from './unfinished-shop.ts';
 
 export interface Shop {
@@ -45,54 +48,25 @@ export type ShopSecret = 'webhook' | 'identity';
 
 export type ShopChanges = Partial<Omit<NewShop, 'domain'>>;
 
-interface ShopRow {
-  id: number;
-  domain: string;
-  name: string;
-  currency: string;
-  timezone: string;
-  locale: string;
-  money_format: string;
-  scopes: string;
-  translated_locales: string;
-  webhook_secret: string;
-  identity_secret: string;
-  former_webhook_secret: string | null;
-  former_identity_secret: string | null;
-  former_webhook_until: number;
-  former_identity_until: number;
-  cache_key: string;
-  created_at: number;
-  /** The start of the shop's deletion. */
-  removed_at: number | null;
-}
-
-type ConnectedShopRow = ShopRow & { platform: string | null; store_domain: string | null };
-
-/** The rows of shops with what their connections tell of them. */
-function shopRows(connection: Knex): Knex.QueryBuilder<ShopRow, ConnectedShopRow[]> {
-  return connection<ShopRow>('shops')
-    .leftJoin('connections', 'connections.shop_id', 'shops.id')
-    .select('shops.*', 'connections.platform', 'connections.store_domain');
-}
-
 export class ShopStore {
   readonly #database: Database;
+  readonly #secrets: SecretBox;
 
-  constructor(database: Database) {
+  constructor(database: Database, secrets: SecretBox) {
     this.#database = database;
+    this.#secrets = secrets;
   }
 
   /** Returns all shops except those being deleted, which no other method finds either. */
   async list(): Promise<Shop[]> {
     const rows = await this.#present().orderBy('id');
-    return rows.map(toShop);
+    return rows.map(this.#toShop);
   }
 
   /** Returns the shops that people and shoppers may see: a demo shop is left out until it is whole. */
   async listFinished(): Promise<Shop[]> {
     const rows = await this.#present().whereNot({ domain: unfinishedDomain }).orderBy('id');
-    return rows.map(toShop);
+    return rows.map(this.#toShop);
   }
 
   async find(
@@ -100,12 +74,12 @@ export class ShopStore {
     connection: Knex = this.#database.read,
   ): Promise<Shop | undefined> {
     const [row] = await shopRows(connection).whereNull('removed_at').where(where);
-    return row && toShop(row);
+    return row && this.#toShop(row);
   }
 
   async findByDomains(domains: readonly string[]): Promise<Shop[]> {
     const rows = await selectInChunks(domains, (chunk) => this.#present().whereIn('domain', chunk));
-    return rows.map(toShop);
+    return rows.map(this.#toShop);
   }
 
   /** Returns the shops that are connected to the stores of these domains, by domain: the oldest, or the namesake. */
@@ -113,7 +87,7 @@ export class ShopStore {
     const rows = await selectInChunks(domains, (chunk) =>
       this.#present().whereIn('store_domain', chunk).orderBy('id', 'desc'),
     );
-    const shops = rows.map(toShop);
+    const shops = rows.map(this.#toShop);
     const namesakes = shops.filter(({ domain, storeDomain }) => domain === storeDomain);
     return new Map([...shops, ...namesakes].map((shop) => [shop.storeDomain ?? '', shop]));
   }
@@ -122,13 +96,13 @@ export class ShopStore {
     const rows = await selectInChunks(cacheKeys, (chunk) =>
       this.#present().whereIn('cache_key', chunk),
     );
-    return rows.map(toShop);
+    return rows.map(this.#toShop);
   }
 
   /** Finds a shop to delete, including one whose deletion is incomplete. */
   async findToRemove(domain: string): Promise<Shop | undefined> {
     const [row] = await shopRows(this.#database.read).where({ domain });
-    return row && toShop(row);
+    return row && this.#toShop(row);
   }
 
   async create(transaction: Knex.Transaction, shop: NewShop): Promise<Shop> {
@@ -151,8 +125,8 @@ export class ShopStore {
         money_format: shop.moneyFormat,
         scopes: shop.scopes.join(','),
         translated_locales: '',
-        webhook_secret: secret(),
-        identity_secret: secret(),
+        webhook_secret: '',
+        identity_secret: '',
         cache_key: secret(),
         created_at: Date.now(),
         removed_at: null,
@@ -166,7 +140,12 @@ export class ShopStore {
       throw new Error('The database returned no row for the new shop.');
     }
     await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
-    return toShop({ ...row, platform: null, store_domain: null });
+    const secrets = {
+      webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(row.id), secret()),
+      identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(row.id), secret()),
+    };
+    await transaction<ShopRow>('shops').where({ id: row.id }).update(secrets);
+    return this.#toShop({ ...row, ...secrets, platform: null, store_domain: null });
   }
 
   /** Changes the given fields. */
@@ -218,12 +197,12 @@ export class ShopStore {
       webhook: {
         former_webhook_secret: transaction.ref('webhook_secret'),
         former_webhook_until: until,
-        webhook_secret: renewed,
+        webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(shopId), renewed),
       },
       identity: {
         former_identity_secret: transaction.ref('identity_secret'),
         former_identity_until: until,
-        identity_secret: renewed,
+        identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(shopId), renewed),
       },
     };
     await transaction('shops').where({ id: shopId }).update(columns[which]);
@@ -254,6 +233,8 @@ export class ShopStore {
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
+  readonly #toShop = (row: ConnectedShopRow) => toShop(row, this.#secrets);
+
   #present() {
     return shopRows(this.#database.read).whereNull('removed_at');
   }
@@ -279,7 +260,15 @@ function secret(): string {
   return randomBytes(16).toString('hex');
 }
 
-function toShop(row: ConnectedShopRow): Shop {
+/** Opens the secrets when they are first asked for: programs that need none have no key. */
+function toShop(row: ConnectedShopRow, secrets: SecretBox): Shop {
+  const opened = new Map<string, string>();
+  const open = (owner: string, value: string) => {
+    const known = opened.get(value) ?? secrets.openValue(owner, value);
+    opened.set(value, known);
+    return known;
+  };
+  const [webhook, identity] = [ownerOf.webhookSecret(row.id), ownerOf.identitySecret(row.id)];
   return {
     id: row.id,
     domain: row.domain,
@@ -290,11 +279,19 @@ function toShop(row: ConnectedShopRow): Shop {
     translatedLocales: row.translated_locales === '' ? [] : row.translated_locales.split(','),
     moneyFormat: row.money_format,
     scopes: row.scopes === '' ? [] : row.scopes.split(','),
-    webhookSecret: row.webhook_secret,
-    formerWebhookSecret: row.former_webhook_secret,
+    get webhookSecret() {
+      return open(webhook, row.webhook_secret);
+    },
+    get formerWebhookSecret() {
+      return row.former_webhook_secret && open(webhook, row.former_webhook_secret);
+    },
     formerWebhookUntil: row.former_webhook_until,
-    identitySecret: row.identity_secret,
-    formerIdentitySecret: row.former_identity_secret,
+    get identitySecret() {
+      return open(identity, row.identity_secret);
+    },
+    get formerIdentitySecret() {
+      return row.former_identity_secret && open(identity, row.former_identity_secret);
+    },
     formerIdentityUntil: row.former_identity_until,
     cacheKey: row.cache_key,
     platform: row.platform,

@@ -4,7 +4,7 @@ import type { Stores } from './stores.ts';
 /** Runs a method of a store for the large shop. */
 export type Call = (stores: Stores) => Promise<unknown>;
 
-type StoreName = Exclude<keyof Stores, 'database'>;
+type StoreName = Exclude<keyof Stores, 'database' | 'secrets'>;
 
 /** The calls of every method of every store, several where the arguments change the SQL. */
 export type StoreCalls = {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { dataFiles } from '../data-folder.ts';
 import { ArrivalStore } from './shoppers/arrival-store.ts';
 import { BundleStore } from './catalog/bundle-store.ts';
 import { CatalogStore } from './catalog/catalog-store.ts';
@@ -44,6 +46,7 @@ import { PersonStore } from './people/person-store.ts';
 import { SignInStore } from './people/sign-in-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
 import { RulesetUseStore } from './ruleset-use-store.ts';
+import { SecretBox } from './secret-box.ts';
 import { SellingPlanStore } from './catalog/selling-plan-store.ts';
 import { SessionStore } from './shoppers/session-store.ts';
 import { SettingsStore } from './settings-store.ts';
@@ -58,6 +61,8 @@ import { WidgetUseStore } from './widget-use-store.ts';
 /** The database and its stores, shared by server and command line. */
 export interface Stores {
   database: Database;
+  /** Seals and opens the secrets of shops, people and connections. */
+  secrets: SecretBox;
   feed: ChangeFeed;
   shops: ShopStore;
   keys: KeyStore;
@@ -115,14 +120,17 @@ export interface Stores {
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
-  return createStores(await openDatabase(location, options));
+  const { secretKey, dataDirectory } = location;
+  const secrets = new SecretBox({ secretKey, keyFile: join(dataDirectory, dataFiles.secretKey) });
+  return createStores(await openDatabase(location, options), secrets);
 }
 
-export function createStores(database: Database): Stores {
+export function createStores(database: Database, secrets: SecretBox): Stores {
   return {
     database,
+    secrets,
     feed: new ChangeFeed(database),
-    shops: new ShopStore(database),
+    shops: new ShopStore(database, secrets),
     keys: new KeyStore(database),
     products: new ProductStore(database),
     publications: new PublicationStore(database),
@@ -154,7 +162,7 @@ export function createStores(database: Database): Stores {
     history: new HistoryStore(database),
     models: new ModelStore(database),
     trainings: new TrainingStore(database),
-    people: new PersonStore(database),
+    people: new PersonStore(database, secrets),
     signIns: new SignInStore(database),
     oneTimeLinks: new OneTimeLinkStore(),
     changes: new ChangeStore(database),

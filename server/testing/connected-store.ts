@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { connectStore } from '../live/connect-store.ts';
 import { runConnection } from '../live/connection-run.ts';
 import type { Credentials } from '../live/credentials.ts';
-import { SecretBox } from '../live/secret-box.ts';
 import type { Connection } from '../store/live/connection-store.ts';
 import { createLiveShop, type LiveShop } from './live-shop.ts';
 import type { RunningApp } from './running-app.ts';
@@ -24,7 +23,7 @@ export async function connectShop(
   // As the store itself has it.
   const shop = await createLiveShop(app, { currency: 'EUR', scopes: ['read_markets'] });
   const shopId = shop.shop.id;
-  const secrets = new SecretBox({ secretKey: 'a key of the tests', keyFile: '' });
+  const { secrets } = stores;
   const actor = { kind: 'command-line' as const, personId: null };
   const management = { stores, actor, now: Date.now };
   await connectStore(

@@ -48,6 +48,8 @@ export interface Sql {
   readonly databaseSize: string;
   /** Bound bytes. */
   bytes(binding: string): string;
+  /** A statement that begins or ends overwriting what is deleted; null for a database that cannot. */
+  overwritesDeleted(isOn: boolean): string | null;
   /** The hexadecimal digits of bytes. */
   hex(column: string): string;
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { ownerOf } from '../secret-owners.ts';
+import type { SecretBox } from '../secret-box.ts';
 
 /** A person of the administration. Roles are those of the contract. */
 export interface Person {
@@ -55,15 +57,17 @@ interface RecoveryRow {
 /** People, their roles in single shops and their recovery codes. */
 export class PersonStore {
   readonly #database: Database;
+  readonly #secrets: SecretBox;
 
-  constructor(database: Database) {
+  constructor(database: Database, secrets: SecretBox) {
     this.#database = database;
+    this.#secrets = secrets;
   }
 
   /** Returns all people by name. */
   async list(connection: Knex = this.#database.read): Promise<Person[]> {
     const rows = await connection<PersonRow>('people').orderBy(['name', 'id']);
-    return rows.map(toPerson);
+    return rows.map(this.#toPerson);
   }
 
   async find(
@@ -71,7 +75,7 @@ export class PersonStore {
     connection: Knex = this.#database.read,
   ): Promise<Person | undefined> {
     const row = await connection<PersonRow>('people').where(where).first();
-    return row && toPerson(row);
+    return row && this.#toPerson(row);
   }
 
   /** Returns the roles in single shops of one person, or of all. */
@@ -108,15 +112,15 @@ export class PersonStore {
     if (!row) {
       throw new Error('The database returned no row for the new person.');
     }
-    return toPerson(row);
+    return this.#toPerson(row);
   }
 
   async update(transaction: Knex.Transaction, id: number, changes: PersonChanges): Promise<void> {
     const { secondFactor, newSecondFactor, secondFactorStep, ...rest } = changes;
     const columns = {
       ...rest,
-      ...(secondFactor !== undefined && { second_factor: secondFactor }),
-      ...(newSecondFactor !== undefined && { new_second_factor: newSecondFactor }),
+      ...(secondFactor !== undefined && { second_factor: this.#seal(id, secondFactor) }),
+      ...(newSecondFactor !== undefined && { new_second_factor: this.#seal(id, newSecondFactor) }),
       ...(secondFactorStep !== undefined && { second_factor_step: secondFactorStep }),
     };
     if (Object.keys(columns).length > 0) {
@@ -183,17 +187,25 @@ export class PersonStore {
     const used = await transaction('recovery_codes').where({ person_id: personId, digest }).del();
     return used > 0;
   }
+
+  #seal(personId: number, secret: string | null): string | null {
+    return secret === null ? null : this.#secrets.sealValue(ownerOf.secondFactor(personId), secret);
+  }
+
+  readonly #toPerson = (row: PersonRow) => toPerson(row, this.#secrets);
 }
 
-function toPerson(row: PersonRow): Person {
+function toPerson(row: PersonRow, secrets: SecretBox): Person {
+  const open = (value: string | null) =>
+    value === null ? null : secrets.openValue(ownerOf.secondFactor(row.id), value);
   return {
     id: row.id,
     email: row.email,
     name: row.name,
     role: row.role,
     password: row.password,
-    secondFactor: row.second_factor,
-    newSecondFactor: row.new_second_factor,
+    secondFactor: open(row.second_factor),
+    newSecondFactor: open(row.new_second_factor),
     secondFactorStep: row.second_factor_step,
     createdAt: row.created_at,
   };

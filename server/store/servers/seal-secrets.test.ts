@@ -1,0 +1,188 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { connectStore } from '../../live/connect-store.ts';
+import { readCredentials, sealCredentials } from '../../live/credentials.ts';
+import { projectRoot } from '../../project-root.ts';
+import { newShop } from '../../testing/factories.ts';
+import { test as inInstallation } from '../../testing/installation.ts';
+
+import { standInClient, StandInPlatform } from '../../testing/stand-in/stand-in-platform.ts';
+import { sealSecrets } from './seal-secrets.ts';
+import { SecretBox } from '../secret-box.ts';
+import { migrationsTable } from '../migrate.ts';
+import type { DataLocation } from '../open-database.ts';
+import { test } from '../store-fixture.ts';
+import { openStores, type Stores } from '../stores.ts';
+
+const factor = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const plain = {
+  webhook_secret: 'the plain webhook secret',
+  former_webhook_secret: 'the former webhook secret',
+  identity_secret: 'the plain identity secret',
+  former_identity_secret: 'the former identity secret',
+};
+
+/** Makes a shop and a person with the secrets that earlier versions have saved. */
+async function fillAsBefore({ database, shops, people }: Stores): Promise<number> {
+  return database.write(null, async (transaction) => {
+    const { id } = await shops.create(transaction, newShop({ domain: 'old.example' }));
+    const person = { email: 'ada@old.example', name: 'Ada', role: 'owner' };
+    const { id: personId } = await people.create(transaction, person, 1);
+    await transaction('shops').where({ id }).update(plain);
+    await transaction('people')
+      .where({ id: personId })
+      .update({ second_factor: factor, new_second_factor: factor });
+    return id;
+  });
+}
+
+/** Returns all bytes of the data, and of the rows of a database server. */
+async function bytesOf(folder: string, { database }: Stores): Promise<string> {
+  const rows = [await database.read('shops'), await database.read('people')];
+  const files = (await readdir(folder)).filter((name) => name.startsWith('vitrine.sqlite'));
+  const contents = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')));
+  return [...contents, JSON.stringify(rows)].join('\n');
+}
+
+const token = { kind: 'token' as const, token: 'the token of an app' };
+
+/** Connects the only shop as the version did before connections had a platform. */
+async function connectAsBefore(data: DataLocation): Promise<void> {
+  const { database, shops, secrets } = await openStores(data);
+  const [shop] = await shops.list();
+  await database.write(null, async (transaction) => {
+    await transaction.raw('DROP INDEX connections_store_domain_index');
+    await transaction.raw('ALTER TABLE connections DROP COLUMN platform');
+    await transaction.raw('ALTER TABLE connections DROP COLUMN store_domain');
+    await transaction(migrationsTable).where({ name: '0120-platforms-of-connections' }).del();
+    await transaction('connections').insert({
+      shop_id: shop?.id,
+      connector: 'platform',
+      address: 'https://x.myshopify.com',
+      credentials: sealCredentials(secrets, shop?.id ?? 0, token),
+      state: 'active',
+      created_at: 1,
+      subscribed_at: 0,
+      compared_at: 0,
+    });
+  });
+  await database.close();
+}
+
+describe('secrets of earlier versions', () => {
+  test('are sealed once, and stay the same', async ({ stores, data }) => {
+    const id = await fillAsBefore(stores);
+    await sealSecrets(stores.database, stores.secrets);
+    const sealed = await stores.database.read('shops').select(Object.keys(plain));
+    await sealSecrets(stores.database, stores.secrets);
+    expect(await stores.database.read('shops').select(Object.keys(plain))).toEqual(sealed);
+    await stores.database.close();
+
+    const again = await openStores(data);
+    expect(await again.shops.find({ id })).toMatchObject({
+      webhookSecret: plain.webhook_secret,
+      formerWebhookSecret: plain.former_webhook_secret,
+      identitySecret: plain.identity_secret,
+      formerIdentitySecret: plain.former_identity_secret,
+    });
+    expect(await again.people.find({ email: 'ada@old.example' })).toMatchObject({
+      secondFactor: factor,
+      newSecondFactor: factor,
+    });
+    const bytes = await bytesOf(data.dataDirectory, again);
+    await again.database.close();
+    for (const secret of [...Object.values(plain), factor]) {
+      expect(bytes).not.toContain(secret);
+    }
+  });
+
+  test('stay as they are when sealing ends in the middle', async ({ stores }) => {
+    const id = await fillAsBefore(stores);
+    let sealed = 0;
+    const dying = {
+      sealValue(owner: string, text: string) {
+        sealed += 1;
+        if (sealed === 3) {
+          throw new Error('killed');
+        }
+        return stores.secrets.sealValue(owner, text);
+      },
+    };
+    const box = Object.assign(Object.create(stores.secrets) as SecretBox, dying);
+    await expect(sealSecrets(stores.database, box)).rejects.toThrow('killed');
+    expect(await stores.database.read('shops').select(Object.keys(plain))).toEqual([plain]);
+    await sealSecrets(stores.database, stores.secrets);
+    expect((await stores.shops.find({ id }))?.identitySecret).toBe(plain.identity_secret);
+  });
+});
+
+describe('a server with another key', () => {
+  test('says so, and makes no new key over sealed secrets', async ({ stores, data }) => {
+    await fillAsBefore(stores);
+    await sealSecrets(stores.database, stores.secrets);
+    const other = new SecretBox({ secretKey: 'another key of a server', keyFile: '' });
+    await expect(sealSecrets(stores.database, other)).rejects.toThrow(/with this SECRET_KEY: set/);
+    const keyFile = join(data.dataDirectory, 'secret-key');
+    await rm(keyFile);
+    const lost = new SecretBox({ secretKey: undefined, keyFile });
+    await expect(sealSecrets(stores.database, lost)).rejects.toThrow(/bring the file secret-key/);
+    await expect(readFile(keyFile)).rejects.toThrow('ENOENT');
+  });
+});
+
+test('nothing plain is saved of a store that is connected by client credentials, or of a second factor', async ({
+  stores,
+  data,
+}) => {
+  const platform = await StandInPlatform.start({ seed: 3 });
+  const { secrets } = stores;
+  const actor = { kind: 'command-line' as const, personId: null };
+  const access = { platform: 'platform', userAgent: 'test', now: Date.now, allowPrivate: true };
+  const shop = await connectStore(
+    'a.example',
+    { address: platform.url, credentials: { kind: 'client', ...standInClient } },
+    { management: { stores, actor, now: Date.now }, secrets, access },
+  );
+  await platform.close();
+  const { webhookSecret, identitySecret } = (await stores.shops.find({ id: shop.id })) ?? shop;
+  expect(webhookSecret).toBe(standInClient.clientSecret);
+  await stores.database.write(null, async (transaction) => {
+    const person = { email: 'ada@a.example', name: 'Ada', role: null };
+    const { id } = await stores.people.create(transaction, person, 1);
+    await stores.people.update(transaction, id, { newSecondFactor: factor });
+    await stores.people.update(transaction, id, { secondFactor: factor, newSecondFactor: null });
+  });
+  const bytes = await bytesOf(data.dataDirectory, stores);
+  for (const secret of [webhookSecret, shop.webhookSecret, identitySecret, factor]) {
+    expect(bytes).not.toContain(secret);
+  }
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL === undefined)('an old DATA_DIR', () => {
+  inInstallation(
+    'opens, keeps its connections, and its secrets are sealed',
+    async ({ installation }) => {
+      const folder = installation.data.dataDirectory;
+      const released = join(projectRoot(), 'server/testing/released/2026-11-22.sqlite.gz');
+      await mkdir(folder, { recursive: true });
+      const file = gunzipSync(await readFile(released));
+      await writeFile(join(folder, 'vitrine.sqlite'), file, { mode: 0o600 });
+      await connectAsBefore(installation.data);
+      const status = await installation.cli('connection', 'status', 'old.example', '--json');
+      expect(status.stderr).toBe('');
+      expect(JSON.parse(status.stdout)).toMatchObject({ state: 'active', connector: 'platform' });
+      const stores = await openStores(installation.data);
+      const [shop] = await stores.shops.list();
+      const connection = await stores.connections.find(shop?.id ?? 0);
+      expect(connection).toMatchObject({ platform: 'platform', storeDomain: 'x.myshopify.com' });
+      expect(connection && readCredentials(stores.secrets, connection)).toEqual(token);
+      const bytes = await bytesOf(folder, stores);
+      expect(file.toString('latin1')).toContain(shop?.webhookSecret);
+      expect(bytes).not.toContain(shop?.webhookSecret);
+      expect(bytes).not.toContain(shop?.identitySecret);
+      await stores.database.close();
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import { type SecretBox, sealedPrefix } from '../secret-box.ts';
+import { ownerOf } from '../secret-owners.ts';
+
+/** The columns that earlier versions have filled with plain secrets. */
+const columns = [
+  { table: 'shops', column: 'webhook_secret', owner: ownerOf.webhookSecret },
+  { table: 'shops', column: 'former_webhook_secret', owner: ownerOf.webhookSecret },
+  { table: 'shops', column: 'identity_secret', owner: ownerOf.identitySecret },
+  { table: 'shops', column: 'former_identity_secret', owner: ownerOf.identitySecret },
+  { table: 'people', column: 'second_factor', owner: ownerOf.secondFactor },
+  { table: 'people', column: 'new_second_factor', owner: ownerOf.secondFactor },
+];
+
+interface SecretRow {
+  id: number;
+  value: string;
+}
+
+/**
+ * Seals the secrets that are still plain, all of them or none. Several servers may do so at once.
+ * @throws AppError when the key is another one than that of the secrets which are sealed
+ */
+export async function sealSecrets(database: Database, box: SecretBox): Promise<void> {
+  await requireKey(database.read, box);
+  if ((await plainRows(database.read)).length === 0) {
+    return;
+  }
+  await database.write(null, async (transaction) => {
+    // Another server may have sealed some with another key meanwhile.
+    await requireKey(transaction, box);
+    await overwriteDeleted(database, transaction, true);
+    for (const { table, column, owner, id, value } of await plainRows(transaction)) {
+      const sealed = box.sealValue(owner(id), value);
+      // A server of the version before may have given the shop another secret.
+      await transaction(table)
+        .where({ id, [column]: value })
+        .update({ [column]: sealed });
+    }
+    await overwriteDeleted(database, transaction, false);
+  });
+}
+
+/** Makes sure that the plain secrets do not stay in free space of the file. */
+async function overwriteDeleted(
+  { sql }: Database,
+  transaction: Knex.Transaction,
+  isOn: boolean,
+): Promise<void> {
+  const statement = sql.overwritesDeleted(isOn);
+  await (statement === null ? undefined : transaction.raw(statement));
+}
+
+/** Opens one secret of each kind, so that nothing is sealed with a second key. */
+async function requireKey(connection: Knex, box: SecretBox): Promise<void> {
+  for (const { table, column, owner } of columns) {
+    const row: SecretRow | undefined = await connection(table)
+      .whereLike(column, `${sealedPrefix}%`)
+      .orderBy('id')
+      .first('id', `${column} as value`);
+    if (row) {
+      box.openValue(owner(row.id), row.value);
+    }
+  }
+  const connected: { shop_id: number; credentials: string } | undefined = await connection(
+    'connections',
+  )
+    .orderBy('created_at', 'desc')
+    .first('shop_id', 'credentials');
+  if (connected) {
+    box.open(ownerOf.credentials(connected.shop_id), connected.credentials);
+  }
+}
+
+async function plainRows(connection: Knex) {
+  const found = [];
+  for (const place of columns) {
+    const rows: SecretRow[] = await connection(place.table)
+      .whereNotNull(place.column)
+      .whereNot(place.column, '')
+      .whereNot(place.column, 'like', `${sealedPrefix}%`)
+      .select('id', `${place.column} as value`);
+    found.push(...rows.map((row) => ({ ...place, ...row })));
+  }
+  return found;
+}
