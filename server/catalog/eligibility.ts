@@ -157,15 +157,15 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
   return meets(price, priceLimits(bounds));
 }
 
-/** Requires a variant in stock and a variant, possibly another one, whose price is within the bounds. */
+/** Requires a variant whose price is within the bounds, in stock unless sold-out products are included. */
 function rejectionByVariants(
   catalog: ShopCatalog,
   slot: number,
   rules: Eligibility,
 ): RejectionReason | undefined {
-  const { market, prices, includeOutOfStock } = rules;
+  const { market, includeOutOfStock } = rules;
   if (!market) {
-    return rejectionByBasePrice(catalog, slot, prices);
+    return rejectionByBasePrice(catalog, slot, rules);
   }
   const summary = summarizeVariants(catalog, slot, rules);
   if (!summary.isSold) {
@@ -177,24 +177,31 @@ function rejectionByVariants(
   return summary.hasPrice ? undefined : 'price';
 }
 
-/** Requires a variant whose base price is within the bounds. */
+/** Requires a variant whose base price is within the bounds, for a product in stock if it must be. */
 function rejectionByBasePrice(
   catalog: ShopCatalog,
   slot: number,
-  bounds: PriceBounds,
+  { prices: bounds, includeOutOfStock }: Eligibility,
 ): 'price' | undefined {
   const lowest = catalog.lowestPrice(slot);
   const highest = catalog.highestPrice(slot);
   const limits = priceLimits(bounds);
-  const isMet = rangeMeets(lowest, highest, limits) ?? hasVariantWithin(catalog, slot, limits);
+  const isMet =
+    decidedByRange(lowest, highest, limits, includeOutOfStock) ??
+    hasVariantWithin(catalog, slot, limits, includeOutOfStock);
   return isMet ? undefined : 'price';
 }
 
-function hasVariantWithin(catalog: ShopCatalog, slot: number, limits: PriceLimits): boolean {
+function hasVariantWithin(
+  catalog: ShopCatalog,
+  slot: number,
+  limits: PriceLimits,
+  includeOutOfStock: boolean,
+): boolean {
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
   for (let row = first; row < first + count; row++) {
-    if (meets(variants.price(row), limits)) {
+    if (meets(variants.price(row), limits) && (includeOutOfStock || variants.isInStock(row))) {
       return true;
     }
   }
@@ -217,14 +224,24 @@ export function priceLimits(bounds: PriceBounds): PriceLimits {
 }
 
 /**
- * Returns whether a variant meets the limits, as far as the lowest and the highest price of a product tell; undefined when
- * only a price between them may. A product without variants has no range and meets nothing.
+ * Returns whether a variant, in stock if it must be, meets the limits, as far as the prices of a product that may be shown tell:
+ * where they differ, a variant within the limits may be sold out.
  */
-export function rangeMeets(
+export function decidedByRange(
   lowest: number,
   highest: number,
   limits: PriceLimits,
+  includeOutOfStock: boolean,
 ): boolean | undefined {
+  const isMet = rangeMeets(lowest, highest, limits);
+  return isMet && !includeOutOfStock && lowest !== highest ? undefined : isMet;
+}
+
+/**
+ * Returns whether a variant meets the limits, as far as the lowest and the highest price of a product tell; undefined when
+ * only a price between them may. A product without variants has no range and meets nothing.
+ */
+function rangeMeets(lowest: number, highest: number, limits: PriceLimits): boolean | undefined {
   const { most, least, above } = limits;
   if (lowest > most || highest < least || highest <= above) {
     return false;
@@ -239,7 +256,11 @@ function meets(price: number, { most, least, above }: PriceLimits): boolean {
   return price <= most && price >= least && price > above;
 }
 
-function summarizeVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {
+function summarizeVariants(
+  catalog: ShopCatalog,
+  slot: number,
+  { market, prices, includeOutOfStock }: Eligibility,
+) {
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
   const summary = { isSold: false, isInStock: false, hasPrice: false };
@@ -248,8 +269,9 @@ function summarizeVariants(catalog: ShopCatalog, slot: number, { market, prices 
     const price = market ? market.price(variants.id(row), base) : base;
     if (price !== undefined) {
       summary.isSold = true;
-      summary.isInStock ||= variants.isInStock(row);
-      summary.hasPrice ||= isWithin(price, prices);
+      const isInStock = variants.isInStock(row);
+      summary.isInStock ||= isInStock;
+      summary.hasPrice ||= (includeOutOfStock || isInStock) && isWithin(price, prices);
     }
   }
   return summary;

@@ -1,7 +1,7 @@
 import { hasBounds, isWithin, type PriceBounds } from './eligibility.ts';
 import type { Market } from './prices/market.ts';
 import { exactHundredths, formatHundredths } from './prices/price.ts';
-import type { Variant } from './product.ts';
+import { isVariantInStock, type Product, type Variant } from './product.ts';
 
 /** The market and price bounds that decide which variants of a product are shown, at which prices. */
 export interface VariantOffer {
@@ -9,6 +9,23 @@ export interface VariantOffer {
   prices: PriceBounds;
   /** Undefined: base prices. */
   market?: Market | undefined;
+  /** Finds the variant that the request asks for, which the product then names and links to. */
+  match?: MatchVariant | undefined;
+}
+
+/** Returns one of the offered variants, at their prices in the market. */
+export type MatchVariant = (product: Product, variants: readonly Variant[]) => Variant | undefined;
+
+/** Returns a match of the first variant within price bounds, if possible in stock; undefined without bounds. */
+export function matchWithin(prices: PriceBounds): MatchVariant | undefined {
+  return hasBounds(prices)
+    ? (_, variants) =>
+        preferInStock(variants.filter(({ price }) => isWithin(exactHundredths(price), prices)))
+    : undefined;
+}
+
+export function preferInStock(variants: readonly Variant[]): Variant | undefined {
+  return variants.find(isVariantInStock) ?? variants[0];
 }
 
 export function offeredVariants(

@@ -3,6 +3,13 @@ export function productPath(handle: string): string {
   return `/products/${encodePart(handle)}`;
 }
 
+/** Returns the address of a product's page with one of its variants selected, if one is named. */
+export function withVariant(link: string, variantId: number | undefined): string {
+  return variantId === undefined
+    ? link
+    : `${link}${link.includes('?') ? '&' : '?'}variant=${variantId}`;
+}
+
 /** Returns the path of a collection's page in the store. */
 export function collectionPath(handle: string): string {
   return `/collections/${encodePart(handle)}`;

@@ -3,8 +3,9 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
 import type { TranslationStore } from '../store/catalog/translation-store.ts';
 import { hasBounds } from './eligibility.ts';
+import { withMembers } from './json-text.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
-import { productPath } from './page-address.ts';
+import { productPath, withVariant } from './page-address.ts';
 import { present, type Shape } from './present.ts';
 import type { Product } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
@@ -64,8 +65,8 @@ export class ProductTexts {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
     const platform = await this.#dependencies.platformOf(request.shopId);
-    if (hasBounds(request.offer.prices)) {
-      // Texts with price bounds are not cached: there are as many as there are bounds.
+    if (hasBounds(request.offer.prices) || request.offer.match) {
+      // Texts with conditions on variants are not cached: there are as many as there are conditions.
       return this.#serialiseAll(request, ids, platform);
     }
     const texts = new Map<number, string>();
@@ -121,7 +122,7 @@ export class ProductTexts {
       const stored = parseProduct(body);
       const product =
         fields === undefined ? stored : translateProduct(stored, parseTranslation(fields));
-      return { product, link: productPath(stored.handle) };
+      return { product, stored, link: productPath(stored.handle) };
     });
   }
 
@@ -132,17 +133,17 @@ export class ProductTexts {
   ): Promise<Map<number, string>> {
     const products = await this.#read(shopId, ids, locale);
     return new Map(
-      products.flatMap(({ product, link }) => {
+      products.flatMap(({ product, stored, link }) => {
         const variants = offeredVariants(product.variants, offer);
         const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
-        return isLeftWithNone
-          ? []
-          : [
-              [
-                product.id,
-                this.#serialise(present({ product, variants, link }, shape, platform), shape),
-              ],
-            ];
+        if (isLeftWithNone) {
+          return [];
+        }
+        const matchedId = offer.match?.(stored, offeredVariants(stored.variants, offer))?.id;
+        const presented = { product, variants, link: withVariant(link, matchedId) };
+        const text = this.#serialise(present(presented, shape, platform), shape);
+        const members = matchedId === undefined ? {} : { matched_variant_id: matchedId };
+        return [[product.id, withMembers(text, members)]];
       }),
     );
   }
@@ -156,6 +157,8 @@ export class ProductTexts {
 /** A product in a language, with the link to its page. */
 interface ReadProduct {
   product: Product;
+  /** The product in the shop's primary language, in which filters name its options. */
+  stored: Product;
   link: string;
 }
 

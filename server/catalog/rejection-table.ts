@@ -1,8 +1,8 @@
 import {
+  decidedByRange,
   dependsOnVariants,
   type Eligibility,
   priceLimits,
-  rangeMeets,
   type RejectionReason,
   rejectionAt,
   rejectionByCatalog,
@@ -132,11 +132,17 @@ export class RejectionTable {
   #fillByColumns(end: number): void {
     const { flags, lowestPrices, highestPrices } = this.#catalog.decidingColumns;
     const hasPrices = dependsOnVariants(this.#rules);
-    const limits = priceLimits(this.#rules.prices);
+    const { includeOutOfStock, prices } = this.#rules;
+    const limits = priceLimits(prices);
     for (let slot = this.#filledEnd; slot < end; slot += 1) {
       let code = this.#codesByFlags[flags[slot] ?? 0] ?? undecided;
       if (code === shown && hasPrices) {
-        const isMet = rangeMeets(lowestPrices[slot] ?? 0, highestPrices[slot] ?? 0, limits);
+        const isMet = decidedByRange(
+          lowestPrices[slot] ?? 0,
+          highestPrices[slot] ?? 0,
+          limits,
+          includeOutOfStock,
+        );
         if (isMet === undefined) {
           code = this.#decide(slot);
         } else if (!isMet) {

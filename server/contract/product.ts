@@ -170,6 +170,12 @@ const categorySchema = z
 const link = z.string().describe('Path of the product page in the store');
 
 const productAdditions = {
+  matched_variant_id: z
+    .int()
+    .optional()
+    .describe(
+      'With conditions on variants (options, prices, availability, metafields of variants): the first variant that meets all of them, if possible in stock; `link` selects it',
+    ),
   metafields: metafields.describe('With `metafields=yes`'),
   explanation: explanationSchema.optional().describe('With `explain=yes`'),
 };

@@ -76,5 +76,5 @@ export const textOfRejection: Readonly<Record<RejectionReason, string>> = {
   represented: 'The main product of its combined listing is shown instead.',
   in_bundle: 'A bundle with it, or a part of it, is in the list already.',
   out_of_stock: 'It is out of stock.',
-  price: 'No variant has a price that the request asks for.',
+  price: 'No variant that may be shown has a price that the request asks for.',
 };

@@ -1,4 +1,5 @@
 import type { Eligibility, RejectionReason } from '../catalog/eligibility.ts';
+import { matchWithin } from '../catalog/offered-variants.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { RejectionTable } from '../catalog/rejection-table.ts';
@@ -140,7 +141,8 @@ export function presentAll(
   texts: ProductTexts,
 ): Promise<ReadonlyMap<number, string>> {
   const { market, prices } = eligibility;
-  const offer = { market, prices: unsetVariants ? prices : {} };
+  const match = matchWithin(prices);
+  const offer = { market, prices: unsetVariants ? prices : {}, match };
   return texts.textsById({ shopId, catalog, shape, offer, locale }, ids);
 }
 

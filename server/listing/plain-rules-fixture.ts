@@ -112,13 +112,13 @@ function variantsToShow(
     const offer = market ? priceIn(market, variant) : variant;
     return offer ? [{ variant, shown: { ...offer, id: variant.id } }] : [];
   });
-  const isInStock = sold.some(
+  const matching = sold.filter(({ shown }) => isWithinBounds(shown.price, request.bounds));
+  const isInStock = matching.some(
     ({ variant }) => !variant.isTracked || variant.policy === 'continue' || variant.quantity > 0,
   );
   if (!isInStock && !request.showsOutOfStock) {
     return [];
   }
-  const matching = sold.filter(({ shown }) => isWithinBounds(shown.price, request.bounds));
   const left = matching.length === 0 || request.unsetVariants ? matching : sold;
   return left.map(({ shown: { id, price, compareAt } }) => ({ id, price, compareAt }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf } from 'vitest';
 import type { FullProduct, ReducedProduct } from '../../server/contract/product.ts';
 import {
+  firstAvailable,
   isSoldOut,
   isStoreLink,
   pictureOf,
@@ -40,6 +41,24 @@ describe('the price of a product', () => {
 
   test('is null for a product without variants', () => {
     expect(priceRange(product({ variants: [] }))).toBeNull();
+  });
+});
+
+describe('a product with a variant that meets the conditions of the request', () => {
+  const reduced = { id: 2, price: '30.00', compare_at_price: '40.00', image_id: 8 };
+  const variants = [variant({ id: 1, price: '20.00' }), variant(reduced)];
+  const coat = product({ variants, images: [image(7), image(8)], matched_variant_id: 2 });
+
+  test('has the price and the image of that variant, and adds it to the cart', () => {
+    expect(priceRange(coat)).toEqual({ lowest: '30.00', compareAt: '40.00', isVarying: false });
+    expect(pictureOf(coat)?.id).toBe(8);
+    expect(firstAvailable(coat)?.id).toBe(2);
+  });
+
+  test('adds another one to the cart when that one is sold out', () => {
+    const [first = variant(), second = variant()] = variants;
+    const soldOut = { ...coat, variants: [first, { ...second, available: false }] };
+    expect(firstAvailable(soldOut)?.id).toBe(1);
   });
 });
 

@@ -11,6 +11,8 @@ export interface StoreProduct {
   variants: StoreVariant[];
   /** The badge that the merchant set for a search term. Shown only when it is a text. */
   badge?: unknown;
+  /** The variant that meets the conditions of the request, which the card shows. */
+  matched_variant_id?: number | undefined;
   /** Number of the rule that returned the product, from 1, in responses of rulesets. */
   rule_number?: number;
 }
@@ -56,15 +58,25 @@ export function readProducts(list: readonly unknown[]): StoreProduct[] {
 /** Matches a web address, a `data:` image, or a path, which has no colon before its first slash. */
 export const pictureAddress = /^(?!$)(?:https?:|data:image\/|[^:]*(?:[/?#]|$))/i;
 
-/** Returns the image of the first variant, or else the first image with a valid address. */
-export function pictureOf({ images, variants }: StoreProduct): StoreImage | undefined {
-  const wanted = variants[0]?.image_id;
-  const shown = images.filter(({ src }) => pictureAddress.test(src));
+/** Returns the variant that the request asked for, if it names one. */
+function matchedVariant({
+  variants,
+  matched_variant_id: id,
+}: StoreProduct): StoreVariant | undefined {
+  return variants.find((variant) => variant.id === id);
+}
+
+/** Returns the image of the matched or first variant, or else the first image with a valid address. */
+export function pictureOf(product: StoreProduct): StoreImage | undefined {
+  const wanted = (matchedVariant(product) ?? product.variants[0])?.image_id;
+  const shown = product.images.filter(({ src }) => pictureAddress.test(src));
   return shown.find(({ id }) => id === wanted) ?? shown[0];
 }
 
-/** Returns the lowest price with its compare-at price, or null for a product without variants. */
-export function priceRange({ variants }: StoreProduct): PriceRange | null {
+/** Returns the price of the matched variant, or else the lowest one, with its compare-at price; null for a product without variants. */
+export function priceRange(product: StoreProduct): PriceRange | null {
+  const matched = matchedVariant(product);
+  const variants = matched ? [matched] : product.variants;
   const [first] = variants;
   if (!first) {
     return null;
@@ -82,8 +94,9 @@ export function priceRange({ variants }: StoreProduct): PriceRange | null {
 }
 
 /** Returns the preselected variant, or undefined when the product is sold out. */
-export function firstAvailable({ variants }: StoreProduct): StoreVariant | undefined {
-  return variants.find(({ available }) => available);
+export function firstAvailable(product: StoreProduct): StoreVariant | undefined {
+  const matched = matchedVariant(product);
+  return matched?.available ? matched : product.variants.find(({ available }) => available);
 }
 
 export function isSoldOut(product: StoreProduct): boolean {

@@ -1,4 +1,5 @@
 import { rejectionOf } from '../../catalog/eligibility.ts';
+import { matchWithin } from '../../catalog/offered-variants.ts';
 import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
@@ -53,7 +54,11 @@ function listedTexts(question: AnsweredQuestion): TextRequest {
       variantMetafields: parameters.variant_metafields,
       sellingPlans: false,
     },
-    offer: { market, prices: parameters.unset_variants ? prices : {} },
+    offer: {
+      market,
+      prices: parameters.unset_variants ? prices : {},
+      match: matchWithin(prices),
+    },
   };
 }
 

@@ -21,6 +21,21 @@ describe('price conditions', () => {
     expect(await shop.ids(`${chosen}?ids=1,2&${between}`)).toEqual([2]);
   });
 
+  test('must hold on a variant in stock, which the product names and links to', async ({ app }) => {
+    const shop = await app.shop();
+    const variants = [
+      { id: 11, price: '10.00', inventory_quantity: 0 },
+      { id: 12, price: '30.00' },
+    ];
+    await shop.import({ products: [product({ id: 1, variants })] });
+    const ask = (condition: string) => shop.ids(`${topSellers}?${condition}`);
+    expect(await ask('any_variant_price_less_than=20')).toEqual([]);
+    expect(await ask('any_variant_price_less_than=20&filter_oos=no')).toEqual([1]);
+    const answer = await shop.get(`${topSellers}?variant_price_greater_than=5`);
+    const product1 = { matched_variant_id: 12, link: expect.stringMatching(/\?variant=12$/) };
+    expect(await answer.json()).toMatchObject({ data: [product1] });
+  });
+
   test('include their bound where they say so', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [twoPrices, onePrice] });

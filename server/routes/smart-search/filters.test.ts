@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { ascending, errorFor, idsFor } from './search-fixture.ts';
+import { ascending, errorFor, idsFor, quickView, search } from './search-fixture.ts';
 
 const metafield = (type: string, key: string, value: string) => ({
   namespace: 'specs',
@@ -124,8 +124,8 @@ async function openCoats(app: RunningApp): Promise<TestShop> {
       title: 'Coat',
       options: [{ name: 'Size', values: ['S', 'M'] }],
       variants: [
-        { option1: 'S', price: '80.00', ...small },
-        { option1: 'M', price: '80.00', ...medium },
+        { id: id * 10, option1: 'S', price: '80.00', ...small },
+        { id: id * 10 + 1, option1: 'M', price: '80.00', ...medium },
       ],
     });
   await shop.import({
@@ -150,6 +150,30 @@ describe('conditions on variants', () => {
   ])('%j are met by one variant of the products %j', async ([filters, ids, term], { app }) => {
     const shop = await openCoats(app);
     expect(ascending(await idsFor(shop, { searchTerm: term ?? 'coat', filters }))).toEqual(ids);
+  });
+
+  test('name the variant that meets them, and link to it', async ({ app }) => {
+    const shop = await openCoats(app);
+    const matches = async (body: object) => {
+      const { data } = await search(shop, { searchTerm: 'coat', ...body });
+      return data
+        .toSorted((one, other) => one.id - other.id)
+        .map(({ matched_variant_id: id, link }) => [id, link?.replace(/^.*\?/, '')]);
+    };
+    expect(await matches({ filters: { options: ['Size:M'] } })).toEqual([
+      [11, 'variant=11'],
+      [21, 'variant=21'],
+    ]);
+    expect(await matches({ filters: { available: true } })).toEqual([
+      [11, 'variant=11'],
+      [20, 'variant=20'],
+    ]);
+    expect(await matches({ searchTerm: 'coat under $70' })).toEqual([[21, 'variant=21']]);
+    const filters = { price: { max: 90 } };
+    expect(await matches({ filters, countryCode: 'CA' })).toEqual([[21, 'variant=21']]);
+    expect((await matches({})).map(([id]) => id)).toEqual([undefined, undefined]);
+    const inDropdown = await quickView(shop, { query: 'coat size m' });
+    expect(inDropdown.data.map(({ matched_variant_id: id }) => id).toSorted()).toEqual([11, 21]);
   });
 
   test('are met at the prices of the country', async ({ app }) => {

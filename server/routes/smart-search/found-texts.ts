@@ -1,4 +1,5 @@
 import { withMembers } from '../../catalog/json-text.ts';
+import type { MatchVariant } from '../../catalog/offered-variants.ts';
 import { fullShape, type Shape } from '../../catalog/present.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
@@ -14,6 +15,8 @@ export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomi
   /** Badges of promoted products, by product id. */
   badges?: ReadonlyMap<number, string>;
   explanations?: ReadonlyMap<number, Explanation>;
+  /** Finds the variant that the filters ask for. */
+  match?: MatchVariant | undefined;
 }
 
 /** Returns JSON in the order of `ids`. Products deleted meanwhile are left out. */
@@ -21,9 +24,9 @@ export async function foundTexts(
   texts: ProductTexts,
   offering: Offering,
   ids: readonly number[],
-  { fields, promoted, badges, responseCustomization, explanations }: ShownParts,
+  { fields, promoted, badges, responseCustomization, explanations, match }: ShownParts,
 ): Promise<string[]> {
-  const shown = await textsInShape(texts, offering, ids, shapeWith(fields));
+  const shown = await textsInShape(texts, offering, ids, shapeWith(fields), match);
   const ratings = responseCustomization
     ? await readRatings(texts, offering, ids, responseCustomization)
     : undefined;
@@ -55,8 +58,9 @@ export async function textsInShape(
   { shop, catalog, market, language: { locale } }: Offering,
   ids: readonly number[],
   shape: Shape,
+  match?: MatchVariant,
 ): Promise<ReadonlyMap<number, string>> {
-  const offer = { market, prices: {} };
+  const offer = { market, prices: {}, match };
   return texts.textsById({ shopId: shop.id, catalog, shape, offer, locale }, ids);
 }
 

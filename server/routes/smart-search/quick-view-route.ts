@@ -8,6 +8,7 @@ import { quickViewEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { SeenSearch } from '../../experiments/search-variants.ts';
+import { matchFilter } from '../../search/matched-variant.ts';
 import { findPage } from '../../search/result-page.ts';
 import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
@@ -67,15 +68,20 @@ async function answerQuickView(
   const popular = await popularFallback(dependencies.popular, offering, request, page);
   const suggestions = await offeredSuggestions(search, shopId, request);
   const content = await offeredContents(contents, offering, request, body.searchContent);
-  const shown = [...page.productIds, ...(popular?.productIds ?? [])];
-  const byId = await textsInShape(texts, offering, shown, reducedShape);
-  const inOrder = (ids: readonly number[], promoted?: ReadonlySet<number>) =>
+  const match = matchFilter(request.query.filter);
+  const found = await textsInShape(texts, offering, page.productIds, reducedShape, match);
+  const others = await textsInShape(texts, offering, popular?.productIds ?? [], reducedShape);
+  const inOrder = (
+    ids: readonly number[],
+    byId: ReadonlyMap<number, string>,
+    promoted?: ReadonlySet<number>,
+  ) =>
     ids.flatMap((id) => {
       const text = byId.get(id);
       return text ? withMembers(text, promotedMembers(id, promoted, request.badges)) : [];
     });
-  const products = inOrder(page.productIds, page.promoted);
-  const lists = { data: products, popular: popular && inOrder(popular.productIds) };
+  const products = inOrder(page.productIds, found, page.promoted);
+  const lists = { data: products, popular: popular && inOrder(popular.productIds, others) };
   const rest = {
     suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
     collections: await shownCollections(offering, body, request),

@@ -5,6 +5,7 @@ import type { Bind } from '../../http/bind.ts';
 import type { SeenSearch } from '../../experiments/search-variants.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
+import { matchFilter } from '../../search/matched-variant.ts';
 import { findPage, type ResultPage } from '../../search/result-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
@@ -81,6 +82,7 @@ export async function answerSearch(
     ...explained,
     promoted: page.promoted,
     badges: request.badges,
+    match: matchFilter(request.query.filter),
   });
   const popular = await popularFallback(dependencies.popular, offering, request, page);
   const content = await offeredContents(contents, offering, request, body.searchContent);
