@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { connect } from './dialects/sqlite-connection.ts';
 import { sqliteSql } from './dialects/sqlite-sql.ts';
 import { migrate, missingMigrations } from './migrate.ts';
+import { migrationNames, migrationsFor } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { test } from './store-fixture.ts';
 
@@ -35,5 +36,36 @@ test('migrations that lose against a writer are applied again', async () => {
     isConflict: () => true,
   });
   expect(await missingMigrations(connection, 'test')).toEqual([]);
+  await connection.destroy();
+});
+
+test('prices of markets that were saved by an earlier version are kept', async () => {
+  const connection = connect(':memory:', { readers: 1, readOnly: false });
+  const source = migrationsFor(sqliteSql);
+  const own = migrationNames.indexOf('0124-market-contexts');
+  const earlier = {
+    ...source,
+    getMigrations: async () => (await source.getMigrations([])).slice(0, own),
+  };
+  await connection.migrate.latest({ migrationSource: earlier });
+  const texts = {
+    domain: 'a.example',
+    name: 'A',
+    currency: 'EUR',
+    timezone: 'UTC',
+    locale: 'en',
+    money_format: '',
+    scopes: '',
+    webhook_secret: '',
+    identity_secret: '',
+    cache_key: '',
+  };
+  await connection('shops').insert({ id: 1, created_at: 0, ...texts });
+  const price = { shop_id: 1, market_id: 3, edition: 2, variant_id: 40, price: 1299 };
+  await connection('market_prices').insert({ ...price, compare_at_price: 1500 });
+  await connection.migrate.latest({ migrationSource: source });
+  expect(await connection('market_prices')).toEqual([
+    { ...price, compare_at_price: 1500, base_price: null, base_compare_at_price: null },
+  ]);
   await connection.destroy();
 });

@@ -19,6 +19,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'rulesets',
   'markets',
   'market_edits',
+  'refusals',
   'imports',
   'event_usage',
   'pending_counts',
