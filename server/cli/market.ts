@@ -113,6 +113,7 @@ function readEdits({ edited }: StoredMarket, given: EditOptions): StoredMarket['
 
 function toListed(market: StoredMarket, shop: Shop) {
   const { id, name, isActive, countries, currency, rate, adjustment, edited } = market;
+  const { priceCountry: price_country } = market;
   return {
     id,
     name,
@@ -121,6 +122,7 @@ function toListed(market: StoredMarket, shop: Shop) {
     currency: currency ?? shop.currency,
     rate,
     adjustment,
+    price_country,
     edited,
   };
 }
@@ -134,8 +136,13 @@ function listMarkets(markets: readonly StoredMarket[], shop: Shop): string {
       market.isActive ? 'active' : 'draft',
       market.countries.join(','),
       market.currency ?? shop.currency,
-      String(market.rate ?? ''),
-      market.adjustment === null ? '' : `${market.adjustment} %`,
+      ...termsOf(market),
     ]),
   ]);
+}
+
+function termsOf({ priceCountry, rate, adjustment }: StoredMarket): string[] {
+  return priceCountry === null
+    ? [String(rate ?? ''), adjustment === null ? '' : `${adjustment} %`]
+    : [`prices of the store in ${priceCountry}`, ''];
 }

@@ -13,8 +13,15 @@ export async function editMarket(
 ): Promise<Recorded> {
   const { database, markets } = management.stores;
   return database.write(shopId, async (transaction) => {
-    if (!(await markets.exists(transaction, shopId, marketId))) {
+    const market = await markets.find(transaction, shopId, marketId);
+    if (!market) {
       throw new AppError('not-found', `The shop has no market ${marketId}.`);
+    }
+    if (market.priceCountry !== null && (edits.rate !== null || edits.adjustment !== null)) {
+      throw new AppError(
+        'invalid',
+        `The store itself gives the prices of ${market.name}: rate and adjustment must stay as imported.`,
+      );
     }
     return saveObject(management, transaction, {
       shopId,

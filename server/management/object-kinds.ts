@@ -202,7 +202,7 @@ const market: ObjectKind = {
     if (text === null) {
       await stores.marketEdits.remove(transaction, shopId, id);
     } else {
-      if (!(await stores.markets.exists(transaction, shopId, id))) {
+      if (!(await stores.markets.find(transaction, shopId, id))) {
         throw new AppError('conflict', `The shop has no market ${id} any more.`);
       }
       const edits = marketState.parse(JSON.parse(text));

@@ -105,7 +105,7 @@ function marketCalls(shopId: number) {
       contentHashes: (s) => s.markets.contentHashes(shopId, ids),
       idsAfter: (s) => s.markets.idsAfter(shopId, 0, 10),
       list: (s) => s.markets.list(shopId),
-      exists: (s) => s.markets.exists(s.database.read, shopId, 1),
+      find: (s) => s.markets.find(s.database.read, shopId, 1),
       nextEdition: (s) => s.markets.nextEdition(shopId, 1),
       countUnpricedVariants: (s) => s.markets.countUnpricedVariants(shopId, 2),
       addProducts: writes((s, t) => s.markets.addProducts(t, edition, ids)),

@@ -14,8 +14,14 @@ export function isEdited({ edited }: Market): boolean {
   return Object.values(edited).some((value) => value !== null);
 }
 
-/** Renders the fields of a market's terms. Empty ones stand for the terms of the import. */
-export function marketFields({ edited, imported }: Market, problemOf: ProblemOf): TemplateResult {
+/**
+ * Renders the fields of a market's terms. Empty ones stand for the terms of the import. Where the store gives the prices,
+ * there are none to choose.
+ */
+export function marketFields(
+  { edited, imported, price_country }: Market,
+  problemOf: ProblemOf,
+): TemplateResult {
   const field = (name: keyof Edits, label: string, value: string, importedValue: string) =>
     textField({
       id: `market-${name}`,
@@ -33,8 +39,12 @@ export function marketFields({ edited, imported }: Market, problemOf: ProblemOf)
       namesOf(edited.countries ?? []),
       namesOf(imported.countries),
     )}
-    ${field('rate', texts.rateField, write(edited.rate), write(imported.rate))}
-    ${field('adjustment', texts.adjustmentField, write(edited.adjustment), write(imported.adjustment))}`;
+    ${
+      price_country === null
+        ? html`${field('rate', texts.rateField, write(edited.rate), write(imported.rate))}
+          ${field('adjustment', texts.adjustmentField, write(edited.adjustment), write(imported.adjustment))}`
+        : html`<p class="hint">${texts.ofStore(countryName(price_country))}</p>`
+    }`;
 }
 
 /** Reads what `marketFields` asked for. */

@@ -18,6 +18,7 @@ const markets: AdminContract['markets']['answer'] = {
       is_active: true,
       currency: 'CAD',
       ...terms,
+      price_country: null,
       imported: terms,
       edited: { countries: null, rate: null, adjustment: null },
       has_all_products: true,
@@ -26,6 +27,15 @@ const markets: AdminContract['markets']['answer'] = {
     },
   ],
 };
+
+function showMarkets(): void {
+  const shop: Partial<MyShop> = { domain: 'mugs.example', role: 'merchandiser' };
+  render(
+    html`<main tabindex="-1"><markets-screen .shop=${shop}></markets-screen></main>
+      <toast-region></toast-region>`,
+    document.body,
+  );
+}
 
 afterEach(() => {
   render(nothing, document.body);
@@ -39,16 +49,22 @@ test('an edit that cannot be undone any more says so', async () => {
     }
     return Response.json(method === 'GET' ? markets : { change: 7 });
   });
-  const shop: Partial<MyShop> = { domain: 'mugs.example', role: 'merchandiser' };
-  render(
-    html`<main tabindex="-1"><markets-screen .shop=${shop}></markets-screen></main>
-      <toast-region></toast-region>`,
-    document.body,
-  );
+  showMarkets();
   await page.getByRole('button', { name: 'Edit Canada' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Canada was edited again meanwhile.');
+});
+
+test('a market with the prices of its store offers its countries only', async () => {
+  const data = markets.data.map((market) => ({ ...market, price_country: 'CA' }));
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...markets, data }));
+  showMarkets();
+  const table = page.getByRole('table');
+  await expect.element(table).toHaveTextContent('Prices from the store, as in Canada');
+  await page.getByRole('button', { name: 'Edit Canada' }).click();
+  await expect.element(page.getByLabelText('Countries')).toBeVisible();
+  await expect.element(page.getByLabelText('Exchange rate')).not.toBeInTheDocument();
 });

@@ -118,8 +118,12 @@ function marketRow(
 }
 
 function pricesOf(market: Market, shopCurrency: string): readonly string[] {
-  const { rate, adjustment, currency, has_all_products, unpriced_variants } = market;
+  const { rate, adjustment, currency, has_all_products, unpriced_variants, price_country } = market;
+  const offered = has_all_products ? [] : [texts.someProducts];
   const isForeign = currency !== shopCurrency;
+  if (price_country !== null) {
+    return [texts.ofStore(countryName(price_country)), ...offered];
+  }
   return [
     ...(rate !== null ? [texts.rate(rate, currency, shopCurrency)] : []),
     ...(rate === null && isForeign ? [texts.noRate] : []),
@@ -127,7 +131,7 @@ function pricesOf(market: Market, shopCurrency: string): readonly string[] {
       ? [texts.unpriced(unpriced_variants)]
       : []),
     ...(adjustment === null || adjustment === 0 ? [] : [texts.adjustment(adjustment)]),
-    ...(has_all_products ? [] : [texts.someProducts]),
+    ...offered,
   ];
 }
 

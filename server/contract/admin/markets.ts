@@ -67,6 +67,12 @@ export const marketEndpoints = {
             currency: z.string().describe('Its currency'),
             rate,
             adjustment,
+            price_country: z
+              .string()
+              .nullable()
+              .describe(
+                'The country whose prices the store itself gives, without rate and adjustment; null: it gives none',
+              ),
             imported: z
               .strictObject({ countries: countryCodes, rate, adjustment })
               .describe('What the import says'),
@@ -94,7 +100,7 @@ export const marketEndpoints = {
   saveMarket: defineAdminEndpoint('saveMarket', {
     summary: 'Edit a market',
     description:
-      'Chooses countries, rate and adjustment. They stay when the market is imported again.',
+      'Chooses countries, rate and adjustment. They stay when the market is imported again. Where the store itself gives the prices, countries only.',
     parameters: shopParameters.extend({
       market: idField('must be the id of a market').describe('Id of the market'),
     }),

@@ -177,6 +177,30 @@ describe('an edited market', () => {
     expect(await priceIn(shop, 'CA')).toBe('19.80');
   });
 
+  test('keeps the prices that its store gives, and may have other countries', async ({
+    app,
+    owner,
+  }) => {
+    const shop = await openShop(app);
+    const { domain, id } = shop.shop;
+    await app.service.stores.database.write(id, (transaction) =>
+      transaction('markets').where({ shop_id: id }).update({ price_country: 'CA' }),
+    );
+    const parameters = { shop: domain, market: '60' };
+    const { status, body } = await owner.call('saveMarket', {
+      parameters,
+      body: { ...asImported, rate: 2 },
+    });
+    expect([status, body.error]).toEqual([
+      400,
+      'The store itself gives the prices of Canada: rate and adjustment must stay as imported.',
+    ]);
+    const countries = ['CA', 'MX'];
+    await owner.call('saveMarket', { parameters, body: { ...asImported, countries } });
+    const listed = await owner.call('markets', { parameters: { shop: domain } });
+    expect(listed.body.data[0]).toMatchObject({ countries, price_country: 'CA' });
+  });
+
   test('must be one of the shop', async ({ app, owner }) => {
     const shop = await openShop(app);
     const parameters = { shop: shop.shop.domain, market: '61' };

@@ -15,7 +15,7 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
     const [sample] = await texts.products(shop.id, best.productIds);
     const heads = await stores.markets.list(shop.id);
     const data = [];
-    for (const { isActive, hasAllProducts, position: _, ...head } of heads) {
+    for (const { isActive, hasAllProducts, priceCountry, position: _, ...head } of heads) {
       const market = catalog.market(head.id);
       const isSold = sample !== undefined && (market?.offers(sample.id) ?? false);
       data.push({
@@ -23,6 +23,7 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
         currency: head.currency ?? shop.currency,
         is_active: isActive,
         has_all_products: hasAllProducts,
+        price_country: priceCountry,
         unpriced_variants: market ? await runInSlices(countUnpricedVariants(catalog, market)) : 0,
         sample_price: isSold ? toShownProduct(sample, market).price : null,
       });

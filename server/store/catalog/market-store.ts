@@ -98,11 +98,12 @@ export class MarketStore {
     return rows.map(toStored);
   }
 
-  async exists(connection: Knex, shopId: number, marketId: number): Promise<boolean> {
+  /** Returns a market with the terms of its import. */
+  async find(connection: Knex, shopId: number, marketId: number): Promise<MarketHead | undefined> {
     const row = await connection<MarketRow>('markets')
       .where({ shop_id: shopId, id: marketId })
-      .first('id');
-    return row !== undefined;
+      .first();
+    return row && toHead(row);
   }
 
   /** Returns an unused edition for the lists of the market's next version. */

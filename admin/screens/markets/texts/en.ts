@@ -9,6 +9,7 @@ export const texts = {
   currency: 'Currency and prices',
   rate: (rate: number, own: string, shop: string) => `1 ${shop} = ${rate} ${own}`,
   noRate: 'Own prices only: there is no exchange rate',
+  ofStore: (country: string) => `Prices from the store, as in ${country}`,
   adjustment: (percent: number) => `${percent > 0 ? '+' : ''}${percent} %`,
   unpriced: (count: number) => `${count} variants have no price of their own`,
   someProducts: 'Some products only',
