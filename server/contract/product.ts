@@ -3,7 +3,7 @@ import { explanationSchema } from './explanation.ts';
 
 /**
  * The two product shapes of the API. Key order is the order of the answer. Prices are decimal
- * strings with two places; timestamps keep their original offset.
+ * strings with two places, or the three of a currency; timestamps keep their original offset.
  */
 
 const timestamp = z.string();
@@ -52,7 +52,9 @@ const reducedVariantFields = {
   id: idOf('variant'),
   product_id: idOf('product'),
   title: z.string().describe('Option values; `Default Title` for a product without options'),
-  price: price.describe('Decimal with two places'),
+  price: price.describe(
+    'Decimal with two places, or with three in a market whose currency has them',
+  ),
   sku: z.string().describe('Stock keeping unit; may be empty'),
   compare_at_price: price.nullable().describe('Price before a reduction, or null'),
   inventory_quantity: z.int().describe('Units in stock; may be zero or negative'),
