@@ -16,6 +16,7 @@ import {
   readCredentials,
   type StoreAccess,
 } from './credentials.ts';
+import { refusedPrices } from './pull-markets.ts';
 import { refreshPrices } from './refresh-prices.ts';
 import { readPublicStore } from './read-public-store.ts';
 import { ConnectionFence } from './connection-fence.ts';
@@ -130,9 +131,7 @@ class ConnectionRun {
         failed.add(kind);
       }
     }
-    await this.#attempts.make(async () =>
-      refreshPrices({ stores, store: await this.#store, shopId, now: access.now }),
-    );
+    await this.#attempts.make(() => this.#refreshPrices());
     const isFirst = comparedAt === 0;
     if (isFirst || now - comparedAt >= compareEveryMs) {
       const kinds = (await this.#kinds()).filter((kind) => !failed.has(kind));
@@ -227,6 +226,22 @@ class ConnectionRun {
       await this.#refused.addKind(kind, error);
     }
     this.#options.onChanged(shopId);
+  }
+
+  async #refreshPrices(): Promise<void> {
+    const { stores, access } = this.#options;
+    const { shopId } = this.#connection;
+    if ((await this.#refused.leftOut('markets')).has('prices')) {
+      return;
+    }
+    try {
+      await refreshPrices({ stores, store: await this.#store, shopId, now: access.now });
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      await this.#refused.add(refusedPrices(error));
+    }
   }
 
   /** Returns undefined if a comparison failed. */

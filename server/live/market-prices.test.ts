@@ -172,4 +172,35 @@ describe('the prices of a connected store', () => {
     expect(await listedPrices(connected, 'US')).toEqual({ 101: '1623.00' });
     await connected.close();
   });
+
+  test('and its catalogs are named where it refuses them, and asked for again after a day', async ({
+    app,
+  }) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    const { platform, shop, pull, connection } = connected;
+    const { refusals } = app.service.stores;
+    saveProduct(connected, 101, '10.00');
+    saveMarkets(connected, [
+      { ...everyone, hasCatalog: true, adjustment: 10, countries: ['US'], currency: 'USD' },
+    ]);
+    const words = 'The user must have a permission to view catalogs.';
+    platform.graph.deniedFields = new Map([
+      ['QueryRoot.catalog', words],
+      ['ProductVariant.contextualPricing', words],
+    ]);
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    expect(await listedPrices(connected, 'US')).toEqual({});
+    const found = await refusals.list(shop.shop.id);
+    expect(found.map(({ step, name, reason }) => [step, name, reason])).toEqual([
+      ['field', 'markets.catalogs', words],
+      ['field', 'markets.prices', words],
+    ]);
+
+    platform.graph.deniedFields = new Map();
+    await pull(24 * 3_600_000 + 1);
+    expect(await refusals.list(shop.shop.id)).toEqual([]);
+    expect(await listedPrices(connected, 'US')).toEqual({ 101: '11.92' });
+    await connected.close();
+  });
 });

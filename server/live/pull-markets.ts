@@ -1,4 +1,5 @@
-import type { PulledBatch, PulledRecord } from '../connectors/store-connection.ts';
+import { type Refusal, Refused } from '../connectors/refusal.ts';
+import type { PulledBatch, PulledRecord, PullRequest } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { marketSchema } from '../ingest/formats/market-json.ts';
@@ -6,13 +7,11 @@ import { marketImport, type MarketRow } from '../ingest/imports/market-import.ts
 import type { Stores } from '../store/stores.ts';
 import { withContextPrices } from './context-prices.ts';
 
-export interface MarketPullOptions {
+export interface MarketPullOptions extends Pick<PullRequest, 'leftOut' | 'onRefused'> {
   stores: Stores;
   shopId: number;
   platform: string;
   now: () => number;
-  /** Called with what a store has refused or that could not be read. */
-  onProblem: (problem: string) => void;
 }
 
 /** Saves all markets of a store and removes those that it no longer has. Returns their number. */
@@ -23,6 +22,7 @@ export async function pullMarkets(
   const { stores, shopId, platform, now } = options;
   const kind = marketImport(stores);
   const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform };
+  const leftOut = new Set(options.leftOut);
   const seen = new Set<number>();
   for await (const { records } of batches) {
     for (const { id, content } of records) {
@@ -30,7 +30,7 @@ export async function pullMarkets(
       if (!parsed.success) {
         throw new AppError('invalid', `market ${id}: ${describeProblem(parsed.error)}`);
       }
-      const row = await withPrices(options, kind.toRow(parsed.data, context), content);
+      const row = await withPrices(options, leftOut, kind.toRow(parsed.data, context), content);
       const known = await kind.contentHashes(shopId, [row.id]);
       if (known.get(row.id) !== row.contentHash) {
         await kind.save(shopId, [row], context);
@@ -48,22 +48,29 @@ export async function pullMarkets(
 
 /** Adds the prices that a store answers. When it refuses them, the fixed prices remain. */
 async function withPrices(
-  { stores, shopId, onProblem }: MarketPullOptions,
+  { stores, shopId, onRefused }: MarketPullOptions,
+  leftOut: Set<string>,
   row: MarketRow,
   content: PulledRecord['content'],
 ): Promise<MarketRow> {
   const prices = 'prices' in content ? content.prices : undefined;
   const shop = prices && (await stores.shops.find({ id: shopId }));
-  if (!prices || !shop) {
+  if (!prices || !shop || leftOut.has('prices')) {
     return row;
   }
   try {
     return await withContextPrices(row, prices, shop.currency);
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'forbidden') {
+    if (!(error instanceof Refused)) {
       throw error;
     }
-    onProblem(`market ${row.id} has its fixed prices only: ${error.message}`);
+    leftOut.add('prices');
+    await onRefused(refusedPrices(error));
     return row;
   }
+}
+
+/** Returns the refusal of the prices that a store would answer for the countries of its markets. */
+export function refusedPrices({ reason, scope }: Refused): Refusal {
+  return { step: 'field', name: 'markets.prices', reason, scope, isAsked: true };
 }

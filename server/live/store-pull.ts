@@ -4,7 +4,6 @@ import type {
   PulledBatch,
   PulledKind,
   PulledRecord,
-  PullRequest,
   StoreConnection,
 } from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
@@ -18,9 +17,10 @@ import { LiveRowReader } from './live-rows.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
 import type { SeenChange } from './seen-change.ts';
 
-export interface StorePullOptions
-  extends MarketPullOptions, Pick<PullRequest, 'leftOut' | 'onRefused'> {
+export interface StorePullOptions extends MarketPullOptions {
   store: StoreConnection;
+  /** Called with a record that could not be read. */
+  onProblem: (problem: string) => void;
 }
 
 /** Changes that arrive late in the platform's own lists are seen by the next pull. */

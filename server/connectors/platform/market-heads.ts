@@ -91,11 +91,6 @@ export async function readMarketHeads(api: AdminApi): Promise<MarketHead[]> {
   return withoutRepeats(heads);
 }
 
-/** Asks for a market, so that a store refuses it when it does not let markets be read. */
-export async function probeMarkets(api: AdminApi): Promise<void> {
-  await api.query(query, { after: null }, pageSchema);
-}
-
 function toHead(
   market: z.output<typeof marketSchema>,
   { id, position, currencyCode }: { id: number; position: number; currencyCode: string },

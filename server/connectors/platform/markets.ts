@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PulledBatch, PulledRecord } from '../store-connection.ts';
+import { type Refusal, Refused } from '../refusal.ts';
+import type { PulledBatch, PulledRecord, PullRequest } from '../store-connection.ts';
+import type { AdminApi } from './admin-api.ts';
 import type { BulkExportOptions } from './bulk-export.ts';
 import { readContextPrices, readPriceSample } from './context-prices.ts';
-import { readMarketCatalogs } from './market-catalogs.ts';
+import { type MarketCatalog, readMarketCatalogs } from './market-catalogs.ts';
 import { type MarketHead, readMarketHeads } from './market-heads.ts';
 
 /** Countries of a market that share currency and prices. */
@@ -11,14 +13,24 @@ interface CountryGroup {
   countries: string[];
 }
 
+const noCatalog: MarketCatalog = { currency: null, adjustment: null, productIds: null, prices: [] };
+
 /**
  * Yields the markets with their catalogs and prices. There are few, so they are always read as a whole. A market whose
- * countries have several currencies, or prices, is a market for each of them here.
+ * countries have several currencies, or prices, is a market for each of them here. What the store refuses of catalogs and
+ * prices is left out.
  */
-export async function* readMarkets(bulk: BulkExportOptions): AsyncGenerator<PulledBatch> {
+export async function* readMarkets(
+  bulk: BulkExportOptions,
+  request: Pick<PullRequest, 'leftOut' | 'onRefused'>,
+): AsyncGenerator<PulledBatch> {
+  const readAllowed = partReader(request);
   for (const market of await readMarketHeads(bulk.api)) {
-    const catalog = await readMarketCatalogs(bulk.api, market.catalogIds);
-    const groups = await groupCountries(bulk, market);
+    const read = () => readMarketCatalogs(bulk.api, market.catalogIds);
+    const catalog = (await readAllowed('catalogs', read)) ?? noCatalog;
+    const groups =
+      (await readAllowed('prices', () => groupCountries(bulk, market))) ??
+      (await groupCountries(bulk, { ...market, variesByCountry: false }));
     for (const group of groups) {
       const { currency, countries } = group;
       const head = headOf(market, group, groups);
@@ -41,6 +53,47 @@ export async function* readMarkets(bulk: BulkExportOptions): AsyncGenerator<Pull
       yield { records: [{ id: head.id, updatedAt: null, content }], cursor: null };
     }
   }
+}
+
+/** Asks for a market, and for the parts that are not left out. Returns those that the store refuses. */
+export async function probeMarkets(
+  api: AdminApi,
+  leftOut: ReadonlySet<string>,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  const onRefused = async (refusal: Refusal) => void refusals.push(refusal);
+  const readAllowed = partReader({ leftOut, onRefused });
+  const heads = await readMarketHeads(api);
+  const [catalogId] = heads.flatMap(({ catalogIds }) => catalogIds);
+  const [country] = heads.flatMap(({ countries }) => countries);
+  if (catalogId !== undefined) {
+    await readAllowed('catalogs', () => readMarketCatalogs(api, [catalogId]));
+  }
+  if (country) {
+    await readAllowed('prices', () => readPriceSample(api, country.code));
+  }
+  return refusals;
+}
+
+/** Returns a function that reads a part of markets. It reports one that the store refuses, and asks for it no more. */
+function partReader({ leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>) {
+  const leftOut = new Set(known);
+  return async <Value>(
+    part: 'catalogs' | 'prices',
+    read: () => Promise<Value>,
+  ): Promise<Value | undefined> => {
+    try {
+      return leftOut.has(part) ? undefined : await read();
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      const { reason, scope } = error;
+      leftOut.add(part);
+      await onRefused({ step: 'field', name: `markets.${part}`, reason, scope, isAsked: true });
+      return undefined;
+    }
+  };
 }
 
 async function groupCountries(

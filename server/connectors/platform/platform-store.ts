@@ -19,8 +19,7 @@ import {
   startBulkExport,
 } from './bulk-export.ts';
 import { readPricesOf } from './context-prices.ts';
-import { probeMarkets } from './market-heads.ts';
-import { readMarkets } from './markets.ts';
+import { probeMarkets, readMarkets } from './markets.ts';
 import { type PagedKind, probePage, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-records.ts';
 import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
@@ -64,7 +63,7 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
     grants: () => readGrants(api),
     facts: () => readFacts(api),
     pull: (kind, request) =>
-      kind === 'markets' ? readMarkets(bulk) : pullKind(bulk, kind, request),
+      kind === 'markets' ? readMarkets(bulk, request) : pullKind(bulk, kind, request),
     pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
     ids: (kind) => (kind === 'markets' ? noIds() : readIds(bulk, kind)),
@@ -189,9 +188,10 @@ async function probeKind(
   const refusals: Refusal[] = [];
   const onRefused = async (refusal: Refusal) => void refusals.push(refusal);
   try {
-    await (kind === 'markets'
-      ? probeMarkets(api)
-      : probePage(pagedKind(api, kind, { leftOut, onRefused })));
+    if (kind === 'markets') {
+      return await probeMarkets(api, leftOut);
+    }
+    await probePage(pagedKind(api, kind, { leftOut, onRefused }));
     return refusals;
   } catch (error) {
     if (!(error instanceof Refused)) {
