@@ -19,6 +19,8 @@ export interface PulledRecord {
   id: number;
   /** Milliseconds since 1970; null when the platform names no time. */
   updatedAt: number | null;
+  /** The names of the optional parts that it was read without: their stored values stay. */
+  lacks?: ReadonlySet<string>;
   content: { record: JsonObject; prices?: MarketPrices } | { lines: readonly JsonObject[] };
 }
 

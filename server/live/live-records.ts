@@ -12,6 +12,7 @@ import type { Stores } from '../store/stores.ts';
 import { following, type LiveRow, storedId } from './live-rows.ts';
 import { saveCollectionHeads, isHead } from './save-collection-heads.ts';
 import { completeCustomers } from './complete-customers.ts';
+import { completeOrders } from './complete-orders.ts';
 import { applyRefunds, doubtEdited, rememberRefunds } from './refunds.ts';
 import { saveChanged, within } from './save-changed.ts';
 import { ProductBatch } from './product-batch.ts';
@@ -80,10 +81,7 @@ export class LiveRecords {
     const customers = await completeCustomers(stores, shopId, batch.rows('customers'));
     await save(customerImport(stores), customers);
     const orders = batch.rows('orders');
-    await save(
-      orderImport(stores),
-      orders.map(({ value }) => value),
-    );
+    await save(orderImport(stores), await completeOrders(stores, transaction, shopId, orders));
     await rememberRefunds(stores, transaction, shopId, orders);
     await applyRefunds(stores, transaction, shopId, changes);
     await doubtEdited(stores, transaction, shopId, changes);

@@ -20,7 +20,7 @@ export type LiveRow =
   | ProductRow
   | { kind: 'collections'; value: Collection | CollectionHead }
   | CustomerRow
-  | { kind: 'orders'; value: Order; refundIds: number[] }
+  | OrderRow
   | { kind: 'content'; value: Content };
 
 export interface ProductRow {
@@ -30,6 +30,8 @@ export interface ProductRow {
   body: JsonObject | null;
   /** The time at which a pull asked for it; null for webhooks. */
   asOf: number | null;
+  /** The optional parts that a pull could not read. */
+  lacks?: ReadonlySet<string>;
   /** An older version that came just before. */
   earlier?: ProductRow;
 }
@@ -40,6 +42,15 @@ export interface CustomerRow {
   /** The body of a webhook, which may lack counts; null for whole customers. */
   body: JsonObject | null;
   earlier?: CustomerRow;
+}
+
+export interface OrderRow {
+  kind: 'orders';
+  value: Order;
+  refundIds: number[];
+  /** False where the app may not see whose order it is. */
+  namesCustomer: boolean;
+  earlier?: OrderRow;
 }
 
 /** Reads records of stores with the schemas of the importer. */
@@ -70,7 +81,12 @@ export class LiveRowReader {
       case 'customers':
         return { kind, value: parse(customerSchema, record), body: record };
       case 'orders':
-        return { kind, value: parse(orderSchema, record), refundIds: refundIdsOf(record) };
+        return {
+          kind,
+          value: parse(orderSchema, record),
+          refundIds: refundIdsOf(record),
+          namesCustomer: 'customer' in record,
+        };
       case 'content':
         return { kind, value: parse(this.#schemas.content, record) };
       default:
@@ -82,6 +98,9 @@ export class LiveRowReader {
 /** Returns the row with the one that it replaces before it was saved. */
 export function following(row: LiveRow, earlier: LiveRow): LiveRow {
   if (row.kind === 'products' && earlier.kind === 'products') {
+    return { ...row, earlier };
+  }
+  if (row.kind === 'orders' && earlier.kind === 'orders') {
     return { ...row, earlier };
   }
   return row.kind === 'customers' && earlier.kind === 'customers' ? { ...row, earlier } : row;

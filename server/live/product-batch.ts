@@ -8,6 +8,7 @@ import type { Stores } from '../store/stores.ts';
 import type { ProductRow } from './live-rows.ts';
 import { readSellingPlans } from './selling-plans.ts';
 import type { SeenChange } from './seen-change.ts';
+import { keepParts } from './kept-parts.ts';
 import { lacksVariants, mergeProduct } from './merge-product.ts';
 import {
   type ChangedLevel,
@@ -163,7 +164,9 @@ export class ProductBatch {
       return stored;
     }
     const former = row.earlier ? this.#merge(row.earlier, stored) : stored;
-    return former ? mergeProduct(row.value, row.body ?? { metafields: [] }, former) : row.value;
+    return former
+      ? keepParts(mergeProduct(row.value, row.body ?? { metafields: [] }, former), row, former)
+      : row.value;
   }
 
   /** Returns the versions of products of which only the stock has changed. */

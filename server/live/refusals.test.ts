@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { connectStandIn } from '../testing/connected-stand-in.ts';
 import { test } from '../testing/live-shop.ts';
 import { allScopes } from '../testing/stand-in/stand-in-graph.ts';
@@ -91,6 +93,49 @@ describe('a store that refuses something', () => {
     platform.graph.deniedFields = new Map();
     await pull(dayMs + 1);
     expect(await storedRows(stores, shop.shop.id)).toEqual(rows);
+    await close();
+  });
+
+  test('keeps what it has shown once of the parts that it hides since', async ({ app }) => {
+    const { platform, shop, pull, close } = await connectStandIn(app, { seed: 1 });
+    const { stores } = app.service;
+    platform.change(200);
+    await pull();
+    const former = rowsOf(platform.store);
+    const metafields = async () => {
+      const bodies = await stores.products.bodies(
+        shop.shop.id,
+        Object.keys(former.products).map(Number),
+      );
+      return new Map(
+        [...bodies].map(([id, body]) => [
+          id,
+          z.object({ metafields: z.unknown() }).parse(JSON.parse(body)).metafields,
+        ]),
+      );
+    };
+    const shown = await metafields();
+    expect([...shown.values()]).toContainEqual([expect.objectContaining({ key: 'name' })]);
+
+    platform.graph.deniedFields = new Map([
+      ['Order.customer', 'This app is not approved to access the Customer object.'],
+      ['Product.metafields', 'Access denied for metafields field.'],
+    ]);
+    platform.change(200);
+    await pull(6 * 3_600_000 + 1);
+    expect((await stores.refusals.list(shop.shop.id)).map(({ name }) => name)).toEqual([
+      'orders.customer',
+      'products.metafields',
+    ]);
+    const rows = rowsOf(platform.store);
+    const stored = await storedRows(stores, shop.shop.id);
+    const known = Object.keys(rows.orders).filter((id) => id in former.orders);
+    expect(known.map((id) => stored.orders[id])).toEqual(known.map((id) => rows.orders[id]));
+    expect(known.some((id) => !isDeepStrictEqual(rows.orders[id], former.orders[id]))).toBe(true);
+    expect(stored.products).toMatchObject(rows.products);
+    for (const [id, kept] of await metafields()) {
+      expect(kept, String(id)).toEqual(shown.get(id));
+    }
     await close();
   });
 

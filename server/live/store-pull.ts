@@ -102,7 +102,7 @@ export class StorePull {
   }
 
   #toSeen(kind: PulledKind, pulled: PulledRecord, asOf: number): SeenChange[] {
-    const { id, updatedAt, content } = pulled;
+    const { id, updatedAt, content, lacks = nothing } = pulled;
     const live = liveKindOf(kind);
     const record = 'record' in content ? content.record : {};
     const change = { type: 'save' as const, kind: live, id, updatedAt, record };
@@ -110,7 +110,7 @@ export class StorePull {
     try {
       const row =
         'lines' in content
-          ? this.#readLines(content.lines, asOf)
+          ? { ...this.#readLines(content.lines, asOf), lacks }
           : whole(this.#reader.read(change), asOf);
       return row ? [{ ...seen, row }] : [];
     } catch (error) {
@@ -160,6 +160,8 @@ export class StorePull {
     );
   }
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 interface PullState extends Pull {
   asOf: number;

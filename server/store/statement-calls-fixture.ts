@@ -50,6 +50,7 @@ function orderCalls(shopId: number) {
     orders: {
       contentHashes: (s) => s.orders.contentHashes(shopId, ids),
       idsAfter: (s) => s.orders.idsAfter(shopId, 5, 10),
+      customerIds: (s) => s.orders.customerIds(s.database.read, shopId, ids),
       save: writes((s, t) => s.orders.save(t, shopId, [orderRecord({ id: 1, customerId: 7 })])),
       ofCustomer: (s) => s.orders.ofCustomer(shopId, 7),
       newestOrderAt: (s) => s.orders.newestOrderAt(shopId, 900),

@@ -120,7 +120,10 @@ function toOrder([root, ...children]: RecordGroup): JsonObject {
     cancelled_at: order.cancelledAt,
     test: order.test,
     financial_status: order.displayFinancialStatus,
-    customer: order.customer ? { id: numberOf(order.customer.id) } : null,
+    // An order without the key was read without the part: it does not tell whose it is.
+    ...('customer' in root && {
+      customer: order.customer ? { id: numberOf(order.customer.id) } : null,
+    }),
     note_attributes: toPairs(order.customAttributes),
     // The order tells the sum of the adjustments of all its refunds.
     refunds: [

@@ -8,6 +8,7 @@ import {
   type PulledBatch,
   type PulledKind,
   pulledKinds,
+  type PulledRecord,
   type PullRequest,
   type StoreConnection,
 } from '../store-connection.ts';
@@ -128,34 +129,32 @@ async function* pullKind(
   const from = cursor?.startsWith(ofPages) ? cursor.slice(ofPages.length) : null;
   for await (const page of readPages(paged, { filter, cursor: from })) {
     const next = page.cursor === null ? null : ofPages + page.cursor;
-    yield { records: toRecords(kind, page.groups), cursor: next };
+    yield { records: toRecords(kind, page.groups, paged.leftOut), cursor: next };
   }
 }
 
 async function* pullExport(
   bulk: BulkExportOptions,
   kind: QueriedKind,
-  {
-    cursor,
-    onCursor,
-    paged,
-  }: Pick<PullRequest, 'cursor' | 'onCursor'> & { paged: Pick<PagedKind, 'compose'> },
+  { cursor, onCursor, paged }: Pick<PullRequest, 'cursor' | 'onCursor'> & { paged: QueriedPages },
 ): AsyncGenerator<PulledBatch> {
   const operation =
     cursor?.slice(ofExport.length) ??
     (await startBulkExport(bulk, bulkQuery(paged.compose(), null)));
   await onCursor(ofExport + operation);
   for await (const groups of inBatches(readBulkExport(bulk, operation), batchSize)) {
-    yield { records: toRecords(kind, groups), cursor: ofExport + operation };
+    yield { records: toRecords(kind, groups, paged.leftOut), cursor: ofExport + operation };
   }
 }
+
+type QueriedPages = PagedKind & { leftOut: ReadonlySet<string> };
 
 /** Returns how a kind is read in pages. The set of what is left out grows with what the store refuses. */
 function pagedKind(
   api: AdminApi,
   kind: QueriedKind,
   { leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>,
-): PagedKind & { leftOut: ReadonlySet<string> } {
+): QueriedPages {
   const query = kindQueries[kind];
   const leftOut = new Set(known);
   return {
@@ -202,8 +201,16 @@ async function probeKind(
   }
 }
 
-function toRecords(kind: QueriedKind, groups: readonly RecordGroup[]) {
-  return groups.flatMap((group) => toPulledRecord(kind, group) ?? []);
+function toRecords(
+  kind: QueriedKind,
+  groups: readonly RecordGroup[],
+  leftOut: ReadonlySet<string>,
+): PulledRecord[] {
+  const lacks = new Set(leftOut);
+  return groups.flatMap((group) => {
+    const record = toPulledRecord(kind, group);
+    return record ? [{ ...record, lacks }] : [];
+  });
 }
 
 async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {

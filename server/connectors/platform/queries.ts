@@ -4,7 +4,7 @@ import type { PulledKind } from '../store-connection.ts';
  * Fields that a store may refuse while it gives the rest of the record, such as `customer { id }` of an order. A part
  * without any of its scopes is not asked for, and one that the store refuses is left out of the query, which is sent
  * again. Both are remembered as `<kind>.<name>`, and everything is pulled again once the part may be read. A record that
- * was read without a part lacks its fields: converters tell absent from null.
+ * was read without a part says so, and the stored value of the part stays.
  */
 export interface OptionalPart {
   /** Unique within the kind. Health shows it. */
@@ -46,6 +46,8 @@ export type ComposedQuery = Omit<KindQuery, 'optional'>;
 const metafields = {
   name: 'metafields',
   fields: '__typename id namespace key value type',
+  // Stores hide metafields from apps; no scope of their own lets read them.
+  scopes: [],
   sizes: { beside: 10, further: 250 },
 };
 

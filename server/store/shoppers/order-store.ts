@@ -90,6 +90,19 @@ export class OrderStore {
     return idsAfter(this.#database, 'orders', shopId, afterId, limit);
   }
 
+  /** Returns the customers of stored orders; null for orders of guests. */
+  async customerIds(
+    connection: Knex,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<Map<number, number | null>> {
+    const rows: Pick<OrderRow, 'id' | 'customer_id'>[] = await connection.raw(
+      `SELECT id, customer_id FROM orders WHERE shop_id = ? AND ${this.#sql.isIn('id', '?')}`,
+      [shopId, JSON.stringify(ids)],
+    );
+    return new Map(rows.map(({ id, customer_id: customerId }) => [id, customerId]));
+  }
+
   /** Inserts or replaces orders with their lines. */
   async save(
     transaction: Knex.Transaction,

@@ -89,6 +89,16 @@ function productNode(store: StandInStore, product: StandInProduct): Node {
     options: [
       { id: globalId('ProductOption', id), name: 'Title', position: 1, values: ['Default Title'] },
     ],
+    metafields: [
+      {
+        __typename: 'Metafield',
+        id: globalId('Metafield', id),
+        namespace: 'custom',
+        key: 'name',
+        value: title,
+        type: 'single_line_text_field',
+      },
+    ],
     variants: [variantNode(store, product)],
   };
 }
