@@ -1,4 +1,5 @@
 import type { JsonObject } from './json-object.ts';
+import type { PulledKind } from './store-connection.ts';
 
 /** The kinds of records that a store sends by itself. */
 export const liveKinds = ['products', 'collections', 'customers', 'orders', 'content'] as const;
@@ -16,10 +17,16 @@ export type StoreChange =
   | OrderEdit
   | DataRequest
   | Redaction
-  | { type: 'markets' }
+  | OutdatedKinds
   | { type: 'shop-redact' }
   | { type: 'uninstalled' }
   | { type: 'scopes' };
+
+/** Something has changed that has to be pulled to be known. */
+export interface OutdatedKinds {
+  type: 'outdated';
+  kinds: readonly PulledKind[];
+}
 
 export interface DeletedRecord {
   type: 'delete';
@@ -122,8 +129,7 @@ export function resourceOf(change: StoreChange): string {
     case 'data-request':
     case 'redact':
       return `customers:${change.customerId ?? 0}`;
-    case 'markets':
-      return 'markets';
+    case 'outdated':
     case 'shop-redact':
     case 'uninstalled':
     case 'scopes':

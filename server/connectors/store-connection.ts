@@ -1,8 +1,10 @@
+import type { StorePresentation } from '../contract/store-presentation.ts';
 import type { JsonObject } from './json-object.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The kinds that are pulled, in the order of the first pull. */
 export const pulledKinds = [
+  'presentation',
   'products',
   'collections',
   'customers',
@@ -13,6 +15,9 @@ export const pulledKinds = [
 ] as const;
 
 export type PulledKind = (typeof pulledKinds)[number];
+
+/** The kinds that are pulled record by record. The others are read as a whole. */
+export type RecordKind = Exclude<PulledKind, 'presentation' | 'markets'>;
 
 /** A record of a store. It has either the importer's shape or the lines of a bulk export. */
 export interface PulledRecord {
@@ -66,14 +71,6 @@ export interface Grants {
   missing: readonly Refusal[];
 }
 
-export interface StoreFacts {
-  /** The domain that names the store in its webhooks, in lower case; null when the platform names none. */
-  permanentDomain: string | null;
-  name: string | null;
-  currency: string | null;
-  timezone: string | null;
-}
-
 export interface RecordVersionHead {
   id: number;
   updatedAt: number | null;
@@ -82,14 +79,14 @@ export interface RecordVersionHead {
 /** The port to a store whose credentials are known. Throws `Refused` where the store refuses only what was asked. */
 export interface StoreConnection {
   grants(): Promise<Grants>;
-  facts(): Promise<StoreFacts>;
-  pull(kind: PulledKind, request: PullRequest): AsyncIterable<PulledBatch>;
+  presentation(): Promise<StorePresentation>;
+  pull(kind: RecordKind | 'markets', request: PullRequest): AsyncIterable<PulledBatch>;
   /** Asks for one record of a kind, and returns the parts that the store refuses of it. */
   probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
   /** Returns the prices of some variants for the shoppers of a country. Absent where a store has no markets. */
   pricesIn?(country: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
   /** Yields the ids of everything that the store has of a kind. */
-  ids(kind: PulledKind): AsyncIterable<RecordVersionHead[]>;
+  ids(kind: RecordKind): AsyncIterable<RecordVersionHead[]>;
   /**
    * Makes the store send its changes to an address, and repairs or removes what else it sends there. Asks for no topic
    * that is left out, and returns those that the store refuses.

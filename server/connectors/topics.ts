@@ -12,6 +12,8 @@ export const knownTopics: ReadonlySet<string> = new Set([
   'refunds/create',
   ...['create', 'update', 'delete'].map((verb) => `markets/${verb}`),
   ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
+  'shop/update',
+  ...['create', 'update', 'destroy'].map((verb) => `locales/${verb}`),
   'app/uninstalled',
   'app/scopes_update',
   'customers/data_request',

@@ -1,6 +1,7 @@
+import { type StorePresentation, storePresentationSchema } from '../contract/store-presentation.ts';
 import { OtherPlatform } from '../connectors/platform/refusals.ts';
 import { Refused } from '../connectors/refusal.ts';
-import type { Grants, StoreConnection, StoreFacts } from '../connectors/store-connection.ts';
+import type { Grants, StoreConnection } from '../connectors/store-connection.ts';
 import { isWooStore } from '../connectors/woocommerce/is-woo-store.ts';
 import { knownPlatforms, neutralPlatform } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
@@ -112,13 +113,15 @@ async function requireProducts(store: Pick<StoreConnection, 'grants'>): Promise<
   return grants;
 }
 
-/** Returns the facts of a store; none where it refuses them. */
-export async function factsOf(store: Pick<StoreConnection, 'facts'>): Promise<StoreFacts> {
+/** Returns how a store presents itself; an empty record where it refuses to say. */
+export async function presentationOf(
+  store: Pick<StoreConnection, 'presentation'>,
+): Promise<StorePresentation> {
   try {
-    return await store.facts();
+    return await store.presentation();
   } catch (error) {
     if (error instanceof Refused) {
-      return { name: null, currency: null, timezone: null, permanentDomain: null };
+      return storePresentationSchema.parse({});
     }
     throw error;
   }

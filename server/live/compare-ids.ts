@@ -1,5 +1,5 @@
 import type { LiveKind } from '../connectors/store-change.ts';
-import type { PulledKind, StoreConnection } from '../connectors/store-connection.ts';
+import type { RecordKind, StoreConnection } from '../connectors/store-connection.ts';
 import type { RecordVersion } from '../store/live/record-version-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { yieldWriteLock } from '../store/yield-write-lock.ts';
@@ -44,12 +44,12 @@ const removedTogether = 100;
 /** Removes the records that a store no longer has, and finds those that are older here. */
 export async function compareIds(
   options: CompareOptions,
-  kinds: readonly PulledKind[],
+  kinds: readonly RecordKind[],
 ): Promise<Comparison> {
   const { store, now } = options;
   const asOf = now();
   const [first] = kinds;
-  if (first === undefined || first === 'markets') {
+  if (first === undefined) {
     return {
       removed: 0,
       kept: 0,

@@ -1,5 +1,5 @@
 import { Refused } from '../connectors/refusal.ts';
-import type { PulledKind, StoreConnection } from '../connectors/store-connection.ts';
+import type { PulledKind, RecordKind, StoreConnection } from '../connectors/store-connection.ts';
 import { runInChunks } from '../store/chunks.ts';
 import type { Attempts } from './attempts.ts';
 import { type Comparison, compareIds, type CompareOptions } from './compare-ids.ts';
@@ -10,14 +10,14 @@ export interface CompareStoreOptions extends CompareOptions {
   store: StoreConnection;
   attempts: Attempts;
   refused: RefusedSteps;
-  pull: (kind: PulledKind) => Promise<void>;
+  pull: (kind: RecordKind) => Promise<void>;
 }
 
 /** The question of a connection whose merchant has agreed to remove what is missing. */
 export const removalAllowed = 'remove what is missing';
 
 /** Kinds whose ids are compared together. */
-const comparedKinds: readonly (readonly PulledKind[])[] = [
+const comparedKinds: readonly (readonly RecordKind[])[] = [
   ['products'],
   ['collections'],
   ['customers'],
@@ -55,7 +55,7 @@ export async function compareStore(
 /** Returns the number of records that are missing in the store and stay here, because they are many. */
 async function compareGroup(
   options: CompareStoreOptions,
-  group: readonly PulledKind[],
+  group: readonly RecordKind[],
 ): Promise<number> {
   try {
     const comparison = await compareIds(options, group);
@@ -73,7 +73,7 @@ async function compareGroup(
 /** Remembers which kinds of a group the store refuses. */
 async function findRefused(
   { store, refused }: CompareStoreOptions,
-  group: readonly PulledKind[],
+  group: readonly RecordKind[],
 ): Promise<void> {
   for (const kind of group) {
     for (const refusal of await store.probe(kind, await refused.leftOut(kind))) {
@@ -84,7 +84,7 @@ async function findRefused(
 
 async function pullOutdated(
   { stores, shopId, pull: pullKind }: CompareStoreOptions,
-  kinds: readonly PulledKind[],
+  kinds: readonly RecordKind[],
   { outdated }: Comparison,
 ): Promise<void> {
   const { since, unconfirmedIds, comparedAt } = outdated;

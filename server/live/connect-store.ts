@@ -1,10 +1,11 @@
-import type { StoreFacts } from '../connectors/store-connection.ts';
-import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { domainField } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
 import { type Management, recordChange } from '../management/management.ts';
+import { savePresentation } from '../management/presentation.ts';
 import { createShop, rotateSecret } from '../management/shops.ts';
+import { newShopFields } from '../presentation/effective-fields.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { askStore, factsOf, type GivenStore } from './ask-store.ts';
+import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
 import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';
 import type { SecretBox } from '../store/secret-box.ts';
@@ -28,9 +29,9 @@ export async function connectStore(
   const { address, credentials } = given;
   const signal = AbortSignal.timeout(120_000);
   const { platform, store } = await askStore(given, { ...access, signal });
-  const facts = await factsOf(store);
   const known = await stores.shops.find({ domain });
-  const shop = known ?? (await createFor(management, domain, facts));
+  const said = await presentationOf(store);
+  const shop = known ?? (await createFor(management, domain));
   if (credentials.kind === 'client') {
     // The platform signs the webhooks of an app with its client secret.
     await rotateSecret(management, shop.id, 'webhook', formerSecretMs, credentials.clientSecret);
@@ -42,10 +43,11 @@ export async function connectStore(
       connector: connectorOf(credentials),
       platform,
       address,
-      storeDomain: facts.permanentDomain ?? new URL(address).hostname,
+      storeDomain: said.permanentDomain ?? new URL(address).hostname,
       credentials: sealCredentials(secrets, shop.id, credentials),
       createdAt: now(),
     });
+    await savePresentation(stores, transaction, { shopId: shop.id, said, now: now() });
     await recordChange(management, transaction, {
       ...changedConnection(shop.id),
       action: 'connect',
@@ -55,22 +57,18 @@ export async function connectStore(
     // Whoever connects a store again wants to keep its data.
     await stores.privacyRequests.cancel(transaction, shop.id, 'app/uninstalled', now());
   });
-  return shop;
+  return (await stores.shops.find({ id: shop.id })) ?? shop;
 }
 
-async function createFor(management: Management, domain: string, facts: StoreFacts): Promise<Shop> {
+async function createFor(management: Management, domain: string): Promise<Shop> {
   const parsed = domainField.safeParse(domain);
   if (!parsed.success) {
     throw new AppError('invalid', `${domain} is not a domain such as store.example.`);
   }
-  const { name, currency, timezone } = shopFieldsSchema.shape;
   const { shop } = await createShop(management, {
-    ...shopDefaults,
+    ...newShopFields(parsed.data, {}),
     domain: parsed.data,
     scopes: ['read_markets'],
-    name: name.safeParse(facts.name).data ?? domain,
-    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
-    timezone: timezone.safeParse(facts.timezone).data ?? shopDefaults.timezone,
   });
   return shop;
 }

@@ -3,11 +3,11 @@ import { lacksVariants } from './merge-product.ts';
 import { isHead } from './save-collection-heads.ts';
 import type { SeenChange } from './seen-change.ts';
 
-/** Returns the kinds of which webhooks have told only a part: members of collections, variants beyond the first, markets. */
+/** Returns the kinds of which webhooks have told nothing, or only a part: members of collections, variants beyond the first. */
 export function kindsToPull(changes: readonly SeenChange[]): PulledKind[] {
-  const kinds = changes.flatMap(({ change, row }): PulledKind[] => {
-    if (change.type === 'markets') {
-      return ['markets'];
+  const kinds = changes.flatMap(({ change, row }): readonly PulledKind[] => {
+    if (change.type === 'outdated') {
+      return change.kinds;
     }
     if (row?.kind === 'collections' && isHead(row.value)) {
       return ['collections'];

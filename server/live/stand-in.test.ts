@@ -79,8 +79,10 @@ describe('a connected store', () => {
     const gibibyte = 2 ** 30;
     const free = vi.spyOn(stores.database, 'freeBytes');
     onTestFinished(() => free.mockRestore());
-    // At the beginning of the pull and of its first batch
-    free.mockResolvedValueOnce(gibibyte).mockResolvedValueOnce(gibibyte);
+    // At the beginning of both pulls and of the first batch
+    for (let checks = 0; checks < 3; checks += 1) {
+      free.mockResolvedValueOnce(gibibyte);
+    }
     free.mockResolvedValue(gibibyte - 1);
     await pull();
     expect(await connection()).toMatchObject({
@@ -100,6 +102,9 @@ describe('a connected store', () => {
     const { platform, shop, pull } = connected;
     const { stores } = app.service;
     platform.change(150);
+    for (let count = 0; count < 20; count += 1) {
+      platform.store.addProduct(platform.random);
+    }
     await pull();
     const remove = (share: number) => {
       const ids = [...platform.store.products.keys()];

@@ -4,8 +4,10 @@ import type {
   PulledBatch,
   PulledKind,
   PulledRecord,
+  RecordKind,
   StoreConnection,
 } from '../connectors/store-connection.ts';
+import { savePresentation } from '../management/presentation.ts';
 import { AppError } from '../errors.ts';
 import type { ReadContext } from '../ingest/files/record.ts';
 import { BulkExport } from '../ingest/formats/product-bulk.ts';
@@ -46,7 +48,7 @@ export class StorePull {
 
   /** Pulls everything the first time, and then what has changed since. */
   async run(kind: PulledKind): Promise<void> {
-    const { store, stores, shopId, now } = this.#options;
+    const { stores, shopId, now } = this.#options;
     await requireDiskSpace(stores.database);
     const known = (await stores.connections.pulls(shopId)).find((pull) => pull.kind === kind);
     const isGoingOn = known !== undefined && known.asOf !== null;
@@ -56,19 +58,39 @@ export class StorePull {
       newestAt: known?.newestAt ?? 0,
       finishedAt: known?.finishedAt ?? null,
       cursor: known?.cursor ?? null,
-      asOf: isGoingOn ? (known.asOf ?? now()) : now(),
+      asOf: known?.asOf ?? now(),
       records: isGoingOn ? known.records : 0,
     };
     await (isGoingOn ? this.#save(state) : this.#begin(state));
-    if (kind === 'markets') {
-      const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
-      await this.#finish(state, records, state.newestAt);
-      return;
-    }
-    await this.#pullRecords(kind, since, state);
+    await this.#pullFrom(kind, since, state);
   }
 
-  async #pullRecords(kind: PulledKind, since: number | null, begun: PullState): Promise<void> {
+  async #pullFrom(kind: PulledKind, since: number | null, state: PullState): Promise<void> {
+    await (kind === 'presentation' || kind === 'markets'
+      ? this.#pullWhole(kind, state)
+      : this.#pullRecords(kind, since, state));
+  }
+
+  async #pullWhole(kind: 'presentation' | 'markets', state: PullState): Promise<void> {
+    const { store } = this.#options;
+    if (kind === 'presentation') {
+      await this.#pullPresentation();
+      await this.#finish(state, 1, state.newestAt);
+    } else {
+      const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
+      await this.#finish(state, records, state.newestAt);
+    }
+  }
+
+  async #pullPresentation(): Promise<void> {
+    const { store, stores, shopId, now } = this.#options;
+    const said = await store.presentation();
+    await stores.database.write(shopId, (transaction) =>
+      savePresentation(stores, transaction, { shopId, said, now: now() }),
+    );
+  }
+
+  async #pullRecords(kind: RecordKind, since: number | null, begun: PullState): Promise<void> {
     const { store, leftOut, onRefused } = this.#options;
     let state = begun;
     let { newestAt } = begun;
@@ -83,7 +105,7 @@ export class StorePull {
     await this.#finish(state, state.records, certain);
   }
 
-  async #writeBatch(kind: PulledKind, batch: PulledBatch, state: PullState): Promise<PullState> {
+  async #writeBatch(kind: RecordKind, batch: PulledBatch, state: PullState): Promise<PullState> {
     const { stores, shopId } = this.#options;
     await requireDiskSpace(stores.database);
     const changes = batch.records.flatMap((record) => this.#toSeen(kind, record, state.asOf));
@@ -101,7 +123,7 @@ export class StorePull {
     return next;
   }
 
-  #toSeen(kind: PulledKind, pulled: PulledRecord, asOf: number): SeenChange[] {
+  #toSeen(kind: RecordKind, pulled: PulledRecord, asOf: number): SeenChange[] {
     const { id, updatedAt, content, lacks = nothing } = pulled;
     const live = liveKindOf(kind);
     const record = 'record' in content ? content.record : {};
@@ -178,11 +200,10 @@ function whole(row: ReturnType<LiveRowReader['read']>, asOf: number) {
   }
 }
 
-export function liveKindOf(kind: PulledKind): LiveKind {
+export function liveKindOf(kind: RecordKind): LiveKind {
   switch (kind) {
     case 'articles':
     case 'pages':
-    case 'markets':
       return 'content';
     default:
       return kind;

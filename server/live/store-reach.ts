@@ -1,6 +1,7 @@
-import type { Grants, StoreFacts } from '../connectors/store-connection.ts';
+import type { Grants } from '../connectors/store-connection.ts';
+import type { StorePresentation } from '../contract/store-presentation.ts';
 import { AppError } from '../errors.ts';
-import { askStore, factsOf, type GivenStore } from './ask-store.ts';
+import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
 import type { StoreAccess } from './credentials.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 
@@ -14,7 +15,7 @@ export interface StoreReach {
 
 export interface CheckedStore extends Grants {
   platform: string;
-  facts: StoreFacts;
+  presentation: StorePresentation;
 }
 
 /** Shorter than browsers wait for an answer. */
@@ -45,7 +46,7 @@ export async function checkStore(
   const signal = AbortSignal.timeout(checkMs);
   try {
     const { platform, store, grants } = await askStore(given, { ...access, signal });
-    return { platform, ...grants, facts: await factsOf(store) };
+    return { platform, ...grants, presentation: await presentationOf(store) };
   } catch (cause) {
     if (signal.aborted) {
       throw new AppError(

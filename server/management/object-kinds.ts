@@ -2,7 +2,13 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import {
+  definedValues,
+  ownValues,
+  type PresentedValues,
+} from '../presentation/effective-fields.ts';
 import type { Stores } from '../store/stores.ts';
+import { updatePresented } from './presentation.ts';
 
 export const objectKindNames = [
   'ruleset',
@@ -128,25 +134,34 @@ const settings: ObjectKind = {
   },
 };
 
+const { scopes, ...presentedShape } = shopFieldsSchema.shape;
+
+const shopState = z.object({ ...z.object(presentedShape).partial().shape, scopes });
+
+/** The fields of a shop that are the merchant's own. The others follow from what the store says. */
 const shop: ObjectKind = {
   isVersioned: false,
   async read({ stores, transaction, shopId }) {
     const found = await stores.shops.find({ id: shopId }, transaction);
-    if (!found) {
-      return null;
-    }
-    const { name, currency, timezone, locale, moneyFormat, scopes } = found;
-    return JSON.stringify({ name, currency, timezone, locale, moneyFormat, scopes });
+    return found ? shopText(ownValues(found, found.ownFields), found.scopes) : null;
   },
   async write({ stores, transaction, shopId }, text) {
-    const fields = shopFieldsSchema.parse(JSON.parse(text ?? '{}'));
+    const { scopes: wanted, ...own } = shopState.parse(JSON.parse(text ?? '{}'));
     const former = await stores.shops.find({ id: shopId }, transaction);
-    await stores.shops.update(transaction, shopId, fields);
-    if (former?.timezone !== fields.timezone) {
-      await stores.dailyCounts.requestRecount(transaction, shopId);
+    if (former) {
+      await updatePresented(stores, transaction, former, {
+        own: definedValues(own),
+        scopes: wanted,
+      });
     }
   },
 };
+
+/** Returns the merchant's own fields of a shop as a text. */
+export function shopText(own: Partial<PresentedValues>, ofPlatform: readonly string[]): string {
+  const { name, currency, timezone, locale, moneyFormat } = own;
+  return JSON.stringify({ name, currency, timezone, locale, moneyFormat, scopes: ofPlatform });
+}
 
 const keyState = z.object({
   name: z.string(),

@@ -1,7 +1,9 @@
 import { deleteShop as deleteRows } from '../ingest/delete-shop.ts';
-import type { NewShop, Shop, ShopChanges, ShopSecret } from '../store/shop-store.ts';
+import type { PresentedField } from '../contract/store-presentation.ts';
+import { ownValues, type PresentedValues } from '../presentation/effective-fields.ts';
+import type { NewShop, Shop, ShopSecret } from '../store/shop-store.ts';
 import { type Management, type Recorded, recordChange } from './management.ts';
-import { keyText, onlyObject } from './object-kinds.ts';
+import { keyText, onlyObject, shopText } from './object-kinds.ts';
 import { saveObject } from './save-object.ts';
 
 /** Creates a shop with its first API key. The note is recorded with the change. */
@@ -37,15 +39,21 @@ export async function createShop(
   });
 }
 
-/** Saves changed fields. A shop without changes stays untouched and keeps its cache key. */
+/** Changes of a shop. Fields in `toStore` go back to what the store says. */
+export interface FieldChanges extends Partial<PresentedValues> {
+  scopes?: string[];
+  toStore?: readonly PresentedField[];
+}
+
+/** Saves changed fields as the merchant's own. A shop without changes stays untouched and keeps its cache key. */
 export async function updateShop(
   management: Management,
   shop: Shop,
-  changes: ShopChanges,
+  { toStore = [], scopes = shop.scopes, ...changes }: FieldChanges,
 ): Promise<Recorded & { shop: Shop }> {
   const { stores } = management;
-  const { name, currency, timezone, locale, moneyFormat, scopes } = { ...shop, ...changes };
-  const text = JSON.stringify({ name, currency, timezone, locale, moneyFormat, scopes });
+  const kept = shop.ownFields.filter((field) => !toStore.includes(field));
+  const text = shopText({ ...ownValues(shop, kept), ...changes }, scopes);
   const { change } = await stores.database.write(shop.id, (transaction) =>
     saveObject(management, transaction, {
       shopId: shop.id,
@@ -55,7 +63,7 @@ export async function updateShop(
       text,
     }),
   );
-  return { change, shop: (await stores.shops.find({ id: shop.id })) ?? { ...shop, ...changes } };
+  return { change, shop: (await stores.shops.find({ id: shop.id })) ?? shop };
 }
 
 /** Deletes a shop with all its data. Running it again finishes an interrupted deletion. */

@@ -1,4 +1,4 @@
-import { moneyFormatOf } from '../catalog/prices/money-format.ts';
+import { moneyFormatOf } from '../presentation/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import type { WidgetUse } from '../catalog/widget-use.ts';
 import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';

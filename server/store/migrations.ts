@@ -50,6 +50,7 @@ import { refusals } from './migrations/0121-refusals.ts';
 import { productTitles } from './migrations/0111-product-titles.ts';
 import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
 import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
+import { storePresentations } from './migrations/0122-store-presentations.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { marketContexts } from './migrations/0124-market-contexts.ts';
@@ -112,6 +113,7 @@ const all: readonly Migration[] = [
   { name: '0111-product-titles', up: productTitles },
   { name: '0120-platforms-of-connections', up: platformsOfConnections },
   { name: '0121-refusals', up: refusals },
+  { name: '0122-store-presentations', up: storePresentations },
   { name: '0125-scheduled-products', up: scheduledProducts },
   { name: '0123-translations', up: translations },
   { name: '0125-kinds-of-products', up: kindsOfProducts },

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { storePresentationSchema } from '../contract/store-presentation.ts';
 import { newShop } from '../testing/factories.ts';
 import type { FilledShops } from './filled-shops-fixture.ts';
 import {
@@ -10,6 +11,8 @@ import {
 } from './shop-rows.ts';
 import { type Call, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
+
+const saidNothing = storePresentationSchema.parse({});
 
 export function shopCalls(shopId: number, other: number) {
   return { ...feedCalls(shopId), ...settingCalls(shopId), ...removalCalls(shopId, other) };
@@ -92,6 +95,9 @@ function settingCalls(shopId: number) {
 
 function removalCalls(shopId: number, other: number) {
   return {
+    presentations: {
+      save: writes((s, t) => s.presentations.save(t, shopId, { said: saidNothing, saidAt: 1 })),
+    },
     shops: {
       list: (s) => s.shops.list(),
       listFinished: (s) => s.shops.listFinished(),

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import {
+  type PresentedField,
+  presentedFields,
+  type StorePresentation,
+  storePresentationSchema,
+} from '../contract/store-presentation.ts';
 import { AppError } from '../errors.ts';
+import { changedFields } from '../presentation/effective-fields.ts';
 import { recordChanges } from './feed/change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
@@ -20,6 +27,12 @@ export interface Shop {
   /** The languages besides the primary one in which the shop has texts, as BCP 47 tags. */
   translatedLocales: string[];
   moneyFormat: string;
+  /** The fields above that the merchant has set; the store says the others, or they are defaults. */
+  ownFields: readonly PresentedField[];
+  /** The languages of the store. The first one is `locale`. */
+  locales: readonly string[];
+  /** What the store says of itself; null for a shop without a store that does. */
+  presentation: StorePresentation | null;
   scopes: string[];
   webhookSecret: string;
   /** The webhook secret before the last rotation; null without one. */
@@ -42,7 +55,10 @@ export interface Shop {
 export type NewShop = Pick<
   Shop,
   'domain' | 'name' | 'currency' | 'timezone' | 'locale' | 'moneyFormat' | 'scopes'
->;
+> & {
+  /** The fields that the merchant has set; absent: those that are not the default. */
+  ownFields?: readonly PresentedField[];
+};
 
 export type ShopSecret = 'webhook' | 'identity';
 
@@ -73,7 +89,7 @@ export class ShopStore {
     where: { id: number } | { domain: string },
     connection: Knex = this.#database.read,
   ): Promise<Shop | undefined> {
-    const [row] = await shopRows(connection).whereNull('removed_at').where(where);
+    const [row] = await presentShops(connection).where(where);
     return row && this.#toShop(row);
   }
 
@@ -134,6 +150,7 @@ export class ShopStore {
         former_identity_secret: null,
         former_webhook_until: 0,
         former_identity_until: 0,
+        own_fields: (shop.ownFields ?? changedFields(shop.domain, shop)).join(','),
       })
       .returning('*');
     if (!row) {
@@ -145,14 +162,14 @@ export class ShopStore {
       identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(row.id), secret()),
     };
     await transaction<ShopRow>('shops').where({ id: row.id }).update(secrets);
-    return this.#toShop({ ...row, ...secrets, platform: null, store_domain: null });
+    return this.#toShop({ ...row, ...secrets, platform: null, store_domain: null, said: null });
   }
 
   /** Changes the given fields. */
   async update(
     transaction: Knex.Transaction,
     shopId: number,
-    { moneyFormat, scopes, ...rest }: ShopChanges,
+    { moneyFormat, scopes, ownFields, ...rest }: ShopChanges,
   ): Promise<void> {
     await requirePresent(transaction, shopId);
     await transaction<ShopRow>('shops')
@@ -161,6 +178,7 @@ export class ShopStore {
         ...rest,
         ...(moneyFormat !== undefined && { money_format: moneyFormat }),
         ...(scopes && { scopes: scopes.join(',') }),
+        ...(ownFields && { own_fields: ownFields.join(',') }),
       });
     await renewCacheKey(transaction, shopId);
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
@@ -236,8 +254,12 @@ export class ShopStore {
   readonly #toShop = (row: ConnectedShopRow) => toShop(row, this.#secrets);
 
   #present() {
-    return shopRows(this.#database.read).whereNull('removed_at');
+    return presentShops(this.#database.read);
   }
+}
+
+function presentShops(connection: Knex) {
+  return shopRows(connection).whereNull('removed_at');
 }
 
 /** Renews the cache key. Every transaction that changes data with a permanent URL must call it. */
@@ -269,6 +291,8 @@ function toShop(row: ConnectedShopRow, secrets: SecretBox): Shop {
     return known;
   };
   const [webhook, identity] = [ownerOf.webhookSecret(row.id), ownerOf.identitySecret(row.id)];
+  const presentation = row.said ? storePresentationSchema.parse(JSON.parse(row.said)) : null;
+  const own = new Set(row.own_fields.split(','));
   return {
     id: row.id,
     domain: row.domain,
@@ -278,6 +302,9 @@ function toShop(row: ConnectedShopRow, secrets: SecretBox): Shop {
     locale: row.locale,
     translatedLocales: row.translated_locales === '' ? [] : row.translated_locales.split(','),
     moneyFormat: row.money_format,
+    ownFields: presentedFields.filter((field) => own.has(field)),
+    locales: [...new Set([row.locale, ...(presentation?.locales ?? [])])],
+    presentation,
     scopes: row.scopes === '' ? [] : row.scopes.split(','),
     get webhookSecret() {
       return open(webhook, row.webhook_secret);

@@ -34,6 +34,7 @@ import { MarketStore } from './catalog/market-store.ts';
 import { ModelStore } from './model-store.ts';
 import { type DataLocation, openDatabase } from './open-database.ts';
 import { OrderStore } from './shoppers/order-store.ts';
+import { PresentationStore } from './presentation-store.ts';
 import { ProductGroupStore } from './catalog/product-group-store.ts';
 import { PublicationStore } from './catalog/publication-store.ts';
 import { ProductStore } from './catalog/product-store.ts';
@@ -117,6 +118,7 @@ export interface Stores {
   connections: ConnectionStore;
   refusals: RefusalStore;
   priceRequests: PriceRequestStore;
+  presentations: PresentationStore;
 }
 
 export async function openStores(location: DataLocation, options?: OpenOptions): Promise<Stores> {
@@ -183,5 +185,6 @@ export function createStores(database: Database, secrets: SecretBox): Stores {
     connections: new ConnectionStore(database),
     refusals: new RefusalStore(database),
     priceRequests: new PriceRequestStore(database),
+    presentations: new PresentationStore(),
   };
 }

@@ -10,6 +10,7 @@ import {
   timeField,
 } from '../lenient-json.ts';
 import type { LiveKind, RefundLine, StoreChange } from '../store-change.ts';
+import type { PulledKind } from '../store-connection.ts';
 
 type ReadChange = (body: JsonObject) => StoreChange;
 
@@ -25,14 +26,22 @@ const others: Readonly<Record<string, ReadChange>> = {
   'inventory_items/update': readItem,
   'refunds/create': readRefund,
   'orders/edited': readOrderEdit,
-  ...Object.fromEntries(
-    ['create', 'update', 'delete'].map((verb) => [`markets/${verb}`, () => ({ type: 'markets' })]),
-  ),
   'app/uninstalled': () => ({ type: 'uninstalled' }),
   'app/scopes_update': () => ({ type: 'scopes' }),
   'customers/data_request': readDataRequest,
   'customers/redact': readRedaction,
   'shop/redact': () => ({ type: 'shop-redact' }),
+};
+
+/** The kinds that are pulled again after a topic that tells too little. */
+const outdatedKinds: Readonly<Record<string, readonly PulledKind[]>> = {
+  'shop/update': ['presentation'],
+  'locales/create': ['presentation'],
+  'locales/update': ['presentation'],
+  'locales/destroy': ['presentation'],
+  'markets/create': ['presentation', 'markets'],
+  'markets/update': ['presentation', 'markets'],
+  'markets/delete': ['presentation', 'markets'],
 };
 
 const contentTypes: Readonly<Record<string, string>> = { articles: 'article', pages: 'page' };
@@ -42,6 +51,10 @@ export function platformChanges(topic: string, body: JsonObject): StoreChange[] 
   const readOther = others[topic];
   if (readOther) {
     return [readOther(body)];
+  }
+  const kinds = outdatedKinds[topic];
+  if (kinds) {
+    return [{ type: 'outdated', kinds }];
   }
   const [noun = '', verb = ''] = topic.split('/');
   const type = contentTypes[noun];

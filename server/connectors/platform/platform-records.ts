@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
 import { countField } from '../lenient-json.ts';
-import type { PulledKind, PulledRecord } from '../store-connection.ts';
+import type { PulledRecord, RecordKind } from '../store-connection.ts';
 
 /** A record of the platform's graph with the lines of its lists. */
 export type RecordGroup = readonly [root: JsonObject, ...children: JsonObject[]];
@@ -26,10 +26,7 @@ export function typeOf(globalId: unknown): string {
 }
 
 /** Returns a pulled record; undefined for one without an id. */
-export function toPulledRecord(
-  kind: Exclude<PulledKind, 'markets'>,
-  group: RecordGroup,
-): PulledRecord | undefined {
+export function toPulledRecord(kind: RecordKind, group: RecordGroup): PulledRecord | undefined {
   const [root] = group;
   const id = numberOf(root['id']);
   if (id === null) {
@@ -47,7 +44,7 @@ export function timeOf(text: unknown): number | null {
 }
 
 const converters: Readonly<
-  Record<Exclude<PulledKind, 'markets' | 'products'>, (group: RecordGroup) => JsonObject>
+  Record<Exclude<RecordKind, 'products'>, (group: RecordGroup) => JsonObject>
 > = {
   collections: toCollection,
   customers: ([customer]) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { missingPermission, type Refusal, Refused } from '../refusal.ts';
-import { textField } from '../lenient-json.ts';
 import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 import {
   type Grants,
@@ -10,6 +9,7 @@ import {
   pulledKinds,
   type PulledRecord,
   type PullRequest,
+  type RecordKind,
   type StoreConnection,
 } from '../store-connection.ts';
 import { AdminApi, type PlatformCredentials } from './admin-api.ts';
@@ -23,6 +23,7 @@ import { readPricesOf } from './context-prices.ts';
 import { probeMarkets, readMarkets } from './markets.ts';
 import { type PagedKind, probePage, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-records.ts';
+import { languageScopes, readPresentation } from './presentation.ts';
 import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
 import { refusedPart } from './refused-part.ts';
 import { subscribeTo, topicScopes, unsubscribeFrom } from './subscriptions.ts';
@@ -43,9 +44,8 @@ export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
   articles: ['read_content', 'read_online_store_pages'],
   pages: ['read_content', 'read_online_store_pages'],
   markets: ['read_markets'],
+  presentation: [],
 };
-
-type QueriedKind = Exclude<PulledKind, 'markets'>;
 
 /** The begin of a cursor of an export; other cursors are pages. */
 const ofExport = 'bulk ';
@@ -62,22 +62,20 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
   const bulk = { api, client, ...(retryMs !== undefined && { pollMs: retryMs }) };
   return {
     grants: () => readGrants(api),
-    facts: () => readFacts(api),
+    presentation: () => readPresentation(api),
     pull: (kind, request) =>
       kind === 'markets' ? readMarkets(bulk, request) : pullKind(bulk, kind, request),
     pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
-    ids: (kind) => (kind === 'markets' ? noIds() : readIds(bulk, kind)),
+    ids: (kind) => readIds(bulk, kind),
     subscribe: (target, leftOut) => subscribeTo(api, target, leftOut),
     unsubscribe: (target) => unsubscribeFrom(api, target),
   };
 }
 
-async function* noIds(): AsyncGenerator<never> {}
-
 async function* readIds(
   bulk: BulkExportOptions,
-  kind: QueriedKind,
+  kind: RecordKind,
 ): AsyncGenerator<{ id: number; updatedAt: number | null }[]> {
   try {
     const operation = await startBulkExport(bulk, idsQuery(kindQueries[kind]));
@@ -102,7 +100,7 @@ const noParts: ReadonlySet<string> = new Set();
 /** Pulls by an export, and by pages where the platform refuses one, or where little has changed. */
 async function* pullKind(
   bulk: BulkExportOptions,
-  kind: QueriedKind,
+  kind: RecordKind,
   request: PullRequest,
 ): AsyncGenerator<PulledBatch> {
   const { since, cursor } = request;
@@ -135,7 +133,7 @@ async function* pullKind(
 
 async function* pullExport(
   bulk: BulkExportOptions,
-  kind: QueriedKind,
+  kind: RecordKind,
   { cursor, onCursor, paged }: Pick<PullRequest, 'cursor' | 'onCursor'> & { paged: QueriedPages },
 ): AsyncGenerator<PulledBatch> {
   const operation =
@@ -152,7 +150,7 @@ type QueriedPages = PagedKind & { leftOut: ReadonlySet<string> };
 /** Returns how a kind is read in pages. The set of what is left out grows with what the store refuses. */
 function pagedKind(
   api: AdminApi,
-  kind: QueriedKind,
+  kind: RecordKind,
   { leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>,
 ): QueriedPages {
   const query = kindQueries[kind];
@@ -184,6 +182,10 @@ async function probeKind(
   kind: PulledKind,
   leftOut: ReadonlySet<string>,
 ): Promise<Refusal[]> {
+  if (kind === 'presentation') {
+    // It has no part that is asked for without its permission.
+    return [];
+  }
   const refusals: Refusal[] = [];
   const onRefused = async (refusal: Refusal) => void refusals.push(refusal);
   try {
@@ -202,7 +204,7 @@ async function probeKind(
 }
 
 function toRecords(
-  kind: QueriedKind,
+  kind: RecordKind,
   groups: readonly RecordGroup[],
   leftOut: ReadonlySet<string>,
 ): PulledRecord[] {
@@ -256,26 +258,10 @@ async function readGrants(api: AdminApi): Promise<Grants> {
   };
 }
 
-function partsOf(kind: PulledKind) {
+/** Returns the parts of a kind that are left out without a permission of their own. */
+export function partsOf(kind: PulledKind) {
+  if (kind === 'presentation') {
+    return [{ name: 'languages', scopes: languageScopes }];
+  }
   return kind === 'markets' ? [] : optionalParts(kindQueries[kind]);
-}
-
-const factsSchema = z.object({
-  shop: z.object({
-    myshopifyDomain: textField,
-    name: textField,
-    currencyCode: textField,
-    ianaTimezone: textField,
-  }),
-});
-
-async function readFacts(api: AdminApi) {
-  const query = '{ shop { myshopifyDomain name currencyCode ianaTimezone } }';
-  const { shop } = await api.query(query, {}, factsSchema);
-  return {
-    permanentDomain: shop.myshopifyDomain?.toLowerCase() ?? null,
-    name: shop.name,
-    currency: shop.currencyCode,
-    timezone: shop.ianaTimezone,
-  };
 }

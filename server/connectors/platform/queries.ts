@@ -1,4 +1,4 @@
-import type { PulledKind } from '../store-connection.ts';
+import type { RecordKind } from '../store-connection.ts';
 
 /**
  * Fields that a store may refuse while it gives the rest of the record, such as `customer { id }` of an order. A part
@@ -68,7 +68,7 @@ const lineFields = `__typename id quantity currentQuantity product { id } varian
   originalUnitPriceSet { shopMoney { amount } } customAttributes { key value }
   discountAllocations { allocatedAmountSet { shopMoney { amount } } }`;
 
-export const kindQueries: Readonly<Record<Exclude<PulledKind, 'markets'>, KindQuery>> = {
+export const kindQueries: Readonly<Record<RecordKind, KindQuery>> = {
   products: {
     root: 'products',
     fields: productFields,

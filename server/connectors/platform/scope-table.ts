@@ -1,6 +1,5 @@
-import { pulledKinds, type PulledKind } from '../store-connection.ts';
-import { scopesByKind } from './platform-store.ts';
-import { kindQueries, optionalParts } from './queries.ts';
+import { pulledKinds } from '../store-connection.ts';
+import { partsOf, scopesByKind } from './platform-store.ts';
 import { topicScopes } from './subscriptions.ts';
 
 /** A permission of the platform with what it brings. */
@@ -32,10 +31,6 @@ function scopeUses(): ScopeUse[] {
   );
   Object.entries(topicScopes).forEach(([topic, scopes]) => useOf(scopes)?.topics.push(topic));
   return [...uses.values()];
-}
-
-function partsOf(kind: PulledKind) {
-  return kind === 'markets' ? [] : optionalParts(kindQueries[kind]);
 }
 
 /** Returns the scopes as a table of Markdown. */

@@ -11,6 +11,7 @@ import type {
 } from '../store-connection.ts';
 import { WooApi, type WooApiOptions } from './woo-api.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
+import { readWooPresentation } from './woo-presentation.ts';
 import { wooProduct } from './woo-product.ts';
 import { wooCustomer, wooOrder, wooTime } from './woo-records.ts';
 
@@ -33,7 +34,13 @@ const paths: Partial<Record<PulledKind, string>> = {
   orders: 'orders',
 };
 
-const kinds: readonly PulledKind[] = ['products', 'collections', 'customers', 'orders'];
+const kinds: readonly PulledKind[] = [
+  'presentation',
+  'products',
+  'collections',
+  'customers',
+  'orders',
+];
 
 /** The kinds whose list can be limited to changes. */
 const dated: ReadonlySet<PulledKind> = new Set(['products', 'orders']);
@@ -50,17 +57,7 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
       return { kinds, missing: [] };
     },
     probe: async () => [],
-    async facts() {
-      const settings = z
-        .object({ value: z.string() })
-        .safeParse((await api.get('settings/general/woocommerce_currency')).value);
-      return {
-        permanentDomain: null,
-        name: null,
-        currency: settings.data?.value ?? null,
-        timezone: null,
-      };
-    },
+    presentation: () => readWooPresentation(api),
     pull: (kind, request) => pullKind(api, kind, request),
     async *ids(kind) {
       const path = paths[kind];

@@ -56,14 +56,14 @@ function bindConnecting(dependencies: AdminRoutesDependencies): void {
 
   bind.inShop(endpoints.checkStore, async ({ body, signedIn }) => {
     const address = chosenAddress(signedIn, body.address);
-    const { platform, kinds, facts } = await askStore(() =>
+    const { platform, kinds, presentation } = await askStore(() =>
       checkStore(storeOf(body, address), reach),
     );
     return {
       address,
       platform,
-      name: facts.name,
-      currency: facts.currency,
+      name: presentation.name,
+      currency: presentation.currency,
       readable: [...kinds],
       unreadable: pulledKinds.filter((kind) => !kinds.includes(kind)),
     };

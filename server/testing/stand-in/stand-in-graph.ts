@@ -17,6 +17,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { type BulkFinish, StandInBulk } from './stand-in-bulk.ts';
 import { marketNodes } from './stand-in-markets.ts';
 import { nodesOf, roots } from './stand-in-nodes.ts';
+import { shopNode } from './stand-in-presentation.ts';
 import type { StandInStore } from './stand-in-store.ts';
 import { StandInSubscriptions } from './stand-in-subscriptions.ts';
 
@@ -152,12 +153,9 @@ export class StandInGraph implements AppAccess {
       currentAppInstallation: {
         accessScopes: [...this.scopes].map((handle) => ({ handle })),
       },
-      shop: {
-        myshopifyDomain: 'stand-in.myshopify.com',
-        name: 'Stand-in',
-        currencyCode: 'EUR',
-        ianaTimezone: 'UTC',
-      },
+      shop: shopNode(this.#store.presentation),
+      shopLocales: this.#store.presentation.locales,
+      webPresences: [{ rootUrls: this.#store.presentation.roots }],
     };
   }
 

@@ -1,4 +1,5 @@
 import type { SeededRandom } from './seeded-random.ts';
+import { StandInPresentation } from './stand-in-presentation.ts';
 import { StandInContents } from './stand-in-contents.ts';
 import { type StandInMessage, StandInSales } from './stand-in-sales.ts';
 import { isoTime } from './stand-in-time.ts';
@@ -31,6 +32,7 @@ export class StandInStore {
   readonly collections = new Map<number, StandInCollection>();
   readonly sales = new StandInSales();
   readonly contents = new StandInContents();
+  readonly presentation = new StandInPresentation();
   #lastId = 100;
   #deliveries = 0;
   /** The clock of the platform, which has whole seconds. */

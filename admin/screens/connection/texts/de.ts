@@ -104,6 +104,7 @@ export const texts: ConnectionTexts = {
   why: 'Wofür',
   or: ' oder ',
   kinds: {
+    presentation: 'Der Store selbst',
     products: 'Produkte',
     collections: 'Kollektionen',
     customers: 'Kunden',
@@ -113,6 +114,8 @@ export const texts: ConnectionTexts = {
     markets: 'Märkte',
   },
   reasons: {
+    presentation:
+      'Alle Sprachen des Stores. Formate, Zeitzone und Hauptsprache brauchen kein Recht.',
     products:
       'Was gezeigt, gefunden und empfohlen wird. Ohne dieses Recht wird kein Store verbunden.',
     collections: 'Listen nach Kollektion, und Regeln über Kollektionen.',

@@ -101,6 +101,7 @@ export const texts = {
   why: 'Why',
   or: ' or ',
   kinds: {
+    presentation: 'The store itself',
     products: 'Products',
     collections: 'Collections',
     customers: 'Customers',
@@ -110,6 +111,8 @@ export const texts = {
     markets: 'Markets',
   },
   reasons: {
+    presentation:
+      'All languages of the store. Formats, time zone and main language need no permission.',
     products: 'What is shown, found and recommended. Without it no store is connected.',
     collections: 'Lists by collection, and rules about collections.',
     customers: 'Rules about tags of customers, and the erasure of people.',

@@ -7,11 +7,20 @@ const suffixes: Readonly<Record<string, string>> = {
   '’': '_with_apostrophe_separator',
 };
 
-/** Returns the money format of a locale in the platform's notation: `CA${{amount}}`. */
-export function moneyFormatOf(currency: string, locale: string): string {
+/**
+ * Returns the money format of a locale in the platform's notation: `CA${{amount}}`.
+ *
+ * @param display - `narrowSymbol` for a shop's own currency, which needs no country: `${{amount}}`
+ */
+export function moneyFormatOf(
+  currency: string,
+  locale: string,
+  display: 'symbol' | 'narrowSymbol' = 'symbol',
+): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: display,
     numberingSystem: 'latn',
     useGrouping: 'always',
   });

@@ -1,0 +1,135 @@
+import { decodeHTML } from 'entities';
+import { z } from 'zod';
+import {
+  type StorePresentation,
+  storePresentationSchema,
+} from '../../contract/store-presentation.ts';
+import { AppError } from '../../errors.ts';
+import { textField } from '../lenient-json.ts';
+import type { WooApi } from './woo-api.ts';
+
+const statusSchema = z.object({
+  environment: z.object({ language: textField }),
+  settings: z.object({
+    currency: textField,
+    currency_symbol: textField,
+    currency_position: textField,
+    thousand_separator: textField,
+    decimal_separator: textField,
+    number_of_decimals: z.coerce.number().catch(2),
+  }),
+});
+
+type PriceSettings = z.output<typeof statusSchema>['settings'];
+
+const siteSchema = z.object({ name: textField, home: textField, timezone_string: textField });
+
+const settingSchema = z.object({ value: z.string() });
+
+const pagesSchema = z.array(z.object({ slug: z.string().min(1), permalink: z.string() }));
+
+/** Reads how a store presents itself. Leaves out what the key may not read, or the store has not. */
+export async function readWooPresentation(api: WooApi): Promise<StorePresentation> {
+  const status = await read(api, 'system_status?_fields=environment,settings', statusSchema);
+  const site = await read(api, siteAddress, siteSchema);
+  const [page] = (await read(api, 'products?per_page=1&_fields=slug,permalink', pagesSchema)) ?? [];
+  const prices = status?.settings;
+  const currency = prices?.currency ?? (await readSetting(api, 'general/woocommerce_currency'));
+  const weightUnit = await readSetting(api, 'products/woocommerce_weight_unit');
+  const includesTax = await readSetting(api, 'tax/woocommerce_prices_include_tax');
+  return storePresentationSchema.parse({
+    ...(site && ofSite(site)),
+    ...(currency !== null && ofCurrency(currency, prices)),
+    locales: [localeOf(status?.environment.language ?? null)],
+    weightUnit: weightUnit === 'lbs' ? 'lb' : weightUnit,
+    taxesIncluded: includesTax === null ? null : includesTax === 'yes',
+    productPath: page ? pathOf(page) : null,
+  });
+}
+
+function ofSite({ name, home, timezone_string: timezone }: z.output<typeof siteSchema>) {
+  const primaryDomain =
+    home !== null && URL.canParse(home) ? { host: new URL(home).host, url: home } : null;
+  return { name: name === null ? null : decodeHTML(name), primaryDomain, timezone };
+}
+
+function ofCurrency(currency: string, prices: PriceSettings | undefined) {
+  const moneyFormats = prices ? { [currency]: formatOf(prices) } : {};
+  return { currency, currencies: [currency], moneyFormats };
+}
+
+/** The description of the site, outside of the API of the shop. */
+const siteAddress = '../../?_fields=name,home,timezone_string';
+
+/** Returns undefined for what is refused, missing or of another shape. */
+async function read<Value>(
+  api: WooApi,
+  path: string,
+  schema: z.ZodType<Value>,
+): Promise<Value | undefined> {
+  try {
+    return schema.safeParse((await api.get(path)).value).data;
+  } catch (error) {
+    const isRefused =
+      error instanceof AppError && ['unauthorised', 'not-found', 'invalid'].includes(error.kind);
+    if (!isRefused) {
+      throw error;
+    }
+    return undefined;
+  }
+}
+
+async function readSetting(api: WooApi, name: string): Promise<string | null> {
+  return (await read(api, `settings/${name}`, settingSchema))?.value ?? null;
+}
+
+/** Returns the tag of a locale such as `de_DE_formal`. */
+function localeOf(language: string | null): string | null {
+  return language === null ? null : language.split('_').slice(0, 2).join('-');
+}
+
+/** Returns the format of prices in the notation of the platform. */
+function formatOf(settings: PriceSettings): string {
+  const symbol = decodeHTML(settings.currency_symbol ?? settings.currency ?? '');
+  const decimals = settings.number_of_decimals === 0 ? '_no_decimals' : '';
+  const name = `amount${decimals}${suffixOf(settings)}`;
+  const [before, after] = aroundAmount(symbol, settings.currency_position);
+  return `${before}{{${name}}}${after}`;
+}
+
+function aroundAmount(symbol: string, position: string | null): readonly [string, string] {
+  switch (position) {
+    case 'right':
+      return ['', symbol];
+    case 'right_space':
+      return ['', `\u00a0${symbol}`];
+    case 'left_space':
+      return [`${symbol}\u00a0`, ''];
+    default:
+      return [symbol, ''];
+  }
+}
+
+/** Returns the suffix of `amount` with these separators, or at least with this sign before decimals. */
+function suffixOf({
+  thousand_separator: thousands,
+  decimal_separator: decimal,
+}: PriceSettings): string {
+  const isSpace = thousands !== null && /^\s$/.test(thousands);
+  if (decimal === ',') {
+    return isSpace ? '_with_space_separator' : '_with_comma_separator';
+  }
+  if (isSpace) {
+    return '_with_period_and_space_separator';
+  }
+  return thousands === "'" || thousands === '’' ? '_with_apostrophe_separator' : '';
+}
+
+/** Returns the path of a product's page with a placeholder for the last part that is its slug. */
+function pathOf({ slug, permalink }: z.output<typeof pagesSchema>[number]): string | null {
+  const path = URL.canParse(permalink) ? new URL(permalink).pathname : '';
+  const place = path.lastIndexOf(`/${slug}`);
+  return place === -1
+    ? null
+    : `${path.slice(0, place)}/{handle}${path.slice(place + 1 + slug.length)}`;
+}

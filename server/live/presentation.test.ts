@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { type ConnectedStandIn, connectStandIn } from '../testing/connected-stand-in.ts';
+import { test as base } from '../testing/running-app.ts';
+
+const test = base.extend<{ store: ConnectedStandIn }>({
+  store: async ({ app }, use) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    await use(connected);
+    await connected.close();
+  },
+});
+
+describe('a shop that is connected to a store', () => {
+  test('shows itself as the store does, with nothing set by hand', async ({ app, store }) => {
+    const { presentation } = store.platform.store;
+    Object.assign(presentation, {
+      name: 'Teehaus',
+      moneyFormat: '{{amount_with_comma_separator}} €',
+      timezone: 'Europe/Berlin',
+      locales: [
+        { locale: 'fr', primary: false, published: true },
+        { locale: 'de', primary: true, published: true },
+        { locale: 'it', primary: false, published: false },
+      ],
+      roots: [
+        { locale: 'de', url: 'https://store.example/de-at' },
+        { locale: 'de', url: 'https://store.example/' },
+        { locale: 'fr', url: 'https://store.example/fr' },
+      ],
+    });
+    await store.pull();
+    const shop = await app.service.stores.shops.find({ id: store.shop.shop.id });
+    expect(shop).toMatchObject({
+      currency: 'EUR',
+      moneyFormat: '{{amount_with_comma_separator}} €',
+      locale: 'de',
+      locales: ['de', 'fr'],
+      timezone: 'Europe/Berlin',
+      presentation: {
+        taxesIncluded: true,
+        weightUnit: 'kg',
+        languageRoots: [
+          { locale: 'de', url: 'https://store.example/' },
+          { locale: 'fr', url: 'https://store.example/fr' },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type { StorePresentation } from '../contract/store-presentation.ts';
+import {
+  effectiveFields,
+  ownFieldsOf,
+  ownValues,
+  type PresentedValues,
+} from '../presentation/effective-fields.ts';
+import type { Shop } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+type PresentationStores = Pick<Stores, 'shops' | 'presentations' | 'dailyCounts'>;
+
+/** Saves the fields of a shop that follow from the merchant's own values and what the store says. */
+export async function updatePresented(
+  { shops, dailyCounts }: Pick<Stores, 'shops' | 'dailyCounts'>,
+  transaction: Knex.Transaction,
+  { id, domain, timezone, presentation }: Pick<Shop, 'id' | 'domain' | 'timezone' | 'presentation'>,
+  { own, scopes }: { own: Partial<PresentedValues>; scopes: string[] },
+): Promise<void> {
+  const fields = effectiveFields(domain, own, presentation);
+  await shops.update(transaction, id, { ...fields, ownFields: ownFieldsOf(own), scopes });
+  if (fields.timezone !== timezone) {
+    await dailyCounts.requestRecount(transaction, id);
+  }
+}
+
+/** Saves what a store says of itself, and the fields that follow from it. Writes nothing when it says the same as before. */
+export async function savePresentation(
+  stores: PresentationStores,
+  transaction: Knex.Transaction,
+  { shopId, said, now }: { shopId: number; said: StorePresentation; now: number },
+): Promise<void> {
+  const shop = await stores.shops.find({ id: shopId }, transaction);
+  if (!shop || JSON.stringify(shop.presentation) === JSON.stringify(said)) {
+    return;
+  }
+  await stores.presentations.save(transaction, shopId, { said, saidAt: now });
+  const own = ownValues(shop, shop.ownFields);
+  const { id, domain, timezone, scopes } = shop;
+  const presented = { id, domain, timezone, presentation: said };
+  await updatePresented(stores, transaction, presented, { own, scopes });
+}
