@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
-import type { Shop } from './store/shop-store.ts';
+import type { Shop } from './store/shop.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 import type { VersionCheck } from './version-check.ts';

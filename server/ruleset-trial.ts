@@ -11,7 +11,7 @@ import { listingRoutes } from './routes/listings/bind-listings.ts';
 import { priceBounds } from './routes/listings/listing-eligibility.ts';
 import type { CompiledRuleset } from './rules/compile.ts';
 import { createService } from './service.ts';
-import type { Shop } from './store/shop-store.ts';
+import type { Shop } from './store/shop.ts';
 import type { Stores } from './store/stores.ts';
 
 export interface Trial {

@@ -9,7 +9,7 @@ import { openOffering } from './routes/smart-search/offering.ts';
 import { answerSearch } from './routes/smart-search/search-route.ts';
 import { PopularProducts } from './search/popular-products.ts';
 import { createService } from './service.ts';
-import type { Shop } from './store/shop-store.ts';
+import type { Shop } from './store/shop.ts';
 import type { Stores } from './store/stores.ts';
 
 /** A search, with the field names of the request body. */

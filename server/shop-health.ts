@@ -6,7 +6,7 @@ import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Service } from './service.ts';
 import { describeRefusal } from './store/live/refusal-store.ts';
 import { readStorageSizes } from './store/storage-sizes.ts';
-import type { Shop } from './store/shop-store.ts';
+import type { Shop } from './store/shop.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 import type { VersionCheck } from './version-check.ts';

@@ -11,7 +11,7 @@ import { createShop } from '../../server/ingest/create-shop.ts';
 import { ingest } from '../../server/ingest/ingest.ts';
 import { unpackList } from '../../server/recommend/training/list-blob.ts';
 import { trainShop } from '../../server/recommend/training/train.ts';
-import type { Shop } from '../../server/store/shop-store.ts';
+import type { Shop } from '../../server/store/shop.ts';
 import { newShop } from '../../server/testing/factories.ts';
 import type { HonestShop, SentEvent } from './honest-shoppers.ts';
 

@@ -2,7 +2,8 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change, ChangeKind } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { ApiKey, KeyStore } from '../store/key-store.ts';
-import type { Shop, ShopStore } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
+import type { ShopStore } from '../store/shop-store.ts';
 import { BatchedLookup } from './batched-lookup.ts';
 
 export interface ShopDirectoryDependencies {

@@ -9,7 +9,7 @@ import {
   waitForServer,
   waitUntilDiscarded,
 } from '../store/feed/server-position.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
 /** The configuration and the stores of a command, and what changes them in its name. */

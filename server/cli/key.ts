@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import { createKey, updateKey } from '../management/keys.ts';
 import type { ApiKey } from '../store/key-store.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
 

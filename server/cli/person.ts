@@ -3,7 +3,7 @@ import { parseId } from '../contract/values/ids.ts';
 import { shortened } from '../contract/values/short-text.ts';
 import { AppError } from '../errors.ts';
 import { erasePerson, exportPerson, presentErasure } from '../management/persons.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import type { Person } from '../store/shoppers/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { requestReindex } from '../management/models.ts';
 import { isServed } from '../store/servers/server-presence.ts';
 import { type WaitResult, waitForServer } from '../store/feed/server-position.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';

@@ -6,7 +6,7 @@ import { openTrialContext, type TrialResult } from '../ruleset-trial.ts';
 import { readRulesets } from '../rulesets/import-rulesets.ts';
 import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { describeTrial } from './rule-trace-text.ts';

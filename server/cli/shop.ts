@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { shopDefaults } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../management/shops.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { confirmByTyping } from './confirm.ts';
 import {
   noSuchShop,

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { type WidgetSettings, widgetSettingsSchema } from '../contract/widget.ts';
 import { importWidgets } from '../management/import-files.ts';
 import { widgetWarnings } from '../ingest/imports/widget-warnings.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
 import { embedSnippet } from '../management/embed-snippet.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';

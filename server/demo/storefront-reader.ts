@@ -8,7 +8,8 @@ import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { Search } from '../search/search.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
-import type { Shop, ShopStore } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
+import type { ShopStore } from '../store/shop-store.ts';
 import type { WidgetStore } from '../store/widget-store.ts';
 import type {
   StorefrontCollection,

@@ -5,7 +5,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import type { Search } from '../search/search.ts';
 import { compileSettings } from '../search/settings/compiled-settings.ts';
 import type { ExperimentVariant } from '../store/experiments/experiment-store.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import type { RunningExperiments } from './running-experiments.ts';
 
 /** The search as one shopper sees it. */

@@ -1,4 +1,5 @@
-import type { NewShop, Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
+import type { NewShop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Creates a shop with its first API key. */

@@ -4,7 +4,7 @@ import { type Management, recordChange } from '../management/management.ts';
 import { savePresentation } from '../management/presentation.ts';
 import { createShop, rotateSecret } from '../management/shops.ts';
 import { newShopFields } from '../presentation/effective-fields.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { askStore, type GivenStore, presentationOf } from './ask-store.ts';
 import { connectorOf, sealCredentials, type StoreAccess } from './credentials.ts';
 import { changedConnection } from './manage-connection.ts';

@@ -5,7 +5,8 @@ import type { Management } from '../management/management.ts';
 import { onlyObject } from '../management/object-kinds.ts';
 import { createShop } from '../management/shops.ts';
 import type { Stores } from '../store/stores.ts';
-import type { NewShop, Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
+import type { NewShop } from '../store/shop-store.ts';
 import { publicConnector } from './credentials.ts';
 
 /** Marks the shops that trials have made, in the memory of changes. */

@@ -9,7 +9,7 @@ import { PublicStore } from '../connectors/public-store/public-store.ts';
 import { AppError } from '../errors.ts';
 import { type ImportReport, ingest } from '../ingest/ingest.ts';
 import type { Management } from '../management/management.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import { createTrialShop, findTrialShop } from './trial-shop.ts';
 
 export interface TryOptions {

@@ -6,7 +6,7 @@ import {
   ownValues,
   type PresentedValues,
 } from '../presentation/effective-fields.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import type { Stores } from '../store/stores.ts';
 
 type PresentationStores = Pick<Stores, 'shops' | 'presentations' | 'dailyCounts'>;

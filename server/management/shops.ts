@@ -1,7 +1,8 @@
 import { deleteShop as deleteRows } from '../ingest/delete-shop.ts';
 import type { PresentedField } from '../contract/store-presentation.ts';
 import { ownValues, type PresentedValues } from '../presentation/effective-fields.ts';
-import type { NewShop, Shop, ShopSecret } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
+import type { NewShop, ShopSecret } from '../store/shop-store.ts';
 import { type Management, type Recorded, recordChange } from './management.ts';
 import { keyText, onlyObject, shopText } from './object-kinds.ts';
 import { saveObject } from './save-object.ts';

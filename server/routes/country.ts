@@ -1,7 +1,7 @@
 import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { AppError } from '../errors.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 
 /**
  * Returns the market whose products and prices a country gets, or undefined for all products at

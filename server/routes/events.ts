@@ -19,7 +19,7 @@ import { isLoopback } from '../http/connections/client-network.ts';
 import { namedEventIdentity } from '../ingest/records/event-identity.ts';
 import type { VisitRecorder } from '../events/visit-recorder.ts';
 import type { EventRecord, RecordedEvent } from '../store/shoppers/event-store.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 
 export interface EventRoutesDependencies {
   recorder: EventRecorder;

@@ -2,7 +2,7 @@ import { healthEndpoint, type ReadinessDetails, readinessEndpoint } from '../con
 import { AppError } from '../errors.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 
 export interface Readiness {
   /** Sentence about why the service cannot answer now. */

@@ -16,7 +16,7 @@ import type { Search } from '../search/search.ts';
 import type { MarketHead, MarketStore } from '../store/catalog/market-store.ts';
 import type { StoredExperiment } from '../store/experiments/experiment-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
 import { mayReadMarkets } from './country.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Shop } from '../store/shop-store.ts';
+import type { Shop } from '../store/shop.ts';
 
 export interface WebhookOptions {
   url: string;

@@ -3,7 +3,7 @@ import type { Reason } from '../../contract/explanation.ts';
 import { AppError } from '../../errors.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { Source } from '../source.ts';
 
 export interface CustomerRequest {

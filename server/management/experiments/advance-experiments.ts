@@ -1,5 +1,5 @@
 import { localDay } from '../../insight/counts.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { Management } from '../management.ts';
 import { recordVerdict } from './record-verdict.ts';
 import { startDueExperiments, stopDueExperiments } from './run-experiment.ts';

@@ -6,7 +6,7 @@ import type {
   ExperimentVariant,
   StoredExperiment,
 } from '../../store/experiments/experiment-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type Management, recordChange } from '../management.ts';
 import { objectOf, readPlace, refuseWithoutListing } from './experiment-place.ts';
 import { readVariantSettings } from './variant-settings.ts';

@@ -1,4 +1,4 @@
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { StoredExperiment } from '../../store/experiments/experiment-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { dayName } from '../insight/day-range.ts';

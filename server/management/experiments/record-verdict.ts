@@ -1,6 +1,6 @@
 import { localDay } from '../../insight/counts.ts';
 import type { StoredExperiment } from '../../store/experiments/experiment-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type Management, recordChange } from '../management.ts';
 import { evaluateExperiment } from './evaluate-experiment.ts';
 import type { ExperimentVerdict } from './experiment-verdict.ts';

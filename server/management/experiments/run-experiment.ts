@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import type { StoredExperiment } from '../../store/experiments/experiment-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type Management, recordChange, type Recorded } from '../management.ts';
 import { type Saved, saveVersion } from '../save-object.ts';
 import { readDraft } from '../draft-readers.ts';

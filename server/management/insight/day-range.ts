@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { localDay } from '../../insight/counts.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 30;

@@ -4,7 +4,7 @@ import { pageTypes } from '../../contract/page-types.ts';
 import { localDay, noCounts } from '../../insight/counts.ts';
 import { termKey } from '../../insight/term-key.ts';
 import type { EventRate } from '../../store/shoppers/arrival-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { Stores } from '../../store/stores.ts';
 
 type Report = z.output<typeof eventEndpoints.eventRates.answer>;

@@ -2,7 +2,7 @@ import { type Counts, countNames, noCounts } from '../../insight/counts.ts';
 import { knownOf, type Known, medianPlace, rateOf, toFigures } from '../../insight/figures.ts';
 import type { DayCounts, KeyCounts } from '../../store/insight/daily-count-store.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { dayName } from './day-range.ts';
 import type { InsightStores } from './insight-stores.ts';
 

@@ -4,7 +4,7 @@ import { type Known, rateOf, toFigures } from '../../insight/figures.ts';
 import { presentQuality } from '../evaluations/present-quality.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
 import type { DailyUse } from '../../store/ruleset-use-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { daysBefore } from './day-range.ts';
 import { everyDay, headOf, readShop, toRow } from './figure-rows.ts';
 import type { InsightStores } from './insight-stores.ts';

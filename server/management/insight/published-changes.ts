@@ -1,6 +1,6 @@
 import { localDay } from '../../insight/counts.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { dayName } from './day-range.ts';
 import type { InsightStores } from './insight-stores.ts';
 

@@ -1,7 +1,7 @@
 import type { InsightTable } from '../../contract/admin/insight.ts';
 import type { Dimension } from '../../insight/counts.ts';
 import { termKey } from '../../insight/term-key.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { InsightStores } from './insight-stores.ts';
 
 export const dimensionOf: Readonly<Record<InsightTable, Dimension>> = {

@@ -4,7 +4,7 @@ import { lastPlace } from '../../insight/event-counts.ts';
 import { type Known, toFigures } from '../../insight/figures.ts';
 import type { KeyCounts } from '../../store/insight/daily-count-store.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { daysBefore } from './day-range.ts';
 import {
   everyDay,

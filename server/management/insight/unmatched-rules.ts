@@ -1,6 +1,6 @@
 import { sumRulesetUse } from '../../rulesets/sum-ruleset-use.ts';
 import type { DailyUse } from '../../store/ruleset-use-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { DayRange } from '../../store/insight/day-range.ts';
 import type { InsightStores } from './insight-stores.ts';
 

@@ -13,7 +13,7 @@ import type { Management } from '../../management/management.ts';
 import type { RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { Search } from '../../search/search.ts';
 import type { UnlistedSearch } from '../../search/unlisted-search.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { WeightTrials } from '../../weight-trials/weight-trials.ts';
 import type { SmartSearchDependencies } from '../smart-search/smart-search-dependencies.ts';

@@ -9,7 +9,7 @@ import { refuseWhileRead, requestImport } from '../../management/imports/request
 import { withEndedProcess } from '../../management/imports/run-import.ts';
 import type { Upload } from '../../management/imports/uploads.ts';
 import type { ImportRun, RunProblem } from '../../store/import-run-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type AdminRoutesDependencies, managementOf } from './admin-routes.ts';
 
 const mostRuns = 50;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { keyEndpoints as endpoints, type keySchema } from '../../contract/admin/keys.ts';
 import { createKey, rotateKey, updateKey } from '../../management/keys.ts';
 import type { ApiKey } from '../../store/key-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 
 type WireKey = z.output<typeof keySchema>;

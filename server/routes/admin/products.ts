@@ -3,7 +3,7 @@ import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import { productEndpoints as endpoints } from '../../contract/admin/products.ts';
 import type { Condition } from '../../contract/rulesets.ts';
 import { matchingProducts } from '../../rulesets/matching-products.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { AdminRoutesDependencies } from './admin-routes.ts';
 import { toShownProduct } from './rulesets/shown-product.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 
 /** Refuses what nothing brings back unless the person has typed the domain of the shop. */
 export function requireDomain({ domain }: Shop, typed: string): void {

@@ -1,6 +1,6 @@
 import { type Role, roleIn } from '../../contract/admin/rights.ts';
 import type { SignedIn } from '../../contract/admin/signed-in.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Returns the shops in which somebody has a role, the oldest first. A demo shop is left out until it is whole. */

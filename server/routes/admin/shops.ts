@@ -3,7 +3,7 @@ import type { Role } from '../../contract/admin/rights.ts';
 import { shopDefaults } from '../../contract/admin/shop-fields.ts';
 import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { requireDomain } from './require-domain.ts';

@@ -16,7 +16,7 @@ import {
 import type { Management } from '../../management/management.ts';
 import { cancelPlan, planDraft, type PlanToMake } from '../../management/plans.ts';
 import type { Saved } from '../../management/save-object.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { answerList, answerObject, answerVersion, answerVersions } from './object-answers.ts';
 

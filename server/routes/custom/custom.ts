@@ -8,7 +8,7 @@ import type { Bind } from '../../http/bind.ts';
 import { ListingCache } from '../../listing/listing-cache.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { marketFor } from '../country.ts';
 import { inLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';

@@ -13,7 +13,7 @@ import { requestFacts } from '../../rules/request-facts.ts';
 import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { ProductStore } from '../../store/catalog/product-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
 
 export interface EvaluationDependencies extends OutputDependencies, FactDependencies {

@@ -15,7 +15,7 @@ import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { GroupKind } from '../../store/catalog/product-group-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { type CollectionsDependencies, orderedCollections } from '../listings/collections.ts';
 import type { ListingRoute } from '../listings/listing-route.ts';
 import { listingContext } from './listing-context.ts';

@@ -14,7 +14,7 @@ import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 import type { WorkMeter } from '../../slices.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { marketFor } from '../country.ts';
 import { inLanguage, type ShownLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';

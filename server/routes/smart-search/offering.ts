@@ -1,7 +1,7 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Market } from '../../catalog/prices/market.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { marketFor } from '../country.ts';
 import { type ShownLanguage, shownLanguage } from '../language.ts';
 

@@ -15,7 +15,7 @@ import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';

@@ -10,7 +10,7 @@ import { findPage, type ResultPage } from '../../search/result-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
 import type { WorkMeter } from '../../slices.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import type { Shop } from '../../store/shop.ts';
 import { inLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';

@@ -1,7 +1,7 @@
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import { catalogEndpoints as endpoints } from '../../../contract/admin/catalog.ts';
 import { AppError } from '../../../errors.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { findTablePage, pageSize } from './find-products.ts';
 import { productPlaces } from './product-places.ts';

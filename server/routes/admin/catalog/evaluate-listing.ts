@@ -2,7 +2,7 @@ import { rulesetIdOf } from '../../../contract/listing-paths.ts';
 import { AppError } from '../../../errors.ts';
 import { readUsableRuleset } from '../../../management/draft-readers.ts';
 import type { Evaluation } from '../../../rules/evaluate.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { evaluateFor, readContext, type TrialDependencies } from '../rulesets/try-ruleset.ts';
 
 export interface ListingQuestion {

@@ -8,7 +8,7 @@ import { widgetSettingsSchema } from '../../../contract/widget.ts';
 import { AppError } from '../../../errors.ts';
 import type { CompiledRuleset } from '../../../rules/compile.ts';
 import { pause } from '../../../slices.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
 

@@ -4,7 +4,7 @@ import type { ProductTexts } from '../../../catalog/product-texts.ts';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
 import type { MarketHead, MarketStore } from '../../../store/catalog/market-store.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { toShownProduct } from '../rulesets/shown-product.ts';
 
 export type TableRow = z.output<typeof catalogEndpoints.catalogProducts.answer>['data'][number];

@@ -9,7 +9,7 @@ import { findRemoved } from '../../../search/removed-products.ts';
 import type { Intent } from '../../../search/intents/intent.ts';
 import type { Search } from '../../../search/search.ts';
 import { applySettings } from '../../../search/settings/apply-settings.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { marketFor } from '../../country.ts';
 import {
   type InterpretedQuery,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../contract/admin/signed-in.ts';
 import { LiveStream, type StreamMessage } from '../../../http/administration/live-stream.ts';
 import { eventReport } from '../../../management/insight/event-report.ts';
 import type { ArrivalCursor, ArrivedRow } from '../../../store/shoppers/arrival-store.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { describeEvents } from './describe-events.ts';
 

@@ -4,7 +4,7 @@ import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { recommendationEndpoints } from '../../../contract/admin/recommendations.ts';
 import { AppError } from '../../../errors.ts';
 import type { OutputSource, ResolvedSources } from '../../../rules/output-sources.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { shownProducts } from '../rulesets/shown-product.ts';
 

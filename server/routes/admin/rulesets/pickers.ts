@@ -3,7 +3,7 @@ import type { Catalogs } from '../../../catalog/catalogs.ts';
 import { pickerEndpoints } from '../../../contract/admin/pickers.ts';
 import type { FacetField, ValueCount } from '../../../search/query.ts';
 import type { Search } from '../../../search/search.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { CustomerStore } from '../../../store/shoppers/customer-store.ts';
 import type { BindAdmin } from '../../../http/administration/bind-admin.ts';
 

@@ -6,7 +6,7 @@ import { readLive } from '../../../management/drafts.ts';
 import { keepSituation, removeSituation } from '../../../management/situations.ts';
 import type { CompiledRuleset } from '../../../rules/compile.ts';
 import type { Situation } from '../../../store/memory/situation-store.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { readBody } from '../object-answers.ts';
 import { type ShownProduct, shownProducts } from './shown-product.ts';

@@ -11,7 +11,7 @@ import { validateQuery } from '../../../http/parameters/validate.ts';
 import { readUsableRuleset } from '../../../management/draft-readers.ts';
 import type { CompiledRuleset } from '../../../rules/compile.ts';
 import type { Evaluation } from '../../../rules/evaluate.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { marketFor } from '../../country.ts';
 import { type EvaluationDependencies, evaluateQuestion } from '../../custom/evaluate-question.ts';
 import { priceBounds } from '../../listings/listing-eligibility.ts';

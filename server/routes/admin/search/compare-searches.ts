@@ -5,7 +5,7 @@ import {
   type CompiledSearchSettings,
   compileSettings,
 } from '../../../search/settings/compiled-settings.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { type Offering, openOffering } from '../../smart-search/offering.ts';
 import { findResults } from '../../smart-search/search-route.ts';
 import type { SmartSearchDependencies } from '../../smart-search/smart-search-dependencies.ts';

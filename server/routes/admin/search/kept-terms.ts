@@ -7,7 +7,7 @@ import {
   compileSettings,
 } from '../../../search/settings/compiled-settings.ts';
 import type { DueRun, KeptTermResult, KeptTermRun } from '../../../store/kept-term-run-store.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { Stores } from '../../../store/stores.ts';
 import { openOffering } from '../../smart-search/offering.ts';
 import { findResults } from '../../smart-search/search-route.ts';

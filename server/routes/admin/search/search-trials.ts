@@ -1,7 +1,7 @@
 import { searchTrialEndpoints as endpoints } from '../../../contract/admin/search-trials.ts';
 import { readRange } from '../../../management/insight/day-range.ts';
 import { insightTable } from '../../../management/insight/tables.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';

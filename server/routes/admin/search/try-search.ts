@@ -1,7 +1,7 @@
 import type { AdminContract } from '../../../contract/admin/endpoints.ts';
 import { readSearchDraft } from '../../../management/draft-readers.ts';
 import { compileSettings } from '../../../search/settings/compiled-settings.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import { openOffering } from '../../smart-search/offering.ts';
 import type { SmartSearchDependencies } from '../../smart-search/smart-search-dependencies.ts';
 import type { WeightTrials } from '../../../weight-trials/weight-trials.ts';

@@ -4,7 +4,7 @@ import { fieldWeightsSchema } from '../../../contract/search/search-settings.ts'
 import { AppError } from '../../../errors.ts';
 import { readSearchDraft } from '../../../management/draft-readers.ts';
 import { compileSettings } from '../../../search/settings/compiled-settings.ts';
-import type { Shop } from '../../../store/shop-store.ts';
+import type { Shop } from '../../../store/shop.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 
 type Answer = AdminContract['weightTrial']['answer'];
