@@ -13,13 +13,14 @@ import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index/index-follower.ts';
+import { LanguageIndexes } from './index/language-indexes.ts';
 import { IndexCheckpointer } from './index/index-checkpointer.ts';
 import type { LearningSource } from './learned-ranking.ts';
 import { createDatabaseSearch } from './database-search.ts';
 import { StartupIndex } from './index/startup-index.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
-import { Search } from './search.ts';
+import { type EngineInLanguage, Search } from './search.ts';
 import { languagesOf, synonymsOf } from './settings/compiled-settings.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
 import {
@@ -30,7 +31,17 @@ import {
 import type { ClusterLog } from './typesense/connection/failure-log.ts';
 
 export interface SearchOptions {
-  stores: Pick<Stores, 'database' | 'feed' | 'products' | 'publications' | 'contents' | 'settings'>;
+  stores: Pick<
+    Stores,
+    | 'database'
+    | 'feed'
+    | 'products'
+    | 'publications'
+    | 'contents'
+    | 'translations'
+    | 'settings'
+    | 'shops'
+  >;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases | undefined;
   catalogs: Catalogs;
@@ -106,6 +117,8 @@ export function createSearch(options: SearchOptions): SearchComponents {
   return {
     search: new Search({
       engine,
+      // A cluster has the texts of the primary language only.
+      engineIn: local?.engineIn ?? (() => undefined),
       versions,
       bestSellers,
       learned,
@@ -160,6 +173,8 @@ function createCluster(
 interface LocalSearch {
   /** Rejects searches of shops that are not indexed yet. */
   engine: SearchEngine;
+  /** Returns the engine of the texts in a language besides the primary one. */
+  engineIn: EngineInLanguage;
   index: StartupIndex;
   /** The milliseconds of the last build of each shop's index in this process. */
   buildTimes: ReadonlyMap<number, number>;
@@ -170,7 +185,7 @@ interface LocalSearch {
 /** Creates the search in the process. */
 function createLocal(
   {
-    stores: { feed, products, publications },
+    stores: { feed, products, publications, shops },
     texts,
     searchFolder: folder,
     snapshotCursor: cursorName,
@@ -188,11 +203,22 @@ function createLocal(
   const onBuilt = (shopId: number, milliseconds: number) => {
     buildTimes.set(shopId, milliseconds);
   };
-  const index = new StartupIndex(
-    new IndexFollower({ cursorName, engine, feed, products, publications, texts, onBuilt }),
-  );
+  const following = { cursorName, feed, products, publications, texts };
+  const languages = new LanguageIndexes({
+    primary: new IndexFollower({ ...following, engine, onBuilt }),
+    createIndex(locale) {
+      const inMemory = createEmbeddedEngine({ facts, fieldWeights });
+      return {
+        engine: inMemory,
+        follower: new IndexFollower({ ...following, engine: inMemory, textLocale: locale }),
+      };
+    },
+    readLocales: async (shopId) => (await shops.find({ id: shopId }))?.translatedLocales ?? [],
+  });
+  const index = new StartupIndex(languages);
   return {
     engine: index.guard(engine),
+    engineIn: (shopId, locale) => languages.engineOf(shopId, locale),
     index,
     buildTimes,
     checkpoint: (positionOf) =>
@@ -208,7 +234,10 @@ function createLocal(
         },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
       }).checkpointAll(),
-    close: () => engine.close(),
+    async close() {
+      await languages.close();
+      await engine.close();
+    },
   };
 }
 

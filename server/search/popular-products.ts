@@ -11,19 +11,27 @@ export interface PopularResult {
   productType: Fallback['productType'];
 }
 
+/** A shop that is searched in a language. */
+export interface SearchedCatalog {
+  shopId: number;
+  catalog: ShopCatalog;
+  /** A language besides the primary one. */
+  locale: string | undefined;
+}
+
 /** The least similarity of two words, from 0 to 1, to match. */
 const minSimilarity = 0.4;
 
-const maxShops = 100;
+const maxLists = 100;
 
 /** Finds products to show when nothing matches: the best sellers of the type nearest to the term. */
 export class PopularProducts {
   readonly #search: Search;
   /** The types by shop and version. The cache avoids counting them for every term without results. */
-  readonly #types = new LRUCache<string, readonly string[], number>({
-    max: maxShops,
+  readonly #types = new LRUCache<string, readonly string[], SearchedCatalog>({
+    max: maxLists,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: shopId }) => this.#readTypes(shopId),
+    fetchMethod: (_key, _stale, { context }) => this.#readTypes(context),
   });
 
   constructor(search: Search) {
@@ -31,32 +39,34 @@ export class PopularProducts {
   }
 
   async find(
-    shopId: number,
-    catalog: ShopCatalog,
+    searched: SearchedCatalog,
     query: Omit<SearchQuery, 'offset' | 'limit'>,
     limit: number,
   ): Promise<PopularResult> {
+    const { shopId, locale } = searched;
+    const search = this.#search.inLanguage(locale);
     const { marketId, exclusions, outOfStock, meter } = query;
     const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit, meter };
-    const productType = nearestType(await this.#typesOf(shopId, catalog), query.term);
+    const productType = nearestType(await this.#typesOf(searched), query.term);
     if (productType !== null) {
       const filter = { productTypes: [productType] };
-      const { productIds } = await this.#search.find(shopId, { ...popular, filter });
+      const { productIds } = await search.find(shopId, { ...popular, filter });
       if (productIds.length > 0) {
         return { productIds, productType };
       }
     }
-    const { productIds } = await this.#search.find(shopId, popular);
+    const { productIds } = await search.find(shopId, popular);
     return { productIds, productType: null };
   }
 
-  async #typesOf(shopId: number, catalog: ShopCatalog): Promise<readonly string[]> {
-    const key = `${shopId} ${await this.#search.version(shopId, catalog)}`;
-    return this.#types.forceFetch(key, { context: shopId });
+  async #typesOf(searched: SearchedCatalog): Promise<readonly string[]> {
+    const { shopId, catalog, locale } = searched;
+    const version = await this.#search.inLanguage(locale).version(shopId, catalog);
+    return this.#types.forceFetch(`${shopId} ${version}`, { context: searched });
   }
 
-  async #readTypes(shopId: number): Promise<readonly string[]> {
-    const { facets } = await this.#search.find(shopId, {
+  async #readTypes({ shopId, locale }: SearchedCatalog): Promise<readonly string[]> {
+    const { facets } = await this.#search.inLanguage(locale).find(shopId, {
       term: '',
       facets: ['productTypes'],
       offset: 0,

@@ -16,8 +16,12 @@ import type { SearchVersions } from './index/search-versions.ts';
 import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 import type { ReadSearchSettings } from './settings/saved-settings.ts';
 
+/** Returns the engine that has indexed a shop's texts in a language; undefined without such an index. */
+export type EngineInLanguage = (shopId: number, locale: string) => SearchEngine | undefined;
+
 export interface SearchDependencies {
   engine: SearchEngine;
+  engineIn: EngineInLanguage;
   versions: SearchVersions;
   settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<BestSellers>;
@@ -29,20 +33,25 @@ export interface SearchDependencies {
 /** The search of all shops, independent of the engine. */
 export class Search {
   readonly #dependencies: SearchDependencies;
+  /** A language besides the primary one. */
+  readonly #locale: string | undefined;
 
-  constructor(dependencies: SearchDependencies) {
+  constructor(dependencies: SearchDependencies, locale?: string) {
     this.#dependencies = dependencies;
+    this.#locale = locale;
   }
 
   async find(shopId: number, query: SearchQuery): Promise<SearchResult> {
-    const { engine, learned } = this.#dependencies;
-    return engine.search(shopId, withLearning(query, await learned.ranking(shopId, query.term)));
+    const { learned } = this.#dependencies;
+    const ranking = await learned.ranking(shopId, query.term);
+    return this.#engineOf(shopId).search(shopId, withLearning(query, ranking));
   }
 
   /** Returns terms that other shoppers searched for and found, then completions with words of the catalog. */
   async suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]> {
-    const { engine, learned, settings } = this.#dependencies;
-    const { languages } = await settings(shopId);
+    const { learned } = this.#dependencies;
+    const { languages } = await this.settings(shopId);
+    const engine = this.#engineOf(shopId);
     const [searched, completions] = await Promise.all([
       learned.terms(shopId, term, limit),
       engine.suggest(shopId, term, limit, { languages, meter }),
@@ -59,8 +68,8 @@ export class Search {
     query: SearchQuery,
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]> {
-    const { engine, learned } = this.#dependencies;
-    const ranking = await learned.ranking(shopId, query.term);
+    const engine = this.#engineOf(shopId);
+    const ranking = await this.#dependencies.learned.ranking(shopId, query.term);
     if (!ranking) {
       return engine.explain(shopId, query, documents);
     }
@@ -72,13 +81,24 @@ export class Search {
   }
 
   /** Returns the shop's settings, which `applySettings` adds to a query. */
-  settings(shopId: number): Promise<CompiledSearchSettings> {
-    return this.#dependencies.settings(shopId);
+  async settings(shopId: number): Promise<CompiledSearchSettings> {
+    const settings = await this.#dependencies.settings(shopId);
+    const locale = this.#indexedLocale(shopId);
+    return locale === undefined ? settings : settings.inLanguage(locale);
+  }
+
+  /**
+   * Returns a search of the texts in a language besides the primary one, which reads terms in it. A shop without an index
+   * of the language is searched in its primary one.
+   */
+  inLanguage(locale: string | undefined): Search {
+    return locale === this.#locale ? this : new Search(this.#dependencies, locale);
   }
 
   /** Returns a search of the same indexes with other settings, to try them. */
   withSettings(settings: CompiledSearchSettings): Search {
-    return new Search({ ...this.#dependencies, settings: () => Promise.resolve(settings) });
+    const dependencies = { ...this.#dependencies, settings: () => Promise.resolve(settings) };
+    return new Search(dependencies, this.#locale);
   }
 
   /** Returns the milliseconds of the last build of a shop's index in this process. */
@@ -97,15 +117,26 @@ export class Search {
       versions.of(shopId),
       learned.version(shopId),
       (await settings(shopId)).version,
+      this.#indexedLocale(shopId),
     ].join();
+  }
+
+  #engineOf(shopId: number): SearchEngine {
+    const { engine, engineIn } = this.#dependencies;
+    return (this.#locale === undefined ? undefined : engineIn(shopId, this.#locale)) ?? engine;
+  }
+
+  #indexedLocale(shopId: number): string | undefined {
+    const { engineIn } = this.#dependencies;
+    const locale = this.#locale;
+    return locale !== undefined && engineIn(shopId, locale) ? locale : undefined;
   }
 
   /** Returns whether the term finds something without correction: products that earlier shoppers found may be gone. */
   async #findsUncorrected(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
-    const { engine, settings } = this.#dependencies;
-    const { languages } = await settings(shopId);
+    const { languages } = await this.settings(shopId);
     const query = { term, languages, offset: 0, limit: 1, meter };
-    const { total, reading } = await engine.search(shopId, query);
+    const { total, reading } = await this.#engineOf(shopId).search(shopId, query);
     return total > 0 && reading.correctedTerm === null;
   }
 }

@@ -16,7 +16,7 @@ const mostPopular = 10;
  */
 export async function popularFallback(
   popular: PopularProducts,
-  { shop, catalog }: Offering,
+  { shop, catalog, language }: Offering,
   { query, page, pageSize, promotedIds }: PageRequest,
   { total }: ResultPage,
 ): Promise<PopularFallback | undefined> {
@@ -25,8 +25,7 @@ export async function popularFallback(
   }
   const limit = Math.min(pageSize, mostPopular);
   const { productIds, productType } = await popular.find(
-    shop.id,
-    catalog,
+    { shopId: shop.id, catalog, locale: language.locale },
     withoutProducts(query, promotedIds),
     limit,
   );

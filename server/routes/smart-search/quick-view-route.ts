@@ -46,7 +46,9 @@ export function bindQuickView(
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body);
     const { uuid, ...asked } = body;
-    const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
+    const variant = await dependencies.searchVariants.searchFor(shop, uuid);
+    const { experiment } = variant;
+    const search = variant.search.inLanguage(offering.language.locale);
     const request = { endpoint: quickViewEndpoint.name, body: { ...asked, experiment } };
     return memoizeAnswer(search, offering, request, () =>
       answerQuickView({ ...dependencies, search, experiment }, offering, asked, meter),

@@ -31,7 +31,9 @@ export function bindSearch(
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body);
     const { uuid, ...asked } = body;
-    const { search, experiment } = await dependencies.searchVariants.searchFor(shop, uuid);
+    const variant = await dependencies.searchVariants.searchFor(shop, uuid);
+    const { experiment } = variant;
+    const search = variant.search.inLanguage(offering.language.locale);
     const answer = () =>
       answerSearch({ ...dependencies, search, experiment }, offering, asked, meter);
     if (body.explain) {
@@ -123,11 +125,11 @@ function countsOf(
 
 async function explain(
   { search, texts }: Pick<SmartSearchDependencies, 'search' | 'texts'>,
-  { shop, catalog, market }: Offering,
+  { shop, catalog, market, language }: Offering,
   request: ShopRequest,
   page: ResultPage,
 ) {
-  const products = await texts.products(shop.id, page.productIds);
+  const products = await texts.products(shop.id, page.productIds, language.locale);
   return {
     explanations: await explainPage(search, shop.id, request, page, products),
     removed: await findRemoved(search, { shopId: shop.id, catalog, market, ...request }),

@@ -16,6 +16,8 @@ export interface IndexFollowerDependencies {
   products: Pick<ProductStore, 'idsAfter'>;
   publications: Pick<PublicationStore, 'hiddenAmong'>;
   texts: ProductTexts;
+  /** The language of the indexed texts; absent: the primary one. */
+  textLocale?: string;
   /** Called after a build of the whole index with its time in milliseconds. */
   onBuilt?: (shopId: number, milliseconds: number) => void;
 }
@@ -96,9 +98,9 @@ export class IndexFollower implements Follower {
 
   /** Reads the products that shoppers may see now. */
   async #listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
-    const { texts, publications } = this.#dependencies;
+    const { texts, textLocale, publications } = this.#dependencies;
     const [products, hidden] = await Promise.all([
-      texts.products(shopId, ids),
+      texts.products(shopId, ids, textLocale),
       publications.hiddenAmong(shopId, ids),
     ]);
     return products.filter((product) => isListed(product) && !hidden.has(product.id));

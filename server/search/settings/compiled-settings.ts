@@ -36,12 +36,15 @@ export interface CompiledSearchSettings {
   /** Terms that must find a product. They change no search. */
   keptTerms: SearchSettings['kept_terms'];
   browser: BrowserSearchSettings;
+  /** Returns the settings for requests in a language besides the primary one, whose texts and terms are in it. */
+  inLanguage(locale: string): CompiledSearchSettings;
 }
 
 /** Compiles the settings of a shop. Its locale tells the language unless the settings do. */
 export function compileSettings(settings: SearchSettings, locale: string): CompiledSearchSettings {
   const keywords = compileKeywords(settings.keyword_groups);
   const excludedTerms = termKeys(settings.excluded_terms);
+  const byLanguage = new Map<string, CompiledSearchSettings>();
   return {
     version: createHash('sha256')
       .update(JSON.stringify([settings, locale]))
@@ -59,6 +62,16 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
     keptTerms: settings.kept_terms,
     facets: compileFacetOrder(settings.facets, locale),
     browser: toBrowserSettings(settings),
+    inLanguage(requested) {
+      const known = byLanguage.get(requested);
+      if (known) {
+        return known;
+      }
+      // The saved languages are those of the texts in the primary language.
+      const compiled = compileSettings({ ...settings, languages: [] }, requested);
+      byLanguage.set(requested, compiled);
+      return compiled;
+    },
   };
 }
 
