@@ -12,12 +12,13 @@ export const pulledKinds = [
   'articles',
   'pages',
   'markets',
+  'translations',
 ] as const;
 
 export type PulledKind = (typeof pulledKinds)[number];
 
 /** The kinds that are pulled record by record. The others are read as a whole. */
-export type RecordKind = Exclude<PulledKind, 'presentation' | 'markets'>;
+export type RecordKind = Exclude<PulledKind, 'presentation' | 'markets' | 'translations'>;
 
 /** A record of a store. It has either the importer's shape or the lines of a bulk export. */
 export interface PulledRecord {
@@ -71,6 +72,36 @@ export interface Grants {
   missing: readonly Refusal[];
 }
 
+/** The texts of a record in further languages. */
+export interface PulledTranslation {
+  kind: 'products' | 'collections' | 'articles' | 'pages';
+  id: number;
+  /** The texts by language; empty for a language in which the record has none. */
+  texts: ReadonlyMap<string, TranslatedTexts>;
+}
+
+export interface TranslatedTexts {
+  /** Texts by the name of their field in the importer's shape, such as `title` or `body_html`. */
+  fields: Readonly<Record<string, string>>;
+  /** The options of a product with translated names or values. */
+  options: readonly TranslatedOption[];
+}
+
+export interface TranslatedOption {
+  /** The name and the values of the primary language find the translated ones. */
+  name: string;
+  translatedName?: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** Reads the texts of a store in further languages. */
+export interface TranslationReader {
+  /** Returns the languages that the store shows besides its primary one, as BCP 47 tags. */
+  locales(): Promise<string[]>;
+  /** Yields the texts of all records, or of those that changed since a time in milliseconds. */
+  read(locales: readonly string[], since: number | null): AsyncIterable<PulledTranslation[]>;
+}
+
 export interface RecordVersionHead {
   id: number;
   updatedAt: number | null;
@@ -81,6 +112,8 @@ export interface StoreConnection {
   grants(): Promise<Grants>;
   presentation(): Promise<StorePresentation>;
   pull(kind: RecordKind | 'markets', request: PullRequest): AsyncIterable<PulledBatch>;
+  /** Absent where the platform has no translations. */
+  translations?: TranslationReader;
   /** Asks for one record of a kind, and returns the parts that the store refuses of it. */
   probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
   /** Returns the prices of some variants for the shoppers of a country. Absent where a store has no markets. */

@@ -5,7 +5,7 @@ import type { Stores } from '../store/stores.ts';
 import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import { LiveRecords } from './live-records.ts';
 import { storedId } from './live-rows.ts';
-import { liveKindOf } from './store-pull.ts';
+import { liveKindOf } from './live-kind.ts';
 
 export interface CompareOptions {
   stores: Stores;

@@ -4,7 +4,7 @@ import { runInChunks } from '../store/chunks.ts';
 import type { Attempts } from './attempts.ts';
 import { type Comparison, compareIds, type CompareOptions } from './compare-ids.ts';
 import type { RefusedSteps } from './refused-steps.ts';
-import { liveKindOf } from './store-pull.ts';
+import { liveKindOf } from './live-kind.ts';
 
 export interface CompareStoreOptions extends CompareOptions {
   store: StoreConnection;

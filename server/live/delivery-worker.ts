@@ -208,7 +208,9 @@ export class DeliveryWorker {
       const finished = read.filter(({ delivery }) => open.has(delivery.id));
       const changes = finished.flatMap(({ changes: ofDelivery }) => ofDelivery);
       const outcomes = await records.write(transaction, shopId, changes);
-      await stores.connections.hasten(transaction, shopId, { kinds: kindsToPull(changes), now });
+      const shop = await stores.shops.find({ id: shopId }, transaction);
+      const kinds = kindsToPull(changes, shop);
+      await stores.connections.hasten(transaction, shopId, { kinds, now });
       await saveRequests(stores, transaction, { shopId, changes, now });
       await stores.deliveryCounts.add(transaction, countsOf(shopId, finished, outcomes), now);
     });

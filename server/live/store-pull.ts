@@ -1,5 +1,4 @@
 import type { JsonObject } from '../connectors/json-object.ts';
-import type { LiveKind } from '../connectors/store-change.ts';
 import type {
   PulledBatch,
   PulledKind,
@@ -16,7 +15,9 @@ import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { LiveRecords } from './live-records.ts';
 import { LiveRowReader } from './live-rows.ts';
+import { liveKindOf } from './live-kind.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
+import { pullTranslations } from './pull-translations.ts';
 import type { SeenChange } from './seen-change.ts';
 
 export interface StorePullOptions extends MarketPullOptions {
@@ -66,16 +67,21 @@ export class StorePull {
   }
 
   async #pullFrom(kind: PulledKind, since: number | null, state: PullState): Promise<void> {
-    await (kind === 'presentation' || kind === 'markets'
+    await (kind === 'presentation' || kind === 'markets' || kind === 'translations'
       ? this.#pullWhole(kind, state)
       : this.#pullRecords(kind, since, state));
   }
 
-  async #pullWhole(kind: 'presentation' | 'markets', state: PullState): Promise<void> {
+  async #pullWhole(
+    kind: Exclude<PulledKind, RecordKind>,
+    state: PullState,
+  ): Promise<void> {
     const { store } = this.#options;
     if (kind === 'presentation') {
       await this.#pullPresentation();
       await this.#finish(state, 1, state.newestAt);
+    } else if (kind === 'translations') {
+      await this.#pullTranslations(state);
     } else {
       const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
       await this.#finish(state, records, state.newestAt);
@@ -88,6 +94,16 @@ export class StorePull {
     await stores.database.write(shopId, (transaction) =>
       savePresentation(stores, transaction, { shopId, said, now: now() }),
     );
+  }
+
+  /** Saves in `newestAt` when all translations were pulled. */
+  async #pullTranslations(state: PullState): Promise<void> {
+    const { store } = this.#options;
+    const former = { wholeAt: state.newestAt, finishedAt: state.finishedAt ?? 0 };
+    const pulled = store.translations
+      ? await pullTranslations({ ...this.#options, reader: store.translations }, former)
+      : { records: 0, wholeAt: 0 };
+    await this.#finish(state, pulled.records, pulled.wholeAt);
   }
 
   async #pullRecords(kind: RecordKind, since: number | null, begun: PullState): Promise<void> {
@@ -197,15 +213,5 @@ function whole(row: ReturnType<LiveRowReader['read']>, asOf: number) {
       return { ...row, body: null };
     default:
       return row;
-  }
-}
-
-export function liveKindOf(kind: RecordKind): LiveKind {
-  switch (kind) {
-    case 'articles':
-    case 'pages':
-      return 'content';
-    default:
-      return kind;
   }
 }

@@ -3,7 +3,7 @@ import type { ProductTranslation } from '../catalog/translate-product.ts';
 import { collection, product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { search } from './smart-search/search-fixture.ts';
+import { quickView, search } from './smart-search/search-fixture.ts';
 
 const listing = '/api/v1/products/static?ids=1,2';
 
@@ -163,10 +163,57 @@ describe('a listing in a language of the shop', () => {
 });
 
 describe('a search in a language of the shop', () => {
-  test('shows its texts', async ({ app }) => {
+  test('reads the term in it, and finds the texts that it shows', async ({ app }) => {
     const shop = await openTranslatedShop(app);
-    const { data, headers } = await search(shop, { searchTerm: 'mug', locale: 'de-CH' });
+    const { data, headers } = await search(shop, { searchTerm: 'blaue bechern', locale: 'de-CH' });
     expect(headers.get('content-language')).toBe('de');
     expect(data).toMatchObject([{ title: 'Blauer Becher' }]);
+    const inPrimary = await search(shop, { searchTerm: 'becher' });
+    expect(inPrimary.data).toEqual([]);
+    const untranslated = await search(shop, { searchTerm: 'bowl', locale: 'de' });
+    expect(untranslated.data).toMatchObject([{ title: 'Bowl' }]);
+  });
+
+  test('counts and filters the values that it shows', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const aggregate = { fields: ['categories', 'options'] };
+    const { aggregations } = await search(shop, { locale: 'de', aggregate });
+    expect(aggregations).toMatchObject({
+      categories: expect.arrayContaining([{ value: 'Becher', count: 1 }]),
+    });
+    expect(JSON.stringify(aggregations)).toContain('Klein');
+    const filters = { categories: ['Becher'] };
+    expect((await search(shop, { locale: 'de', filters })).data).toHaveLength(1);
+    expect((await search(shop, { filters })).data).toEqual([]);
+  });
+
+  test('suggests words of it', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const suggestions = async (query: string, locale: string) => {
+      const answer = await quickView(shop, { query, locale });
+      return answer.suggestions.map(({ text }) => text.toLowerCase()).join();
+    };
+    expect(await suggestions('bla', 'de')).toContain('blauer');
+    expect(await suggestions('bla', 'en')).not.toContain('blauer');
+    expect(await suggestions('can', 'pt')).toContain('caneca');
+  });
+
+  test('is not answered from the cache of another language, and follows changes', async ({
+    app,
+  }) => {
+    const shop = await openTranslatedShop(app);
+    const found = async (locale: string) => {
+      const { data } = await search(shop, { searchTerm: 'quittenmus', locale });
+      return data.map(({ title }) => title);
+    };
+    expect([await found('de'), await found('pt'), await found('en')]).toEqual([[], [], []]);
+    await translate(app, shop, 'de', { 2: { title: 'Quittenmus' } });
+    await translate(app, shop, 'fr', { 1: { title: 'Pain de quittenmus' } });
+    expect([await found('de'), await found('pt'), await found('fr'), await found('en')]).toEqual([
+      ['Quittenmus'],
+      [],
+      ['Pain de quittenmus'],
+      [],
+    ]);
   });
 });

@@ -27,6 +27,7 @@ import { languageScopes, readPresentation } from './presentation.ts';
 import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
 import { refusedPart } from './refused-part.ts';
 import { subscribeTo, topicScopes, unsubscribeFrom } from './subscriptions.ts';
+import { createTranslationReader, probeTranslations } from './translations.ts';
 
 export interface PlatformStoreOptions extends JsonClientOptions {
   address: string;
@@ -45,6 +46,7 @@ export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
   pages: ['read_content', 'read_online_store_pages'],
   markets: ['read_markets'],
   presentation: [],
+  translations: ['read_translations'],
 };
 
 /** The begin of a cursor of an export; other cursors are pages. */
@@ -66,6 +68,7 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
     pull: (kind, request) =>
       kind === 'markets' ? readMarkets(bulk, request) : pullKind(bulk, kind, request),
     pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
+    translations: createTranslationReader(bulk),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
     ids: (kind) => readIds(bulk, kind),
     subscribe: (target, leftOut) => subscribeTo(api, target, leftOut),
@@ -192,6 +195,10 @@ async function probeKind(
     if (kind === 'markets') {
       return await probeMarkets(api, leftOut);
     }
+    if (kind === 'translations') {
+      await probeTranslations(api);
+      return refusals;
+    }
     await probePage(pagedKind(api, kind, { leftOut, onRefused }));
     return refusals;
   } catch (error) {
@@ -263,5 +270,5 @@ export function partsOf(kind: PulledKind) {
   if (kind === 'presentation') {
     return [{ name: 'languages', scopes: languageScopes }];
   }
-  return kind === 'markets' ? [] : optionalParts(kindQueries[kind]);
+  return kind === 'markets' || kind === 'translations' ? [] : optionalParts(kindQueries[kind]);
 }

@@ -22,6 +22,7 @@ import {
   pricesPageQuery,
   pricesQuery,
 } from '../../connectors/platform/queries.ts';
+import { translationQuery } from '../../connectors/platform/translation-queries.ts';
 import { projectRoot } from '../../project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
 import { pageProblems } from './page-limits.ts';
@@ -40,6 +41,14 @@ interface SentDocument {
   variables: Readonly<Record<string, unknown>>;
 }
 
+/** As many languages as a store can publish. */
+const languages = Array.from({ length: 20 }, (_, place) => `x${place}`);
+
+const translated = (['products', 'collections', 'articles', 'pages'] as const).map((kind) => ({
+  kind: `translations of ${kind}`,
+  query: translationQuery(kind, languages),
+}));
+
 /** The queries of all kinds, with all of their optional parts and without any. */
 const composed = Object.entries(kindQueries).flatMap(([kind, query]) => {
   const names = new Set(optionalParts(query).map(({ name }) => name));
@@ -49,7 +58,7 @@ const composed = Object.entries(kindQueries).flatMap(([kind, query]) => {
     : [whole, { kind: `${kind} without parts`, query: composeQuery(query, names) }];
 });
 
-const builtForBulk: SentDocument[] = composed.flatMap(({ kind, query }) => [
+const builtForBulk: SentDocument[] = [...composed, ...translated].flatMap(({ kind, query }) => [
   { name: `the export of ${kind}`, text: bulkQuery(query, null), variables: {} },
   { name: `the export of changed ${kind}`, text: bulkQuery(query, filter), variables: {} },
   { name: `the ids of ${kind}`, text: idsQuery(query), variables: {} },
@@ -63,7 +72,7 @@ const parentTypes: Readonly<Record<string, string>> = {
   orders: 'Order',
 };
 
-const builtForPages: SentDocument[] = composed.flatMap(({ kind, query }) => [
+const builtForPages: SentDocument[] = [...composed, ...translated].flatMap(({ kind, query }) => [
   ...[null, filter].map((given) => ({
     name: `a page of ${kind}`,
     text: pageQuery(query, given),

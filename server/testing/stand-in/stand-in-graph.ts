@@ -154,7 +154,7 @@ export class StandInGraph implements AppAccess {
         accessScopes: [...this.scopes].map((handle) => ({ handle })),
       },
       shop: shopNode(this.#store.presentation),
-      shopLocales: this.#store.presentation.locales,
+      shopLocales: (given: { published?: boolean }) => this.#store.translations.shopLocales(given),
       webPresences: [{ rootUrls: this.#store.presentation.roots }],
     };
   }

@@ -25,6 +25,10 @@ export const roots = [
 
 /** Returns the records of a kind in the order of their last change; none for an unknown kind. */
 export function nodesOf(store: StandInStore, root: string): Node[] {
+  return plainNodesOf(store, root).map((node) => store.translations.addTo(node));
+}
+
+function plainNodesOf(store: StandInStore, root: string): Node[] {
   const { articles, pages } = store.contents;
   switch (root) {
     case 'products':

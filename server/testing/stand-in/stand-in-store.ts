@@ -3,6 +3,7 @@ import { StandInPresentation } from './stand-in-presentation.ts';
 import { StandInContents } from './stand-in-contents.ts';
 import { type StandInMessage, StandInSales } from './stand-in-sales.ts';
 import { isoTime } from './stand-in-time.ts';
+import { StandInTranslations } from './stand-in-translations.ts';
 
 export interface StandInProduct {
   id: number;
@@ -33,6 +34,7 @@ export class StandInStore {
   readonly sales = new StandInSales();
   readonly contents = new StandInContents();
   readonly presentation = new StandInPresentation();
+  readonly translations = new StandInTranslations(this.presentation);
   #lastId = 100;
   #deliveries = 0;
   /** The clock of the platform, which has whole seconds. */
