@@ -1,4 +1,5 @@
 import { Catalogs } from './catalog/catalogs.ts';
+import { CollectionTexts } from './catalog/collection-texts.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
@@ -47,6 +48,7 @@ export interface Service {
   directory: ShopDirectory;
   catalogs: Catalogs;
   texts: ProductTexts;
+  collectionTexts: CollectionTexts;
   topSellers: TopSellers;
   models: LearnedModels;
   recommenders: Recommenders;
@@ -131,6 +133,7 @@ export function createService(options: ServiceOptions): Service {
     stores,
     directory,
     ...inMemory,
+    collectionTexts: new CollectionTexts(stores.translations),
     recommenders: new Recommenders({ models, texts, now }),
     ...toSearches(options, searching, savedReaders),
     recorder,

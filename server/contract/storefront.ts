@@ -31,6 +31,12 @@ const shopSchema = z
     currency: z.string().describe('ISO 4217 code'),
     money_format: moneyFormat,
     locale: z.string().describe('BCP 47 language tag'),
+    locales: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'BCP 47 tags of all languages of the shop, the primary one first; absent for a shop of one language',
+      ),
     timezone: z.string().describe('IANA name'),
     markets: z
       .array(marketSchema)

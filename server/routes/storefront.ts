@@ -134,6 +134,9 @@ function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopF
         currency: shop.currency,
         money_format: shop.moneyFormat,
         locale: shop.locale,
+        ...(shop.translatedLocales.length > 0 && {
+          locales: [shop.locale, ...shop.translatedLocales],
+        }),
         timezone: shop.timezone,
         markets: mayReadMarkets(shop)
           ? markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop))

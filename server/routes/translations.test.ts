@@ -163,6 +163,21 @@ describe('a listing in a language of the shop', () => {
 });
 
 describe('a search in a language of the shop', () => {
+  test('finds the collections by their titles in it', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const { database, translations } = app.service.stores;
+    const fields = JSON.stringify({ title: 'Geschirr', handle: 'geschirr' });
+    await database.write(shop.shop.id, (transaction) =>
+      translations.save(transaction, shop.shop.id, { kind: 'collection', locale: 'de' }, [
+        { id: 7, fields },
+      ]),
+    );
+    await app.service.catchUp();
+    const { collections } = await quickView(shop, { query: 'gesch', locale: 'de' });
+    expect(collections).toEqual([{ id: 7, title: 'Geschirr', handle: 'geschirr' }]);
+    expect((await quickView(shop, { query: 'gesch' })).collections).toEqual([]);
+  });
+
   test('reads the term in it, and finds the texts that it shows', async ({ app }) => {
     const shop = await openTranslatedShop(app);
     const { data, headers } = await search(shop, { searchTerm: 'blaue bechern', locale: 'de-CH' });
@@ -216,4 +231,16 @@ describe('a search in a language of the shop', () => {
       [],
     ]);
   });
+});
+
+test('the user config names the languages of a shop that has several', async ({ app }) => {
+  const shop = await openTranslatedShop(app);
+  const plain = await app.shop({ domain: 'plain.example' });
+  const localesOf = async ({ shop: { domain } }: TestShop) => {
+    const answer = await app.get(`/api/v1/user/config?shop=${domain}`);
+    const { data } = (await answer.json()) as { data: { shop: { locales?: string[] } } };
+    return data.shop.locales;
+  };
+  expect(await localesOf(shop)).toEqual(['en', 'de', 'pt']);
+  expect(await localesOf(plain)).toBeUndefined();
 });

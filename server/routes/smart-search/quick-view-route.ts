@@ -86,7 +86,7 @@ async function answerQuickView(
   const lists = { data: products, popular: popular && inOrder(popular.productIds, others) };
   const rest = {
     suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
-    collections: await shownCollections(offering, body, request),
+    collections: await shownCollections(dependencies.collectionTexts, offering, body, request),
     ...(content && { content: content.contents }),
     ...(request.redirect && { redirect: request.redirect }),
     ...(dependencies.experiment && { experiment: dependencies.experiment }),
@@ -153,7 +153,8 @@ async function offeredSuggestions(
 
 /** Returns the collections with visible products. */
 async function shownCollections(
-  { catalog, market }: Offering,
+  collectionTexts: SmartSearchDependencies['collectionTexts'],
+  { shop, catalog, market, language }: Offering,
   { query: term }: Omit<QuickViewBody, 'uuid'>,
   { query, settings }: ShopRequest,
 ) {
@@ -162,7 +163,8 @@ async function shownCollections(
   }
   const { alternatives = [], exclusions = {}, outOfStock, meter } = query;
   const excluded = new Set(exclusions.collectionIds);
-  const candidates = [...catalog.collections()].filter(({ id }) => !excluded.has(id));
+  const collections = await collectionTexts.collections(shop.id, catalog, language.locale);
+  const candidates = collections.filter(({ id }) => !excluded.has(id));
   const matching = new Set(
     [term, ...alternatives].flatMap((words) => matchingCollections(candidates, words)),
   );

@@ -1,4 +1,5 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { CollectionTexts } from '../../catalog/collection-texts.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ContentIndex } from '../../search/content-index.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
@@ -13,6 +14,7 @@ export interface SmartSearchDependencies {
   contents: ContentIndex;
   catalogs: Catalogs;
   texts: ProductTexts;
+  collectionTexts: CollectionTexts;
   popular: PopularProducts;
   collectionOrders: CollectionOrders;
 }

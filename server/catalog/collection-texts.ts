@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { TranslationStore } from '../store/catalog/translation-store.ts';
+import { CatalogCollection } from './catalog-collection.ts';
+import type { CollectionTranslation } from './record-translations.ts';
+import type { ShopCatalog } from './shop-catalog.ts';
+
+/** Shops and languages whose collections are cached. */
+const maxLists = 100;
+
+/** The collections of shops with their titles and handles in a language. */
+export class CollectionTexts {
+  readonly #translations: Pick<TranslationStore, 'find'>;
+  readonly #lists = new LRUCache<string, readonly CatalogCollection[]>({ max: maxLists });
+
+  constructor(translations: Pick<TranslationStore, 'find'>) {
+    this.#translations = translations;
+  }
+
+  /** Returns the collections in their order. Without a language they are in the primary one. */
+  async collections(
+    shopId: number,
+    catalog: ShopCatalog,
+    locale: string | undefined,
+  ): Promise<readonly CatalogCollection[]> {
+    const collections = [...catalog.collections()];
+    if (locale === undefined) {
+      return collections;
+    }
+    // A changed translation is a change of its collection.
+    const key = `${shopId} ${locale} ${catalog.collectionsVersion}`;
+    const known = this.#lists.get(key);
+    if (known) {
+      return known;
+    }
+    const ids = collections.map(({ id }) => id);
+    const fields = await this.#translations.find(shopId, { kind: 'collection', locale }, ids);
+    const translated = collections.map((collection) => {
+      const text = fields.get(collection.id);
+      return text === undefined ? collection : translate(collection, parseTranslation(text));
+    });
+    this.#lists.set(key, translated);
+    return translated;
+  }
+}
+
+function translate(
+  { id, productIds, title, handle }: CatalogCollection,
+  translation: CollectionTranslation,
+): CatalogCollection {
+  return new CatalogCollection({ id, productIds: [...productIds], title, handle, ...translation });
+}
+
+/** Parses fields that our own connector wrote. */
+function parseTranslation(fields: string): CollectionTranslation {
+  return JSON.parse(fields);
+}
