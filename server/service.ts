@@ -133,7 +133,6 @@ export function createService(options: ServiceOptions): Service {
     stores,
     directory,
     ...inMemory,
-    collectionTexts: new CollectionTexts(stores.translations),
     recommenders: new Recommenders({ models, texts, now }),
     ...toSearches(options, searching, savedReaders),
     recorder,
@@ -193,7 +192,7 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 }
 
 function toSearches(
-  { log }: ServiceOptions,
+  { log, stores }: ServiceOptions,
   { search, contents }: Pick<Service, 'search' | 'contents'>,
   {
     runningExperiments: running,
@@ -207,7 +206,8 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  return { search, contents, searchVariants };
+  const collectionTexts = new CollectionTexts(stores.translations);
+  return { search, contents, searchVariants, collectionTexts };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {

@@ -54,46 +54,32 @@ export class StorePull {
     const known = (await stores.connections.pulls(shopId)).find((pull) => pull.kind === kind);
     const isGoingOn = known !== undefined && known.asOf !== null;
     const since = known?.finishedAt ? known.newestAt - overlapMs : null;
-    const state: PullState = {
-      kind,
-      newestAt: known?.newestAt ?? 0,
-      finishedAt: known?.finishedAt ?? null,
-      cursor: known?.cursor ?? null,
-      asOf: known?.asOf ?? now(),
-      records: isGoingOn ? known.records : 0,
-    };
+    const state = stateAfter(kind, known, now());
     await (isGoingOn ? this.#save(state) : this.#begin(state));
-    await this.#pullFrom(kind, since, state);
-  }
-
-  async #pullFrom(kind: PulledKind, since: number | null, state: PullState): Promise<void> {
-    await (kind === 'presentation' || kind === 'markets' || kind === 'translations'
-      ? this.#pullWhole(kind, state)
-      : this.#pullRecords(kind, since, state));
-  }
-
-  async #pullWhole(
-    kind: Exclude<PulledKind, RecordKind>,
-    state: PullState,
-  ): Promise<void> {
-    const { store } = this.#options;
-    if (kind === 'presentation') {
-      await this.#pullPresentation();
-      await this.#finish(state, 1, state.newestAt);
-    } else if (kind === 'translations') {
-      await this.#pullTranslations(state);
-    } else {
-      const records = await pullMarkets(this.#options, store.pull(kind, this.#everything()));
-      await this.#finish(state, records, state.newestAt);
+    switch (kind) {
+      case 'presentation':
+        return this.#pullPresentation(state);
+      case 'markets':
+        return this.#pullMarkets(state);
+      case 'translations':
+        return this.#pullTranslations(state);
+      default:
+        return this.#pullRecords(kind, since, state);
     }
   }
 
-  async #pullPresentation(): Promise<void> {
+  async #pullPresentation(state: PullState): Promise<void> {
     const { store, stores, shopId, now } = this.#options;
     const said = await store.presentation();
     await stores.database.write(shopId, (transaction) =>
       savePresentation(stores, transaction, { shopId, said, now: now() }),
     );
+    await this.#finish(state, 1, state.newestAt);
+  }
+
+  async #pullMarkets(state: PullState): Promise<void> {
+    const batches = this.#options.store.pull('markets', this.#everything());
+    await this.#finish(state, await pullMarkets(this.#options, batches), state.newestAt);
   }
 
   /** Saves in `newestAt` when all translations were pulled. */
@@ -203,6 +189,19 @@ const nothing: ReadonlySet<string> = new Set();
 
 interface PullState extends Pull {
   asOf: number;
+}
+
+/** Returns the state of a pull that goes on where an interrupted one stopped, or begins. */
+function stateAfter(kind: PulledKind, known: Pull | undefined, now: number): PullState {
+  const interruptedAsOf = known?.asOf ?? null;
+  return {
+    kind,
+    newestAt: known?.newestAt ?? 0,
+    finishedAt: known?.finishedAt ?? null,
+    cursor: known?.cursor ?? null,
+    asOf: interruptedAsOf ?? now,
+    records: interruptedAsOf === null ? 0 : (known?.records ?? 0),
+  };
 }
 
 function whole(row: ReturnType<LiveRowReader['read']>, asOf: number) {

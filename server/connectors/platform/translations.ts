@@ -130,11 +130,13 @@ function textsOf(record: JsonObject, locales: readonly string[]): Map<string, Tr
           values: Object.fromEntries(values),
         };
       });
-      const hasTexts = ({ translatedName, values }: TranslatedOption) =>
-        translatedName !== undefined || Object.keys(values).length > 0;
       return [locale, { fields, options: translated.filter(hasTexts) }];
     }),
   );
+}
+
+function hasTexts({ translatedName, values }: TranslatedOption): boolean {
+  return translatedName !== undefined || Object.keys(values).length > 0;
 }
 
 /** Returns the texts by key, without empty ones. */
