@@ -76,8 +76,9 @@ export const texts: ConnectionTexts = {
   },
   meansHint: {
     token:
-      'In der Verwaltung des Stores: Einstellungen, Apps, Apps entwickeln. Geben Sie der App die Rechte unten.',
-    client: 'Für eine App, die ihre Tokens selbst holt, sobald sie im Store installiert ist.',
+      'Einer eigenen App, die vor Januar 2026 in der Verwaltung des Stores angelegt wurde. Eine neue App hat stattdessen Client-ID und Client-Geheimnis.',
+    client:
+      'Im Entwickler-Dashboard der Plattform, mit einem Konto der Organisation des Stores: Legen Sie eine App an, geben Sie eine Version mit den Rechten unten frei, und installieren Sie sie im Store. Beides steht in den Einstellungen der App.',
     woocommerce:
       'In WooCommerce: Einstellungen, Erweitert, REST-API. Der Schlüssel braucht „Lesen/Schreiben“, weil Webhooks eine Einstellung des Stores sind.',
   },

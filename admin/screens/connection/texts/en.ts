@@ -73,8 +73,9 @@ export const texts = {
   },
   meansHint: {
     token:
-      'In the store’s admin: Settings, Apps, Develop apps. Give the app the permissions below.',
-    client: 'For an app that gets its tokens by itself, once it is installed in the store.',
+      'Of a custom app that the store’s admin made before January 2026. A new app has a client id and secret instead.',
+    client:
+      'In the platform’s developer dashboard, with an account of the store’s organization: make an app, release a version with the permissions below, and install it in the store. Both are in the app’s settings.',
     woocommerce:
       'In WooCommerce: Settings, Advanced, REST API. The key needs “Read/Write”, because webhooks are a setting of the store.',
   },
