@@ -30,6 +30,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'feed_heads',
   'feed_cursors',
   'data_epoch',
+  'refusals',
 ]);
 
 /** Columns that select too many rows: a whole shop, or a whole list or version of it. */
