@@ -123,6 +123,20 @@ describe('a shop that is connected without any setting', () => {
     expect(await listed()).toMatchObject([
       { id, admin_graphql_api_id: `gid://shopify/Product/${id}` },
     ]);
+    // The platform is known by the key, which a body may hold too.
+    const post = (to: string, asked: object) =>
+      fetch(app.url + to, { method: 'POST', body: JSON.stringify({ key: shop.key, ...asked }) });
+    const event = { verb: 'viewed', uuid: 'u-1', shopify_product_id: id };
+    const unreadable = { shopify_product_ids: [{}] };
+    const answers = await Promise.all([
+      post('/api/v2/analytics/event', event),
+      post('/api/v2/analytics/event/bulk', { events: [event] }),
+      post('/api/v1/custom/id/1', unreadable),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+    expect(await answers[2]?.text()).toContain('platform_product_ids: must be a text');
+    const recorded = (await shop.events()).map(({ product_id: productId }) => productId);
+    expect(recorded).toEqual([id, id]);
     const trackers = (await listed()).flatMap(({ variants }) =>
       variants.map(({ inventory_management: tracker }) => tracker),
     );
