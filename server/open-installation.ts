@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, redisOf } from './config.ts';
+import { dataFiles } from './data-folder.ts';
 import { connectRedis, type SharedRedis } from './redis/redis.ts';
 import { openServedData, type ServedData } from './store/served-data.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -17,6 +19,11 @@ export async function openInstallation(
   const redis = await connectRedis(redisOf(config), (error) =>
     log.error({ err: error }, 'Redis does not answer'),
   );
+  if (config.databaseUrl !== undefined && config.secretKey === undefined) {
+    log.warn(
+      `No other server can start on this database: set SECRET_KEY to what ${join(config.dataDirectory, dataFiles.secretKey)} contains, the same for all.`,
+    );
+  }
   try {
     const data = await openServedData(config, {
       adminToken: config.adminToken,

@@ -325,6 +325,7 @@ export const allowedImports = {
   ],
   'server/open-installation.ts': [
     'server/config.ts',
+    'server/data-folder.ts',
     'server/redis',
     'server/store',
     'server/tracing',

@@ -18,8 +18,16 @@ export interface CommandContext extends Stores {
   management: Management;
 }
 
+interface CommandOptions {
+  /** False for a command that works without the key of the database. */
+  sealsSecrets?: boolean;
+}
+
 /** Opens the data for one command and closes it in any case. */
-export async function withStores(work: (context: CommandContext) => Promise<void>): Promise<void> {
+export async function withStores(
+  work: (context: CommandContext) => Promise<void>,
+  { sealsSecrets = true }: CommandOptions = {},
+): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
   // Servers that listen to Redis are woken by it only.
@@ -27,7 +35,7 @@ export async function withStores(work: (context: CommandContext) => Promise<void
   const stores = await openStores(config, { wakeUps: redis?.wakeUps });
   try {
     const actor = { kind: 'command-line' as const, personId: null };
-    await sealSecrets(stores.database, stores.secrets);
+    await (sealsSecrets ? sealSecrets(stores.database, stores.secrets) : undefined);
     await work({ ...stores, config, management: { stores, actor, now: Date.now } });
   } catch (error) {
     throw stores.database.failures.explain(error);

@@ -17,6 +17,7 @@ import { addPeopleCommands } from './people.ts';
 import { addRulesetCommands } from './ruleset.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addSearchCommand } from './search.ts';
+import { addSecretsCommands } from './secrets.ts';
 import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
 import { addTrainCommand } from './train.ts';
@@ -65,5 +66,6 @@ export function createProgram(): Command {
   addBackupCommands(program);
   addCopyCommand(program);
   addMigrateCommand(program);
+  addSecretsCommands(program);
   return program;
 }

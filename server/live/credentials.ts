@@ -3,7 +3,8 @@ import type { StoreConnection } from '../connectors/store-connection.ts';
 import { createPlatformStore } from '../connectors/platform/platform-store.ts';
 import { createWooStore } from '../connectors/woocommerce/woo-store.ts';
 import { platformOf } from '../contract/names.ts';
-import type { Connection } from '../store/live/connection-store.ts';
+import { AppError } from '../errors.ts';
+import { type Connection, lostCredentials } from '../store/live/connection-store.ts';
 import { ownerOf } from '../store/secret-owners.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 
@@ -82,5 +83,8 @@ export function readCredentials(
   box: SecretBox,
   { shopId, credentials }: Pick<Connection, 'shopId' | 'credentials'>,
 ): SavedCredentials {
+  if (credentials === lostCredentials) {
+    throw new AppError('unauthorised', 'The credentials are lost: connect the store again.');
+  }
   return credentialsSchema.parse(JSON.parse(box.open(ownerOf.credentials(shopId), credentials)));
 }

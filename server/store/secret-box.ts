@@ -78,22 +78,33 @@ function keyMadeIn(file: string): string {
       throw new AppError('invalid', `The key file ${file} cannot be written.`, { cause: error });
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  return usable(file, readFileSync(file, 'utf8'));
 }
 
 function keyIn(place: SecretKeyPlace): string {
+  let text: string;
   try {
-    return readFileSync(place.keyFile, 'utf8').trim();
+    text = readFileSync(place.keyFile, 'utf8');
   } catch (cause) {
     throw unreadable(place, cause);
   }
+  return usable(place.keyFile, text);
+}
+
+/** Refuses the key of a file that nobody has written to its end: everybody knows it. */
+function usable(file: string, text: string): string {
+  const key = text.trim();
+  if (key === '') {
+    throw new AppError('invalid', `The key file ${file} is empty: bring it back, or delete it.`);
+  }
+  return key;
 }
 
 function unreadable({ secretKey, keyFile }: SecretKeyPlace, cause: unknown): AppError {
   const used = secretKey === undefined ? `the key in ${keyFile}` : 'this SECRET_KEY';
   return new AppError(
     'forbidden',
-    `The secrets of the database cannot be read with ${used}: set SECRET_KEY to the key that they were saved with, or bring the file secret-key of that server back.`,
+    `The secrets of the database cannot be read with ${used}: set SECRET_KEY to the key that they were saved with, which all servers of a database share, or bring the file secret-key of that server back; when it is lost, "secrets reset" makes new secrets.`,
     { cause },
   );
 }

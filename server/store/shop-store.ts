@@ -103,7 +103,7 @@ export class ShopStore {
         translated_locales: '',
         webhook_secret: '',
         identity_secret: '',
-        cache_key: secret(),
+        cache_key: newSecret(),
         created_at: Date.now(),
         removed_at: null,
         former_webhook_secret: null,
@@ -118,8 +118,8 @@ export class ShopStore {
     }
     await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
     const secrets = {
-      webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(row.id), secret()),
-      identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(row.id), secret()),
+      webhook_secret: this.#secrets.sealValue(ownerOf.webhookSecret(row.id), newSecret()),
+      identity_secret: this.#secrets.sealValue(ownerOf.identitySecret(row.id), newSecret()),
     };
     await transaction<ShopRow>('shops').where({ id: row.id }).update(secrets);
     return this.#toShop({ ...row, ...secrets, platform: null, store_domain: null, said: null });
@@ -168,7 +168,7 @@ export class ShopStore {
     shopId: number,
     which: ShopSecret,
     until: number,
-    renewed = secret(),
+    renewed = newSecret(),
   ): Promise<string> {
     await requirePresent(transaction, shopId);
     const columns = {
@@ -224,7 +224,7 @@ function presentShops(connection: Knex) {
 
 /** Renews the cache key. Every transaction that changes data with a permanent URL must call it. */
 export async function renewCacheKey(transaction: Knex.Transaction, shopId: number): Promise<void> {
-  await transaction<ShopRow>('shops').where({ id: shopId }).update({ cache_key: secret() });
+  await transaction<ShopRow>('shops').where({ id: shopId }).update({ cache_key: newSecret() });
 }
 
 /** Throws when the shop is deleted: a line in its feed would stay for ever. */
@@ -238,6 +238,6 @@ async function requirePresent(transaction: Knex.Transaction, shopId: number): Pr
   }
 }
 
-function secret(): string {
+export function newSecret(): string {
   return randomBytes(16).toString('hex');
 }

@@ -5,6 +5,9 @@ import { recordChanges } from '../feed/change-feed.ts';
 /** `revoked`: the store refuses the credentials; `ended`: the store has removed the app. */
 export type ConnectionState = 'active' | 'paused' | 'revoked' | 'ended';
 
+/** What is left of credentials whose key is lost. */
+export const lostCredentials = '';
+
 /** The connection by which a shop pulls from its store. Times are milliseconds since 1970. */
 export interface Connection {
   shopId: number;
@@ -14,7 +17,7 @@ export interface Connection {
   address: string;
   /** The domain under which the store sends webhooks; empty for one that sends none. */
   storeDomain: string;
-  /** Encrypted. */
+  /** Encrypted; `lostCredentials` when the key is lost. */
   credentials: string;
   state: ConnectionState;
   /** The last error in words; null after a success. */

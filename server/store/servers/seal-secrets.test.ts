@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { connectStore } from '../../live/connect-store.ts';
 import { readCredentials, sealCredentials } from '../../live/credentials.ts';
 import { projectRoot } from '../../project-root.ts';
@@ -100,18 +100,16 @@ describe('secrets of earlier versions', () => {
 
   test('stay as they are when sealing ends in the middle', async ({ stores }) => {
     const id = await fillAsBefore(stores);
-    let sealed = 0;
-    const dying = {
-      sealValue(owner: string, text: string) {
-        sealed += 1;
-        if (sealed === 3) {
-          throw new Error('killed');
-        }
-        return stores.secrets.sealValue(owner, text);
-      },
-    };
-    const box = Object.assign(Object.create(stores.secrets) as SecretBox, dying);
-    await expect(sealSecrets(stores.database, box)).rejects.toThrow('killed');
+    const { secrets } = stores;
+    const seal = secrets.sealValue.bind(secrets);
+    const dying = vi.spyOn(secrets, 'sealValue').mockImplementation((owner, text) => {
+      if (dying.mock.calls.length === 3) {
+        throw new Error('killed');
+      }
+      return seal(owner, text);
+    });
+    await expect(sealSecrets(stores.database, secrets)).rejects.toThrow('killed');
+    dying.mockRestore();
     expect(await stores.database.read('shops').select(Object.keys(plain))).toEqual([plain]);
     await sealSecrets(stores.database, stores.secrets);
     expect((await stores.shops.find({ id }))?.identitySecret).toBe(plain.identity_secret);
@@ -130,6 +128,29 @@ describe('a server with another key', () => {
     await expect(sealSecrets(stores.database, lost)).rejects.toThrow(/bring the file secret-key/);
     await expect(readFile(keyFile)).rejects.toThrow('ENOENT');
   });
+});
+
+test('of two servers that start on an empty database with two keys, only one does', async ({
+  stores,
+  data,
+}) => {
+  const keyFiles = ['one-key', 'other-key'].map((name) => join(data.dataDirectory, name));
+  const boxes = keyFiles.map((keyFile) => new SecretBox({ secretKey: undefined, keyFile }));
+  const starts = boxes.map((box) => sealSecrets(stores.database, box));
+  const failed = (await Promise.allSettled(starts)).filter(({ status }) => status === 'rejected');
+  expect(failed).toMatchObject([
+    { reason: { message: expect.stringContaining('which all servers of a database share') } },
+  ]);
+  const [first] = await Promise.allSettled(boxes.map((box) => sealSecrets(stores.database, box)));
+  const key = await readFile(keyFiles[first?.status === 'fulfilled' ? 0 : 1] ?? '', 'utf8');
+  const third = new SecretBox({ secretKey: key, keyFile: '' });
+  await expect(sealSecrets(stores.database, third)).resolves.toBeUndefined();
+});
+
+test('an empty key file seals nothing', async ({ stores, data }) => {
+  const keyFile = join(data.dataDirectory, 'secret-key');
+  await writeFile(keyFile, '');
+  await expect(sealSecrets(stores.database, stores.secrets)).rejects.toThrow(/secret-key is empty/);
 });
 
 test('nothing plain is saved of a store that is connected by client credentials, or of a second factor', async ({

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { lostCredentials } from '../live/connection-store.ts';
 import { type SecretBox, sealedPrefix } from '../secret-box.ts';
 import { ownerOf } from '../secret-owners.ts';
 
-/** The columns that earlier versions have filled with plain secrets. */
+/** The columns of secrets, which earlier versions have filled with plain ones. */
 const columns = [
   { table: 'shops', column: 'webhook_secret', owner: ownerOf.webhookSecret },
   { table: 'shops', column: 'former_webhook_secret', owner: ownerOf.webhookSecret },
@@ -18,17 +19,22 @@ interface SecretRow {
   value: string;
 }
 
+/** The name and the owner of a text that tells the key of a database before anything else is sealed in it. */
+export const keyCheckOwner = 'secret-key-check';
+
 /**
- * Seals the secrets that are still plain, all of them or none. Several servers may do so at once.
- * @throws AppError when the key is another one than that of the secrets which are sealed
+ * Seals the secrets that are still plain, all of them or none. Several servers may do so at once: the first one
+ * decides on the key.
+ * @throws AppError when the key is another one than that of the database
  */
 export async function sealSecrets(database: Database, box: SecretBox): Promise<void> {
-  await requireKey(database.read, box);
-  if ((await plainRows(database.read)).length === 0) {
+  const isKnown = await requireKey(database.read, box);
+  if (isKnown && (await plainRows(database.read)).length === 0) {
     return;
   }
   await database.write(null, async (transaction) => {
-    // Another server may have sealed some with another key meanwhile.
+    await saveKeyCheck(transaction, box);
+    // Another server may have come first, with another key.
     await requireKey(transaction, box);
     await overwriteDeleted(database, transaction, true);
     for (const { table, column, owner, id, value } of await plainRows(transaction)) {
@@ -52,8 +58,40 @@ async function overwriteDeleted(
   await (statement === null ? undefined : transaction.raw(statement));
 }
 
-/** Opens one secret of each kind, so that nothing is sealed with a second key. */
-async function requireKey(connection: Knex, box: SecretBox): Promise<void> {
+/** Saves which key the database has, unless it has one already. */
+async function saveKeyCheck(transaction: Knex.Transaction, box: SecretBox): Promise<void> {
+  await transaction('installation_secrets')
+    .insert({ name: keyCheckOwner, value: box.sealValue(keyCheckOwner, keyCheckOwner) })
+    .onConflict('name')
+    .ignore();
+}
+
+/** Makes the key that of the database, whatever key it had. */
+export async function replaceKeyCheck(
+  transaction: Knex.Transaction,
+  box: SecretBox,
+): Promise<void> {
+  await transaction('installation_secrets').where({ name: keyCheckOwner }).del();
+  await saveKeyCheck(transaction, box);
+}
+
+/** Returns the sealed text; undefined in a database that has none yet. */
+export async function findKeyCheck(connection: Knex): Promise<string | undefined> {
+  const row: { value: string } | undefined = await connection('installation_secrets')
+    .where({ name: keyCheckOwner })
+    .first('value');
+  return row?.value;
+}
+
+/**
+ * Opens one secret of each kind, so that nothing is sealed with a second key. Returns whether the database says
+ * which key it has.
+ */
+async function requireKey(connection: Knex, box: SecretBox): Promise<boolean> {
+  const check = await findKeyCheck(connection);
+  if (check !== undefined) {
+    box.openValue(keyCheckOwner, check);
+  }
   for (const { table, column, owner } of columns) {
     const row: SecretRow | undefined = await connection(table)
       .whereLike(column, `${sealedPrefix}%`)
@@ -66,11 +104,13 @@ async function requireKey(connection: Knex, box: SecretBox): Promise<void> {
   const connected: { shop_id: number; credentials: string } | undefined = await connection(
     'connections',
   )
+    .whereNot({ credentials: lostCredentials })
     .orderBy('created_at', 'desc')
     .first('shop_id', 'credentials');
   if (connected) {
     box.open(ownerOf.credentials(connected.shop_id), connected.credentials);
   }
+  return check !== undefined;
 }
 
 async function plainRows(connection: Knex) {
