@@ -11,7 +11,7 @@ describe('settings', () => {
     expect(JSON.parse(defaults.stdout)).toEqual({
       top_sellers_days: 30,
       attribution_days: 7,
-      recommendations: { never: [], pairs: [] },
+      recommendations: { never: [], pairs: [], gift_cards: false },
       require_signed_customer: false,
       search: {
         synonyms: [],

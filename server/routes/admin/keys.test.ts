@@ -73,7 +73,7 @@ describe('a shop', () => {
       parameters,
       body: { require_signed_customer: true },
     });
-    const recommendations = { never: [], pairs: [] };
+    const recommendations = { never: [], pairs: [], gift_cards: false };
     const others = { require_signed_customer: true, attribution_days: 7, recommendations };
     expect(first.body.settings).toEqual({ ...others, top_sellers_days: 30 });
     await owner.call('saveShopSettings', { parameters, body: { top_sellers_days: 7 } });
