@@ -35,7 +35,7 @@ const catalogSchema = z.object({
 
 type Page = NonNullable<z.output<typeof catalogSchema>['catalog']>;
 
-const catalogQuery = `query Catalog($id: ID!, $prices: String, $products: String) {
+export const catalogQuery = `query Catalog($id: ID!, $prices: String, $products: String) {
   catalog(id: $id) {
     priceList { currency parent { adjustment { type value } }
       prices(first: 100, after: $prices, originType: FIXED) {

@@ -38,7 +38,7 @@ const pageSchema = z.object({
 });
 
 /** One market a page: each of its countries adds to the cost of the query, which is limited. */
-const query = `query Markets($after: String) {
+export const marketsQuery = `query Markets($after: String) {
   shop { currencyCode }
   markets(first: 1, after: $after, type: REGION) {
     nodes { id name status
@@ -78,7 +78,7 @@ export async function readMarketHeads(api: AdminApi): Promise<MarketHead[]> {
   const heads: MarketHead[] = [];
   for (let after: string | null = null, isFirst = true; isFirst || after !== null;) {
     isFirst = false;
-    const page: z.output<typeof pageSchema> = await api.query(query, { after }, pageSchema);
+    const page: z.output<typeof pageSchema> = await api.query(marketsQuery, { after }, pageSchema);
     for (const market of page.markets.nodes) {
       const id = numberOf(market.id);
       const types = market.conditions?.conditionTypes ?? [];
