@@ -210,6 +210,24 @@ describe('a connected store of WooCommerce', () => {
     );
   });
 
+  test('that lets its key only read is pulled, and names the webhooks that it refuses', async ({
+    app,
+    woo,
+  }) => {
+    const { shop, pull, connection } = await connect(app, woo);
+    woo.mayWrite = false;
+    await pull();
+    expect(await connection()).toMatchObject({ state: 'paused', error: null });
+    expect(await app.service.stores.products.bodies(shop.shop.id, [500])).toHaveProperty('size', 1);
+    const refusals = await app.service.stores.refusals.list(shop.shop.id);
+    expect(refusals).toContainEqual(
+      expect.objectContaining({
+        name: 'order.created',
+        reason: expect.stringMatching(/Read\/Write/),
+      }),
+    );
+  });
+
   test('that revokes its key is no longer asked, and says so', async ({ app, woo }) => {
     const { pull, connection } = await connect(app, woo);
     await pull();

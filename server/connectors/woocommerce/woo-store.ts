@@ -53,7 +53,7 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
   return {
     async grants() {
-      await api.get('products?per_page=1&_fields=id');
+      await readAnyProduct(api);
       return { kinds, missing: [] };
     },
     probe: async () => [],
@@ -73,11 +73,25 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
       }
     },
     async subscribe(target) {
-      await subscribe(api, target, options.webhookSecret);
-      return [];
+      try {
+        await subscribe(api, target, options.webhookSecret);
+        return [];
+      } catch (error) {
+        if (!(error instanceof AppError && error.kind === 'unauthorised')) {
+          throw error;
+        }
+        // A key that only reads may make no webhooks. One that was revoked reads no product either.
+        await readAnyProduct(api);
+        const reason = 'The key may not make webhooks: give it the permission Read/Write.';
+        return topics.map((name) => ({ step: 'topic', name, reason, scope: null, isAsked: true }));
+      }
     },
     unsubscribe: (target) => unsubscribe(api, target),
   };
+}
+
+async function readAnyProduct(api: WooApi): Promise<void> {
+  await api.get('products?per_page=1&_fields=id');
 }
 
 const headSchema = z.object({ id: idField, date_modified_gmt: wooTime });

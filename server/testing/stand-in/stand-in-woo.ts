@@ -16,6 +16,8 @@ export class StandInWoo {
   /** Called before a part of a list is sent. */
   beforeList: (path: string) => void = () => undefined;
   isKeyValid = true;
+  /** False for a key that only reads. */
+  mayWrite = true;
   url = '';
 
   private constructor(records: Record<string, WooRecord[]>) {
@@ -39,7 +41,8 @@ export class StandInWoo {
     const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     const path = pathname.replace('/wp-json/wc/v3/', '');
-    if (!this.isKeyValid || request.headers.authorization !== expected) {
+    const isAllowed = this.isKeyValid && (this.mayWrite || request.method === 'GET');
+    if (!isAllowed || request.headers.authorization !== expected) {
       response.writeHead(401).end('{"code":"woocommerce_rest_cannot_view"}');
     } else if (path === 'settings/general/woocommerce_currency') {
       response.end('{"value":"GBP"}');
