@@ -13,12 +13,27 @@ export const pulledKinds = [
   'pages',
   'markets',
   'translations',
+  'selling_plans',
+  'bundles',
 ] as const;
 
 export type PulledKind = (typeof pulledKinds)[number];
 
+/** The kinds of records of which every pull reads all, and removes those that are gone. */
+export const wholeKinds = [
+  'markets',
+  'selling_plans',
+  'bundles',
+] as const satisfies readonly PulledKind[];
+
+export type WholeKind = (typeof wholeKinds)[number];
+
+export function isWholeKind(kind: PulledKind): kind is WholeKind {
+  return wholeKinds.some((whole) => whole === kind);
+}
+
 /** The kinds that are pulled record by record. The others are read as a whole. */
-export type RecordKind = Exclude<PulledKind, 'presentation' | 'markets' | 'translations'>;
+export type RecordKind = Exclude<PulledKind, 'presentation' | 'translations' | WholeKind>;
 
 /** A record of a store. It has either the importer's shape or the lines of a bulk export. */
 export interface PulledRecord {
@@ -111,7 +126,7 @@ export interface RecordVersionHead {
 export interface StoreConnection {
   grants(): Promise<Grants>;
   presentation(): Promise<StorePresentation>;
-  pull(kind: RecordKind | 'markets', request: PullRequest): AsyncIterable<PulledBatch>;
+  pull(kind: RecordKind | WholeKind, request: PullRequest): AsyncIterable<PulledBatch>;
   /** Absent where the platform has no translations. */
   translations?: TranslationReader;
   /** Asks for one record of a kind, and returns the parts that the store refuses of it. */

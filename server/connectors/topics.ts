@@ -14,6 +14,7 @@ export const knownTopics: ReadonlySet<string> = new Set([
   ...['create', 'update', 'delete', 'enable', 'disable'].map((verb) => `customers/${verb}`),
   'shop/update',
   ...['create', 'update', 'destroy'].map((verb) => `locales/${verb}`),
+  ...['create', 'update', 'delete'].map((verb) => `selling_plan_groups/${verb}`),
   'app/uninstalled',
   'app/scopes_update',
   'customers/data_request',

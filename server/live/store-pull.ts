@@ -5,6 +5,7 @@ import type {
   PulledRecord,
   RecordKind,
   StoreConnection,
+  WholeKind,
 } from '../connectors/store-connection.ts';
 import { savePresentation } from '../management/presentation.ts';
 import { AppError } from '../errors.ts';
@@ -18,6 +19,8 @@ import { LiveRowReader } from './live-rows.ts';
 import { liveKindOf } from './live-kind.ts';
 import { type MarketPullOptions, pullMarkets } from './pull-markets.ts';
 import { pullTranslations } from './pull-translations.ts';
+import { pullBundles } from './pull-bundles.ts';
+import { pullSellingPlans } from './selling-plans.ts';
 import type { SeenChange } from './seen-change.ts';
 
 export interface StorePullOptions extends MarketPullOptions {
@@ -28,6 +31,12 @@ export interface StorePullOptions extends MarketPullOptions {
 
 /** Changes that arrive late in the platform's own lists are seen by the next pull. */
 const overlapMs = 10 * 60_000;
+
+const pullWhole = {
+  markets: pullMarkets,
+  selling_plans: pullSellingPlans,
+  bundles: pullBundles,
+};
 
 /** Pulls the records of one kind, and goes on where an interrupted pull has stopped. */
 export class StorePull {
@@ -60,7 +69,9 @@ export class StorePull {
       case 'presentation':
         return this.#pullPresentation(state);
       case 'markets':
-        return this.#pullMarkets(state);
+      case 'selling_plans':
+      case 'bundles':
+        return this.#pullWhole(kind, state);
       case 'translations':
         return this.#pullTranslations(state);
       default:
@@ -77,9 +88,9 @@ export class StorePull {
     await this.#finish(state, 1, state.newestAt);
   }
 
-  async #pullMarkets(state: PullState): Promise<void> {
-    const batches = this.#options.store.pull('markets', this.#everything());
-    await this.#finish(state, await pullMarkets(this.#options, batches), state.newestAt);
+  async #pullWhole(kind: WholeKind, state: PullState): Promise<void> {
+    const batches = this.#options.store.pull(kind, this.#everything());
+    await this.#finish(state, await pullWhole[kind](this.#options, batches), state.newestAt);
   }
 
   /** Saves in `newestAt` when all translations were pulled. */

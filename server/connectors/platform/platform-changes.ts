@@ -42,6 +42,9 @@ const outdatedKinds: Readonly<Record<string, readonly PulledKind[]>> = {
   'markets/create': ['presentation', 'markets'],
   'markets/update': ['presentation', 'markets'],
   'markets/delete': ['presentation', 'markets'],
+  'selling_plan_groups/create': ['selling_plans'],
+  'selling_plan_groups/update': ['selling_plans'],
+  'selling_plan_groups/delete': ['selling_plans'],
 };
 
 const contentTypes: Readonly<Record<string, string>> = { articles: 'article', pages: 'page' };

@@ -6,11 +6,13 @@ import {
   type Grants,
   type PulledBatch,
   type PulledKind,
+  isWholeKind,
   pulledKinds,
   type PulledRecord,
   type PullRequest,
   type RecordKind,
   type StoreConnection,
+  type WholeKind,
 } from '../store-connection.ts';
 import { AdminApi, type PlatformCredentials } from './admin-api.ts';
 import {
@@ -26,6 +28,8 @@ import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-r
 import { languageScopes, readPresentation } from './presentation.ts';
 import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
 import { refusedPart } from './refused-part.ts';
+import { datePublications, findOnlineStore, onlineStoreField } from './publications.ts';
+import { readWholeKind } from './whole-kinds.ts';
 import { subscribeTo, topicScopes, unsubscribeFrom } from './subscriptions.ts';
 import { createTranslationReader, probeTranslations } from './translations.ts';
 
@@ -47,6 +51,8 @@ export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
   markets: ['read_markets'],
   presentation: [],
   translations: ['read_translations'],
+  selling_plans: ['read_products'],
+  bundles: ['read_products'],
 };
 
 /** The begin of a cursor of an export; other cursors are pages. */
@@ -66,7 +72,9 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
     grants: () => readGrants(api),
     presentation: () => readPresentation(api),
     pull: (kind, request) =>
-      kind === 'markets' ? readMarkets(bulk, request) : pullKind(bulk, kind, request),
+      isWholeKind(kind)
+        ? readWhole(bulk, kind, request)
+        : pullKind(bulk, kind, { ...request, now: options.now() }),
     pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
     translations: createTranslationReader(bulk),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
@@ -74,6 +82,14 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
     subscribe: (target, leftOut) => subscribeTo(api, target, leftOut),
     unsubscribe: (target) => unsubscribeFrom(api, target),
   };
+}
+
+function readWhole(
+  bulk: BulkExportOptions,
+  kind: WholeKind,
+  request: PullRequest,
+): AsyncGenerator<PulledBatch> {
+  return kind === 'markets' ? readMarkets(bulk, request) : readWholeKind(bulk.api, kind);
 }
 
 async function* readIds(
@@ -104,15 +120,24 @@ const noParts: ReadonlySet<string> = new Set();
 async function* pullKind(
   bulk: BulkExportOptions,
   kind: RecordKind,
-  request: PullRequest,
+  request: PullRequest & { now: number },
 ): AsyncGenerator<PulledBatch> {
   const { since, cursor } = request;
-  const paged = pagedKind(bulk.api, kind, request);
+  const publicationId = kind === 'products' ? await onlineStoreOf(bulk.api, request) : null;
+  const paged = pagedKind(bulk.api, kind, request, publicationId);
+  const convert = async (groups: readonly RecordGroup[]) =>
+    toRecords(
+      kind,
+      publicationId === null
+        ? groups
+        : await datePublications(bulk.api, groups, { publicationId, now: request.now }),
+      paged.leftOut,
+    );
   if (since === null && !cursor?.startsWith(ofPages)) {
     let running = cursor;
     for (let isRefused = true; isRefused;) {
       try {
-        yield* pullExport(bulk, kind, { ...request, cursor: running, paged });
+        yield* pullExport(bulk, { ...request, cursor: running, paged, convert });
         return;
       } catch (error) {
         if (!(error instanceof BulkRefused)) {
@@ -130,21 +155,49 @@ async function* pullKind(
   const from = cursor?.startsWith(ofPages) ? cursor.slice(ofPages.length) : null;
   for await (const page of readPages(paged, { filter, cursor: from })) {
     const next = page.cursor === null ? null : ofPages + page.cursor;
-    yield { records: toRecords(kind, page.groups, paged.leftOut), cursor: next };
+    yield { records: await convert(page.groups), cursor: next };
   }
 }
 
 async function* pullExport(
   bulk: BulkExportOptions,
-  kind: RecordKind,
-  { cursor, onCursor, paged }: Pick<PullRequest, 'cursor' | 'onCursor'> & { paged: QueriedPages },
+  {
+    cursor,
+    onCursor,
+    paged,
+    convert,
+  }: Pick<PullRequest, 'cursor' | 'onCursor'> & {
+    paged: QueriedPages;
+    convert: (groups: readonly RecordGroup[]) => Promise<PulledBatch['records']>;
+  },
 ): AsyncGenerator<PulledBatch> {
   const operation =
     cursor?.slice(ofExport.length) ??
     (await startBulkExport(bulk, bulkQuery(paged.compose(), null)));
   await onCursor(ofExport + operation);
   for await (const groups of inBatches(readBulkExport(bulk, operation), batchSize)) {
-    yield { records: toRecords(kind, groups, paged.leftOut), cursor: ofExport + operation };
+    yield { records: await convert(groups), cursor: ofExport + operation };
+  }
+}
+
+/** Returns the publication of the online store; null for a token that may not read publications. */
+async function onlineStoreOf(
+  api: AdminApi,
+  { leftOut, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>,
+): Promise<string | null> {
+  if (leftOut.has('publications')) {
+    return null;
+  }
+  try {
+    return await findOnlineStore(api);
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    const { reason, scope } = error;
+    const name = 'products.publications';
+    await onRefused({ step: 'field', name, reason, scope, isAsked: true });
+    return null;
   }
 }
 
@@ -155,13 +208,19 @@ function pagedKind(
   api: AdminApi,
   kind: RecordKind,
   { leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>,
+  publicationId: string | null = null,
 ): QueriedPages {
   const query = kindQueries[kind];
   const leftOut = new Set(known);
   return {
     api,
     leftOut,
-    compose: () => composeQuery(query, leftOut),
+    compose: () => {
+      const composed = composeQuery(query, leftOut);
+      return publicationId === null
+        ? composed
+        : { ...composed, fields: `${composed.fields} ${onlineStoreField(publicationId)}` };
+    },
     async leaveOut(refused) {
       const part = refusedPart(query, refused);
       if (!part || leftOut.has(part.name)) {
@@ -199,7 +258,9 @@ async function probeKind(
       await probeTranslations(api);
       return refusals;
     }
-    await probePage(pagedKind(api, kind, { leftOut, onRefused }));
+    await (isWholeKind(kind)
+      ? readWholeKind(api, kind).next()
+      : probePage(pagedKind(api, kind, { leftOut, onRefused })));
     return refusals;
   } catch (error) {
     if (!(error instanceof Refused)) {
@@ -270,5 +331,5 @@ export function partsOf(kind: PulledKind) {
   if (kind === 'presentation') {
     return [{ name: 'languages', scopes: languageScopes }];
   }
-  return kind === 'markets' || kind === 'translations' ? [] : optionalParts(kindQueries[kind]);
+  return isWholeKind(kind) || kind === 'translations' ? [] : optionalParts(kindQueries[kind]);
 }

@@ -54,7 +54,8 @@ const metafields = {
 const mediaFields = '__typename id ... on MediaImage { image { url altText width height } }';
 
 const productFields = `__typename id title descriptionHtml vendor productType createdAt handle updatedAt
-  publishedAt templateSuffix tags status options { id name position values }`;
+  publishedAt templateSuffix tags status options { id name position values } isGiftCard
+  category { id name fullName } combinedListingRole combinedListing { parentProduct { id } }`;
 
 const variantFields = `__typename id title price sku compareAtPrice inventoryQuantity
   selectedOptions { name value } position inventoryPolicy availableForSale createdAt updatedAt taxable
@@ -72,6 +73,8 @@ export const kindQueries: Readonly<Record<RecordKind, KindQuery>> = {
   products: {
     root: 'products',
     fields: productFields,
+    // The connection asks for the publication of the online store first.
+    optional: [{ name: 'publications', fields: '', scopes: ['read_publications'] }],
     children: [
       {
         name: 'variants',

@@ -34,6 +34,9 @@ export const topicScopes: Readonly<Record<string, readonly string[]>> = {
   'markets/create': ['read_markets'],
   'markets/update': ['read_markets'],
   'markets/delete': ['read_markets'],
+  'selling_plan_groups/create': ['read_products'],
+  'selling_plan_groups/update': ['read_products'],
+  'selling_plan_groups/delete': ['read_products'],
   'app/uninstalled': [],
   'app/scopes_update': [],
 };

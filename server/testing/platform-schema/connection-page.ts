@@ -37,10 +37,14 @@ function isItem(item: unknown): item is Item {
   return typeof item === 'object' && item !== null;
 }
 
-/** Returns whether an item fulfils a search by time, the only one that the connector makes. */
+/** Returns whether an item fulfils a search by time or for bundles, the only ones that the connector makes. */
 function matches(item: Item, query: string): boolean {
   if (query === '') {
     return true;
+  }
+  if (query === 'bundles:true') {
+    const { bundleComponents: components } = item;
+    return Array.isArray(components) && components.length > 0;
   }
   const since = /^updated_at:>='([^']+)'$/.exec(query)?.[1];
   if (since === undefined) {

@@ -23,6 +23,7 @@ import {
   pricesQuery,
 } from '../../connectors/platform/queries.ts';
 import { translationQuery } from '../../connectors/platform/translation-queries.ts';
+import { wholeQueries } from '../../connectors/platform/whole-kinds.ts';
 import { projectRoot } from '../../project-root.ts';
 import { bulkProblems } from './bulk-limits.ts';
 import { pageProblems } from './page-limits.ts';
@@ -70,9 +71,16 @@ const parentTypes: Readonly<Record<string, string>> = {
   products: 'Product',
   collections: 'Collection',
   orders: 'Order',
+  sellingPlanGroups: 'SellingPlanGroup',
 };
 
-const builtForPages: SentDocument[] = [...composed, ...translated].flatMap(({ kind, query }) => [
+const paged = [
+  ...composed,
+  ...translated,
+  ...Object.entries(wholeQueries).map(([kind, query]) => ({ kind, query })),
+];
+
+const builtForPages: SentDocument[] = paged.flatMap(({ kind, query }) => [
   ...[null, filter].map((given) => ({
     name: `a page of ${kind}`,
     text: pageQuery(query, given),
