@@ -15,6 +15,7 @@ export const knownTopics: ReadonlySet<string> = new Set([
   'shop/update',
   ...['create', 'update', 'destroy'].map((verb) => `locales/${verb}`),
   ...['create', 'update', 'delete'].map((verb) => `selling_plan_groups/${verb}`),
+  ...['create', 'update', 'delete'].map((verb) => `product_publications/${verb}`),
   'app/uninstalled',
   'app/scopes_update',
   'customers/data_request',

@@ -35,7 +35,7 @@ export function onlineStoreField(publicationId: string): string {
 
 const datesQuery = `query Publications($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Product {
-    id resourcePublicationsV2(first: 10, onlyPublished: false) {
+    id resourcePublicationsV2(first: 40, onlyPublished: false) {
       nodes { publishDate publication { id } } } } } }`;
 
 const datesSchema = z.object({
@@ -55,7 +55,7 @@ const datesSchema = z.object({
 });
 
 /** The products of a query of dates, which keeps below its cost. */
-const productsPerQuery = 25;
+const productsPerQuery = 10;
 
 /**
  * Sets the times of publication of products to those of the online store. A product that is not published there has none,

@@ -18,6 +18,7 @@ import { type BulkFinish, StandInBulk } from './stand-in-bulk.ts';
 import { marketNodes } from './stand-in-markets.ts';
 import { nodesOf, roots } from './stand-in-nodes.ts';
 import { shopNode } from './stand-in-presentation.ts';
+import { publicationNodes } from './stand-in-offer-nodes.ts';
 import type { StandInStore } from './stand-in-store.ts';
 import { StandInSubscriptions } from './stand-in-subscriptions.ts';
 
@@ -150,6 +151,7 @@ export class StandInGraph implements AppAccess {
         marketNodes(this.#store)
           .flatMap(({ catalogs }) => catalogs)
           .find((catalog) => catalog.id === id) ?? null,
+      publications: publicationNodes,
       currentAppInstallation: {
         accessScopes: [...this.scopes].map((handle) => ({ handle })),
       },

@@ -1,5 +1,5 @@
 import type { StandInMarket } from './stand-in-contents.ts';
-import { globalId, type Node } from './stand-in-nodes.ts';
+import { globalId, type Node } from './stand-in-node.ts';
 import { currencyOf } from './stand-in-prices.ts';
 import type { StandInStore } from './stand-in-store.ts';
 

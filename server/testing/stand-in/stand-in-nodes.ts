@@ -1,4 +1,6 @@
 import type { StandInContent } from './stand-in-contents.ts';
+import { globalId, type Node } from './stand-in-node.ts';
+import { offerFields, planGroupNodes } from './stand-in-offer-nodes.ts';
 import { priceIn } from './stand-in-prices.ts';
 import {
   pairsOf,
@@ -10,8 +12,6 @@ import {
 import { quantityOf, type StandInProduct, type StandInStore } from './stand-in-store.ts';
 import { isoTime } from './stand-in-time.ts';
 
-export type Node = Readonly<Record<string, unknown>>;
-
 /** The connections of the graph whose records the store holds. */
 export const roots = [
   'products',
@@ -21,6 +21,7 @@ export const roots = [
   'orders',
   'articles',
   'pages',
+  'sellingPlanGroups',
 ];
 
 /** Returns the records of a kind in the order of their last change; none for an unknown kind. */
@@ -59,13 +60,11 @@ function plainNodesOf(store: StandInStore, root: string): Node[] {
       }));
     case 'pages':
       return sorted(pages).map((page) => ({ ...headOf('Page', page), ...contentFields(page) }));
+    case 'sellingPlanGroups':
+      return planGroupNodes(store);
     default:
       return [];
   }
-}
-
-export function globalId(type: string, id: number): string {
-  return `gid://shopify/${type}/${id}`;
 }
 
 function headOf(type: string, { id, updatedAt }: { id: number; updatedAt: number }): Node {
@@ -86,10 +85,8 @@ function productNode(store: StandInStore, product: StandInProduct): Node {
     productType: '',
     handle: `p-${id}`,
     createdAt: '2026-01-01T00:00:00Z',
-    publishedAt: '2026-01-01T00:00:00Z',
     templateSuffix: null,
     tags: [],
-    status: 'ACTIVE',
     options: [
       { id: globalId('ProductOption', id), name: 'Title', position: 1, values: ['Default Title'] },
     ],
@@ -104,6 +101,7 @@ function productNode(store: StandInStore, product: StandInProduct): Node {
       },
     ],
     variants: [variantNode(store, product)],
+    ...offerFields(store, id),
   };
 }
 

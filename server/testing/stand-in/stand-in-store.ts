@@ -1,6 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts';
 import { StandInPresentation } from './stand-in-presentation.ts';
 import { StandInContents } from './stand-in-contents.ts';
+import { StandInOffers } from './stand-in-offers.ts';
 import { type StandInMessage, StandInSales } from './stand-in-sales.ts';
 import { isoTime } from './stand-in-time.ts';
 import { StandInTranslations } from './stand-in-translations.ts';
@@ -35,6 +36,7 @@ export class StandInStore {
   readonly contents = new StandInContents();
   readonly presentation = new StandInPresentation();
   readonly translations = new StandInTranslations(this.presentation);
+  readonly offers = new StandInOffers();
   #lastId = 100;
   #deliveries = 0;
   /** The clock of the platform, which has whole seconds. */

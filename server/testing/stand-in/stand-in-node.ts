@@ -1,0 +1,6 @@
+/** A record of the graph: values, or functions of the arguments of a field. */
+export type Node = Readonly<Record<string, unknown>>;
+
+export function globalId(type: string, id: number): string {
+  return `gid://shopify/${type}/${id}`;
+}
