@@ -24,6 +24,17 @@ describe('a product that its store sends', () => {
     expect(await store.product(1)).toMatchObject({ title: 'Mug' });
   });
 
+  test('is no longer shown once it is unlisted', async ({ store }) => {
+    const mug = product({ id: 1, title: 'Mug', updated_at: at(1) });
+    await store.send('products/create', mug);
+    await store.settle();
+    expect(await store.ids('/api/v1/products/top_sellers')).toEqual([1]);
+    await store.send('products/update', { ...mug, status: 'unlisted', updated_at: at(2) });
+    await store.settle();
+    expect(await store.ids('/api/v1/products/top_sellers')).toEqual([]);
+    expect(await store.ids('/api/v1/products/static?ids=1')).toEqual([]);
+  });
+
   test('is never replaced by an older version', async ({ store }) => {
     await store.send('products/update', version(2));
     await store.send('products/update', version(3));

@@ -151,6 +151,18 @@ describe('a connected store of WooCommerce', () => {
     expect((await stores.refunds.findOrder(read, shopId, 80))?.counted).toBe(false);
   });
 
+  test.for(['gift-card', 'gift_card', 'pw-gift-card'])(
+    'recommends no product of the type %s of its extensions',
+    async (type, { app }) => {
+      const woo = await StandInWoo.start({ products: [product(1), product(2, { type })] });
+      const { shop, pull } = await connect(app, woo);
+      await pull();
+      expect(await shop.ids('/api/v1/products/recommended')).toEqual([1]);
+      expect(await shop.ids('/api/v1/products/static?ids=2')).toEqual([2]);
+      await woo.close();
+    },
+  );
+
   test('asks for its webhooks under the address of the shop', async ({ app, woo }) => {
     const { shop, pull } = await connect(app, woo);
     await pull();

@@ -23,6 +23,7 @@ describe('readProducts, CSV of the newer template', () => {
       body_html: '<p>Soft</p>',
       vendor: 'Loom',
       product_type: 'Shirts',
+      category: { id: null, name: 'Apparel', full_name: 'Apparel' },
       tags: 'a, b',
       status: 'active',
       published_at: context.importedAt,

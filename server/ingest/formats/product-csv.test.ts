@@ -125,6 +125,32 @@ describe('readProducts, CSV', () => {
     ]);
   });
 
+  it('reads gift cards, categories and unlisted products', async ({ file }) => {
+    const { values } = await readAll(
+      readProducts(
+        await file(
+          csv(
+            'Handle,Title,Gift Card,Product Category,Status',
+            'card,Card,true,Gift Cards,unlisted',
+            'mug,Mug,false,Home & Garden > Kitchen > Mugs,active',
+          ),
+        ),
+        context,
+      ),
+    );
+    const [card, mug] = values;
+    expect(card).toMatchObject({
+      is_gift_card: true,
+      status: 'unlisted',
+      category: { id: null, name: 'Gift Cards', full_name: 'Gift Cards' },
+    });
+    expect(mug).toMatchObject({
+      status: 'active',
+      category: { id: null, name: 'Mugs', full_name: 'Home & Garden > Kitchen > Mugs' },
+    });
+    expect(mug).not.toHaveProperty('is_gift_card');
+  });
+
   it('derives the same ids in every import', async ({ file }) => {
     const sheet = csv('Handle,Title,Image Src', 'mug,Mug,a.jpg', 'cup,Cup,b.jpg');
     const first = await readAll(readProducts(await file(sheet), context));
