@@ -93,11 +93,7 @@ export class ProductTexts {
   }
 
   /** Returns the stored products in the order of `ids`, with their texts in a language besides the primary one. */
-  async products(
-    shopId: number,
-    ids: readonly number[],
-    locale?: string | undefined,
-  ): Promise<Product[]> {
+  async products(shopId: number, ids: readonly number[], locale?: string): Promise<Product[]> {
     return (await this.#read(shopId, ids, locale)).map(({ product }) => product);
   }
 

@@ -40,13 +40,11 @@ export class ShopCatalog {
   readonly #compareAge = (one: number, other: number) =>
     this.#createdAt.get(other) - this.#createdAt.get(one) ||
     this.#ids.get(one) - this.#ids.get(other);
-
   readonly #newest = new NewestOrder({
     compare: this.#compareAge,
     isOccupied: (slot) => this.#isOccupied(slot),
   });
-  readonly #nextVersion: () => number;
-  readonly #isExclusionTag: (tag: string) => boolean;
+  readonly #options: ShopCatalogOptions;
   #size = 0;
   #newestVersion = 0;
   #collectionsVersion = 0;
@@ -54,9 +52,8 @@ export class ShopCatalog {
   /** Markets in order of priority. */
   #markets: readonly Market[] = [];
 
-  constructor({ nextVersion, isExclusionTag }: ShopCatalogOptions) {
-    this.#nextVersion = nextVersion;
-    this.#isExclusionTag = isExclusionTag;
+  constructor(options: ShopCatalogOptions) {
+    this.#options = options;
   }
 
   get size(): number {
@@ -86,7 +83,7 @@ export class ShopCatalog {
       this.#slotsByHandle.add(product.handle, slot);
       this.#handles[slot] = product.handle;
     }
-    this.#flags.set(slot, flagsOf(product, this.#isExclusionTag));
+    this.#flags.set(slot, flagsOf(product, this.#options.isExclusionTag));
     this.bundles.put(product.id, product.componentIds ?? []);
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
@@ -94,7 +91,7 @@ export class ShopCatalog {
     const prices = product.variants.map(({ price }) => price);
     this.#lowestPrices.set(slot, Math.min(...prices));
     this.#highestPrices.set(slot, Math.max(...prices));
-    this.#version = this.#nextVersion();
+    this.#version = this.#options.nextVersion();
     this.#versions.set(slot, this.#version);
   }
 
@@ -108,7 +105,7 @@ export class ShopCatalog {
     this.bundles.put(id, []);
     this.#flags.set(slot, 0);
     this.#size -= 1;
-    this.#version = this.#nextVersion();
+    this.#version = this.#options.nextVersion();
     this.#reorder(slot);
   }
 
@@ -222,7 +219,6 @@ export class ShopCatalog {
     }
   }
 
-  /** Returns all slots in the same order. */
   newestSlots(): Int32Array {
     return this.#newest.slots();
   }
@@ -241,7 +237,7 @@ export class ShopCatalog {
   putCollection(stored: StoredCollection): CatalogCollection {
     const collection = new CatalogCollection(stored);
     this.#collections.set(collection.id, collection);
-    this.#collectionsVersion = this.#nextVersion();
+    this.#collectionsVersion = this.#options.nextVersion();
     this.#collectionVersions.set(collection.id, this.#collectionsVersion);
     return collection;
   }
@@ -249,7 +245,7 @@ export class ShopCatalog {
   removeCollection(id: number): void {
     this.#collections.delete(id);
     this.#collectionVersions.delete(id);
-    this.#collectionsVersion = this.#nextVersion();
+    this.#collectionsVersion = this.#options.nextVersion();
   }
 
   collection(id: number): CatalogCollection | undefined {
@@ -290,7 +286,7 @@ export class ShopCatalog {
 
   #reorder(slot: number): void {
     this.#newest.move(slot);
-    this.#newestVersion = this.#nextVersion();
+    this.#newestVersion = this.#options.nextVersion();
   }
 
   #newSlot({ id, handle }: CatalogProduct): number {

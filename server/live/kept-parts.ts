@@ -2,7 +2,7 @@ import type { Product } from '../catalog/product.ts';
 import type { ProductRow } from './live-rows.ts';
 
 /** The fields of a product that each of its optional parts brings. */
-export const productParts: Readonly<Record<string, readonly (keyof Product)[]>> = {
+const productParts: Readonly<Record<string, readonly (keyof Product)[]>> = {
   metafields: ['metafields'],
 };
 

@@ -27,7 +27,7 @@ export function effectiveFields(
 }
 
 /** Returns the fields that a store says. Its format of prices depends on the currency. */
-export function saidValues({
+function saidValues({
   name,
   currency,
   timezone,

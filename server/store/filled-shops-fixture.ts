@@ -36,6 +36,7 @@ export async function fillShops(stores: Stores): Promise<FilledShops> {
       [small, 0.05],
     ] as const) {
       await fillCatalog(transaction, shopId, share);
+      await fillTranslations(transaction, shopId, share);
       await fillMarkets(transaction, shopId, share);
       await fillOrders(transaction, shopId, share);
       await fillEvents(transaction, shopId, share);
@@ -76,12 +77,6 @@ async function fillCatalog(
   );
   await insertNumbered(
     transaction,
-    'translations (shop_id, kind, id, locale, fields)',
-    `:shopId, 'product', n, l.value, '{}' FROM numbers, json_each('["de","fr"]') l`,
-    products,
-  );
-  await insertNumbered(
-    transaction,
     'variants (shop_id, product_id, position, id, price, in_stock)',
     `:shopId, n, p.value, n * 10 + p.value, n, 1 FROM numbers, json_each('[0,1]') p`,
     products,
@@ -115,6 +110,19 @@ async function fillCatalog(
     'feed_changes (shop_id, kind, id, seq, changed_at)',
     `:shopId, 'product', n, n + 10, n FROM numbers`,
     products,
+  );
+}
+
+async function fillTranslations(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  await insertNumbered(
+    transaction,
+    'translations (shop_id, kind, id, locale, fields)',
+    `:shopId, 'product', n, l.value, '{}' FROM numbers, json_each('["de","fr"]') l`,
+    { shopId, count: counts.products * share },
   );
 }
 

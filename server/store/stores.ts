@@ -127,6 +127,7 @@ export async function openStores(location: DataLocation, options?: OpenOptions):
   return createStores(await openDatabase(location, options), secrets);
 }
 
+// oxlint-disable-next-line max-lines-per-function -- a line for each store
 export function createStores(database: Database, secrets: SecretBox): Stores {
   return {
     database,

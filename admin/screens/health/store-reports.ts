@@ -12,13 +12,14 @@ export function connectionReport(
   { connection }: ShopHealth,
   { connection: { state, level } }: Verdicts,
 ): Report {
+  const { pulls = [], refusals = [] } = connection ?? {};
   const { none, good, partial, refused, paused, error, question, ended, revoked } =
     texts.connection;
   const sentences = {
     none,
     good,
-    partial: partial(connection?.refusals.length ?? 0),
-    refused: refused(connection?.refusals.length ?? 0),
+    partial: partial(refusals.length),
+    refused: refused(refusals.length),
     paused,
     error: error(connection?.error ?? ''),
     question: question(connection?.question ?? ''),
@@ -36,7 +37,6 @@ export function connectionReport(
     ended: texts.connection.endedHint,
     revoked: texts.connection.revokedHint,
   };
-  const { pulls = [], refusals = [] } = connection ?? {};
   return {
     level,
     sentence: sentences[state],

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { missingPermission, type Refusal, Refused } from '../refusal.ts';
+import { type Refusal, Refused } from '../refusal.ts';
 import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
 import {
-  type Grants,
   type PulledBatch,
   type PulledKind,
   isWholeKind,
-  pulledKinds,
   type PulledRecord,
   type PullRequest,
   type RecordKind,
@@ -22,15 +19,16 @@ import {
   startBulkExport,
 } from './bulk-export.ts';
 import { readPricesOf } from './context-prices.ts';
+import { readGrants } from './grants.ts';
 import { probeMarkets, readMarkets } from './markets.ts';
 import { type PagedKind, probePage, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup, timeOf, toPulledRecord } from './platform-records.ts';
-import { languageScopes, readPresentation } from './presentation.ts';
-import { bulkQuery, composeQuery, idsQuery, kindQueries, optionalParts } from './queries.ts';
+import { readPresentation } from './presentation.ts';
+import { bulkQuery, composeQuery, idsQuery, kindQueries } from './queries.ts';
 import { refusedPart } from './refused-part.ts';
 import { datePublications, findOnlineStore, onlineStoreField } from './publications.ts';
 import { readWholeKind } from './whole-kinds.ts';
-import { subscribeTo, topicScopes, unsubscribeFrom } from './subscriptions.ts';
+import { subscribeTo, unsubscribeFrom } from './subscriptions.ts';
 import { createTranslationReader, probeTranslations } from './translations.ts';
 
 export interface PlatformStoreOptions extends JsonClientOptions {
@@ -39,21 +37,6 @@ export interface PlatformStoreOptions extends JsonClientOptions {
   platform: string;
   now: () => number;
 }
-
-/** The permissions of the platform, of which one lets read a kind. */
-export const scopesByKind: Readonly<Record<PulledKind, readonly string[]>> = {
-  products: ['read_products'],
-  collections: ['read_products'],
-  customers: ['read_customers'],
-  orders: ['read_orders'],
-  articles: ['read_content', 'read_online_store_pages'],
-  pages: ['read_content', 'read_online_store_pages'],
-  markets: ['read_markets'],
-  presentation: [],
-  translations: ['read_translations'],
-  selling_plans: ['read_products'],
-  bundles: ['read_products'],
-};
 
 /** The begin of a cursor of an export; other cursors are pages. */
 const ofExport = 'bulk ';
@@ -295,41 +278,4 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
   if (batch.length > 0) {
     yield batch;
   }
-}
-
-const scopesSchema = z.object({
-  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
-});
-
-async function readGrants(api: AdminApi): Promise<Grants> {
-  const query = '{ currentAppInstallation { accessScopes { handle } } }';
-  const { currentAppInstallation: app } = await api.query(query, {}, scopesSchema);
-  const given = new Set(app.accessScopes.map(({ handle }) => handle));
-  const isMissing = (scopes: readonly string[]) =>
-    scopes.length > 0 && !scopes.some((scope) => given.has(scope));
-  const kinds = pulledKinds.filter((kind) => !isMissing(scopesByKind[kind]));
-  return {
-    kinds,
-    missing: [
-      ...pulledKinds
-        .filter((kind) => !kinds.includes(kind))
-        .map((kind) => missingPermission('kind', kind, scopesByKind[kind])),
-      ...kinds.flatMap((kind) =>
-        partsOf(kind)
-          .filter(({ scopes }) => isMissing(scopes))
-          .map(({ name, scopes }) => missingPermission('field', `${kind}.${name}`, scopes)),
-      ),
-      ...Object.entries(topicScopes)
-        .filter(([, scopes]) => isMissing(scopes))
-        .map(([topic, scopes]) => missingPermission('topic', topic, scopes)),
-    ],
-  };
-}
-
-/** Returns the parts of a kind that are left out without a permission of their own. */
-export function partsOf(kind: PulledKind) {
-  if (kind === 'presentation') {
-    return [{ name: 'languages', scopes: languageScopes }];
-  }
-  return isWholeKind(kind) || kind === 'translations' ? [] : optionalParts(kindQueries[kind]);
 }

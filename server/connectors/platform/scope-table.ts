@@ -1,5 +1,5 @@
 import { pulledKinds } from '../store-connection.ts';
-import { partsOf, scopesByKind } from './platform-store.ts';
+import { partsOf, scopesByKind } from './grants.ts';
 import { topicScopes } from './subscriptions.ts';
 
 /** A permission of the platform with what it brings. */

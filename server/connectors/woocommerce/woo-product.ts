@@ -94,10 +94,14 @@ export function wooProduct(body: JsonObject, variations?: readonly unknown[]): J
     published_at: isShown ? product.date_created_gmt : null,
     options: options.map(({ name, options: values }) => ({ name, values })),
     images: product.images.map(({ id, src, alt }) => ({ id, src, alt })),
-    is_gift_card: giftCardTypes.has(product.type ?? ''),
+    is_gift_card: isGiftCard(product),
     variants,
     ...(variants.length < ids.length && { variant_gids: ids.map((id) => ({ id })) }),
   };
+}
+
+function isGiftCard({ type }: Pick<z.output<typeof productSchema>, 'type'>): boolean {
+  return giftCardTypes.has(type ?? '');
 }
 
 function variationOf(

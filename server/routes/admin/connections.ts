@@ -1,4 +1,4 @@
-import { scopesByKind } from '../../connectors/platform/platform-store.ts';
+import { scopesByKind } from '../../connectors/platform/grants.ts';
 import { pulledKinds } from '../../connectors/store-connection.ts';
 import {
   connectionEndpoints as endpoints,

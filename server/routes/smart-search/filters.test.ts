@@ -115,19 +115,20 @@ describe('filters of a search', () => {
   });
 });
 
+const coat = (id: number, small: object, medium: object) =>
+  product({
+    id,
+    title: 'Coat',
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [
+      { id: id * 10, option1: 'S', price: '80.00', ...small },
+      { id: id * 10 + 1, option1: 'M', price: '80.00', ...medium },
+    ],
+  });
+
 /** A coat whose S is sold out, and one whose S costs more than its M. */
 async function openCoats(app: RunningApp): Promise<TestShop> {
   const shop = await app.shop({ scopes: ['read_markets'] });
-  const coat = (id: number, small: object, medium: object) =>
-    product({
-      id,
-      title: 'Coat',
-      options: [{ name: 'Size', values: ['S', 'M'] }],
-      variants: [
-        { id: id * 10, option1: 'S', price: '80.00', ...small },
-        { id: id * 10 + 1, option1: 'M', price: '80.00', ...medium },
-      ],
-    });
   await shop.import({
     products: [coat(1, { inventory_quantity: 0 }, {}), coat(2, {}, { price: '60.00' })],
     markets: [market({ id: 1, countries: ['CA'], catalog: { adjustment: 50 } })],
@@ -173,7 +174,9 @@ describe('conditions on variants', () => {
     expect(await matches({ filters, countryCode: 'CA' })).toEqual([[21, 'variant=21']]);
     expect((await matches({})).map(([id]) => id)).toEqual([undefined, undefined]);
     const inDropdown = await quickView(shop, { query: 'coat size m' });
-    expect(inDropdown.data.map(({ matched_variant_id: id }) => id).toSorted()).toEqual([11, 21]);
+    expect(new Set(inDropdown.data.map(({ matched_variant_id: id }) => id))).toEqual(
+      new Set([11, 21]),
+    );
   });
 
   test('are met at the prices of the country', async ({ app }) => {

@@ -61,7 +61,7 @@ export function joinClauses(
   without?: LeftOut,
 ): string {
   const group = typeof without === 'object' ? without.group : undefined;
-  const others = [...Object.entries(ofFacets)].filter(([field]) => field !== without);
+  const others = Object.entries(ofFacets).filter(([field]) => field !== without);
   return [
     ...always,
     ...others.map(([, clause]) => clause),

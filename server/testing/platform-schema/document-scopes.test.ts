@@ -2,7 +2,7 @@ import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo }
 import { expect, test } from 'vitest';
 import { catalogQuery } from '../../connectors/platform/market-catalogs.ts';
 import { marketsQuery } from '../../connectors/platform/market-heads.ts';
-import { scopesByKind } from '../../connectors/platform/platform-store.ts';
+import { scopesByKind } from '../../connectors/platform/grants.ts';
 import {
   bulkQuery,
   composeQuery,

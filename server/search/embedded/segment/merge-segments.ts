@@ -95,6 +95,8 @@ function* markUsed(
   return used;
 }
 
+const emptyRuns: Runs = { offsets: new Uint32Array(1), values: new Uint32Array(0) };
+
 /** @param ranks the new number of each value, for each input; undefined to keep the values */
 function* mergeRuns(
   inputs: readonly Runs[],
@@ -105,12 +107,12 @@ function* mergeRuns(
   const values = new Uint32Array(offsets[order.size] ?? 0);
   for (let target = 0; target < order.size; target += 1) {
     const input = order.inputs[target] ?? 0;
-    const runs = inputs[input];
-    const start = runs?.offsets[order.slots[target] ?? 0] ?? 0;
+    const runs = inputs[input] ?? emptyRuns;
+    const start = runs.offsets[order.slots[target] ?? 0] ?? 0;
     const first = offsets[target] ?? 0;
     const length = (offsets[target + 1] ?? 0) - first;
     for (let place = 0; place < length; place += 1) {
-      const value = runs?.values[start + place] ?? 0;
+      const value = runs.values[start + place] ?? 0;
       values[first + place] = ranks ? (ranks[input]?.[value] ?? 0) : value;
     }
     if (target % documentsPerStep === 0) {
