@@ -105,12 +105,12 @@ describe('the stand-in of the platform', () => {
   });
 
   test('gives fields that it does not hold a value of their type', ({ ask }) => {
-    expect(ask('{ shop { taxesIncluded weightUnit primaryDomain { url } } }')).toMatchObject({
+    expect(ask('{ shop { taxShipping unitSystem richTextEditorUrl } }')).toMatchObject({
       data: {
         shop: {
-          taxesIncluded: false,
-          weightUnit: 'GRAMS',
-          primaryDomain: { url: 'https://stand-in.example/' },
+          taxShipping: false,
+          unitSystem: 'IMPERIAL_SYSTEM',
+          richTextEditorUrl: 'https://stand-in.example/',
         },
       },
     });
@@ -129,7 +129,8 @@ describe('the stand-in of the platform', () => {
         .exported(id)
         ?.split('\n')
         .map((line) => JSON.parse(line)) ?? [];
-    expect(lines).toHaveLength(2 * count);
+    // A product, its variant and its metafield.
+    expect(lines).toHaveLength(3 * count);
     expect(lines[1]).toMatchObject({ __typename: 'ProductVariant', __parentId: lines[0].id });
   });
 
