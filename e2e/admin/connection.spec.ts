@@ -29,7 +29,7 @@ test('an owner connects the store, follows its reading and disconnects it', asyn
   await connect.getByRole('textbox', { name: 'Token' }).fill(standInToken);
   await connect.getByRole('button', { name: 'Check' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect this store?' });
-  await expect(dialog).toContainText('These are read: Products, Collections');
+  await expect(dialog).toContainText('These are read: The store itself, Products, Collections');
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Present password' }).fill(password);
   await dialog.getByRole('button', { name: 'Connect' }).click();

@@ -7,10 +7,16 @@ import type { ShopCatalog } from './shop-catalog.ts';
 /** Shops and languages whose collections are cached. */
 const maxLists = 100;
 
+interface TranslatedCollections {
+  /** The version of the catalog's collections. A changed translation is a change of its collection. */
+  version: number;
+  collections: readonly CatalogCollection[];
+}
+
 /** The collections of shops with their titles and handles in a language. */
 export class CollectionTexts {
   readonly #translations: Pick<TranslationStore, 'find'>;
-  readonly #lists = new LRUCache<string, readonly CatalogCollection[]>({ max: maxLists });
+  readonly #lists = new LRUCache<string, TranslatedCollections>({ max: maxLists });
 
   constructor(translations: Pick<TranslationStore, 'find'>) {
     this.#translations = translations;
@@ -26,11 +32,11 @@ export class CollectionTexts {
     if (locale === undefined) {
       return collections;
     }
-    // A changed translation is a change of its collection.
-    const key = `${shopId} ${locale} ${catalog.collectionsVersion}`;
+    const key = `${shopId} ${locale}`;
+    const version = catalog.collectionsVersion;
     const known = this.#lists.get(key);
-    if (known) {
-      return known;
+    if (known?.version === version) {
+      return known.collections;
     }
     const ids = collections.map(({ id }) => id);
     const fields = await this.#translations.find(shopId, { kind: 'collection', locale }, ids);
@@ -38,7 +44,7 @@ export class CollectionTexts {
       const text = fields.get(collection.id);
       return text === undefined ? collection : translate(collection, parseTranslation(text));
     });
-    this.#lists.set(key, translated);
+    this.#lists.set(key, { version, collections: translated });
     return translated;
   }
 }

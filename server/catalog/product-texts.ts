@@ -135,7 +135,13 @@ export class ProductTexts {
         if (isLeftWithNone) {
           return [];
         }
-        const matchedId = offer.match?.(stored, offeredVariants(stored.variants, offer))?.id;
+        // Filters name options in the language of the answer, or in the primary one where no index has that language.
+        const matchedId = (
+          offer.match?.(product, variants) ??
+          (stored === product
+            ? undefined
+            : offer.match?.(stored, offeredVariants(stored.variants, offer)))
+        )?.id;
         const presented = { product, variants, link: withVariant(link, matchedId) };
         const text = this.#serialise(present(presented, shape, platform), shape);
         const members = matchedId === undefined ? {} : { matched_variant_id: matchedId };
@@ -153,7 +159,7 @@ export class ProductTexts {
 /** A product in a language, with the link to its page. */
 interface ReadProduct {
   product: Product;
-  /** The product in the shop's primary language, in which filters name its options. */
+  /** The product in the shop's primary language. */
   stored: Product;
   link: string;
 }

@@ -16,9 +16,11 @@ describe('connect', () => {
     expect(JSON.parse(connected.stdout)).toMatchObject({
       state: 'active',
       error: null,
-      pulls: Object.entries(rowsOf(platform.store))
-        .map(([kind, records]) => ({ kind, records: Object.keys(records).length }))
-        .toSorted((first, second) => first.kind.localeCompare(second.kind)),
+      pulls: expect.arrayContaining(
+        Object.entries(rowsOf(platform.store)).map(([kind, records]) =>
+          expect.objectContaining({ kind, records: Object.keys(records).length }),
+        ),
+      ),
     });
     const paused = await installation.cli('connection', 'pause', 'a.example');
     expect(paused.stdout).toContain(`${platform.url}: paused`);

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { storePresentationSchema } from '../contract/store-presentation.ts';
+import { savePresentation } from '../management/presentation.ts';
 import { type ConnectedStandIn, connectStandIn } from '../testing/connected-stand-in.ts';
 import { test as base } from '../testing/running-app.ts';
 
@@ -44,6 +46,22 @@ describe('a shop that is connected to a store', () => {
           { locale: 'fr', url: 'https://store.example/fr' },
         ],
       },
+    });
+  });
+
+  test('keeps what the store has said when it does not say it any more', async ({ app, store }) => {
+    await store.pull();
+    const { stores } = app.service;
+    const shopId = store.shop.shop.id;
+    const said = storePresentationSchema.parse({});
+    await stores.database.write(shopId, (transaction) =>
+      savePresentation(stores, transaction, { shopId, said, now: Date.now() }),
+    );
+    expect(await stores.shops.find({ id: shopId })).toMatchObject({
+      currency: 'EUR',
+      moneyFormat: '€{{amount}}',
+      locales: ['en'],
+      presentation: { name: 'Stand-in', currency: 'EUR' },
     });
   });
 });

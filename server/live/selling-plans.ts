@@ -47,10 +47,12 @@ export async function pullSellingPlans(
   { stores, shopId, platform, now }: MarketPullOptions,
   batches: AsyncIterable<PulledBatch>,
 ): Promise<number> {
-  const groups: SellingPlanGroup[] = [];
+  // A group that changes while pages are read comes twice.
+  const byId = new Map<number, SellingPlanGroup>();
   for await (const { records } of batches) {
-    groups.push(...records.map(readGroup));
+    records.map(readGroup).forEach((group) => byId.set(group.id, group));
   }
+  const groups = [...byId.values()];
   const { database, products, sellingPlans } = stores;
   const former = await readSellingPlans(stores, database.read, shopId);
   const all = [...former, ...groups];

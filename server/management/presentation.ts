@@ -29,9 +29,10 @@ export async function updatePresented(
 export async function savePresentation(
   stores: PresentationStores,
   transaction: Knex.Transaction,
-  { shopId, said, now }: { shopId: number; said: StorePresentation; now: number },
+  { shopId, said: saidNow, now }: { shopId: number; said: StorePresentation; now: number },
 ): Promise<void> {
   const shop = await stores.shops.find({ id: shopId }, transaction);
+  const said = withKnown(saidNow, shop?.presentation ?? null);
   if (!shop || JSON.stringify(shop.presentation) === JSON.stringify(said)) {
     return;
   }
@@ -40,4 +41,17 @@ export async function savePresentation(
   const { id, domain, timezone, scopes } = shop;
   const presented = { id, domain, timezone, presentation: said };
   await updatePresented(stores, transaction, presented, { own, scopes });
+}
+
+/** Keeps what a store said before and does not say now, because it may only refuse it. */
+function withKnown(said: StorePresentation, known: StorePresentation | null): StorePresentation {
+  return {
+    ...said,
+    name: said.name ?? known?.name ?? null,
+    permanentDomain: said.permanentDomain ?? known?.permanentDomain ?? null,
+    currency: said.currency ?? known?.currency ?? null,
+    timezone: said.timezone ?? known?.timezone ?? null,
+    locales: said.locales.length > 0 ? said.locales : (known?.locales ?? []),
+    moneyFormats: { ...(said.currency === null && known?.moneyFormats), ...said.moneyFormats },
+  };
 }

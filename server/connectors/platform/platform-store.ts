@@ -241,6 +241,9 @@ async function probeKind(
       await probeTranslations(api);
       return refusals;
     }
+    if (kind === 'products') {
+      await onlineStoreOf(api, { leftOut, onRefused });
+    }
     await (isWholeKind(kind)
       ? readWholeKind(api, kind).next()
       : probePage(pagedKind(api, kind, { leftOut, onRefused })));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
+import { Refused } from '../refusal.ts';
 import type {
   PulledTranslation,
   TranslatedOption,
@@ -33,22 +34,38 @@ export function createTranslationReader(bulk: BulkExportOptions): TranslationRea
     locales: () => readLocales(bulk.api),
     async *read(locales, since) {
       for (const kind of translatedKinds) {
-        const query = translationQuery(kind, locales);
-        let batch: PulledTranslation[] = [];
-        for await (const record of readRecords(bulk, query, since)) {
-          const id = numberOf(record['id']);
-          if (id !== null) {
-            batch.push({ kind, id, texts: textsOf(record, locales) });
-          }
-          if (batch.length === batchSize) {
-            yield batch;
-            batch = [];
+        try {
+          yield* readKind(bulk, kind, locales, since);
+        } catch (error) {
+          // A kind that the store does not let read at all is named as refused by its own pull.
+          if (!(error instanceof Refused) || kind === 'products') {
+            throw error;
           }
         }
-        yield batch;
       }
     },
   };
+}
+
+async function* readKind(
+  bulk: BulkExportOptions,
+  kind: TranslatedKindName,
+  locales: readonly string[],
+  since: number | null,
+): AsyncGenerator<PulledTranslation[]> {
+  const query = translationQuery(kind, locales);
+  let batch: PulledTranslation[] = [];
+  for await (const record of readRecords(bulk, query, since)) {
+    const id = numberOf(record['id']);
+    if (id !== null) {
+      batch.push({ kind, id, texts: textsOf(record, locales) });
+    }
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
 }
 
 const localesSchema = z.object({

@@ -61,10 +61,11 @@ export class LanguageIndexes implements ReopenableIndex {
 
   async forget(shopId: number): Promise<void> {
     await this.#options.primary.forget(shopId);
-    for (const { follower } of this.#indexesOf(shopId)) {
+    this.#built.delete(shopId);
+    // Also the index that is being built.
+    for (const { follower } of this.#indexes.values()) {
       await follower.forget(shopId);
     }
-    this.#built.delete(shopId);
   }
 
   async close(): Promise<void> {
@@ -81,6 +82,10 @@ export class LanguageIndexes implements ReopenableIndex {
       await this.#indexOf(locale).follower.forget(shopId);
     }
     for (const locale of [...locales].filter((current) => !built.has(current))) {
+      if (this.#built.get(shopId) !== built) {
+        // The shop was deleted meanwhile.
+        return;
+      }
       await this.#indexOf(locale).follower.rebuild(shopId);
       built.add(locale);
     }

@@ -29,6 +29,6 @@ export function isRepresented(product: string): string {
   return `(${product}.parent_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM products parent
     WHERE parent.shop_id = ${product}.shop_id AND parent.id = ${product}.parent_id
-      AND parent.status = 'active' AND parent.published_at IS NOT NULL AND NOT parent.is_scheduled
+      AND parent.id <> ${product}.id AND parent.status = 'active' AND parent.published_at IS NOT NULL AND NOT parent.is_scheduled
   ))`;
 }

@@ -73,9 +73,11 @@ export class TranslationStore {
     { kind, locale }: { kind: TranslatedKind; locale: string },
     records: readonly TranslatedRecord[],
   ): Promise<void> {
-    const ids = records.map(({ id }) => id);
+    // A record that changes while pages are read comes twice.
+    const latest = [...new Map(records.map((record) => [record.id, record])).values()];
+    const ids = latest.map(({ id }) => id);
     const known = await this.find(shopId, { kind, locale }, ids, transaction);
-    const changed = records.filter(({ id, fields }) => (known.get(id) ?? null) !== fields);
+    const changed = latest.filter(({ id, fields }) => (known.get(id) ?? null) !== fields);
     const saved = changed.flatMap(({ id, fields }) => (fields === null ? [] : [[id, fields]]));
     const deleted = changed.filter(({ fields }) => fields === null).map(({ id }) => id);
     const bindings = [shopId, kind, locale];

@@ -106,6 +106,9 @@ export const texts: ConnectionTexts = {
   or: ' oder ',
   kinds: {
     presentation: 'Der Store selbst',
+    translations: 'Übersetzungen',
+    selling_plans: 'Abonnements',
+    bundles: 'Bündel',
     products: 'Produkte',
     collections: 'Kollektionen',
     customers: 'Kunden',

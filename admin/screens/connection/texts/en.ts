@@ -103,6 +103,9 @@ export const texts = {
   or: ' or ',
   kinds: {
     presentation: 'The store itself',
+    translations: 'Translations',
+    selling_plans: 'Selling plans',
+    bundles: 'Bundles',
     products: 'Products',
     collections: 'Collections',
     customers: 'Customers',
