@@ -120,6 +120,9 @@ export const texts: ConnectionTexts = {
   reasons: {
     presentation:
       'Alle Sprachen des Stores. Formate, Zeitzone und Hauptsprache brauchen kein Recht.',
+    translations: 'Texte in den weiteren Sprachen des Stores.',
+    selling_plans: 'Abonnements mit ihren Preisen.',
+    bundles: 'Was zu einem Bündel gehört, wird nicht daneben empfohlen.',
     products:
       'Was gezeigt, gefunden und empfohlen wird. Ohne dieses Recht wird kein Store verbunden.',
     collections: 'Listen nach Kollektion, und Regeln über Kollektionen.',

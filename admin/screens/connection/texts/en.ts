@@ -117,6 +117,9 @@ export const texts = {
   reasons: {
     presentation:
       'All languages of the store. Formats, time zone and main language need no permission.',
+    translations: 'Texts in the further languages of the store.',
+    selling_plans: 'Subscriptions, with their prices.',
+    bundles: 'What belongs to a bundle is not recommended beside it.',
     products: 'What is shown, found and recommended. Without it no store is connected.',
     collections: 'Lists by collection, and rules about collections.',
     customers: 'Rules about tags of customers, and the erasure of people.',
