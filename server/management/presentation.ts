@@ -45,13 +45,16 @@ export async function savePresentation(
 
 /** Keeps what a store said before and does not say now, because it may only refuse it. */
 function withKnown(said: StorePresentation, known: StorePresentation | null): StorePresentation {
+  if (!known) {
+    return said;
+  }
   return {
     ...said,
-    name: said.name ?? known?.name ?? null,
-    permanentDomain: said.permanentDomain ?? known?.permanentDomain ?? null,
-    currency: said.currency ?? known?.currency ?? null,
-    timezone: said.timezone ?? known?.timezone ?? null,
-    locales: said.locales.length > 0 ? said.locales : (known?.locales ?? []),
-    moneyFormats: { ...(said.currency === null && known?.moneyFormats), ...said.moneyFormats },
+    name: said.name ?? known.name,
+    permanentDomain: said.permanentDomain ?? known.permanentDomain,
+    currency: said.currency ?? known.currency,
+    timezone: said.timezone ?? known.timezone,
+    locales: said.locales.length > 0 ? said.locales : known.locales,
+    moneyFormats: { ...(said.currency === null && known.moneyFormats), ...said.moneyFormats },
   };
 }
