@@ -53,10 +53,11 @@ export class LanguageIndexes implements ReopenableIndex {
 
   async rebuild(shopId: number): Promise<void> {
     await this.#options.primary.rebuild(shopId);
-    await this.#buildMissing(shopId);
     for (const { follower } of this.#indexesOf(shopId)) {
       await follower.rebuild(shopId);
     }
+    // After the others, so that a new index is not built twice.
+    await this.#buildMissing(shopId);
   }
 
   async forget(shopId: number): Promise<void> {
