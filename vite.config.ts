@@ -233,6 +233,7 @@ const test = {
         pool: 'forks',
         // Two thirds of their time they wait for servers that are away or start again.
         maxWorkers: 3,
+        retry: 1,
         include: ['e2e/copies/**/*.test.ts'],
         testTimeout: 120_000,
         hookTimeout: 90_000,
@@ -279,6 +280,8 @@ function inChromium() {
     maxWorkers: '100%',
     // A page answers within it on machines that are busy with more than this.
     expect: { poll: { timeout: 5_000 } },
+    // As for stories: `npm test` names each test that passed at its second try.
+    retry: 1,
     browser: {
       enabled: true,
       headless: true,

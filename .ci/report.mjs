@@ -52,17 +52,21 @@ export function readReport(file, code) {
  * @returns {Result}
  */
 function readTests(report) {
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+  const withFailures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => [`${name}: ${fullName}`, ...failureMessages]),
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) => ({
+        status,
+        text: [`${relative(root, name)}: ${fullName}`, ...failureMessages].join('\n'),
+      })),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: failed.map((lines) => lines.join('\n')),
-    flaky: [],
+    failures: withFailures.filter(({ status }) => status === 'failed').map(({ text }) => text),
+    // A test that passed at its second try keeps the failure of its first.
+    flaky: withFailures.filter(({ status }) => status === 'passed').map(({ text }) => text),
     timings: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
         name: `${relative(root, name)}: ${fullName}`,

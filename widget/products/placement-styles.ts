@@ -132,8 +132,12 @@ export const placementStyles = css`
     scrollbar-width: none;
   }
 
-  /* Room for the focus ring, which the scrolling box would cut off; without one, cards end at the edge. */
+  /*
+   * Room for the focus ring, which the scrolling box would cut off; without one, cards end at the edge. It scrolls to
+   * the focus at once, because a layout that changes meanwhile would end a smooth scroll at the card before.
+   */
   .carousel .cards:has(:focus-visible) {
+    scroll-behavior: auto;
     padding: 4px;
     margin: -4px;
     scroll-padding-inline: 4px;
