@@ -139,6 +139,68 @@ describe('a store that refuses something', () => {
     await close();
   });
 
+  test('by the status 403 has the refused kind and topics left out, and read once it allows them', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
+    const { stores } = app.service;
+    platform.change(150);
+    const words = '[API] This action requires merchant approval for read_content scope.';
+    platform.refusesRequest = (body) =>
+      /\barticles\b|webhookSubscriptions/.test(body) ? words : undefined;
+    await pull();
+    expect(await connection()).toMatchObject({ error: null });
+    const rows = rowsOf(platform.store);
+    expect(await storedRows(stores, shop.shop.id)).toEqual({ ...rows, articles: {} });
+    const refusals = await stores.refusals.list(shop.shop.id);
+    expect(refusals.filter(({ step }) => step !== 'topic')).toMatchObject([
+      { step: 'kind', name: 'articles', reason: words, scope: 'read_content' },
+    ]);
+    expect(refusals).toContainEqual(expect.objectContaining({ name: 'products/update' }));
+
+    platform.refusesRequest = () => undefined;
+    await shop.send('app/scopes_update', { id: 1, previous: [], current: [] });
+    await shop.settle();
+    await pull(60_000);
+    expect(await stores.refusals.list(shop.shop.id)).toEqual([]);
+    expect(await storedRows(stores, shop.shop.id)).toEqual(rows);
+    expect(platform.graph.subscriptions.map(({ topic }) => topic)).toContain('PRODUCTS_UPDATE');
+    await close();
+  });
+
+  test('by the status 403 for the scope of a part has the rest of the records read', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, close } = await connectStandIn(app, { seed: 1 });
+    platform.change(150);
+    const words = '[API] This action requires merchant approval for read_customers scope.';
+    platform.refusesRequest = (body) => (/\bcustomer \{/.test(body) ? words : undefined);
+    await pull();
+    const refusals = await app.service.stores.refusals.list(shop.shop.id);
+    expect(refusals.map(({ name }) => name)).toEqual(['orders.customer']);
+    const { orders } = await storedRows(app.service.stores, shop.shop.id);
+    expect(Object.keys(orders)).toEqual(Object.keys(rowsOf(platform.store).orders));
+    await close();
+  });
+
+  test('as a whole, by the status 403 for everything, is an error and not a refusal', async ({
+    app,
+  }) => {
+    const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
+    platform.change(60);
+    platform.refusesRequest = () => 'Unavailable Shop';
+    await pull();
+    expect(await connection()).toMatchObject({
+      state: 'paused',
+      error: expect.stringContaining('refuses the request (Unavailable Shop)'),
+    });
+    platform.refusesRequest = () => undefined;
+    await pull(1);
+    expect(await app.service.stores.refusals.list(shop.shop.id)).toEqual([]);
+    expect(await storedRows(app.service.stores, shop.shop.id)).toEqual(rowsOf(platform.store));
+    await close();
+  });
+
   test('has its other kinds read when one fails, and says so', async ({ app }) => {
     const { platform, shop, pull, connection, close } = await connectStandIn(app, { seed: 1 });
     platform.change(150);

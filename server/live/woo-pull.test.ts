@@ -240,6 +240,46 @@ describe('a connected store of WooCommerce', () => {
     );
   });
 
+  test('that refuses a kind with 403 has the others read, and is asked again after a day', async ({
+    app,
+    woo,
+  }) => {
+    const { shop, pull, connection } = await connect(app, woo);
+    const { refusals, customers } = app.service.stores;
+    const words = 'Sorry, you cannot list resources.';
+    woo.refusedPaths = new Map([['customers', words]]);
+    await pull();
+    const shopId = shop.shop.id;
+    expect(await connection()).toMatchObject({ state: 'paused', error: null });
+    expect(await refusals.list(shopId)).toMatchObject([
+      { step: 'kind', name: 'customers', reason: words },
+    ]);
+    expect((await shop.product(500))?.variants).toHaveLength(2);
+    expect(await customers.find(shopId, 9)).toBeUndefined();
+
+    woo.refusedPaths = new Map();
+    await pull(dayMs + 1);
+    expect(await refusals.list(shopId)).toEqual([]);
+    expect(await customers.find(shopId, 9)).toMatchObject({ tags: 'customer' });
+  });
+
+  test('that lets its key read no products is asked again, and says what is wrong', async ({
+    app,
+    woo,
+  }) => {
+    const { pull, connection } = await connect(app, woo);
+    const words = 'Sorry, you cannot list resources.';
+    woo.refusedPaths = new Map([['products', words]]);
+    await pull();
+    expect(await connection()).toMatchObject({
+      state: 'paused',
+      error: expect.stringContaining(`lets the key read no products (${words})`),
+    });
+    woo.refusedPaths = new Map();
+    await pull(1);
+    expect(await connection()).toMatchObject({ state: 'paused', error: null });
+  });
+
   test('that revokes its key is no longer asked, and says so', async ({ app, woo }) => {
     const { pull, connection } = await connect(app, woo);
     await pull();

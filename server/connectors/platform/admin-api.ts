@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { jsonObject } from '../json-object.ts';
 import type { JsonAnswer, JsonClient } from '../outgoing/json-client.ts';
-import { Refused } from '../refusal.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf, refusedField, refusedRequest } from './refusals.ts';
 
 /** The version of the platform's API that the queries of this folder are written for. */
 export const apiVersion = '2026-10';
@@ -62,6 +61,8 @@ const tokenSchema = z.object({
 const renewMs = 5 * 60_000;
 const maxThrottled = 50;
 
+const deniedCodes: ReadonlySet<string> = new Set(['ACCESS_DENIED', 'FORBIDDEN']);
+
 /** Asks the platform's Admin API and follows the cost limits that it tells. */
 export class AdminApi {
   readonly #options: AdminApiOptions;
@@ -95,7 +96,7 @@ export class AdminApi {
       this.#token = undefined;
       answer = await this.#post({ query, variables });
     }
-    this.#refuse(answer);
+    await this.#refuse(answer);
     const parsed = answerSchema.safeParse(answer.value);
     if (!parsed.success) {
       throw new AppError('unavailable', `${address} does not answer as the platform's API does.`);
@@ -114,9 +115,12 @@ export class AdminApi {
     });
   }
 
-  #refuse(answer: JsonAnswer): void {
+  async #refuse(answer: JsonAnswer): Promise<void> {
     const { address, platform } = this.#options;
     const { status, headers } = answer;
+    if (status === 403 && (await this.#isOpen())) {
+      throw refusedRequest(answer);
+    }
     if (status !== 200) {
       throw refusalOf(answer, { address, platform });
     }
@@ -129,11 +133,17 @@ export class AdminApi {
     }
   }
 
+  /** Returns whether the store answers what every token may ask, so that a refusal is about its own request only. */
+  async #isOpen(): Promise<boolean> {
+    const { status } = await this.#post({ query: '{ shop { id } }', variables: {} });
+    return status === 200;
+  }
+
   #read<Data>({ data, errors }: Answer, schema: z.ZodType<Data>): Data {
     const [error] = errors ?? [];
     if (error) {
-      throw error.extensions?.code === 'ACCESS_DENIED'
-        ? refusedBy(error)
+      throw deniedCodes.has(error.extensions?.code ?? '')
+        ? refusedField(error)
         : new AppError('invalid', `The store refuses a query: ${error.message}`);
     }
     const parsed = schema.safeParse(data);
@@ -175,15 +185,6 @@ export class AdminApi {
     this.#token = { value, until: now() + seconds * 1_000 };
     return value;
   }
-}
-
-function refusedBy({ message, path, extensions }: NonNullable<Answer['errors']>[number]): Refused {
-  const words = `${extensions?.requiredAccess ?? ''} ${message}`;
-  return new Refused({
-    reason: message,
-    path: (path ?? []).filter((step) => typeof step === 'string'),
-    scope: /\bread_[a-z_]+/.exec(words)?.[0] ?? null,
-  });
 }
 
 function isThrottled({ errors }: Answer): boolean {

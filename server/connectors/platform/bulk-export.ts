@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import type { JsonClient } from '../outgoing/json-client.ts';
+import { Refused } from '../refusal.ts';
 import type { AdminApi } from './admin-api.ts';
 import { numberOf, type RecordGroup } from './platform-records.ts';
 
@@ -45,11 +46,20 @@ export class BulkRefused extends Error {
 
 /** Starts an export and returns its id. */
 export async function startBulkExport({ api }: BulkExportOptions, query: string): Promise<string> {
-  const { bulkOperationRunQuery: started } = await api.query(startQuery, { query }, startedSchema);
-  if (!started.bulkOperation) {
-    throw new BulkRefused(started.userErrors[0]?.message ?? 'no operation');
+  try {
+    const { bulkOperationRunQuery: started } = await api.query(
+      startQuery,
+      { query },
+      startedSchema,
+    );
+    if (!started.bulkOperation) {
+      throw new BulkRefused(started.userErrors[0]?.message ?? 'no operation');
+    }
+    return started.bulkOperation.id;
+  } catch (error) {
+    // Pages tell what of the query the store refuses.
+    throw error instanceof Refused ? new BulkRefused(error.reason) : error;
   }
-  return started.bulkOperation.id;
 }
 
 /**

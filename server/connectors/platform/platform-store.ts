@@ -200,7 +200,7 @@ function pagedKind(
     leftOut,
     compose: () => {
       const composed = composeQuery(query, leftOut);
-      return publicationId === null
+      return publicationId === null || leftOut.has('publications')
         ? composed
         : { ...composed, fields: `${composed.fields} ${onlineStoreField(publicationId)}` };
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { knownPlatforms } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonAnswer } from '../outgoing/json-client.ts';
+import { Refused } from '../refusal.ts';
 
 /** The error of an address that has another API than that of the platform which was asked for. */
 export class OtherPlatform extends AppError {}
@@ -57,4 +58,30 @@ function platformToldBy(headers: Headers): string | undefined {
     }
   }
   return undefined;
+}
+
+interface FieldError {
+  message: string;
+  path?: readonly (string | number)[] | null | undefined;
+  extensions?: { requiredAccess?: string | null | undefined } | null | undefined;
+}
+
+/** Returns the refusal of a field, which the store tells in its answer. */
+export function refusedField({ message, path, extensions }: FieldError): Refused {
+  return new Refused({
+    reason: message,
+    path: (path ?? []).filter((step) => typeof step === 'string'),
+    scope: scopeIn(`${extensions?.requiredAccess ?? ''} ${message}`),
+  });
+}
+
+/** Returns the refusal of a whole request by its status. */
+export function refusedRequest({ status, value }: JsonAnswer): Refused {
+  const { data } = wordsSchema.safeParse(value);
+  const reason = data?.errors ?? `The store answers ${status} and gives no reason.`;
+  return new Refused({ reason, path: [], scope: scopeIn(reason) });
+}
+
+function scopeIn(words: string): string | null {
+  return /\bread_[a-z_]+/.exec(words)?.[0] ?? null;
 }

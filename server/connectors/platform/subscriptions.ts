@@ -81,25 +81,41 @@ export async function subscribeTo(
   address: string,
   leftOut: ReadonlySet<string>,
 ): Promise<Refusal[]> {
-  const wanted = new Map(
-    Object.keys(topicScopes).map((topic) => [enumOf(topic), { topic, uri: `${address}/${topic}` }]),
-  );
-  const existing = await listOwn(api, address);
-  for (const { id, topic, uri } of existing) {
-    if (wanted.get(topic)?.uri === uri) {
-      wanted.delete(topic);
+  const asked = Object.keys(topicScopes).filter((topic) => !leftOut.has(topic));
+  const refusals: Refusal[] = [];
+  const refuse = (name: string, { reason, scope }: Pick<Refusal, 'reason' | 'scope'>) =>
+    refusals.push({ step: 'topic', name, reason, scope, isAsked: true });
+  try {
+    const current = await keepCurrent(api, address);
+    for (const topic of asked.filter((one) => !current.has(one))) {
+      const refused = await create(api, enumOf(topic), `${address}/${topic}`);
+      if (refused) {
+        refuse(topic, refused);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    // Without the list of subscriptions there would be a second one for each topic.
+    asked.forEach((topic) => refuse(topic, error));
+  }
+  return refusals;
+}
+
+/** Removes the outdated subscriptions to an address. Returns the topics of the others. */
+async function keepCurrent(api: AdminApi, address: string): Promise<Set<string>> {
+  const topics = new Map(Object.keys(topicScopes).map((topic) => [enumOf(topic), topic]));
+  const current = new Set<string>();
+  for (const { id, topic: name, uri } of await listOwn(api, address)) {
+    const topic = topics.get(name);
+    if (topic !== undefined && uri === `${address}/${topic}`) {
+      current.add(topic);
     } else {
       await api.query(deleteQuery, { id }, deletedSchema);
     }
   }
-  const refusals: Refusal[] = [];
-  for (const [name, { topic, uri }] of wanted) {
-    const refused = leftOut.has(topic) ? null : await create(api, name, uri);
-    if (refused) {
-      refusals.push({ step: 'topic', name: topic, isAsked: true, ...refused });
-    }
-  }
-  return refusals;
+  return current;
 }
 
 async function create(

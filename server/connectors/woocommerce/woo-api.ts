@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
-import { JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
+import { type JsonAnswer, JsonClient, type JsonClientOptions } from '../outgoing/json-client.ts';
+import { Refused } from '../refusal.ts';
 
 export interface WooApiOptions extends JsonClientOptions {
   address: string;
@@ -13,6 +14,16 @@ export interface WooPage {
   items: JsonObject[];
   /** True when nothing follows. */
   isLast: boolean;
+}
+
+const refused: ReadonlySet<number> = new Set([401, 403]);
+
+const wordsSchema = z.object({ message: z.string().min(1).max(300) });
+
+function refusalOf({ status, value }: JsonAnswer): Refused {
+  const { data } = wordsSchema.safeParse(value);
+  const reason = data?.message ?? `The store answers ${status} and gives no reason.`;
+  return new Refused({ reason, path: [], scope: null });
 }
 
 /** The most records that the API returns at once. */
@@ -39,11 +50,9 @@ export class WooApi {
   async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
     const url = this.#base + path;
     const answer = await this.#client.send({ method, url, headers: this.#headers, body });
-    if (answer.status === 401 || answer.status === 403) {
-      throw new AppError(
-        'unauthorised',
-        `${new URL(url).host} refuses the key: it was revoked, or may not read this.`,
-      );
+    if (refused.has(answer.status)) {
+      await this.checkKey();
+      throw refusalOf(answer);
     }
     if (answer.status === 404) {
       throw new AppError('not-found', `${new URL(url).host} has no ${path}.`);
@@ -52,6 +61,25 @@ export class WooApi {
       throw new AppError('invalid', `${new URL(url).host} answers ${answer.status} for ${path}.`);
     }
     return answer;
+  }
+
+  /** Throws unless the key reads products, without which there is no shop. */
+  async checkKey(): Promise<void> {
+    const url = `${this.#base}products?per_page=1&_fields=id`;
+    const answer = await this.#client.send({ method: 'GET', url, headers: this.#headers });
+    const { host } = new URL(url);
+    if (answer.status === 401) {
+      throw new AppError(
+        'unauthorised',
+        `${host} refuses the key (${refusalOf(answer).reason}): it was revoked, or the host of the store drops it.`,
+      );
+    }
+    if (answer.status === 403) {
+      throw new AppError(
+        'forbidden',
+        `${host} lets the key read no products (${refusalOf(answer).reason}): make it for a person who manages the shop, and see that no firewall stops it.`,
+      );
+    }
   }
 
   /** Returns the items of a list from a place on. */

@@ -6,6 +6,7 @@ import {
 } from '../../contract/store-presentation.ts';
 import { AppError } from '../../errors.ts';
 import { textField } from '../lenient-json.ts';
+import { Refused } from '../refusal.ts';
 import type { WooApi } from './woo-api.ts';
 
 const statusSchema = z.object({
@@ -70,12 +71,11 @@ async function read<Value>(
   try {
     return schema.safeParse((await api.get(path)).value).data;
   } catch (error) {
-    const isRefused =
-      error instanceof AppError && ['unauthorised', 'not-found', 'invalid'].includes(error.kind);
-    if (!isRefused) {
-      throw error;
+    const isMissing = error instanceof AppError && ['not-found', 'invalid'].includes(error.kind);
+    if (isMissing || error instanceof Refused) {
+      return undefined;
     }
-    return undefined;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../json-object.ts';
 import { idField } from '../lenient-json.ts';
+import { type Refusal, Refused } from '../refusal.ts';
 import type {
   PulledBatch,
   PulledKind,
@@ -53,10 +54,10 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
   const api = new WooApi(options);
   return {
     async grants() {
-      await readAnyProduct(api);
+      await api.get('products?per_page=1&_fields=id');
       return { kinds, missing: [] };
     },
-    probe: async () => [],
+    probe: (kind) => probeKind(api, kind),
     presentation: () => readWooPresentation(api),
     pull: (kind, request) => pullKind(api, kind, request),
     async *ids(kind) {
@@ -77,12 +78,10 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
         await subscribe(api, target, options.webhookSecret);
         return [];
       } catch (error) {
-        if (!(error instanceof AppError && error.kind === 'unauthorised')) {
+        if (!(error instanceof Refused)) {
           throw error;
         }
-        // A key that only reads may make no webhooks. One that was revoked reads no product either.
-        await readAnyProduct(api);
-        const reason = 'The key may not make webhooks: give it the permission Read/Write.';
+        const reason = `${error.reason} Give the key the permission Read/Write.`;
         return topics.map((name) => ({ step: 'topic', name, reason, scope: null, isAsked: true }));
       }
     },
@@ -90,8 +89,21 @@ export function createWooStore(options: WooStoreOptions): StoreConnection {
   };
 }
 
-async function readAnyProduct(api: WooApi): Promise<void> {
-  await api.get('products?per_page=1&_fields=id');
+async function probeKind(api: WooApi, kind: PulledKind): Promise<Refusal[]> {
+  const path = paths[kind];
+  if (path === undefined) {
+    return [];
+  }
+  try {
+    await api.get(`${path}?per_page=1&_fields=id`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    const { reason, scope } = error;
+    return [{ step: 'kind', name: kind, reason, scope, isAsked: true }];
+  }
 }
 
 const headSchema = z.object({ id: idField, date_modified_gmt: wooTime });

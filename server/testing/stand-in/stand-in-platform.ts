@@ -34,6 +34,8 @@ export class StandInPlatform {
   url = '';
   /** False once the merchant has revoked the token. */
   isTokenValid = true;
+  /** Returns the words by which a request is refused with 403; undefined for one that is answered. */
+  refusesRequest: (body: string) => string | undefined = () => undefined;
   /** Requests that have come, and webhooks that were taken. */
   steps = 0;
   /** The tokens that the app was given, with the requests that each still allows. */
@@ -160,6 +162,11 @@ export class StandInPlatform {
     }
     response.setHeader('X-Shopify-API-Version', apiVersion);
     response.setHeader('Content-Type', 'application/json');
+    const errors = this.refusesRequest(JSON.stringify(body));
+    if (errors !== undefined) {
+      response.writeHead(403).end(JSON.stringify({ errors }));
+      return;
+    }
     response.end(JSON.stringify(this.graph.answer(body, this.random)));
   }
 

@@ -18,6 +18,8 @@ export class StandInWoo {
   isKeyValid = true;
   /** False for a key that only reads. */
   mayWrite = true;
+  /** The words by which paths, such as `orders`, are refused with 403. */
+  refusedPaths: ReadonlyMap<string, string> = new Map();
   url = '';
 
   private constructor(records: Record<string, WooRecord[]>) {
@@ -44,6 +46,9 @@ export class StandInWoo {
     const isAllowed = this.isKeyValid && (this.mayWrite || request.method === 'GET');
     if (!isAllowed || request.headers.authorization !== expected) {
       response.writeHead(401).end('{"code":"woocommerce_rest_cannot_view"}');
+    } else if (this.refusedPaths.has(path)) {
+      const message = this.refusedPaths.get(path);
+      response.writeHead(403).end(JSON.stringify({ code: 'rest_forbidden', message }));
     } else if (path === 'settings/general/woocommerce_currency') {
       response.end('{"value":"GBP"}');
     } else if (request.method === 'POST') {
