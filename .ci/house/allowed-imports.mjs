@@ -399,7 +399,7 @@ export const allowedImports = {
     'server/version.ts',
   ],
   'server/set-up': [],
-  'widget/core': [],
+  'widget/core': ['server/contract'],
   'widget/languages': ['widget/core'],
   'widget/shopper': ['server/assignment.ts', 'widget/core'],
   'widget/plain-placements': ['widget/core'],

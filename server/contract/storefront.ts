@@ -10,7 +10,11 @@ import { weightedVariant } from './search/search-answer.ts';
 import { widgetTypes } from './widget-settings.ts';
 import { widgetSettingsSchema } from './widget.ts';
 
-const moneyFormat = z.string().describe('Format of prices, such as `${{amount}}`');
+const moneyFormat = z
+  .string()
+  .describe(
+    'Format of prices, such as `${{amount}}`. It has the decimals of the currency: `{{amount_no_decimals}}` for JPY, and a zero after two decimals, as in `{{amount}}0`, for the three of KWD',
+  );
 
 const marketSchema = z.strictObject({
   countries: z.array(z.string()).describe('ISO 3166-1 alpha-2 codes'),

@@ -5,6 +5,7 @@ import { collectionsHolding } from '../catalog/collections-holding.ts';
 import type { CatalogCollection } from '../catalog/catalog-collection.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
+import { shownMoneyFormat } from '../presentation/shown-money-format.ts';
 import type { Search } from '../search/search.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
@@ -32,9 +33,8 @@ export interface StorefrontReaderDependencies {
 export function createStorefrontReader(dependencies: StorefrontReaderDependencies): StorefrontData {
   const { directory, catalogs, texts, search, shops, products, keys, widgets } = dependencies;
 
-  async function presentShop(shop: Shop | undefined): Promise<StorefrontShop | undefined> {
-    return shop && { ...shop, publicKey: await keys.publicKey(shop.id) };
-  }
+  const presentShop = async (shop: Shop | undefined) =>
+    shop && toStorefrontShop(shop, await keys.publicKey(shop.id));
 
   async function listedIds(shopId: number, ids: readonly number[]): Promise<number[]> {
     const catalog = await catalogs.get(shopId);
@@ -105,4 +105,8 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
 
 function toStorefrontCollection({ id, handle, title }: CatalogCollection): StorefrontCollection {
   return { id, handle, title };
+}
+
+function toStorefrontShop(shop: Shop, publicKey: string | null): StorefrontShop {
+  return { ...shop, moneyFormat: shownMoneyFormat(shop, shop.currency), publicKey };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exactHundredths, roundHundredths } from '../catalog/prices/price.ts';
-import { currencyDigits } from '../catalog/prices/currency-digits.ts';
+import { currencyDigits } from '../contract/values/currency-digits.ts';
 import type { ContextPrice, MarketPrices } from '../connectors/store-connection.ts';
 import type { MarketRow } from '../ingest/imports/market-import.ts';
 import type { MarketPrice } from '../store/catalog/market-prices.ts';

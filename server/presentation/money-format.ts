@@ -1,3 +1,5 @@
+import { currencyDigits } from '../contract/values/currency-digits.ts';
+
 /** Suffixes of `amount` in a money format, by thousands separator. */
 const suffixes: Readonly<Record<string, string>> = {
   '.': '_with_comma_separator',
@@ -29,7 +31,24 @@ export function moneyFormatOf(
   const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction');
   const group = parts.find(({ type }) => type === 'group')?.value ?? ',';
   const textOf = (some: typeof parts) => some.map(({ value }) => value).join('');
-  const decimals = format.resolvedOptions().maximumFractionDigits === 0 ? '_no_decimals' : '';
-  const placeholder = `{{amount${decimals}${suffixes[group] ?? ''}}}`;
-  return textOf(parts.slice(0, first)) + placeholder + textOf(parts.slice(last + 1));
+  const placeholder = `{{amount${suffixes[group] ?? ''}}}`;
+  const text = textOf(parts.slice(0, first)) + placeholder + textOf(parts.slice(last + 1));
+  return withDecimalsOf(currency, text);
+}
+
+/**
+ * Returns a money format with the decimals of its currency. The platform's notation has no decimals or two, which a zero
+ * follows where the currency has three: `{{amount}}0 KD`.
+ */
+export function withDecimalsOf(currency: string, format: string): string {
+  const digits = currencyDigits(currency);
+  return format.replace(
+    /\{\{\s*amount(?!_no_decimals)(\w*)\s*\}\}(0?)/,
+    (placeholder, suffix: string, zero: string) => {
+      if (digits === 0) {
+        return `{{amount_no_decimals${suffix}}}${zero}`;
+      }
+      return digits === 3 && zero === '' ? `${placeholder}0` : placeholder;
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { moneyFormatOf } from '../presentation/money-format.ts';
+import { shownMoneyFormat } from '../presentation/shown-money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import type { WidgetUse } from '../catalog/widget-use.ts';
 import type { BrowserSearchSettings } from '../contract/search/search-settings.ts';
@@ -132,7 +132,7 @@ function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopF
         api_key: apiKey,
         cache_key: shop.cacheKey,
         currency: shop.currency,
-        money_format: shop.moneyFormat,
+        money_format: shownMoneyFormat(shop, shop.currency),
         locale: shop.locale,
         ...(shop.translatedLocales.length > 0 && {
           locales: [shop.locale, ...shop.translatedLocales],
@@ -148,10 +148,9 @@ function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopF
   };
 }
 
-function toMarket({ countries, currency }: MarketHead, shop: Shop) {
-  return currency === null || currency === shop.currency
-    ? { countries, currency: shop.currency, money_format: shop.moneyFormat }
-    : { countries, currency, money_format: moneyFormatOf(currency, shop.locale) };
+function toMarket({ countries, currency: ownCurrency }: MarketHead, shop: Shop) {
+  const currency = ownCurrency ?? shop.currency;
+  return { countries, currency, money_format: shownMoneyFormat(shop, currency) };
 }
 
 function toWidgetSettings(

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefront.ts';
 import { widgetTypes } from '../contract/widget-settings.ts';
+import { storePresentationSchema } from '../contract/store-presentation.ts';
+import { savePresentation } from '../management/presentation.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { collection, market, order, product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
@@ -206,5 +208,36 @@ describe('markets in the user config', () => {
       { countries: ['CA'], currency: 'CAD', money_format: expect.stringContaining('{{amount') },
       { countries: ['US', 'GB'], currency: 'USD', money_format: '${{amount}}' },
     ]);
+  });
+});
+
+describe('money formats in the user config', () => {
+  test('of markets have the decimals of their currency, and are those that the store has', async ({
+    app,
+  }) => {
+    const shop = await app.shop({ currency: 'USD', scopes: ['read_markets'] });
+    const said = storePresentationSchema.parse({ moneyFormats: { KWD: '{{amount}} KD' } });
+    const { stores } = app.service;
+    const shopId = shop.shop.id;
+    await stores.database.write(shopId, (transaction) =>
+      savePresentation(stores, transaction, { shopId, said, now: Date.now() }),
+    );
+    await shop.import({
+      markets: [
+        market({ id: 1, countries: ['JP'], catalog: { currency: 'JPY', rate: 150 } }),
+        market({ id: 2, countries: ['KW'], catalog: { currency: 'KWD', rate: 0.3 } }),
+        market({ id: 3, countries: ['BH'], catalog: { currency: 'BHD', rate: 0.4 } }),
+      ],
+    });
+    expect((await configOf(app, shop)).markets).toMatchObject([
+      { currency: 'JPY', money_format: '¥{{amount_no_decimals}}' },
+      { currency: 'KWD', money_format: '{{amount}}0 KD' },
+      { currency: 'BHD', money_format: 'BHD\u00a0{{amount}}0' },
+    ]);
+  });
+
+  test('of a yen shop have no decimals', async ({ app }) => {
+    const shop = await app.shop({ currency: 'JPY', moneyFormat: '¥{{amount}}' });
+    expect(await configOf(app, shop)).toMatchObject({ money_format: '¥{{amount_no_decimals}}' });
   });
 });

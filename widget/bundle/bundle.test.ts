@@ -23,7 +23,7 @@ describe('a bundle', () => {
     const lines = initialBundle([product(1, '10.00!', '12.00'), product(2, '5.50')]);
 
     expect(chosenOf(lines).map(({ variant }) => variant.id)).toEqual([11, 20]);
-    expect(totalOf(lines)).toBe('17.50');
+    expect(totalOf(lines)).toBe('17.500');
   });
 
   test('leaves out a product that is sold out', () => {
@@ -35,18 +35,18 @@ describe('a bundle', () => {
     const lines = withChoice(initialBundle([first, second]), 2, { isChosen: false });
     const other = first.variants[1];
 
-    expect(totalOf(lines)).toBe('10.00');
-    expect(totalOf(other ? withChoice(lines, 1, { variant: other }) : [])).toBe('12.00');
+    expect(totalOf(lines)).toBe('10.000');
+    expect(totalOf(other ? withChoice(lines, 1, { variant: other }) : [])).toBe('12.000');
   });
 
   test('has an exact sum for all prices', () => {
     assert(
-      property(array(integer({ min: 0, max: 9_999_999 }), { maxLength: 9 }), (cents) => {
+      property(array(integer({ min: 0, max: 9_999_999 }), { maxLength: 9 }), (thousandths) => {
         const lines = initialBundle(
-          cents.map((price, index) => product(index + 1, (price / 100).toFixed(2))),
+          thousandths.map((price, index) => product(index + 1, (price / 1000).toFixed(3))),
         );
-        const sum = cents.reduce((total, price) => total + price, 0);
-        return totalOf(lines) === (sum / 100).toFixed(2);
+        const sum = thousandths.reduce((total, price) => total + price, 0);
+        return totalOf(lines) === (sum / 1000).toFixed(3);
       }),
     );
   });

@@ -39,11 +39,11 @@ export function chosenOf(lines: readonly BundleLine[]): BundleLine[] {
   return lines.filter(({ isChosen }) => isChosen);
 }
 
-/** Returns the sum of the selected prices with two decimals. Adds hundredths to avoid rounding errors. */
+/** Returns the sum of the selected prices with three decimals. Adds thousandths to avoid rounding errors. */
 export function totalOf(lines: readonly BundleLine[]): string {
-  const hundredths = chosenOf(lines).reduce(
-    (sum, { variant }) => sum + Math.round(Number(variant.price) * 100),
+  const thousandths = chosenOf(lines).reduce(
+    (sum, { variant }) => sum + Math.round(Number(variant.price) * 1000),
     0,
   );
-  return (hundredths / 100).toFixed(2);
+  return (thousandths / 1000).toFixed(3);
 }

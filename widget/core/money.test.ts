@@ -13,6 +13,8 @@ describe('a price in the shop’s format', () => {
     ['{{amount_with_space_separator}}', '1\u00a0134\u00a0567,65'],
     ['{{amount_with_period_and_space_separator}}', '1\u00a0134\u00a0567.65'],
     ['{{amount_with_signs_of_tomorrow}}', '1,134,567.65'],
+    ['{{amount}}0 KD', '1,134,567.650 KD'],
+    ['{{amount_no_decimals}}0', '1,134,5680'],
   ];
 
   for (const [format, written] of cases) {
@@ -24,6 +26,11 @@ describe('a price in the shop’s format', () => {
   test('has no separators in small amounts', () => {
     expect(formatMoney('0.50', '{{amount}}')).toBe('0.50');
     expect(formatMoney('999.99', '{{amount}}')).toBe('999.99');
+  });
+
+  test('has three decimals where a zero follows the amount', () => {
+    expect(formatMoney('1.255', '{{amount}}0 KD')).toBe('1.255 KD');
+    expect(formatMoney('4', '{{amount_with_comma_separator}}0 KD')).toBe('4,000 KD');
   });
 
   test('contains no markup of the theme', () => {

@@ -14,12 +14,13 @@ const currencyEntities: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-/** Formats a decimal price in the shop's money format. Strips markup from the format. */
+/** Formats a decimal price in the shop's money format. A zero after the amount is its third decimal. Strips markup. */
 export function formatMoney(price: string, format: string): string {
   return plainText(format).replace(
-    /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}/,
-    (_placeholder, whole: string | undefined, suffix: string) =>
-      writeAmount(Number(price), whole ? 0 : 2, separators[suffix] ?? ',.'),
+    /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}(0?)/,
+    (_placeholder, whole: string | undefined, suffix: string, zero: string) =>
+      writeAmount(Number(price), whole ? 0 : 2 + zero.length, separators[suffix] ?? ',.') +
+      (whole ? zero : ''),
   );
 }
 

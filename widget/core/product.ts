@@ -22,7 +22,7 @@ export interface StoreVariant {
   product_id: number;
   /** `Default Title` where the product has no options. */
   title: string;
-  /** Decimal with two places. */
+  /** Decimal with two places, or with three in a currency that has them. */
   price: string;
   sku: string;
   /** Price before a reduction. */

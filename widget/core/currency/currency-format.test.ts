@@ -17,6 +17,8 @@ test('a price is formatted in the language of the page', async () => {
   expect(await price('PLN', 'fr')).toBe('1\u00a0234,50\u00a0PLN');
   expect(await price('CHF', 'de-CH')).toBe("CHF\u00a01'234.50");
   expect(await price('JPY', 'ja')).toBe('￥1,235');
+  expect(await price('KWD', 'en')).toBe('KWD\u00a01,234.500');
+  expect(await price('HUF', 'de')).toBe('1.234,50\u00a0HUF');
 });
 
 test('an unknown currency rejects', async () => {
