@@ -52,8 +52,7 @@ export function makeQuestions(count: number): Question[] {
       vendor: pick(vendors, random),
       type: 'Mugs',
       tags: times(6, () => pick(tags, random)),
-      prices: [random(20_000) / 100],
-      inventory: 1,
+      variants: [{ id: index + 1, price: random(20_000) / 100, inventory: 1 }],
       metafields: [],
     },
     customer: {

@@ -71,7 +71,7 @@ export function factsOf({ product, customer, time, ...rest }: Question) {
     product_tag: new Set(product.tags.map((tag) => tag.toLowerCase())),
     product_vendor: product.vendor.toLowerCase(),
     product_title: product.title.toLowerCase(),
-    product_price: Math.max(...product.prices),
+    product_price: Math.max(...product.variants.map(({ price }) => price)),
     customer_tag: new Set(customer.tags.map((tag) => tag.toLowerCase())),
     customer_order_count: customer.orderCount,
   };

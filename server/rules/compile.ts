@@ -1,8 +1,9 @@
 import { mostProblems } from '../contract/issue-message.ts';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import type { Condition, Rule, Ruleset, RulesetSettings } from '../contract/rulesets.ts';
-import type { BoundCondition } from './conditions/condition-type.ts';
+import type { BoundCondition, ValueReader, VariantCondition } from './conditions/condition-type.ts';
 import { bindCondition } from './conditions/table.ts';
+import { inputVariants, type RuleVariant } from './context.ts';
 import type { Problem } from './operand.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import { bindOutput } from './outputs/table.ts';
@@ -14,8 +15,8 @@ export interface CompiledRuleset {
   readonly settings: RulesetSettings;
   readonly excludedProducts: ReadonlySet<number>;
   readonly rules: readonly CompiledRule[];
-  /** One condition for each distinct value, which reads the value for all conditions that share it. */
-  readonly readers: readonly BoundCondition[];
+  /** One reader for each distinct value, which all conditions that compare it share. */
+  readonly readers: readonly ValueReader[];
   readonly references: readonly Reference[];
 }
 
@@ -26,8 +27,22 @@ export interface CompiledRule {
   /** The rule without its custom data, which is returned only when the rule matches. */
   readonly redacted: Rule;
   /** One matching group is enough; a rule without groups always matches. */
-  readonly groups: readonly (readonly CompiledCondition[])[];
+  readonly groups: readonly CompiledGroup[];
   readonly outputs: readonly BoundOutput[];
+}
+
+/** A group matches if all its conditions hold and one variant of the input meets those on variants together. */
+export interface CompiledGroup {
+  readonly conditions: readonly CompiledCondition[];
+  /** Undefined for fewer than two conditions on variants. */
+  readonly oneVariant: OneVariant | undefined;
+}
+
+export interface OneVariant {
+  /** Index of the variants in `readers`. */
+  readonly slot: number;
+  /** Declared as a method so that the implementation may narrow the parameter. */
+  isAmong(variants: unknown): boolean;
 }
 
 export interface CompiledCondition {
@@ -63,19 +78,19 @@ export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
   };
 }
 
+const variantsReader: ValueReader = { key: 'input variants', read: inputVariants };
+
 /** Collects the problems, readers and references of a ruleset while its rules are compiled. */
 class RulesetBuilder {
   readonly problems: string[] = [];
-  readonly readers: BoundCondition[] = [];
+  readonly readers: ValueReader[] = [];
   readonly references: Reference[] = [];
   readonly #slots = new Map<string, number>();
 
   compileRule(rule: Rule, index: number): CompiledRule {
     const path = ['rules', index];
     const groups = rule.logic.map(({ rules: conditions }, group) =>
-      conditions.flatMap((condition, place) =>
-        this.#compileCondition(condition, [...path, 'logic', group, 'rules', place]),
-      ),
+      this.#compileGroup(conditions, [...path, 'logic', group, 'rules']),
     );
     const outputs = rule.output.flatMap((output, place) => {
       const bound = bindOutput(output);
@@ -88,21 +103,46 @@ class RulesetBuilder {
     return { index, rule: saved, redacted, groups, outputs };
   }
 
-  #compileCondition(condition: Condition, path: PropertyKey[]): CompiledCondition[] {
-    const bound = bindCondition(condition);
-    if ('problem' in bound) {
-      return this.#addProblems([bound], path);
-    }
-    return [{ condition, slot: this.#slotOf(bound), bound: this.#addReferences(bound, path) }];
+  #compileGroup(conditions: readonly Condition[], path: PropertyKey[]): CompiledGroup {
+    const bound = conditions.flatMap((condition, place) =>
+      this.#bindCondition(condition, [...path, place]),
+    );
+    const ofVariants = bound.flatMap(({ bound: { ofVariants: condition } }) => condition ?? []);
+    const hasSeveral = ofVariants.length > 1;
+    return {
+      conditions: bound.map(({ condition, bound: alone }) => {
+        const compared = (hasSeveral && alone.ofVariants) || alone;
+        return { condition, slot: this.#slotOf(compared), bound: compared };
+      }),
+      oneVariant: hasSeveral ? this.#requireOneVariant(ofVariants) : undefined,
+    };
   }
 
-  #slotOf(bound: BoundCondition): number {
-    const known = this.#slots.get(bound.key);
+  #requireOneVariant(conditions: readonly VariantCondition[]): OneVariant {
+    return {
+      slot: this.#slotOf(variantsReader),
+      isAmong: (variants: readonly RuleVariant[]) =>
+        variants.some((variant) => conditions.every((condition) => condition.meets(variant))),
+    };
+  }
+
+  #bindCondition(
+    condition: Condition,
+    path: PropertyKey[],
+  ): Pick<CompiledCondition, 'condition' | 'bound'>[] {
+    const bound = bindCondition(condition);
+    return 'problem' in bound
+      ? this.#addProblems([bound], path)
+      : [{ condition, bound: this.#addReferences(bound, path) }];
+  }
+
+  #slotOf(reader: ValueReader): number {
+    const known = this.#slots.get(reader.key);
     if (known !== undefined) {
       return known;
     }
-    const slot = this.readers.push(bound) - 1;
-    this.#slots.set(bound.key, slot);
+    const slot = this.readers.push(reader) - 1;
+    this.#slots.set(reader.key, slot);
     return slot;
   }
 

@@ -37,11 +37,17 @@ export interface RuleProduct {
   vendor: string;
   type: string;
   tags: readonly string[];
-  /** Prices of its variants, or of the requested variants, in decimal units of the currency. */
-  prices: readonly number[];
-  /** Total units of these variants; undefined when their stock is not tracked. */
-  inventory: number | undefined;
+  /** Its variants, or the requested ones. */
+  variants: readonly RuleVariant[];
   metafields: readonly Metafield[];
+}
+
+export interface RuleVariant {
+  id: number;
+  /** Decimal units of the currency. */
+  price: number;
+  /** Units in stock; undefined when they are not tracked. */
+  inventory: number | undefined;
 }
 
 export interface CustomerFacts {
@@ -103,6 +109,12 @@ export function createContext(request: RequestFacts, sources: FactSources): Rule
     customer: once(() => sources.customer()),
     purchases: once(() => sources.purchases()),
   };
+}
+
+export async function inputVariants(
+  context: RulesetContext,
+): Promise<readonly RuleVariant[] | undefined> {
+  return (await context.inputProducts())?.flatMap(({ variants }) => variants);
 }
 
 /** Returns the distinct product ids in order. */

@@ -139,7 +139,7 @@ export class EvaluationFrame {
     }
     if (this.#list.isOverTime) {
       this.stoppedBecause = 'The evaluation took too long.';
-      const type = groups[0]?.[0]?.condition.type ?? 'anything';
+      const type = groups[0]?.conditions[0]?.condition.type ?? 'anything';
       this.#report({ rule: index, part: 'condition', type, message: this.stoppedBecause });
       return true;
     }
@@ -248,7 +248,7 @@ export class EvaluationFrame {
     }
     const failed = new Map(
       groups
-        .flat()
+        .flatMap(({ conditions }) => conditions)
         .filter(({ slot }) => this.matcher.failures.has(slot))
         .map(({ condition, slot }) => [condition.type, this.matcher.failures.get(slot)]),
     );

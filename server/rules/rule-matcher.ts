@@ -1,4 +1,10 @@
-import type { CompiledCondition, CompiledRule, CompiledRuleset } from './compile.ts';
+import type {
+  CompiledCondition,
+  CompiledGroup,
+  CompiledRule,
+  CompiledRuleset,
+  OneVariant,
+} from './compile.ts';
 import type { RulesetContext } from './context.ts';
 import type { Piece } from './operand.ts';
 import type { StepBudget } from './step-budget.ts';
@@ -56,6 +62,11 @@ export class RuleMatcher {
       : bound.holds(seen);
   }
 
+  /** Returns whether one variant of the input meets all conditions on variants. */
+  hasOneVariant(oneVariant: OneVariant): MaybePromise<boolean> {
+    return runToEnd(this.#hasOneVariant(oneVariant));
+  }
+
   *#match({ groups }: CompiledRule): Waiting<boolean> {
     for (const group of groups) {
       if (yield* this.#matchGroup(group)) {
@@ -65,8 +76,8 @@ export class RuleMatcher {
     return groups.length === 0;
   }
 
-  *#matchGroup(group: readonly CompiledCondition[]): Waiting<boolean> {
-    for (const condition of group) {
+  *#matchGroup({ conditions, oneVariant }: CompiledGroup): Waiting<boolean> {
+    for (const condition of conditions) {
       const { slot, bound } = condition;
       if (this.#values[slot] === unread) {
         yield this.read(slot);
@@ -82,7 +93,16 @@ export class RuleMatcher {
         return false;
       }
     }
-    return true;
+    return oneVariant === undefined || (yield* this.#hasOneVariant(oneVariant));
+  }
+
+  *#hasOneVariant(oneVariant: OneVariant): Waiting<boolean> {
+    const { slot } = oneVariant;
+    if (this.#values[slot] === unread) {
+      yield this.read(slot);
+    }
+    const variants = this.#values[slot];
+    return variants !== undefined && oneVariant.isAmong(variants);
   }
 
   *#compare(condition: CompiledCondition, pieces: readonly Piece[]): Waiting<boolean> {

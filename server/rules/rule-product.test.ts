@@ -16,17 +16,16 @@ describe('product data for conditions', () => {
     expect(toRuleProduct(product(small, large, print), new Set())).toMatchObject({
       type: 'Mugs',
       tags: ['a', ' b'],
-      prices: [9.5, 12, 5],
-      inventory: 3,
+      variants: [
+        { id: 11, price: 9.5, inventory: 4 },
+        { id: 12, price: 12, inventory: -1 },
+        { id: 13, price: 5, inventory: undefined },
+      ],
     });
   });
 
   it('comes only from the requested variants', () => {
     const facts = toRuleProduct(product(small, large, print), new Set([12, 99]));
-    expect(facts).toMatchObject({ prices: [12], inventory: -1 });
-  });
-
-  it('has no inventory if the stock is not tracked', () => {
-    expect(toRuleProduct(product(print), new Set()).inventory).toBeUndefined();
+    expect(facts).toMatchObject({ variants: [{ id: 12, price: 12, inventory: -1 }] });
   });
 });

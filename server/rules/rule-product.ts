@@ -8,7 +8,6 @@ import type { RuleProduct } from './context.ts';
 export function toRuleProduct(product: Product, variantIds: ReadonlySet<number>): RuleProduct {
   const meant = product.variants.filter(({ id }) => variantIds.has(id));
   const variants = meant.length > 0 ? meant : product.variants;
-  const counted = variants.filter(({ inventory_management: tracker }) => tracker !== null);
   return {
     id: product.id,
     title: product.title,
@@ -16,11 +15,11 @@ export function toRuleProduct(product: Product, variantIds: ReadonlySet<number>)
     vendor: product.vendor,
     type: product.product_type,
     tags: product.tags.split(','),
-    prices: variants.map(({ price }) => Number(price)),
-    inventory:
-      counted.length > 0
-        ? counted.reduce((units, { inventory_quantity: quantity }) => units + quantity, 0)
-        : undefined,
+    variants: variants.map(({ id, price, inventory_management: tracker, inventory_quantity }) => ({
+      id,
+      price: Number(price),
+      inventory: tracker === null ? undefined : inventory_quantity,
+    })),
     metafields: product.metafields,
   };
 }

@@ -52,8 +52,7 @@ export function ruleProduct(given: Partial<RuleProduct> & { id: number }): RuleP
     vendor: '',
     type: '',
     tags: [],
-    prices: [],
-    inventory: undefined,
+    variants: [],
     metafields: [],
     ...given,
   };

@@ -1,5 +1,5 @@
 import type { Condition, RuleTrace } from '../contract/rulesets.ts';
-import type { CompiledCondition, CompiledRule } from './compile.ts';
+import type { CompiledGroup, CompiledRule } from './compile.ts';
 import type { EvaluationFrame } from './evaluation-frame.ts';
 import type { Shown } from './operand.ts';
 
@@ -73,17 +73,21 @@ function reasonOf(
     return 'It has no conditions.';
   }
   const holding = groups.findIndex(({ holds }) => holds);
-  return holding < 0
+  if (holding >= 0) {
+    return `All conditions of logic[${holding}] hold.`;
+  }
+  const split = groups.findIndex(({ conditions }) => conditions.every(({ holds }) => holds));
+  return split < 0
     ? 'No group of conditions holds.'
-    : `All conditions of logic[${holding}] hold.`;
+    : `No group of conditions holds. Different variants meet the conditions of logic[${split}]; one must meet all.`;
 }
 
 async function traceGroup(
   { matcher, budget }: EvaluationFrame,
-  group: readonly CompiledCondition[],
+  { conditions: compiledConditions, oneVariant }: CompiledGroup,
 ): Promise<RuleTrace['groups'][number]> {
   const conditions: RuleTrace['groups'][number]['conditions'] = [];
-  for (const compiled of group) {
+  for (const compiled of compiledConditions) {
     const { condition, bound, slot } = compiled;
     const seen = await matcher.read(slot);
     const shown = seen === undefined ? null : shorten(bound.show(seen));
@@ -98,7 +102,9 @@ async function traceGroup(
       holds: seen !== undefined && (await matcher.holds(compiled, seen)),
     });
   }
-  return { holds: conditions.every(({ holds }) => holds), conditions };
+  const allHold = conditions.every(({ holds }) => holds);
+  const holds = allHold && (oneVariant === undefined || (await matcher.hasOneVariant(oneVariant)));
+  return { holds, conditions };
 }
 
 function metafieldOf({ namespace, key }: Condition): { namespace?: string; key?: string } {

@@ -4,6 +4,14 @@ import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
 
+function coat(id: number, cheap: number, dear: number) {
+  const variants = [
+    { id: id * 10, price: '9.50', inventory_quantity: cheap },
+    { id: id * 10 + 1, price: '90', inventory_quantity: dear },
+  ];
+  return product({ id, variants });
+}
+
 describe('a request of a ruleset', () => {
   test('may be a POST with its parameters in the query, as JSON or as a form', async ({ app }) => {
     const logic = [
@@ -92,6 +100,26 @@ describe('a request of a ruleset', () => {
     expect(await shop.ids('?platform_product_ids=3')).toEqual([1, 3]);
     expect(await shop.ids('?platform_variant_ids=200')).toEqual([3, 2]);
     expect(await shop.ids('?platform_product_ids=99')).toEqual([]);
+  });
+
+  test('is matched by price and stock if one variant of a product has both', async ({ app }) => {
+    const shop = await app.shop();
+    const products = [coat(1, 0, 12), coat(2, 4, 100), product({ id: 3 })];
+    await shop.import({ products });
+    const logic = [
+      {
+        rules: [
+          { type: 'product_price', operator: 'less_than', value: '10' },
+          { type: 'product_inventory', operator: 'between', value: '1,20' },
+        ],
+      },
+    ];
+    const rules = [{ logic, output: [returning(3)] }];
+    const [id] = await shop.importRulesets([{ name: 'R', rules }]);
+    const ids = (query: string) => shop.ids(`/api/v1/custom/id/${id}?${query}`);
+    expect(await ids('platform_product_ids=1')).toEqual([]);
+    expect(await ids('platform_product_ids=2')).toEqual([3]);
+    expect(await ids('platform_variant_ids=21')).toEqual([]);
   });
 
   test('is matched by the current collections of its products', async ({ app }) => {

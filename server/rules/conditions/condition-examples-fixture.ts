@@ -20,8 +20,7 @@ const mug = ruleProduct({
   vendor: 'Tarn',
   type: 'Mugs',
   tags: ['Sale', 'Stoneware'],
-  prices: [12.5],
-  inventory: 7,
+  variants: [{ id: 11, price: 12.5, inventory: 7 }],
   metafields: [{ id: 1, namespace: 'care', key: 'wash', value: 'By Hand', type: 'text' }],
 });
 const bowl = ruleProduct({ id: 2, title: 'Bowl', handle: 'bowl', vendor: 'Fell', type: 'Bowls' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RuleVariant } from '../context.ts';
 import { contextOf, ruleProduct, type GivenContext, line, ruleset, run } from '../rules-fixture.ts';
 
 async function holds(condition: object, given: GivenContext): Promise<boolean> {
@@ -12,6 +13,10 @@ function choice(operator: string, ...products: object[]) {
 
 function saleTag(operator: string) {
   return { type: 'product_tag', operator, value: 'sale' };
+}
+
+function variant(id: number, price: number, inventory?: number): RuleVariant {
+  return { id, price, inventory };
 }
 
 function equals(type: string, value: string) {
@@ -65,8 +70,8 @@ describe('conditions on products', () => {
 
   it('match when one of several prices matches', async () => {
     const products = [
-      ruleProduct({ id: 1, prices: [5, 10] }),
-      ruleProduct({ id: 2, prices: [40] }),
+      ruleProduct({ id: 1, variants: [variant(11, 5), variant(12, 10)] }),
+      ruleProduct({ id: 2, variants: [variant(21, 40)] }),
     ];
     const price = (operator: string, value: string) =>
       holds({ type: 'product_price', operator, value }, { products, input: [line(1), line(2)] });

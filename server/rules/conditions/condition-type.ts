@@ -1,6 +1,6 @@
 import type { ConditionGroup, ConditionPick } from '../../contract/admin/vocabulary.ts';
 import type { Condition } from '../../contract/rulesets.ts';
-import type { RulesetContext } from '../context.ts';
+import type { RulesetContext, RuleVariant } from '../context.ts';
 import {
   type Operand,
   type Piece,
@@ -28,12 +28,15 @@ export interface ConditionType {
   bind(condition: Condition): BoundCondition | Problem;
 }
 
-/** A validated condition that can be evaluated repeatedly. */
-export interface BoundCondition {
+export interface ValueReader {
   /** Conditions with the same key share one value, which is read once. */
   readonly key: string;
   /** Returns the value; undefined when the request lacks it, in which case the condition does not match. */
   read(context: RulesetContext): MaybePromise<unknown>;
+}
+
+/** A validated condition that can be evaluated repeatedly. */
+export interface BoundCondition extends ValueReader {
   /**
    * Compares the value that was read. Declared as a method so that implementations may narrow the parameter.
    */
@@ -45,6 +48,13 @@ export interface BoundCondition {
   pieces?(seen: unknown): readonly Piece[];
   show(seen: unknown): Shown;
   readonly references: readonly Reference[];
+  /** The condition in a group with others that one variant must meet too. Undefined if it is not on variants. */
+  readonly ofVariants?: VariantCondition | undefined;
+}
+
+/** A condition that holds if one of several variants meets it. */
+export interface VariantCondition extends BoundCondition {
+  meets(variant: RuleVariant): boolean;
 }
 
 interface Definition<Seen> {
@@ -57,6 +67,12 @@ interface Definition<Seen> {
   members?: readonly ('namespace' | 'key')[];
   comparesProducts?: boolean;
   references?: (condition: Condition) => readonly Reference[];
+  /** Returns the condition as one variant must meet it; undefined if the operator is not about single variants. */
+  ofVariants?: (
+    bound: BoundCondition,
+    condition: Condition,
+    holds: Test<Seen>,
+  ) => VariantCondition | undefined;
 }
 
 export function defineCondition<Seen>({
@@ -69,6 +85,7 @@ export function defineCondition<Seen>({
   members = [],
   comparesProducts = false,
   references = productReferences,
+  ofVariants,
 }: Definition<Seen>): ConditionType {
   return {
     type,
@@ -87,7 +104,7 @@ export function defineCondition<Seen>({
       if ('problem' in holds) {
         return holds;
       }
-      return {
+      const bound: BoundCondition = {
         key: JSON.stringify([type, ...members.map((member) => condition[member])]),
         read: (context) => read(context, condition),
         holds,
@@ -95,6 +112,7 @@ export function defineCondition<Seen>({
         show: operand.show,
         references: references(condition),
       };
+      return ofVariants ? { ...bound, ofVariants: ofVariants(bound, condition, holds) } : bound;
     },
   };
 }

@@ -14,6 +14,13 @@ export const idConditions = [
     description: 'The variants that the request is about.',
     operand: ids,
     read: ({ request }) => variantIdsOf(request.input),
+    ofVariants: (bound, { operator, value }) => {
+      const wanted = new Set(splitList(value).map(parseId));
+      // The other operators compare the request's variants as a whole.
+      return operator === 'contains_any'
+        ? { ...bound, meets: ({ id }) => wanted.has(id) }
+        : undefined;
+    },
   }),
   defineCondition({
     type: 'cart_variant',

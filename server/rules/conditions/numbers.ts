@@ -1,25 +1,35 @@
-import type { SeenCartLine, CustomerFacts, RuleProduct, RulesetContext } from '../context.ts';
-import { isFilled } from '../context.ts';
+import {
+  type SeenCartLine,
+  type CustomerFacts,
+  inputVariants,
+  isFilled,
+  type RuleProduct,
+  type RulesetContext,
+  type RuleVariant,
+} from '../context.ts';
+import type { Test } from '../operand.ts';
 import { number } from '../operands/numbers.ts';
-import { defineCondition } from './condition-type.ts';
+import { type BoundCondition, defineCondition, type VariantCondition } from './condition-type.ts';
 
 export const numberConditions = [
   defineCondition({
     type: 'product_price',
     group: 'page',
     description:
-      'The prices of the products that the request is about: of the variants that it names, else of all.',
+      'The prices of the products that the request is about: of the variants that it names, else of all. One variant must meet all conditions of a group on prices, stock and variants.',
     operand: number,
-    read: (context) => ofInput(context, ({ prices }) => prices),
+    read: (context) => ofInput(context, ({ variants }) => variants.map(({ price }) => price)),
+    ofVariants: (bound, _condition, holds) => ofVariants(bound, holds, ({ price }) => price),
   }),
   defineCondition({
     type: 'product_inventory',
     group: 'page',
     description:
-      'The units of each product that the request is about. Variants whose stock nobody counts are left out.',
+      'The units of each product that the request is about, and of each variant where the group has another condition on prices, stock or variants. Variants whose stock nobody counts are left out.',
     operand: number,
-    read: (context) =>
-      ofInput(context, ({ inventory }) => (inventory === undefined ? [] : [inventory])),
+    read: (context) => ofInput(context, unitsOf),
+    ofVariants: (bound, _condition, holds) =>
+      ofVariants(bound, holds, ({ inventory }) => inventory),
   }),
   defineCondition({
     type: 'cart_subtotal',
@@ -73,6 +83,32 @@ async function ofInput(
 ): Promise<readonly number[] | undefined> {
   const numbers = (await context.inputProducts())?.flatMap(numbersOf);
   return isFilled(numbers) ? numbers : undefined;
+}
+
+/** Returns the units of all variants together; none when no stock is tracked. */
+function unitsOf({ variants }: RuleProduct): number[] {
+  const counted = variants.flatMap(({ inventory }) => inventory ?? []);
+  return counted.length > 0 ? [counted.reduce((sum, units) => sum + units, 0)] : [];
+}
+
+function ofVariants(
+  bound: BoundCondition,
+  holds: Test<readonly number[]>,
+  valueOf: (variant: RuleVariant) => number | undefined,
+): VariantCondition {
+  return {
+    ...bound,
+    key: JSON.stringify([bound.key, 'of variants']),
+    read: async (context) => {
+      const values = (await inputVariants(context))?.flatMap((variant) => valueOf(variant) ?? []);
+      return isFilled(values) ? values : undefined;
+    },
+    holds: (seen: readonly number[]) => seen.some((value) => holds([value])),
+    meets: (variant) => {
+      const value = valueOf(variant);
+      return value !== undefined && holds([value]);
+    },
+  };
 }
 
 async function ofCustomer(

@@ -79,7 +79,7 @@ export function* relaxRequiredWords(
   if (isCode || whole.reading.needed < 2 || (needed < 2 && whole.count > 0)) {
     return toTermMatches(whole);
   }
-  const reading = { ...whole.reading, words: emphasizeHead(loose, order), needed };
+  const reading = { ...whole.reading, words: emphasizeHead(loose, order, whole.count > 0), needed };
   const { matches, required } = yield* matchSomeWords(index, reading);
   const kept = matches.map((found) => keepWithWords(found, required));
   return { reading, required, segments: withCodes(kept, codes) };

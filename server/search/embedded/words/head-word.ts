@@ -6,8 +6,12 @@ import { type QueryWord, scaleWorth } from './read-term.ts';
  * Prepares words for a search that does not need all of them. The thing, or the code that some product bears, counts more
  * than any other word, so that a red tea does not rank before a blue mug, and beginnings of words count only where they are long enough to mean something.
  */
-export function emphasizeHead(words: readonly QueryWord[], order: WordOrder): QueryWord[] {
-  const whole = words.map(withoutShortBeginning);
+export function emphasizeHead(
+  words: readonly QueryWord[],
+  order: WordOrder,
+  keep: boolean,
+): QueryWord[] {
+  const whole = keep ? [...words] : words.map(withoutShortBeginning);
   const code = whole.findIndex(({ isCode, cost }) => isCode && cost > 0);
   const place = code === -1 ? headOf(whole, order) : code;
   const most = Math.max(0, ...whole.map(({ worth, isSmall }) => (isSmall ? 0 : worth)));
