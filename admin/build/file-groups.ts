@@ -94,6 +94,7 @@ export const loadedTogether: Readonly<Record<string, readonly string[]>> = {
   ],
   search: [
     'screens/search/compare-screen.ts',
+    'screens/search/learned-pairs.ts',
     'screens/search/settings/kept-terms-notice.ts',
     'screens/search/settings/settings-screen.ts',
     'screens/search/settings/weight-trial.ts',

@@ -129,7 +129,12 @@ function learnerOf(documents: readonly { id: number; productType: string }[]) {
   return (searchSessions: readonly SearchSession[]): ShopSearches => {
     const builder = new SearchLogBuilder();
     searchSessions.forEach((searchSession) => builder.add(searchSession));
-    const model = { ...learnSearches(builder.finish(), productTypes), popular: [], terms: [] };
+    const model = {
+      ...learnSearches(builder.finish(), productTypes),
+      popular: [],
+      terms: [],
+      pairs: [],
+    };
     const names = { productIds, typeSpellings: typeNames.map((name) => [name]) };
     const searches = new ShopSearches();
     for (const piece of packSearches(model, names)) {

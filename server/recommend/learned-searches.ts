@@ -3,6 +3,7 @@ import type { ModelStore } from '../store/model-store.ts';
 import type { LearnedModels } from './learned-models.ts';
 import { searchesModel } from './models/model-names.ts';
 import { ShopSearches, type TermLearning } from './shop-searches.ts';
+import type { TermPair } from './models/searches/term-pairs.ts';
 import { unpackSearches } from './training/searches-blob.ts';
 
 export interface LearnedSearchesDependencies {
@@ -12,6 +13,7 @@ export interface LearnedSearchesDependencies {
 
 const cacheBytes = 64 * 1024 * 1024;
 const emptyBytes = 400;
+const noPairs: readonly TermPair[] = [];
 
 /**
  * Loads what was learned from a shop's searches at its first search after a training, and caches
@@ -45,6 +47,11 @@ export class LearnedSearches {
   /** Returns other shoppers' successful terms with this beginning, the most frequent first. */
   async terms(shopId: number, beginning: string, limit: number): Promise<string[]> {
     return (await this.#of(shopId))?.terms(beginning, limit) ?? [];
+  }
+
+  /** Returns learned pairs of words, the surest first; the same array until the next training. */
+  async pairs(shopId: number): Promise<readonly TermPair[]> {
+    return (await this.#of(shopId))?.pairs ?? noPairs;
   }
 
   async #of(shopId: number): Promise<ShopSearches | undefined> {

@@ -36,10 +36,12 @@ export class ShopSearches {
   readonly #popularFactors = new Map<number, number>();
   /** Sorted by their folded texts. Terms with the same beginning are returned by shoppers. */
   readonly #terms: { folded: string; text: string; shoppers: number }[] = [];
+  readonly #pairs: SearchesPiece['pairs'] = [];
   /** Approximate size in memory. */
   bytes = 0;
 
-  add({ queries, words, popular, terms }: SearchesPiece): void {
+  add({ queries, words, popular, terms, pairs }: SearchesPiece): void {
+    this.#pairs.push(...pairs);
     for (const { key, shoppers, types, products } of queries) {
       this.#queries.set(key, { shoppers, types, products: Float64Array.from(products.flat()) });
     }
@@ -50,7 +52,7 @@ export class ShopSearches {
       this.#popularFactors.set(id, popularity * conversion);
     }
     terms.forEach(([text, shoppers]) => this.#terms.push({ folded: fold(text), text, shoppers }));
-    this.bytes += sizeOf({ queries, words, popular, terms });
+    this.bytes += sizeOf({ queries, words, popular, terms, pairs });
   }
 
   /** Returns undefined when nothing known would change an order. */
@@ -73,6 +75,11 @@ export class ShopSearches {
             ...describePopularity(this.#popular.get(productId)),
           ],
         };
+  }
+
+  /** Shoppers' words and the shop's words for them, the surest first. */
+  get pairs(): SearchesPiece['pairs'] {
+    return this.#pairs;
   }
 
   /** Returns terms with this beginning, those of most shoppers first; without a beginning, of all terms. */
@@ -131,8 +138,8 @@ function figuresOf(query: Query, productId: number): ProductFigures | undefined 
 const bytesPerList = 600;
 const bytesPerEntry = 50;
 
-function sizeOf({ queries, words, popular, terms }: Omit<SearchesPiece, 'format'>): number {
-  const lists = queries.length + words.length + terms.length;
+function sizeOf({ queries, words, popular, terms, pairs }: Omit<SearchesPiece, 'format'>): number {
+  const lists = queries.length + words.length + terms.length + pairs.length;
   const entries =
     popular.length +
     queries.reduce((sum, { products, types }) => sum + products.length + types.length, 0) +

@@ -19,13 +19,31 @@ export interface LearnedPart {
   text: string;
 }
 
+/** Words of shoppers and the shop's words for the same thing. */
+export interface LearnedPair {
+  from: string;
+  to: string;
+  /** Shoppers who searched for `from`. */
+  searched: number;
+  /** Shoppers who chose nothing for `from` and then something for `to`. */
+  reformulated: number;
+  /** Shoppers who chose something for `from`. */
+  chose: number;
+  /** Those of `chose` whose choice is named by `to`. */
+  choseNamed: number;
+  /** True when a search for `from` finds the results of `to` without the merchant. */
+  isCertain: boolean;
+}
+
 /** Reads what was learned from a shop's shoppers. */
 export interface LearningSource {
   /** Returns the learned ranking of a term; undefined when nothing would change the order. */
   ranking(shopId: number, term: string): Promise<LearnedRanking | undefined>;
   /** Returns terms with this prefix that other shoppers searched for and found, most frequent first. */
   terms(shopId: number, beginning: string, limit: number): Promise<string[]>;
-  /** Changes whenever `ranking` or `terms` may return something else. */
+  /** Returns learned pairs of words, the same array until `version` changes. */
+  pairs(shopId: number): Promise<readonly LearnedPair[]>;
+  /** Changes whenever `ranking`, `terms` or `pairs` may return something else. */
   version(shopId: number): string;
 }
 

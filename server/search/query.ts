@@ -15,6 +15,8 @@ export interface SearchQuery {
    * finds enough products.
    */
   alternatives?: readonly string[];
+  /** Those of `alternatives` that were learned from shoppers, which no engine knows as synonyms. */
+  learnedAlternatives?: readonly string[];
   /** Returns the alternatives of a term, for one that was corrected. Absent where an engine knows the synonyms. */
   alternativesOf?: (term: string) => readonly string[];
   /** The languages of the shop, whose word forms find each other. English and other scripts than Latin always do. */

@@ -6,6 +6,7 @@ import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, SearchEngine } from './engine.ts';
 import {
   explainLearning,
+  type LearnedPair,
   type LearningSource,
   withLearning,
   withoutLearning,
@@ -82,9 +83,11 @@ export class Search {
 
   /** Returns the shop's settings, which `applySettings` adds to a query. */
   async settings(shopId: number): Promise<CompiledSearchSettings> {
-    const settings = await this.#dependencies.settings(shopId);
+    const { settings: readSettings, learned } = this.#dependencies;
+    const settings = await readSettings(shopId);
     const locale = this.#indexedLocale(shopId);
-    return locale === undefined ? settings : settings.inLanguage(locale);
+    const inLanguage = locale === undefined ? settings : settings.inLanguage(locale);
+    return inLanguage.withLearnedWords(await learned.pairs(shopId));
   }
 
   /**
@@ -93,6 +96,11 @@ export class Search {
    */
   inLanguage(locale: string | undefined): Search {
     return locale === this.#locale ? this : new Search(this.#dependencies, locale);
+  }
+
+  /** Returns what shoppers call the shop's things, the surest first. */
+  learnedPairs(shopId: number): Promise<readonly LearnedPair[]> {
+    return this.#dependencies.learned.pairs(shopId);
   }
 
   /** Returns a search of the same indexes with other settings, to try them. */

@@ -34,7 +34,7 @@ export class SearchTermsScreen extends AdminElement {
     args: () => [this.shop.domain] as const,
   });
 
-  get #list(): TermList {
+  get #list(): TermList | 'words' {
     const asked = this.url.searchParams.get('list') ?? '';
     return termLists.find((list) => list === asked) ?? 'top';
   }
@@ -53,16 +53,26 @@ export class SearchTermsScreen extends AdminElement {
             >`,
         )}
       </nav>
-      <p class="hint">${texts.termsHint}</p>
-      ${loaded(this.#terms, (report) => this.#table(report))}`;
+      ${this.#list === 'words' ? this.#pairs() : this.#listOf(this.#list)}`;
   }
 
-  #table(report: Report): TemplateResult {
-    const rows = termList(this.#list, report.rows);
+  #pairs(): TemplateResult {
+    void import('./learned-pairs.ts');
+    return html`<p class="hint">${texts.pairs.hint}</p>
+      <learned-pairs .shop=${this.shop}></learned-pairs>`;
+  }
+
+  #listOf(list: TermList): TemplateResult {
+    return html`<p class="hint">${texts.termsHint}</p>
+      ${loaded(this.#terms, (report) => this.#table(list, report))}`;
+  }
+
+  #table(list: TermList, report: Report): TemplateResult {
+    const rows = termList(list, report.rows);
     return rows.length === 0
       ? html`<p class="card">${texts.noneOfThese}</p>`
       : html`${table({
-          caption: texts.termLists[this.#list],
+          caption: texts.termLists[list],
           columns: [
             searchTexts.term,
             texts.searches,

@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import '../../kit/button-menu.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { textField } from '../../kit/form-field.ts';
 import { showToast } from '../../kit/toast.ts';
+import { publishSearchEntry } from './publish-search-entry.ts';
 import { texts } from './texts/texts.ts';
 
 type Remedy = 'also-find' | 'redirect';
@@ -58,41 +58,20 @@ export class MendTerm extends AdminElement {
   }
 }
 
-/** Adds a remedy to the live settings of the search. Another's draft of them must be finished first. */
-async function publishRemedy(
-  shop: string,
-  term: string,
-  remedy: Remedy,
-  target: string,
-): Promise<void> {
-  const parameters = { shop };
-  const { live, draft } = await call('readSearchSettings', { parameters });
-  if (draft) {
-    throw new Error(texts.insight.mend.draft);
-  }
-  const settings = { ...live?.body };
-  const [name, entry] =
-    remedy === 'redirect'
-      ? ['keyword_groups', { keywords: [term], redirect: target }]
-      : ['synonyms', { words: [term], also_find: [target] }];
-  const former: unknown = Reflect.get(settings, name);
-  const body = { ...settings, [name]: [...(Array.isArray(former) ? former : []), entry] };
-  const { revision } = await call('saveSearchDraft', {
-    parameters,
-    body: { body, base_version: live?.version ?? 0 },
-    revision: '"0"',
-  });
-  try {
-    await call('publishSearch', {
-      parameters,
-      body: { note: texts.insight.mend.note(term, target) },
-      revision: `"${revision}"`,
-    });
-  } catch (error) {
-    // A refused remedy must not stay as a draft that nobody asked for.
-    await call('discardSearchDraft', { parameters, revision: `"${revision}"` });
-    throw error;
-  }
+/** Adds a remedy to the live settings of the search. */
+function publishRemedy(shop: string, term: string, remedy: Remedy, target: string): Promise<void> {
+  const note = texts.insight.mend.note(term, target);
+  return remedy === 'redirect'
+    ? publishSearchEntry(shop, {
+        setting: 'keyword_groups',
+        entry: { keywords: [term], redirect: target },
+        note,
+      })
+    : publishSearchEntry(shop, {
+        setting: 'synonyms',
+        entry: { words: [term], also_find: [target] },
+        note,
+      });
 }
 
 customElements.define('mend-term', MendTerm);

@@ -129,6 +129,7 @@ export const addresses = {
   checkSearch: 'POST /shops/:shop/search/check',
   keptTermRun: 'GET /shops/:shop/search/kept-terms',
   runKeptTerms: 'POST /shops/:shop/search/kept-terms',
+  searchPairs: 'GET /shops/:shop/search/pairs',
   compareSearches: 'POST /shops/:shop/search/comparison',
   searchVersions: 'GET /shops/:shop/search/versions',
   searchVersion: 'GET /shops/:shop/search/versions/:version',

@@ -22,6 +22,7 @@ import { marketEndpoints } from './markets.ts';
 import { recommendationEndpoints } from './recommendations.ts';
 import { rulesetTrialEndpoints } from './ruleset-trials.ts';
 import { rulesetUseEndpoints } from './ruleset-uses.ts';
+import { searchPairEndpoints } from './search-pairs.ts';
 import { searchTrialEndpoints } from './search-trials.ts';
 import { shopEndpoints } from './shops.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -92,6 +93,7 @@ const adminEndpointsByName = {
   publishSearch: searchSettingsEndpoints.publish,
   cancelSearchPlan: searchSettingsEndpoints.cancelPlan,
   ...searchTrialEndpoints,
+  ...searchPairEndpoints,
   ...weightTrialEndpoints,
   searchVersions: searchSettingsEndpoints.versions,
   searchVersion: searchSettingsEndpoints.version,

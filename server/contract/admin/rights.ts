@@ -67,6 +67,7 @@ export const endpointsByRight = {
     'keptTermRun',
     'runKeptTerms',
     'compareSearches',
+    'searchPairs',
     'searchVersions',
     'searchVersion',
     'experiments',

@@ -131,6 +131,10 @@ export const searchSettingsSchema = namedSettings({
   synonyms: listOf(synonymSchema, mostSynonyms).default([]),
   /** Adds general English, German, French and Spanish synonyms. */
   built_in_synonyms: z.boolean().default(true),
+  /** Adds the pairs of words that many shoppers exchange. */
+  learned_synonyms: z.boolean().default(true),
+  /** Learned pairs that the merchant does not want. */
+  refused_synonyms: listOf(synonymSchema, mostSynonyms).default([]),
   /** Reads prices, unwanted words and options out of terms. */
   interpret_terms: z.boolean().default(true),
   keyword_groups: listOf(keywordGroupSchema, mostGroups).default([]),

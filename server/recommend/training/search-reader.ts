@@ -2,12 +2,22 @@ import { SortedIds } from '../../catalog/columns/sorted-ids.ts';
 import type { HistoryStore } from '../../store/shoppers/history-store.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import type { OrderHistory } from '../models/history.ts';
+import {
+  type ReformulationCounts,
+  ReformulationCounter,
+} from '../models/searches/reformulations.ts';
 import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
 import type { ReadingTask } from './order-reader.ts';
 import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
+import { SearchSteps } from './search-steps.ts';
 
 /** A page of results is 300 bytes of text. */
 const eventsPerPiece = 4_000;
+
+export interface PastSearches {
+  log: SearchLog;
+  reformulations: ReformulationCounts;
+}
 
 /** Reads the searches of shoppers and their outcomes, ordered by the arrival of the shopper. */
 export async function readSearches(
@@ -15,12 +25,14 @@ export async function readSearches(
   shopId: number,
   { productIds, until, onRead }: ReadingTask,
   orders: OrderHistory,
-): Promise<SearchLog> {
+): Promise<PastSearches> {
   const log = new SearchLogBuilder();
+  const reformulations = new ReformulationCounter();
   const products = new SortedIds(productIds);
   const ordersOf = ordersByCustomer(orders);
   const begin = () => new SearchSessionBuilder((id) => products.indexOf(id));
   let shopper = begin();
+  let searches = new SearchSteps();
   /**
    * Customers whose orders have confirmed a session. Each confirms one, so that one purchase cannot
    * vouch for invented sessions.
@@ -40,6 +52,7 @@ export async function readSearches(
     for (const searchSession of shopper.finish(purchases, confirmedBy !== undefined)) {
       log.add(searchSession);
     }
+    reformulations.add(searches.steps, searches.standing);
   };
   for (let after = { shopperId: 0, at: 0, id: 0 }; ;) {
     const events = await store.searchEventsAfter(shopId, after, eventsPerPiece);
@@ -47,16 +60,18 @@ export async function readSearches(
       if (event.shopperId !== after.shopperId) {
         finish();
         shopper = begin();
+        searches = new SearchSteps();
       }
       if (event.at <= until) {
         shopper.note(event);
+        searches.note(event);
       }
       after = { shopperId: event.shopperId, at: event.at, id: event.id };
     }
     onRead(events.length);
     if (events.length === 0) {
       finish();
-      return log.finish();
+      return { log: log.finish(), reformulations: reformulations.counts };
     }
   }
 }

@@ -6,6 +6,16 @@ const names = {
   typeSpellings: [[], ['Mugs', 'mug']],
 };
 
+const pair = {
+  from: 'beaker',
+  to: 'mug',
+  searched: 20,
+  reformulated: 9,
+  chose: 0,
+  choseNamed: 0,
+  isCertain: false,
+};
+
 function modelOf(queries: number): SearchesModel {
   return {
     queries: Array.from({ length: queries }, (_, key) => ({
@@ -17,6 +27,7 @@ function modelOf(queries: number): SearchesModel {
     words: [{ key: 5, types: [{ type: 1, factor: 1.1 }] }],
     popular: [{ product: 0, popularity: 1.1, conversion: 0.98, units: 12 }],
     terms: [{ text: 'tea mug', shoppers: 6 }],
+    pairs: [pair],
   };
 }
 
@@ -47,6 +58,7 @@ describe('a packed searches model', () => {
       ],
       popular: [[7_000_000_000_001, 1.1, 0.98, 12]],
       terms: [['tea mug', 6]],
+      pairs: [pair],
     });
   });
 
@@ -54,7 +66,9 @@ describe('a packed searches model', () => {
     const pieces = packSearches(modelOf(250), names).map(unpackSearches);
     expect(pieces.map((piece) => piece?.queries.length)).toEqual([100, 100, 50]);
     expect(pieces.map((piece) => piece?.words.length)).toEqual([1, 0, 0]);
-    expect(packSearches({ queries: [], words: [], popular: [], terms: [] }, names)).toEqual([]);
+    expect(
+      packSearches({ queries: [], words: [], popular: [], terms: [], pairs: [] }, names),
+    ).toEqual([]);
   });
 
   it.each(['', '{', '[]', '{"format":2}'])('reads %j as nothing', (text) => {

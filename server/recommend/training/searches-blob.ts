@@ -7,11 +7,13 @@ import type {
 } from '../models/searches/learn-searches.ts';
 import type { PopularProduct } from '../models/searches/popular-factors.ts';
 import type { SuggestedTerm } from '../models/searches/suggested-terms.ts';
+import type { TermPair } from '../models/searches/term-pairs.ts';
 
 /** Everything learned from a shop's searches. */
 export interface SearchesModel extends SearchLearning {
   popular: PopularProduct[];
   terms: SuggestedTerm[];
+  pairs: TermPair[];
 }
 
 /** Stable names of the product and type numbers of a training. */
@@ -43,6 +45,20 @@ const pieceSchema = z.strictObject({
   popular: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   /** Text, shoppers. */
   terms: z.array(z.tuple([z.string(), z.number()])),
+  pairs: z
+    .array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        searched: z.number(),
+        reformulated: z.number(),
+        chose: z.number(),
+        choseNamed: z.number(),
+        isCertain: z.boolean(),
+      }),
+    )
+    // Models of an older version have none.
+    .default([]),
 });
 
 export type SearchesPiece = z.infer<typeof pieceSchema>;
@@ -62,18 +78,20 @@ export function packSearches(model: SearchesModel, names: ProductNames): Buffer[
       units,
     ]),
     terms: model.terms.map(({ text, shoppers }) => [text, shoppers]),
+    pairs: model.pairs,
   };
-  const { queries, words, popular, terms } = whole;
-  const longest = Math.max(queries.length, words.length, popular.length, terms.length);
+  const lists = [whole.queries, whole.words, whole.popular, whole.terms, whole.pairs];
+  const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: Math.ceil(longest / perPiece) }, (_, piece) => {
     const part = <Entry>(list: readonly Entry[]) =>
       list.slice(piece * perPiece, (piece + 1) * perPiece);
     const own: SearchesPiece = {
       format: 1,
-      queries: part(queries),
-      words: part(words),
-      popular: part(popular),
-      terms: part(terms),
+      queries: part(whole.queries),
+      words: part(whole.words),
+      popular: part(whole.popular),
+      terms: part(whole.terms),
+      pairs: part(whole.pairs),
     };
     return Buffer.from(JSON.stringify(own));
   });

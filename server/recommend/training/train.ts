@@ -23,6 +23,7 @@ import { writeLists, writeRanking, writeSearches } from './write-models.ts';
 import { learnSearches } from '../models/searches/learn-searches.ts';
 import { popularFactors } from '../models/searches/popular-factors.ts';
 import { suggestTerms } from '../models/searches/suggested-terms.ts';
+import { learnTermPairs } from '../models/searches/term-pairs.ts';
 import type { ProductWords } from '../models/similar/product-words.ts';
 import { packSearches } from './searches-blob.ts';
 import { readSearches } from './search-reader.ts';
@@ -148,11 +149,17 @@ async function learnFromSearches(
       report({ step: 'reading searches', done: (done += events), total: done }),
   };
   const ofContents = await readContentWords(dependencies.history, training.shopId);
-  const log = await readSearches(dependencies.history, training.shopId, task, orders);
+  const { log, reformulations } = await readSearches(
+    dependencies.history,
+    training.shopId,
+    task,
+    orders,
+  );
   const model = {
     ...learnSearches(log, words.types),
     popular: popularFactors(unitsSold(history, [until - yearMs, until]), conversion, orders),
     terms: suggestTerms(log, { ofProducts: words.written, ofContents }),
+    pairs: learnTermPairs(log, reformulations, words),
   };
   const pieces = packSearches(model, { productIds, typeSpellings: words.typeSpellings });
   await writeSearches(dependencies, { ...training, model: searchesModel }, pieces);

@@ -20,6 +20,7 @@ import { bindSignIn } from './sign-in.ts';
 import { bindEventReports } from './events/live-events.ts';
 import { bindRecommendations } from './recommendations/recommendations.ts';
 import { bindRulesets } from './rulesets/rulesets.ts';
+import { bindSearchPairs } from './search/search-pairs.ts';
 import { bindSearchTrials } from './search/search-trials.ts';
 import { bindWeightTrials } from './search/weight-trials.ts';
 import { bindStoreTrials } from './store-trials.ts';
@@ -54,6 +55,7 @@ export function bindAdminRoutes(dependencies: AdminRoutesDependencies): void {
   bindChanges(dependencies);
   bindRulesets(dependencies);
   bindSearchTrials(dependencies);
+  bindSearchPairs(dependencies);
   bindWeightTrials(dependencies);
   bindWidgetSnippets(dependencies);
   bindWidgetUses(dependencies);

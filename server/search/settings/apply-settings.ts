@@ -7,10 +7,12 @@ type UnpagedQuery = Omit<SearchQuery, 'offset' | 'limit'>;
 export function applySettings(settings: CompiledSearchSettings, query: UnpagedQuery): UnpagedQuery {
   const { boosts = [], exclusions, filter, term } = query;
   const alternatives = settings.alternativesOf(term);
+  const learnedAlternatives = settings.learnedAlternativesOf(term);
   return {
     ...query,
     languages: settings.languages,
     ...(alternatives.length > 0 && { alternatives }),
+    ...(learnedAlternatives.length > 0 && { learnedAlternatives }),
     alternativesOf: settings.alternativesOf,
     exclusions: bothExclusions(settings.exclusions, exclusions),
     filter: settings.excludesTerm(term) ? { ...filter, productIds: [noProduct] } : filter,

@@ -5,9 +5,11 @@ import type {
 } from '../../contract/search/search-settings.ts';
 import { type Language, languageOf } from '../../text/languages/language.ts';
 import { toBoost } from '../boosts.ts';
+import type { LearnedPair } from '../learned-ranking.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileFacetOrder, type FacetOrder } from './facet-order.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';
+import { learnedSynonyms } from './learned-synonyms.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
 import { builtInSynonyms } from './synonyms/built-in.ts';
 import { termKey, termKeys } from './typed-phrase.ts';
@@ -21,6 +23,8 @@ export interface CompiledSearchSettings {
   /** True when terms say prices, unwanted words and options. */
   interpretsTerms: boolean;
   alternativesOf: FindAlternatives;
+  /** Returns the alternatives that only learned pairs give, for an engine that knows the other synonyms itself. */
+  learnedAlternativesOf: FindAlternatives;
   /** Undefined when no keyword group has the term. */
   keywordOf(term: string): Keyword | undefined;
   /** Returns whether searches for this term must find nothing. */
@@ -38,6 +42,8 @@ export interface CompiledSearchSettings {
   browser: BrowserSearchSettings;
   /** Returns the settings for requests in a language besides the primary one, whose texts and terms are in it. */
   inLanguage(locale: string): CompiledSearchSettings;
+  /** Returns the settings with the learned pairs that apply by themselves. Compiles once for each array. */
+  withLearnedWords(pairs: readonly LearnedPair[]): CompiledSearchSettings;
 }
 
 /** Compiles the settings of a shop. Its locale tells the language unless the settings do. */
@@ -45,13 +51,15 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
   const keywords = compileKeywords(settings.keyword_groups);
   const excludedTerms = termKeys(settings.excluded_terms);
   const byLanguage = new Map<string, CompiledSearchSettings>();
-  return {
+  const byPairs = new WeakMap<readonly LearnedPair[], CompiledSearchSettings>();
+  const compiled: CompiledSearchSettings = {
     version: createHash('sha256')
       .update(JSON.stringify([settings, locale]))
       .digest('base64url'),
     languages: languagesOf(settings, locale),
     interpretsTerms: settings.interpret_terms,
     alternativesOf: compileSynonyms(synonymsOf(settings)),
+    learnedAlternativesOf: () => [],
     keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),
     excludesTerm: (term) => excludedTerms.size > 0 && excludedTerms.has(termKey(term)),
     exclusions: toExclusions(settings),
@@ -68,11 +76,29 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
         return known;
       }
       // The saved languages are those of the texts in the primary language.
-      const compiled = compileSettings({ ...settings, languages: [] }, requested);
-      byLanguage.set(requested, compiled);
-      return compiled;
+      const inRequested = compileSettings({ ...settings, languages: [] }, requested);
+      byLanguage.set(requested, inRequested);
+      return inRequested;
+    },
+    withLearnedWords(pairs) {
+      const known = byPairs.get(pairs);
+      if (known) {
+        return known;
+      }
+      const learned = learnedSynonyms(settings, pairs);
+      const withPairs =
+        learned.length === 0
+          ? compiled
+          : {
+              ...compiled,
+              alternativesOf: compileSynonyms([...synonymsOf(settings), ...learned]),
+              learnedAlternativesOf: compileSynonyms(learned),
+            };
+      byPairs.set(pairs, withPairs);
+      return withPairs;
     },
   };
+  return compiled;
 }
 
 /** Returns the synonyms of a shop, with the built-in ones unless it has turned them off. */

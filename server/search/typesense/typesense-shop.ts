@@ -143,7 +143,8 @@ export class TypesenseShop {
     const { term, isAsTyped = false, languages = [] } = query;
     const options: TermOptions = { weights, languages, isAsTyped };
     // A cluster with the shop's synonyms applies them itself.
-    const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
+    const { alternatives: all = [], learnedAlternatives = [] } = query;
+    const alternatives = this.#dependencies.synonyms ? learnedAlternatives : all;
     const isEverything = term.trim() === '';
     const settings = [isAsTyped, languages, [...weights]];
     const key = JSON.stringify([term, alternatives, ...settings]);

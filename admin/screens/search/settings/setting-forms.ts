@@ -72,6 +72,8 @@ export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> =
   interpret_terms: { form: 'check', usual: true },
   synonyms: { form: 'rows', members: { words: 'words', also_find: 'words' } },
   built_in_synonyms: { form: 'check', usual: true },
+  learned_synonyms: { form: 'check', usual: true },
+  refused_synonyms: { form: 'rows', members: { words: 'words', also_find: 'words' } },
   keyword_groups: {
     form: 'rows',
     members: {
@@ -99,7 +101,7 @@ type Setting = keyof SearchSettings;
 
 /** The settings of each page, in order. */
 export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
-  synonyms: ['synonyms', 'built_in_synonyms'],
+  synonyms: ['synonyms', 'built_in_synonyms', 'learned_synonyms', 'refused_synonyms'],
   keywords: ['keyword_groups'],
   excluded: ['excluded_terms', 'excluded_tags', 'excluded_products', 'excluded_collections'],
   influence: ['influence'],

@@ -1,6 +1,7 @@
-export const termLists = ['top', 'nothing', 'unclicked', 'far'] as const;
+export const termLists = ['top', 'nothing', 'unclicked', 'far', 'words'] as const;
 
-export type TermList = (typeof termLists)[number];
+/** `words` lists pairs of words rather than terms. */
+export type TermList = Exclude<(typeof termLists)[number], 'words'>;
 
 interface TermRow {
   readonly name: string;

@@ -83,6 +83,8 @@ export const texts: SearchTexts = {
   members: {
     synonyms: 'Synonyme',
     built_in_synonyms: 'Eingebaute Synonyme',
+    learned_synonyms: 'Gelernte Synonyme',
+    refused_synonyms: 'Abgelehnte Synonyme',
     keyword_groups: 'Begriffsgruppen',
     excluded_terms: 'Ausgeschlossene Begriffe',
     excluded_tags: 'Ausgeschlossene Schlagwörter',

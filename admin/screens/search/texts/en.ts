@@ -77,6 +77,8 @@ export const texts = {
   members: {
     synonyms: 'Synonyms',
     built_in_synonyms: 'Built-in synonyms',
+    learned_synonyms: 'Learned synonyms',
+    refused_synonyms: 'Refused synonyms',
     keyword_groups: 'Keyword groups',
     excluded_terms: 'Excluded terms',
     excluded_tags: 'Excluded tags',

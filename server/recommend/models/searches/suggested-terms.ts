@@ -1,7 +1,7 @@
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
-import { mostSessionsOfNetwork } from '../session-weight.ts';
 import { clicked, type SearchLog } from './search-log.ts';
+import { ShopperCount } from './shopper-count.ts';
 
 /** A term that may be suggested to other shoppers. */
 export interface SuggestedTerm {
@@ -34,30 +34,20 @@ export function suggestTerms(log: SearchLog, shopWords: ShopWords): SuggestedTer
     .map(({ text, shoppers }) => ({ text, shoppers }));
 }
 
-/**
- * Counts shoppers and networks of each term. Sessions with the same rank on one day come from
- * different networks, so the sessions of the commonest rank are a lower bound of the networks. A
- * shopper who returns on another day counts as another network, because networks of two days cannot
- * be matched.
- */
+/** Counts shoppers and networks of each term. */
 function countTerms(log: SearchLog): (SuggestedTerm & { networks: number })[] {
-  const counts = log.texts.map(() => new Uint32Array(mostSessionsOfNetwork + 1));
+  const counts = log.texts.map(() => new ShopperCount());
   log.textOf.forEach((text, searchSession) => {
     const acts = log.acts.subarray(log.starts[searchSession], log.starts[searchSession + 1]);
-    const byRank = counts[text];
-    const rank = log.networkRanks[searchSession] ?? 0;
-    if (byRank && acts.some((act) => act >= clicked)) {
-      byRank[rank] = (byRank[rank] ?? 0) + 1;
+    if (acts.some((act) => act >= clicked)) {
+      counts[text]?.add(log.networkRanks[searchSession] ?? 0);
     }
   });
-  return log.texts.map((text, number) => {
-    const [trusted = 0, ...byRank] = counts[number] ?? [];
-    return {
-      text,
-      shoppers: byRank.reduce((sum, count) => sum + count, trusted),
-      networks: trusted + Math.max(...byRank),
-    };
-  });
+  return counts.map(({ shoppers, networks }, number) => ({
+    text: log.texts[number] ?? '',
+    shoppers,
+    networks,
+  }));
 }
 
 const leastNetworks = 5;
@@ -70,7 +60,8 @@ const mostDigits = 4;
 
 const personalMarks = /@|:\/\/|\bwww\./;
 
-function isPublic(text: string): boolean {
+/** Returns whether a term does not look like an address, a number or a link. */
+export function isPublic(text: string): boolean {
   const digits = text.match(/\p{N}/gu)?.length ?? 0;
   return (
     text.length >= 2 &&

@@ -30,6 +30,8 @@ export interface ProductWords {
   typeSpellings: readonly (readonly string[])[];
   /** Product → number of its vendor; 0: none. */
   vendors: Uint32Array;
+  /** Word → a folded form in which it is written; empty for a word of a purpose. */
+  texts: readonly string[];
   /** All words as written, folded. */
   written: ReadonlySet<string>;
 }
@@ -44,6 +46,7 @@ export class ProductWordsReader {
   readonly #mentions = new GrowingColumn((length) => new Uint8Array(length));
   readonly #types = new NameNumbers();
   readonly #vendors = new NameNumbers();
+  readonly #texts: string[] = [];
   readonly #written = new Set<string>();
   /** Word → its mentions in the current product. */
   readonly #current = new Map<number, number>();
@@ -74,6 +77,7 @@ export class ProductWordsReader {
       holders: this.#holders.toArray(),
       types: this.#types.toArray(),
       typeSpellings: this.#types.spellings,
+      texts: this.#texts,
       written: this.#written,
       vendors: this.#vendors.toArray(),
     };
@@ -110,11 +114,12 @@ export class ProductWordsReader {
     }
     const stemmed = mark + stem(token);
     const number = this.#numbers.get(stemmed) ?? this.#holders.length;
+    const copy = detach(written);
     if (number === this.#holders.length) {
       this.#holders.push(0);
       this.#numbers.set(detach(stemmed), number);
+      this.#texts.push(mark === '' ? copy : '');
     }
-    const copy = detach(written);
     this.#numbers.set(copy, number);
     if (mark === '') {
       this.#written.add(copy);

@@ -46,6 +46,9 @@ export const texts: SettingsTexts = {
     synonyms:
       'Jedes der Wörter findet, was die anderen finden. Mit „Findet auch“ nur in einer Richtung.',
     built_in_synonyms: 'Allgemeine Wörter auf Englisch, Deutsch, Französisch und Spanisch.',
+    learned_synonyms:
+      'Wörter, die viele Käufer gegen Wörter Ihrer Produkte tauschen. Siehe Begriffe, Andere Wörter.',
+    refused_synonyms: 'Gelernte Wörter, die Sie nicht wollen.',
     keyword_groups: 'Für ganze Begriffe: eine Seite als Ziel oder Produkte, die erscheinen.',
     excluded_terms: 'Einer je Zeile. Eine Suche danach findet nichts.',
     excluded_tags: 'Eines je Zeile. Produkte damit werden nicht gefunden.',
@@ -125,6 +128,7 @@ export const texts: SettingsTexts = {
     synonyms: 'Synonyme hinzufügen',
     keyword_groups: 'Begriffsgruppe hinzufügen',
     influence: 'Einfluss hinzufügen',
+    refused_synonyms: 'Abgelehnte Wörter hinzufügen',
     kept_terms: 'Bewahrten Begriff hinzufügen',
   },
   removeRow: (place) => `${place} entfernen`,

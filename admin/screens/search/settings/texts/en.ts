@@ -39,6 +39,9 @@ export const texts = {
     synonyms:
       'Each of the words finds what the others find. With “Also find”, only the first words find what those find.',
     built_in_synonyms: 'General words of English, German, French and Spanish.',
+    learned_synonyms:
+      'Words that many shoppers exchange for words of your products. See Terms, Other words.',
+    refused_synonyms: 'Learned words that you do not want.',
     keyword_groups: 'For whole terms: a page to lead to, or products to show.',
     excluded_terms: 'One a line. A search for one finds nothing.',
     excluded_tags: 'One a line. Products with one are not found.',
@@ -116,6 +119,7 @@ export const texts = {
   highest: 'To',
   add: {
     synonyms: 'Add synonyms',
+    refused_synonyms: 'Add refused words',
     keyword_groups: 'Add a keyword group',
     influence: 'Add an influence',
     kept_terms: 'Add a kept term',

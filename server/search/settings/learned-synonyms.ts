@@ -1,0 +1,30 @@
+import type { SearchSettings } from '../../contract/search/search-settings.ts';
+import type { LearnedPair } from '../learned-ranking.ts';
+import { termKey } from './typed-phrase.ts';
+
+type Synonym = SearchSettings['synonyms'][number];
+
+/** Returns the learned pairs that a shop uses by themselves, as one-way synonyms. */
+export function learnedSynonyms(
+  { learned_synonyms: areUsed, refused_synonyms: refused }: SearchSettings,
+  pairs: readonly LearnedPair[],
+): Synonym[] {
+  return areUsed
+    ? pairs
+        .filter((pair) => pair.isCertain && !hasPair(refused, pair))
+        .map(({ from, to }) => ({ words: [from], also_find: [to] }))
+    : [];
+}
+
+/** Returns whether synonyms lead from one word of a pair to the other. */
+export function hasPair(
+  synonyms: readonly Synonym[],
+  { from, to }: Pick<LearnedPair, 'from' | 'to'>,
+): boolean {
+  const [wanted, found] = [termKey(from), termKey(to)];
+  return synonyms.some(({ words, also_find: others = words }) => {
+    const has = (phrases: readonly string[], key: string) =>
+      phrases.some((phrase) => termKey(phrase) === key);
+    return has(words, wanted) && has(others, found);
+  });
+}
