@@ -31,7 +31,11 @@ function show(role: MyShop['role']): Sent[] {
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href);
     if (method !== 'GET') {
-      sent.push({ method, path: pathname, body: JSON.parse(String(body ?? '{}')) });
+      sent.push({
+        method,
+        path: pathname,
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      });
     }
     const answer = pathname.endsWith('/pairs')
       ? { data: [pair] }

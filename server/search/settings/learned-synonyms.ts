@@ -22,9 +22,11 @@ export function hasPair(
   { from, to }: Pick<LearnedPair, 'from' | 'to'>,
 ): boolean {
   const [wanted, found] = [termKey(from), termKey(to)];
-  return synonyms.some(({ words, also_find: others = words }) => {
-    const has = (phrases: readonly string[], key: string) =>
-      phrases.some((phrase) => termKey(phrase) === key);
-    return has(words, wanted) && has(others, found);
-  });
+  return synonyms.some(
+    ({ words, also_find: others = words }) => hasPhrase(words, wanted) && hasPhrase(others, found),
+  );
+}
+
+function hasPhrase(phrases: readonly string[], key: string): boolean {
+  return phrases.some((phrase) => termKey(phrase) === key);
 }
