@@ -1,6 +1,7 @@
 import { Catalogs } from './catalog/catalogs.ts';
 import { CollectionTexts } from './catalog/collection-texts.ts';
-import { ProductTexts } from './catalog/product-texts.ts';
+import { type PresentingShop, ProductTexts } from './catalog/product-texts.ts';
+import { Translations } from './catalog/translations.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import { WidgetUse } from './catalog/widget-use.ts';
@@ -74,6 +75,8 @@ export interface Service {
   indexOneShop(shopId: number): Promise<void>;
   /** Applies all changes that were committed before the call. */
   catchUp(): Promise<void>;
+  /** Resolves when the search indexes of all languages are built or have failed: neither searches nor changes wait for them. */
+  languagesSettled(): Promise<void>;
   /**
    * Returns the milliseconds since the last read of the feed that brought all shops up to date; 0 if that was
    * the last one. A cluster may be behind.
@@ -110,11 +113,17 @@ export function createService(options: ServiceOptions): Service {
   const { stores, names, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const directory = new ShopDirectory(stores);
-  const texts = new ProductTexts({ ...stores, platformOf: platformsIn(directory, names) });
+  const translations = createTranslations(options);
+  const texts = new ProductTexts({
+    ...stores,
+    translations,
+    shopOf: presentingShops(directory, names),
+  });
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const savedReaders = createSavedReaders(options);
   const inMemory = { ...savedReaders, catalogs, texts, topSellers, models };
+  const collectionTexts = new CollectionTexts(translations);
   const bringUpToDate = (shopId: number) => readers.bringUpToDate(shopId);
   const searching = createShopSearch(options, { ...inMemory, directory }, bringUpToDate);
   const readers = createReaders(options, {
@@ -135,6 +144,7 @@ export function createService(options: ServiceOptions): Service {
     ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
     ...toSearches(options, searching, savedReaders),
+    collectionTexts,
     recorder,
     visits,
     ...createUseCounts(now),
@@ -155,6 +165,7 @@ export function createService(options: ServiceOptions): Service {
       await searching.indexShop(shopId);
     },
     catchUp: () => readers.poll(),
+    languagesSettled: () => searching.languagesSettled(),
     behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
@@ -192,7 +203,7 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 }
 
 function toSearches(
-  { log, stores }: ServiceOptions,
+  { log }: ServiceOptions,
   { search, contents }: Pick<Service, 'search' | 'contents'>,
   {
     runningExperiments: running,
@@ -206,8 +217,7 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  const collectionTexts = new CollectionTexts(stores.translations);
-  return { search, contents, searchVariants, collectionTexts };
+  return { search, contents, searchVariants };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {
@@ -221,10 +231,23 @@ function createSavedReaders({ stores, log, now }: ServiceOptions) {
   };
 }
 
-/** Returns a function that names the platform of a shop. */
-function platformsIn(directory: ShopDirectory, names: Names) {
-  return async (shopId: number) =>
-    platformOf((await directory.shopOfId(shopId))?.platform ?? null, names.platform);
+function createTranslations({ stores, log }: ServiceOptions): Translations {
+  return new Translations(stores.translations, (translation, err) =>
+    log.error(
+      { err, ...translation },
+      'a damaged translation is shown in the primary language: pull the store again',
+    ),
+  );
+}
+
+function presentingShops(directory: ShopDirectory, names: Names) {
+  return async (shopId: number): Promise<PresentingShop> => {
+    const shop = await directory.shopOfId(shopId);
+    return {
+      platform: platformOf(shop?.platform ?? null, names.platform),
+      presentation: shop?.presentation ?? null,
+    };
+  };
 }
 
 function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalogs): TopSellers {

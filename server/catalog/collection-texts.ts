@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { TranslationStore } from '../store/catalog/translation-store.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import type { CollectionTranslation } from './record-translations.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
+import type { Translations } from './translations.ts';
 
 /** Shops and languages whose collections are cached. */
 const maxLists = 100;
@@ -15,10 +15,10 @@ interface TranslatedCollections {
 
 /** The collections of shops with their titles and handles in a language. */
 export class CollectionTexts {
-  readonly #translations: Pick<TranslationStore, 'find'>;
+  readonly #translations: Pick<Translations, 'find'>;
   readonly #lists = new LRUCache<string, TranslatedCollections>({ max: maxLists });
 
-  constructor(translations: Pick<TranslationStore, 'find'>) {
+  constructor(translations: Pick<Translations, 'find'>) {
     this.#translations = translations;
   }
 
@@ -39,10 +39,10 @@ export class CollectionTexts {
       return known.collections;
     }
     const ids = collections.map(({ id }) => id);
-    const fields = await this.#translations.find(shopId, { kind: 'collection', locale }, ids);
+    const translations = await this.#translations.find(shopId, { kind: 'collection', locale }, ids);
     const translated = collections.map((collection) => {
-      const text = fields.get(collection.id);
-      return text === undefined ? collection : translate(collection, parseTranslation(text));
+      const translation = translations.get(collection.id);
+      return translation ? translate(collection, translation) : collection;
     });
     this.#lists.set(key, { version, collections: translated });
     return translated;
@@ -54,9 +54,4 @@ function translate(
   translation: CollectionTranslation,
 ): CatalogCollection {
   return new CatalogCollection({ id, productIds: [...productIds], title, handle, ...translation });
-}
-
-/** Parses fields that our own connector wrote. */
-function parseTranslation(fields: string): CollectionTranslation {
-  return JSON.parse(fields);
 }

@@ -1,6 +1,9 @@
+/** The path of a product's page where a store does not say it. */
+export const usualProductPath = '/products/{handle}';
+
 /** Returns the path of a product's page in the store. */
-export function productPath(handle: string): string {
-  return `/products/${encodePart(handle)}`;
+export function productPath(handle: string, pattern = usualProductPath): string {
+  return pattern.replace('{handle}', () => encodePart(handle));
 }
 
 /** Returns the address of a product's page with one of its variants selected, if one is named. */

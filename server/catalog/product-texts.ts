@@ -1,21 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
-import type { TranslationStore } from '../store/catalog/translation-store.ts';
+import type { StorePresentation } from '../contract/store-presentation.ts';
 import { hasBounds } from './eligibility.ts';
 import { withMembers } from './json-text.ts';
 import { type VariantOffer, offeredVariants } from './offered-variants.ts';
-import { productPath, withVariant } from './page-address.ts';
+import { withVariant } from './page-address.ts';
 import { present, type Shape } from './present.ts';
 import type { Product } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
-import { type ProductTranslation, translateProduct } from './translate-product.ts';
+import { pagesOf, productLink, type StorePages } from './store-pages.ts';
+import { translateProduct } from './translate-product.ts';
+import type { Translations } from './translations.ts';
 
 export interface ProductTextsDependencies {
   products: Pick<ProductStore, 'bodies'>;
-  translations: Pick<TranslationStore, 'find'>;
-  /** Returns the platform of a shop, which its global ids name. */
-  platformOf: (shopId: number) => MaybePromise<string>;
+  translations: Pick<Translations, 'find'>;
+  shopOf: (shopId: number) => MaybePromise<PresentingShop>;
+}
+
+/** What a shop adds to its products. */
+export interface PresentingShop {
+  /** The platform, which global ids name. */
+  platform: string;
+  /** What the store says of its pages; null for a shop without a store that does. */
+  presentation: StorePresentation | null;
 }
 
 /** Shop, shape and offer of the requested texts. */
@@ -64,16 +73,17 @@ export class ProductTexts {
     request: TextRequest,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
-    const platform = await this.#dependencies.platformOf(request.shopId);
+    const { platform, presentation } = await this.#dependencies.shopOf(request.shopId);
+    const shown = { ...request, platform, pages: pagesOf(presentation, request.locale) };
     if (hasBounds(request.offer.prices) || request.offer.match) {
       // Texts with conditions on variants are not cached: there are as many as there are conditions.
-      return this.#serialiseAll(request, ids, platform);
+      return this.#serialiseAll(shown, ids);
     }
     const texts = new Map<number, string>();
     // The keys hold the version from before the read, so that a product that changes meanwhile is not cached
     // under its new version.
     const missing = new Map<number, string>();
-    const kind = variantKey(request, platform);
+    const kind = variantKey(shown);
     for (const id of ids) {
       const key = `${id}:${request.catalog.productVersion(id)}:${kind}`;
       const text = this.#texts.get(key);
@@ -84,7 +94,7 @@ export class ProductTexts {
       }
     }
     if (missing.size > 0) {
-      for (const [id, text] of await this.#serialiseAll(request, [...missing.keys()], platform)) {
+      for (const [id, text] of await this.#serialiseAll(shown, [...missing.keys()])) {
         this.#texts.set(missing.get(id) ?? '', text);
         texts.set(id, text);
       }
@@ -105,31 +115,26 @@ export class ProductTexts {
     const { products, translations } = this.#dependencies;
     const [bodies, translated] = await Promise.all([
       products.bodies(shopId, ids),
-      locale === undefined
-        ? noTranslations
-        : translations.find(shopId, { kind: 'product', locale }, ids),
+      translations.find(shopId, { kind: 'product', locale }, ids),
     ]);
     return ids.flatMap((id) => {
       const body = bodies.get(id);
-      const fields = translated.get(id);
+      const translation = translated.get(id);
       if (body === undefined) {
         return [];
       }
       const stored = parseProduct(body);
-      const product =
-        fields === undefined ? stored : translateProduct(stored, parseTranslation(fields));
-      return { product, stored, link: productPath(stored.handle) };
+      return { stored, product: translation ? translateProduct(stored, translation) : stored };
     });
   }
 
   async #serialiseAll(
-    { shopId, shape, offer, locale }: TextRequest,
+    { shopId, shape, offer, locale, platform, pages }: ShownRequest,
     ids: readonly number[],
-    platform: string,
   ): Promise<Map<number, string>> {
     const products = await this.#read(shopId, ids, locale);
     return new Map(
-      products.flatMap(({ product, stored, link }) => {
+      products.flatMap(({ product, stored }) => {
         const variants = offeredVariants(product.variants, offer);
         const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
         if (isLeftWithNone) {
@@ -142,6 +147,7 @@ export class ProductTexts {
             ? undefined
             : offer.match?.(stored, offeredVariants(stored.variants, offer)))
         )?.id;
+        const link = productLink(pages, { primary: stored.handle, translated: product.handle });
         const presented = { product, variants, link: withVariant(link, matchedId) };
         const text = this.#serialise(present(presented, shape, platform), shape);
         const members = matchedId === undefined ? {} : { matched_variant_id: matchedId };
@@ -156,12 +162,17 @@ export class ProductTexts {
   }
 }
 
-/** A product in a language, with the link to its page. */
+/** A request with what the shop adds to its products. */
+interface ShownRequest extends TextRequest {
+  platform: string;
+  pages: StorePages;
+}
+
+/** A product in a language. */
 interface ReadProduct {
   product: Product;
   /** The product in the shop's primary language. */
   stored: Product;
-  link: string;
 }
 
 /** Parses a body that our own importer wrote from a validated product. */
@@ -169,22 +180,16 @@ function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
 
-/** Parses fields that our own connector wrote. */
-function parseTranslation(fields: string): ProductTranslation {
-  return JSON.parse(fields);
-}
-
-const noTranslations: ReadonlyMap<number, string> = new Map();
-
 function pick(presented: object, fields: readonly string[]): object {
   const entries = Object.entries(presented);
   return Object.fromEntries(entries.filter(([name]) => name === 'id' || fields.includes(name)));
 }
 
 /** Returns the part of the cache key that all products of a request share. */
-function variantKey({ shopId, shape, offer, locale = '' }: TextRequest, platform: string): string {
+function variantKey({ shopId, shape, offer, locale = '', platform, pages }: ShownRequest): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const fields = shape.fields?.join() ?? 'all';
   const version = offer.market?.version ?? 0;
-  return [shopId, platform, version, shape.kind, additions.join(''), locale, fields].join(':');
+  const { kind } = shape;
+  return [shopId, platform, version, kind, additions.join(''), locale, pages.key, fields].join(':');
 }

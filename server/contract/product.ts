@@ -169,7 +169,11 @@ const categorySchema = z
   })
   .meta({ id: 'ProductCategory' });
 
-const link = z.string().describe('Path of the product page in the store');
+const link = z
+  .string()
+  .describe(
+    'Path of the product page in the store, in the language of the answer; an address where the language has a domain of its own',
+  );
 
 const productAdditions = {
   matched_variant_id: z

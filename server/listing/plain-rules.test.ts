@@ -98,7 +98,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
     new ProductTexts({
       products: { bodies: async (_shopId, ids) => bodiesOf(shop, ids) },
       translations: { find: async () => new Map() },
-      platformOf: () => 'platform',
+      shopOf: () => ({ platform: 'platform', presentation: null }),
     }),
   );
   return readShown(JSON.parse(`{"data":[${data.join()}]}`));

@@ -20,7 +20,7 @@ import { createDatabaseSearch } from './database-search.ts';
 import { StartupIndex } from './index/startup-index.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './index/search-versions.ts';
-import { type EngineInLanguage, Search } from './search.ts';
+import { type IndexInLanguage, Search } from './search.ts';
 import { languagesOf, synonymsOf } from './settings/compiled-settings.ts';
 import { createSettingsReader } from './settings/saved-settings.ts';
 import {
@@ -86,8 +86,10 @@ export interface SearchComponents {
   expect: (shopId: number) => void;
   /** Indexes one shop in the process, for callers that follow no changes. */
   indexShop: (shopId: number) => Promise<void>;
-  /** Resolves when all expected shops can be searched; a cluster may take longer. */
+  /** Resolves when all expected shops can be searched in their primary language; a cluster may take longer. */
   build: (positions: FeedPositions) => Promise<void>;
+  /** Resolves when the indexes of further languages are built, or have failed. */
+  languagesSettled: () => Promise<void>;
   /** Saves the indexes for the next start. */
   checkpoint: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
@@ -118,7 +120,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
     search: new Search({
       engine,
       // A cluster has the texts of the primary language only.
-      engineIn: local?.engineIn ?? (() => undefined),
+      indexIn: local?.indexIn ?? (() => undefined),
       versions,
       bestSellers,
       learned,
@@ -136,7 +138,10 @@ export function createSearch(options: SearchOptions): SearchComponents {
     },
     async build({ clusterPosition }) {
       cluster?.open(clusterPosition);
-      await local?.index.build();
+      await local?.build();
+    },
+    async languagesSettled() {
+      await local?.languagesSettled();
     },
     async checkpoint({ indexPosition, clusterPosition }) {
       await local?.checkpoint(indexPosition);
@@ -173,14 +178,19 @@ function createCluster(
 interface LocalSearch {
   /** Rejects searches of shops that are not indexed yet. */
   engine: SearchEngine;
-  /** Returns the engine of the texts in a language besides the primary one. */
-  engineIn: EngineInLanguage;
+  indexIn: IndexInLanguage;
   index: StartupIndex;
+  build: () => Promise<void>;
+  languagesSettled: () => Promise<void>;
   /** The milliseconds of the last build of each shop's index in this process. */
   buildTimes: ReadonlyMap<number, number>;
   checkpoint: (positionOf: PositionOf) => Promise<void>;
   close: () => Promise<void>;
 }
+
+const failedLanguage =
+  'a language of a shop could not be indexed: its searches find texts of the primary language until the next attempt, ' +
+  'which follows a change after 10 minutes, or at once the command reindex';
 
 /** Creates the search in the process. */
 function createLocal(
@@ -189,6 +199,7 @@ function createLocal(
     texts,
     searchFolder: folder,
     snapshotCursor: cursorName,
+    now,
     log,
   }: SearchOptions,
   facts: ReadProductFacts,
@@ -214,12 +225,23 @@ function createLocal(
       };
     },
     readLocales: async (shopId) => (await shops.find({ id: shopId }))?.translatedLocales ?? [],
+    now,
+    onFailure: (err, of) => log.error({ err, ...of }, failedLanguage),
   });
   const index = new StartupIndex(languages);
   return {
     engine: index.guard(engine),
-    engineIn: (shopId, locale) => languages.engineOf(shopId, locale),
+    indexIn: (shopId, locale) => languages.indexOf(shopId, locale),
     index,
+    async build() {
+      try {
+        await index.build();
+      } finally {
+        // The primary indexes of all shops come first.
+        languages.start();
+      }
+    },
+    languagesSettled: () => languages.settled(),
     buildTimes,
     checkpoint: (positionOf) =>
       new IndexCheckpointer({

@@ -13,16 +13,17 @@ import {
 } from './learned-ranking.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
+import type { IndexedLanguage } from './index/language-indexes.ts';
 import type { SearchVersions } from './index/search-versions.ts';
 import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 import type { ReadSearchSettings } from './settings/saved-settings.ts';
 
-/** Returns the engine that has indexed a shop's texts in a language; undefined without such an index. */
-export type EngineInLanguage = (shopId: number, locale: string) => SearchEngine | undefined;
+/** Returns the index of a shop's texts in a language; undefined without a complete one. */
+export type IndexInLanguage = (shopId: number, locale: string) => IndexedLanguage | undefined;
 
 export interface SearchDependencies {
   engine: SearchEngine;
-  engineIn: EngineInLanguage;
+  indexIn: IndexInLanguage;
   versions: SearchVersions;
   settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<BestSellers>;
@@ -85,14 +86,15 @@ export class Search {
   async settings(shopId: number): Promise<CompiledSearchSettings> {
     const { settings: readSettings, learned } = this.#dependencies;
     const settings = await readSettings(shopId);
-    const locale = this.#indexedLocale(shopId);
-    const inLanguage = locale === undefined ? settings : settings.inLanguage(locale);
+    const locale = this.#locale;
+    const isIndexed = locale !== undefined && this.#indexOf(shopId) !== undefined;
+    const inLanguage = isIndexed ? settings.inLanguage(locale) : settings;
     return inLanguage.withLearnedWords(await learned.pairs(shopId));
   }
 
   /**
-   * Returns a search of the texts in a language besides the primary one, which reads terms in it. A shop without an index
-   * of the language is searched in its primary one.
+   * Returns a search of the texts in a language besides the primary one, which reads terms in it. A shop without a
+   * complete index of the language is searched in its primary one.
    */
   inLanguage(locale: string | undefined): Search {
     return locale === this.#locale ? this : new Search(this.#dependencies, locale);
@@ -125,19 +127,18 @@ export class Search {
       versions.of(shopId),
       learned.version(shopId),
       (await settings(shopId)).version,
-      this.#indexedLocale(shopId),
+      this.#indexOf(shopId)?.version,
     ].join();
   }
 
   #engineOf(shopId: number): SearchEngine {
-    const { engine, engineIn } = this.#dependencies;
-    return (this.#locale === undefined ? undefined : engineIn(shopId, this.#locale)) ?? engine;
+    return this.#indexOf(shopId)?.engine ?? this.#dependencies.engine;
   }
 
-  #indexedLocale(shopId: number): string | undefined {
-    const { engineIn } = this.#dependencies;
+  /** Returns the index of the requested language; undefined when the primary one must answer. */
+  #indexOf(shopId: number): IndexedLanguage | undefined {
     const locale = this.#locale;
-    return locale !== undefined && engineIn(shopId, locale) ? locale : undefined;
+    return locale === undefined ? undefined : this.#dependencies.indexIn(shopId, locale);
   }
 
   /** Returns whether the term finds something without correction: products that earlier shoppers found may be gone. */

@@ -72,7 +72,7 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
         return inLanguage({ body, cacheControl: cacheControl.personal }, language);
       }
       const { catalog, rulesetId, market } = question;
-      const key = [shop.id, rulesetId, version, market?.version, locale, digest()].join(' ');
+      const key = [shop.id, rulesetId, version, market?.version, language.key, digest()].join(' ');
       const answer = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
       return inLanguage({ body: count(answer), cacheControl: cacheControl.listing }, language);
     },

@@ -138,9 +138,8 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 
 /** Returns a key of everything that may change the answer besides the products themselves. */
 function cacheKey({ endpoint, shop, digest, market, language, plan: { basis } }: Opened): string {
-  const { locale = '' } = language;
   const owner = `${shop.id} ${shop.platform ?? ''}`;
-  return `${owner} ${endpoint.name} ${market?.version ?? ''} ${locale} ${String(basis)} ${digest()}`;
+  return `${owner} ${endpoint.name} ${market?.version ?? ''} ${language.key} ${String(basis)} ${digest()}`;
 }
 
 async function toListing({

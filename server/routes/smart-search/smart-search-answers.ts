@@ -33,8 +33,7 @@ export function createMemoizeAnswer(cache: SearchCache): MemoizeAnswer {
   return async (search, { shop, catalog, market, language }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-    const { locale } = language;
-    const key = [shop.id, endpoint, version, market?.version, locale, digest].join(' ');
+    const key = [shop.id, endpoint, version, market?.version, language.key, digest].join(' ');
     const answer = await cache.get({ key, catalog, bust: false }, async () => ({
       value: await compute(),
       examined: { ids: [], versions: [] },

@@ -57,20 +57,24 @@ export class IndexFollower implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    if (await this.#needsReindex(shopId, changes)) {
-      await this.rebuild(shopId);
-      return;
-    }
+    await ((await this.needsReindex(shopId, changes))
+      ? this.rebuild(shopId)
+      : this.update(shopId, changes));
+  }
+
+  /** Indexes the products among the changes again. */
+  async update(shopId: number, changes: readonly Change[]): Promise<void> {
     const ids = changes.filter(({ kind }) => kind === 'product').map(({ id }) => id);
     for (let start = 0; start < ids.length; start += chunkSize) {
-      await this.#update(shopId, ids.slice(start, start + chunkSize));
+      await this.#updateProducts(shopId, ids.slice(start, start + chunkSize));
     }
   }
 
-  async rebuild(shopId: number): Promise<void> {
+  /** Rejects when the signal aborts before all products are read. */
+  async rebuild(shopId: number, signal?: AbortSignal): Promise<void> {
     const { engine, onBuilt } = this.#dependencies;
     const started = performance.now();
-    await engine.reindex(shopId, this.#allDocuments(shopId));
+    await engine.reindex(shopId, this.#allDocuments(shopId, signal));
     onBuilt?.(shopId, performance.now() - started);
   }
 
@@ -78,7 +82,8 @@ export class IndexFollower implements Follower {
     await this.#dependencies.engine.drop(shopId);
   }
 
-  async #needsReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+  /** Returns whether all products must be indexed again after the changes. */
+  async needsReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const hasNewSettings = kinds.has('settings');
     const { engine } = this.#dependencies;
@@ -87,9 +92,13 @@ export class IndexFollower implements Follower {
     );
   }
 
-  async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {
+  async *#allDocuments(
+    shopId: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<SearchDocument[]> {
     let last: number | undefined = -1;
     while (last !== undefined) {
+      signal?.throwIfAborted();
       const ids: number[] = await this.#dependencies.products.idsAfter(shopId, last, chunkSize);
       yield await toDocuments(await this.#listed(shopId, ids));
       last = ids.at(-1);
@@ -106,7 +115,7 @@ export class IndexFollower implements Follower {
     return products.filter((product) => isListed(product) && !hidden.has(product.id));
   }
 
-  async #update(shopId: number, ids: readonly number[]): Promise<void> {
+  async #updateProducts(shopId: number, ids: readonly number[]): Promise<void> {
     const { engine } = this.#dependencies;
     const listed = await this.#listed(shopId, ids);
     const listedIds = new Set(listed.map(({ id }) => id));

@@ -1,13 +1,7 @@
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { SearchEngine } from '../engine.ts';
-import type { IndexFollower } from './index-follower.ts';
+import { type LanguageIndex, ShopLanguage } from './shop-language.ts';
 import type { ReopenableIndex } from './startup-index.ts';
-
-/** The index of the texts of one language, of all shops that have it. */
-export interface LanguageIndex {
-  engine: SearchEngine;
-  follower: Pick<IndexFollower, 'apply' | 'rebuild' | 'forget'>;
-}
 
 export interface LanguageIndexesOptions {
   /** The index of the texts in the primary language of each shop. */
@@ -15,90 +9,141 @@ export interface LanguageIndexesOptions {
   createIndex: (locale: string) => LanguageIndex;
   /** Reads the languages of a shop besides its primary one. */
   readLocales: (shopId: number) => Promise<readonly string[]>;
+  /** Returns milliseconds since 1970. */
+  now: () => number;
+  /** Called when the index of a language could not be built or updated. */
+  onFailure: (error: unknown, of: { shopId: number; locale: string }) => void;
+}
+
+/** An engine that has indexed a shop's texts in a language. */
+export interface IndexedLanguage {
+  engine: SearchEngine;
+  /** Changes with each build of the index. */
+  version: string;
 }
 
 /**
  * Follows the changes of a shop with one index for each of its languages. Indexes of further languages live in memory
- * only, and are built from the rows when a server starts and when a shop gets a language.
+ * only. They are built from the rows one after the other, after `start`, when a shop is opened and when it gets a
+ * language. Neither the primary index nor the feed waits for them.
  */
 export class LanguageIndexes implements ReopenableIndex {
   readonly #options: LanguageIndexesOptions;
   readonly #indexes = new Map<string, LanguageIndex>();
-  /** The languages whose index of a shop is built. */
-  readonly #built = new Map<number, Set<string>>();
+  readonly #shops = new Map<number, Map<string, ShopLanguage>>();
+  /** Lets the first build begin. */
+  readonly start: () => void;
+  /** The end of the last build that is expected. */
+  #lastBuild: Promise<void>;
 
   constructor(options: LanguageIndexesOptions) {
     this.#options = options;
+    let start = () => {};
+    this.#lastBuild = new Promise((resolve) => {
+      start = resolve;
+    });
+    this.start = start;
   }
 
-  /** Returns the engine that has indexed the shop in a language; undefined without such an index. */
-  engineOf(shopId: number, locale: string): SearchEngine | undefined {
-    return this.#built.get(shopId)?.has(locale) ? this.#indexes.get(locale)?.engine : undefined;
+  /** Returns the index of a language; undefined while the primary one must answer. */
+  indexOf(shopId: number, locale: string): IndexedLanguage | undefined {
+    const language = this.#shops.get(shopId)?.get(locale);
+    const engine = language?.engine;
+    return language && engine && { engine, version: `${locale} ${language.builds}` };
   }
 
   async open(shopId: number): Promise<void> {
     await this.#options.primary.open(shopId);
-    await this.#buildMissing(shopId);
+    await this.#readLocales(shopId);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
     await this.#options.primary.apply(shopId, changes);
     if (changes.some(({ kind }) => kind === 'shop')) {
-      await this.#buildMissing(shopId);
+      await this.#readLocales(shopId);
     }
-    for (const { follower } of this.#indexesOf(shopId)) {
-      await follower.apply(shopId, changes);
+    for (const language of this.#languagesOf(shopId)) {
+      if (await language.apply(changes)) {
+        this.#enqueue(language);
+      }
     }
   }
 
   async rebuild(shopId: number): Promise<void> {
     await this.#options.primary.rebuild(shopId);
-    for (const { follower } of this.#indexesOf(shopId)) {
-      await follower.rebuild(shopId);
+    const known = this.#languagesOf(shopId);
+    await this.#readLocales(shopId);
+    for (const language of known) {
+      if (language.discard()) {
+        this.#enqueue(language);
+      }
     }
-    // After the others, so that a new index is not built twice.
-    await this.#buildMissing(shopId);
   }
 
   async forget(shopId: number): Promise<void> {
     await this.#options.primary.forget(shopId);
-    this.#built.delete(shopId);
-    // Also the index that is being built.
-    for (const { follower } of this.#indexes.values()) {
-      await follower.forget(shopId);
+    for (const locale of [...(this.#shops.get(shopId)?.keys() ?? [])]) {
+      await this.#drop(shopId, locale);
+    }
+    this.#shops.delete(shopId);
+  }
+
+  /** Resolves when all builds that are expected have ended. */
+  async settled(): Promise<void> {
+    for (let last; last !== this.#lastBuild;) {
+      last = this.#lastBuild;
+      await last;
     }
   }
 
+  /** Ends the running build. */
   async close(): Promise<void> {
+    for (const shopId of this.#shops.keys()) {
+      this.#languagesOf(shopId).forEach((language) => language.end());
+    }
+    this.start();
+    await this.settled();
     await Promise.all([...this.#indexes.values()].map(({ engine }) => engine.close()));
   }
 
-  /** Builds the indexes of new languages, and drops those of languages that the shop no longer has. */
-  async #buildMissing(shopId: number): Promise<void> {
+  /** Expects builds of new languages, and drops the indexes of languages that the shop no longer has. */
+  async #readLocales(shopId: number): Promise<void> {
     const locales = new Set(await this.#options.readLocales(shopId));
-    const built = this.#built.get(shopId) ?? new Set();
-    this.#built.set(shopId, built);
-    for (const locale of [...built].filter((former) => !locales.has(former))) {
-      built.delete(locale);
-      await this.#indexOf(locale).follower.forget(shopId);
+    const languages = this.#shops.get(shopId) ?? new Map<string, ShopLanguage>();
+    this.#shops.set(shopId, languages);
+    for (const locale of [...languages.keys()].filter((former) => !locales.has(former))) {
+      await this.#drop(shopId, locale);
     }
-    for (const locale of [...locales].filter((current) => !built.has(current))) {
-      if (this.#built.get(shopId) !== built) {
-        // The shop was deleted meanwhile.
-        return;
-      }
-      await this.#indexOf(locale).follower.rebuild(shopId);
-      built.add(locale);
+    for (const locale of [...locales].filter((current) => !languages.has(current))) {
+      const language = this.#createLanguage(shopId, locale);
+      languages.set(locale, language);
+      this.#enqueue(language);
     }
   }
 
-  #indexesOf(shopId: number): LanguageIndex[] {
-    return [...(this.#built.get(shopId) ?? [])].map((locale) => this.#indexOf(locale));
-  }
-
-  #indexOf(locale: string): LanguageIndex {
-    const index = this.#indexes.get(locale) ?? this.#options.createIndex(locale);
+  #createLanguage(shopId: number, locale: string): ShopLanguage {
+    const { createIndex, now, onFailure } = this.#options;
+    const index = this.#indexes.get(locale) ?? createIndex(locale);
     this.#indexes.set(locale, index);
-    return index;
+    return new ShopLanguage({
+      shopId,
+      index,
+      now,
+      onFailure: (error) => onFailure(error, { shopId, locale }),
+    });
+  }
+
+  async #drop(shopId: number, locale: string): Promise<void> {
+    this.#shops.get(shopId)?.get(locale)?.end();
+    this.#shops.get(shopId)?.delete(locale);
+    await this.#indexes.get(locale)?.follower.forget(shopId);
+  }
+
+  #enqueue(language: ShopLanguage): void {
+    this.#lastBuild = this.#lastBuild.then(() => language.build());
+  }
+
+  #languagesOf(shopId: number): ShopLanguage[] {
+    return [...(this.#shops.get(shopId)?.values() ?? [])];
   }
 }
