@@ -66,6 +66,7 @@ export async function connectShop(
         await connection(),
       );
       await app.service.catchUp();
+      await app.service.languagesSettled();
     },
   };
 }
