@@ -1,11 +1,8 @@
 import { Catalogs } from './catalog/catalogs.ts';
-import { CollectionTexts } from './catalog/collection-texts.ts';
-import { type PresentingShop, ProductTexts } from './catalog/product-texts.ts';
-import { Translations } from './catalog/translations.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import { WidgetUse } from './catalog/widget-use.ts';
-import { type Names, platformOf } from './contract/names.ts';
+import type { Names } from './contract/names.ts';
 import type { EventQuota } from './events/event-quota.ts';
 import type { NetworkDigests } from './events/network-digests.ts';
 import type { EventRecorder } from './events/recorder.ts';
@@ -38,18 +35,17 @@ import {
   type TypesenseOptions,
 } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
+import { createTexts, type ServiceTexts } from './service-texts.ts';
 import type { Leases } from './store/servers/leases.ts';
 import { cursorNames } from './store/feed/cursor-names.ts';
 import { serverLag } from './store/feed/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** The parts of a running server that know shops. Nothing here knows HTTP. */
-export interface Service {
+export interface Service extends ServiceTexts {
   stores: Stores;
   directory: ShopDirectory;
   catalogs: Catalogs;
-  texts: ProductTexts;
-  collectionTexts: CollectionTexts;
   topSellers: TopSellers;
   models: LearnedModels;
   recommenders: Recommenders;
@@ -113,17 +109,11 @@ export function createService(options: ServiceOptions): Service {
   const { stores, names, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const directory = new ShopDirectory(stores);
-  const translations = createTranslations(options);
-  const texts = new ProductTexts({
-    ...stores,
-    translations,
-    shopOf: presentingShops(directory, names),
-  });
+  const texts = createTexts(options, directory);
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const savedReaders = createSavedReaders(options);
-  const inMemory = { ...savedReaders, catalogs, texts, topSellers, models };
-  const collectionTexts = new CollectionTexts(translations);
+  const inMemory = { ...savedReaders, ...texts, catalogs, topSellers, models };
   const bringUpToDate = (shopId: number) => readers.bringUpToDate(shopId);
   const searching = createShopSearch(options, { ...inMemory, directory }, bringUpToDate);
   const readers = createReaders(options, {
@@ -142,9 +132,8 @@ export function createService(options: ServiceOptions): Service {
     stores,
     directory,
     ...inMemory,
-    recommenders: new Recommenders({ models, texts, now }),
+    recommenders: new Recommenders({ ...texts, models, now }),
     ...toSearches(options, searching, savedReaders),
-    collectionTexts,
     recorder,
     visits,
     ...createUseCounts(now),
@@ -165,7 +154,6 @@ export function createService(options: ServiceOptions): Service {
       await searching.indexShop(shopId);
     },
     catchUp: () => readers.poll(),
-    languagesSettled: () => searching.languagesSettled(),
     behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
@@ -204,7 +192,7 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 
 function toSearches(
   { log }: ServiceOptions,
-  { search, contents }: Pick<Service, 'search' | 'contents'>,
+  { search, contents, languagesSettled }: SearchComponents,
   {
     runningExperiments: running,
     shopSettings,
@@ -217,7 +205,7 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  return { search, contents, searchVariants };
+  return { search, contents, searchVariants, languagesSettled };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {
@@ -228,25 +216,6 @@ function createSavedReaders({ stores, log, now }: ServiceOptions) {
     ),
     savedRulesets: new SavedRulesets(stores),
     productGroups: new ProductGroups(stores),
-  };
-}
-
-function createTranslations({ stores, log }: ServiceOptions): Translations {
-  return new Translations(stores.translations, (translation, err) =>
-    log.error(
-      { err, ...translation },
-      'a damaged translation is shown in the primary language: pull the store again',
-    ),
-  );
-}
-
-function presentingShops(directory: ShopDirectory, names: Names) {
-  return async (shopId: number): Promise<PresentingShop> => {
-    const shop = await directory.shopOfId(shopId);
-    return {
-      platform: platformOf(shop?.platform ?? null, names.platform),
-      presentation: shop?.presentation ?? null,
-    };
   };
 }
 

@@ -156,6 +156,7 @@ export const allowedImports = {
   'server/feed-readers.ts': ['server/search', 'server/store'],
   'server/service-jobs.ts': ['server/events', 'server/jobs', 'server/recommend', 'server/store'],
   'server/service-recorders.ts': ['server/events', 'server/store'],
+  'server/service-texts.ts': ['server/catalog', 'server/contract', 'server/store'],
   'server/service.ts': [
     'server/catalog',
     'server/contract',
@@ -167,6 +168,7 @@ export const allowedImports = {
     'server/search',
     'server/service-jobs.ts',
     'server/service-recorders.ts',
+    'server/service-texts.ts',
     'server/store',
   ],
   'server/weight-trials': [

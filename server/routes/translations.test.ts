@@ -1,82 +1,8 @@
 import { describe, expect } from 'vitest';
-import { storePresentationSchema } from '../contract/store-presentation.ts';
-import { savePresentation } from '../management/presentation.ts';
-import type { ProductTranslation } from '../catalog/translate-product.ts';
-import { collection, product } from '../testing/factories.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
+import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { quickView, search } from './smart-search/search-fixture.ts';
-
-const listing = '/api/v1/products/static?ids=1,2';
-
-/** A shop in English with texts in German and in the Portuguese of all countries. */
-async function openTranslatedShop(app: RunningApp): Promise<TestShop> {
-  const shop = await app.shop();
-  await shop.import({
-    products: [
-      {
-        ...product({ id: 1, title: 'Blue mug', product_type: 'Mugs' }),
-        options: [{ name: 'Size', position: 1, values: ['Small', 'Large'] }],
-        variants: [
-          { id: 11, title: 'Small', option1: 'Small', price: '5.00', inventory_quantity: 3 },
-          { id: 12, title: 'Large', option1: 'Large', price: '7.00', inventory_quantity: 3 },
-        ],
-      },
-      product({ id: 2, title: 'Bowl', product_type: 'Bowls' }),
-    ],
-    collections: [collection(7, [1, 2])],
-  });
-  await translate(app, shop, 'de', {
-    1: {
-      title: 'Blauer Becher',
-      product_type: 'Becher',
-      handle: 'blauer-becher',
-      options: [{ name: 'Size', translatedName: 'Größe', values: { Small: 'Klein' } }],
-    },
-  });
-  await translate(app, shop, 'pt', { 1: { title: 'Caneca azul' } });
-  return shop;
-}
-
-async function translate(
-  app: RunningApp,
-  { shop }: TestShop,
-  locale: string,
-  products: Readonly<Record<number, ProductTranslation | null>>,
-): Promise<void> {
-  const { database, shops, translations } = app.service.stores;
-  await database.write(shop.id, async (transaction) => {
-    const records = Object.entries(products).map(([id, fields]) => ({
-      id: Number(id),
-      fields: fields && JSON.stringify(fields),
-    }));
-    await translations.save(transaction, shop.id, { kind: 'product', locale }, records);
-    const known = (await shops.find({ id: shop.id }, transaction))?.translatedLocales ?? [];
-    const locales = [...new Set([...known, locale])];
-    await shops.setTranslatedLocales(transaction, shop.id, locales);
-  });
-  await app.service.catchUp();
-  await app.service.languagesSettled();
-}
-
-interface ShownProduct {
-  title: string;
-  product_type: string;
-  handle: string;
-  link: string;
-  options: { name: string; values: string[] }[];
-  variants: { title: string; option1: string }[];
-}
-
-async function shown(shop: TestShop, query: string) {
-  const answer = await shop.get(listing + query);
-  const { data } = (await answer.json()) as { data: ShownProduct[] };
-  return { language: answer.headers.get('content-language'), products: data };
-}
-
-async function titles(shop: TestShop, query: string): Promise<string[]> {
-  return (await shown(shop, query)).products.map(({ title }) => title);
-}
+import { openTranslatedShop, shown, titles, translate } from './translated-shop-fixture.ts';
 
 describe('a listing in a language of the shop', () => {
   test('has its texts, and those of the primary language where one is missing', async ({ app }) => {
@@ -162,66 +88,6 @@ describe('a listing in a language of the shop', () => {
       products.remove(transaction, shop.shop.id, [1]),
     );
     expect(await translations.find(shop.shop.id, german, [1])).toEqual(new Map());
-  });
-});
-
-describe('the link of a product', () => {
-  const links = async (shop: TestShop, query: string) => {
-    const { products } = await shown(shop, query);
-    return products.map(({ link }) => link);
-  };
-
-  const present = async (app: RunningApp, { shop }: TestShop, said: object) => {
-    const { stores } = app.service;
-    await stores.database.write(shop.id, (transaction) =>
-      savePresentation(stores, transaction, {
-        shopId: shop.id,
-        said: storePresentationSchema.parse(said),
-        now: Date.now(),
-      }),
-    );
-    await app.service.catchUp();
-  };
-
-  test('leads to the pages of the language where the store has some', async ({ app }) => {
-    const shop = await openTranslatedShop(app);
-    await translate(app, shop, 'fr', { 1: { title: 'Tasse bleue', handle: 'tasse-bleue' } });
-    const primary = await links(shop, '');
-    expect(await links(shop, '&locale=de')).toEqual(primary);
-    await present(app, shop, {
-      primaryDomain: { host: 'store.example', url: 'https://store.example' },
-      languageRoots: [
-        { locale: 'en', url: 'https://store.example/' },
-        { locale: 'de', url: 'https://store.example/de' },
-        { locale: 'pt', url: 'https://loja.example/' },
-      ],
-    });
-    expect(await links(shop, '')).toEqual(primary);
-    expect(await links(shop, '&locale=en')).toEqual(primary);
-    expect(await links(shop, '&locale=de')).toEqual([
-      '/de/products/blauer-becher',
-      `/de${primary[1]}`,
-    ]);
-    expect(await links(shop, '&locale=pt-BR')).toEqual(
-      primary.map((path) => `https://loja.example${path}`),
-    );
-    expect(await links(shop, '&locale=fr')).toEqual(primary);
-    const { data } = await search(shop, { searchTerm: 'becher', locale: 'de' });
-    expect(data).toMatchObject([{ link: '/de/products/blauer-becher' }]);
-    const filters = { options: ['Größe:Klein'] };
-    const filtered = await search(shop, { locale: 'de', filters });
-    expect(filtered.data).toMatchObject([{ link: '/de/products/blauer-becher?variant=11' }]);
-  });
-
-  test('follows the path that the store says, also in cached answers', async ({ app }) => {
-    const shop = await openTranslatedShop(app);
-    const before = await links(shop, '');
-    const { data } = await search(shop, { searchTerm: 'mug' });
-    await present(app, shop, { productPath: '/shop/{handle}/' });
-    const after = before.map((path) => `${path.replace('/products/', '/shop/')}/`);
-    expect(await links(shop, '')).toEqual(after);
-    const found = await search(shop, { searchTerm: 'mug' });
-    expect([data, found.data]).toMatchObject([[{ link: before[0] }], [{ link: after[0] }]]);
   });
 });
 

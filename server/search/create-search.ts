@@ -194,17 +194,11 @@ const failedLanguage =
 
 /** Creates the search in the process. */
 function createLocal(
-  {
-    stores: { feed, products, publications, shops },
-    texts,
-    searchFolder: folder,
-    snapshotCursor: cursorName,
-    now,
-    log,
-  }: SearchOptions,
+  options: SearchOptions,
   facts: ReadProductFacts,
   fieldWeights: ReadFieldWeights,
 ): LocalSearch {
+  const { stores, searchFolder: folder, snapshotCursor: cursorName, log } = options;
   const engine = createEmbeddedEngine({
     facts,
     fieldWeights,
@@ -214,20 +208,7 @@ function createLocal(
   const onBuilt = (shopId: number, milliseconds: number) => {
     buildTimes.set(shopId, milliseconds);
   };
-  const following = { cursorName, feed, products, publications, texts };
-  const languages = new LanguageIndexes({
-    primary: new IndexFollower({ ...following, engine, onBuilt }),
-    createIndex(locale) {
-      const inMemory = createEmbeddedEngine({ facts, fieldWeights });
-      return {
-        engine: inMemory,
-        follower: new IndexFollower({ ...following, engine: inMemory, textLocale: locale }),
-      };
-    },
-    readLocales: async (shopId) => (await shops.find({ id: shopId }))?.translatedLocales ?? [],
-    now,
-    onFailure: (err, of) => log.error({ err, ...of }, failedLanguage),
-  });
+  const languages = createLanguages(options, { engine, facts, fieldWeights, onBuilt });
   const index = new StartupIndex(languages);
   return {
     engine: index.guard(engine),
@@ -247,7 +228,7 @@ function createLocal(
       new IndexCheckpointer({
         cursorName,
         engine,
-        feed,
+        feed: stores.feed,
         onError: (error) => log.error({ err: error }, 'a search index could not be saved'),
         async deleteOthers(shopIds) {
           if (folder !== undefined) {
@@ -261,6 +242,34 @@ function createLocal(
       await engine.close();
     },
   };
+}
+
+/** Creates the indexes of all languages; `engine` is that of the primary ones. */
+function createLanguages(
+  { stores, texts, snapshotCursor: cursorName, now, log }: SearchOptions,
+  parts: {
+    engine: SearchEngine;
+    facts: ReadProductFacts;
+    fieldWeights: ReadFieldWeights;
+    onBuilt: (shopId: number, milliseconds: number) => void;
+  },
+): LanguageIndexes {
+  const { feed, products, publications, shops } = stores;
+  const { engine, facts, fieldWeights, onBuilt } = parts;
+  const following = { cursorName, feed, products, publications, texts };
+  return new LanguageIndexes({
+    primary: new IndexFollower({ ...following, engine, onBuilt }),
+    createIndex(locale) {
+      const inMemory = createEmbeddedEngine({ facts, fieldWeights });
+      return {
+        engine: inMemory,
+        follower: new IndexFollower({ ...following, engine: inMemory, textLocale: locale }),
+      };
+    },
+    readLocales: async (shopId) => (await shops.find({ id: shopId }))?.translatedLocales ?? [],
+    now,
+    onFailure: (err, of) => log.error({ err, ...of }, failedLanguage),
+  });
 }
 
 /**

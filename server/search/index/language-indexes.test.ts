@@ -9,6 +9,9 @@ const product = (id: number): Change => ({ kind: 'product', id });
 const reindex: Change = { kind: 'reindex', id: 0 };
 const shopChange: Change = { kind: 'shop', id: 0 };
 
+const ids = (changes: readonly Change[]) =>
+  changes.flatMap(({ kind, id }) => (kind === 'product' ? [id] : [])).join();
+
 /** Indexes of shops in two languages, whose builds read rows when the test allows it. */
 function openLanguages() {
   const calls: string[] = [];
@@ -18,8 +21,6 @@ function openLanguages() {
   const log = async (name: string, what: string) => {
     calls.push(`${name} ${what}`);
   };
-  const ids = (changes: readonly Change[]) =>
-    changes.flatMap(({ kind, id }) => (kind === 'product' ? [id] : [])).join();
   const createIndex = (locale: string): LanguageIndex => ({
     engine: createEmbeddedEngine({ facts: async () => new FactsTable() }),
     follower: {
@@ -51,7 +52,8 @@ function openLanguages() {
     createIndex,
     readLocales: async () => state.locales,
     now: () => state.now,
-    onFailure: (error, { shopId, locale }) => failures.push(`${shopId} ${locale}: ${error}`),
+    onFailure: (error, { shopId, locale }) =>
+      failures.push(`${shopId} ${locale}: ${String(error)}`),
   });
   /** Waits until a build reads the rows. */
   const running = async () => {

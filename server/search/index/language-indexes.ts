@@ -31,18 +31,20 @@ export class LanguageIndexes implements ReopenableIndex {
   readonly #options: LanguageIndexesOptions;
   readonly #indexes = new Map<string, LanguageIndex>();
   readonly #shops = new Map<number, Map<string, ShopLanguage>>();
-  /** Lets the first build begin. */
-  readonly start: () => void;
+  /** The languages whose builds wait for the start; undefined after it. */
+  #waiting: ShopLanguage[] | undefined = [];
   /** The end of the last build that is expected. */
-  #lastBuild: Promise<void>;
+  #lastBuild: Promise<void> = Promise.resolve();
 
   constructor(options: LanguageIndexesOptions) {
     this.#options = options;
-    let start = () => {};
-    this.#lastBuild = new Promise((resolve) => {
-      start = resolve;
-    });
-    this.start = start;
+  }
+
+  /** Lets the builds begin. */
+  start(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    waiting.forEach((language) => this.#enqueue(language));
   }
 
   /** Returns the index of a language; undefined while the primary one must answer. */
@@ -82,10 +84,11 @@ export class LanguageIndexes implements ReopenableIndex {
 
   async forget(shopId: number): Promise<void> {
     await this.#options.primary.forget(shopId);
-    for (const locale of [...(this.#shops.get(shopId)?.keys() ?? [])]) {
-      await this.#drop(shopId, locale);
-    }
+    const languages = this.#shops.get(shopId);
     this.#shops.delete(shopId);
+    for (const [locale, language] of languages ?? []) {
+      await this.#drop(shopId, locale, language);
+    }
   }
 
   /** Resolves when all builds that are expected have ended. */
@@ -101,7 +104,6 @@ export class LanguageIndexes implements ReopenableIndex {
     for (const shopId of this.#shops.keys()) {
       this.#languagesOf(shopId).forEach((language) => language.end());
     }
-    this.start();
     await this.settled();
     await Promise.all([...this.#indexes.values()].map(({ engine }) => engine.close()));
   }
@@ -111,8 +113,9 @@ export class LanguageIndexes implements ReopenableIndex {
     const locales = new Set(await this.#options.readLocales(shopId));
     const languages = this.#shops.get(shopId) ?? new Map<string, ShopLanguage>();
     this.#shops.set(shopId, languages);
-    for (const locale of [...languages.keys()].filter((former) => !locales.has(former))) {
-      await this.#drop(shopId, locale);
+    for (const [locale, language] of [...languages].filter(([former]) => !locales.has(former))) {
+      languages.delete(locale);
+      await this.#drop(shopId, locale, language);
     }
     for (const locale of [...locales].filter((current) => !languages.has(current))) {
       const language = this.#createLanguage(shopId, locale);
@@ -133,13 +136,16 @@ export class LanguageIndexes implements ReopenableIndex {
     });
   }
 
-  async #drop(shopId: number, locale: string): Promise<void> {
-    this.#shops.get(shopId)?.get(locale)?.end();
-    this.#shops.get(shopId)?.delete(locale);
+  async #drop(shopId: number, locale: string, language: ShopLanguage): Promise<void> {
+    language.end();
     await this.#indexes.get(locale)?.follower.forget(shopId);
   }
 
   #enqueue(language: ShopLanguage): void {
+    if (this.#waiting) {
+      this.#waiting.push(language);
+      return;
+    }
     this.#lastBuild = this.#lastBuild.then(() => language.build());
   }
 
