@@ -35,6 +35,9 @@ export function isWholeKind(kind: PulledKind): kind is WholeKind {
 /** The kinds that are pulled record by record. The others are read as a whole. */
 export type RecordKind = Exclude<PulledKind, 'presentation' | 'translations' | WholeKind>;
 
+/** Markets that a connector divides have ids from here on for their parts, above all of the platform's own. */
+export const firstDerivedId = 2 ** 52;
+
 /** A record of a store. It has either the importer's shape or the lines of a bulk export. */
 export interface PulledRecord {
   id: number;

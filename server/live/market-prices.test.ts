@@ -203,4 +203,91 @@ describe('the prices of a connected store', () => {
     expect(await listedPrices(connected, 'US')).toEqual({ 101: '11.92' });
     await connected.close();
   });
+
+  test.for(['QueryRoot.catalog', 'ProductVariant.contextualPricing'])(
+    'and the products of a market stay when the store refuses %s later',
+    async (field, { app }) => {
+      const connected = await connectStandIn(app, { seed: 1 });
+      const { platform, shop, pull } = connected;
+      productIds.forEach((id) => saveProduct(connected, id, '10.00'));
+      const market = { ...everyone, hasCatalog: true, adjustment: 10, productIds: [101, 102] };
+      const prices = new Map([[1010, '7.0']]);
+      saveMarkets(connected, [{ ...market, prices, countries: ['US'], currency: 'USD' }]);
+      await pull();
+      const shown = { 101: '7.00', 102: '11.92' };
+      expect(await listedPrices(connected, 'US')).toEqual(shown);
+
+      const changed = { ...market, adjustment: 50, countries: ['US', 'CA'], currency: 'USD' };
+      saveMarkets(connected, [changed]);
+      platform.graph.deniedFields = new Map([[field, 'No permission.']]);
+      await shop.send('markets/update', { id: 11, name: 'Market 11', type: 'region' });
+      await shop.settle();
+      await pull();
+      expect(await listedPrices(connected, 'US')).toEqual(shown);
+      expect(await listedPrices(connected, 'CA')).toEqual(shown);
+
+      platform.graph.deniedFields = new Map();
+      await pull(24 * 3_600_000 + 1);
+      expect(await listedPrices(connected, 'CA')).toEqual(expectedPrices(connected, 'CA'));
+      await connected.close();
+    },
+  );
+
+  test('are those of the market for all countries where no other market has the country', async ({
+    app,
+  }) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    saveProduct(connected, 101, '10.00');
+    const forAll = { ...everyone, countries: [], hasCatalog: true, adjustment: 20 };
+    saveMarkets(connected, [
+      { ...forAll, currency: 'USD' },
+      { ...everyone, countries: ['JP'], currency: 'JPY' },
+    ]);
+    await connected.pull();
+    for (const country of ['JP', 'US', 'BR']) {
+      expect(await listedPrices(connected, country)).toEqual(expectedPrices(connected, country));
+    }
+    await connected.close();
+  });
+
+  test('differ by country where they include its taxes, also when the store refuses to tell', async ({
+    app,
+  }) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    const { platform, shop, pull } = connected;
+    const { markets, marketEdits, database } = app.service.stores;
+    const save = async (taxes: Record<string, number>) => {
+      const taxed = { ...everyone, taxes: new Map(Object.entries(taxes)), currency: 'EUR' };
+      saveMarkets(connected, [{ ...taxed, countries: ['DE', 'FR', 'IT'] }]);
+      await shop.send('markets/update', { id: 11, name: 'Market 11', type: 'region' });
+      await shop.settle();
+      await pull();
+    };
+    const partOf = async (country: string) =>
+      (await markets.list(shop.shop.id)).find((one) => one.countries.includes(country));
+    saveProduct(connected, 101, '10.00');
+    await save({ FR: 20, IT: 20 });
+    const part = await partOf('IT');
+    expect(part).toMatchObject({ countries: ['FR', 'IT'] });
+    const edits = { countries: null, adjustment: 5, rate: null };
+    await database.write(shop.shop.id, (transaction) =>
+      marketEdits.save(transaction, shop.shop.id, part?.id ?? 0, edits),
+    );
+
+    await save({ IT: 22 });
+    expect(await partOf('IT')).toMatchObject({ id: part?.id, countries: ['IT'], edited: edits });
+    const shown = { DE: '10.00', FR: '10.00', IT: '12.20' };
+    for (const [country, price] of Object.entries(shown)) {
+      expect(await listedPrices(connected, country)).toEqual({ 101: price });
+    }
+
+    const words = 'No permission.';
+    platform.graph.deniedFields = new Map([['ProductVariant.contextualPricing', words]]);
+    await save({ FR: 20, IT: 22 });
+    for (const [country, price] of Object.entries(shown)) {
+      expect(await listedPrices(connected, country)).toEqual({ 101: price });
+    }
+    expect(await partOf('IT')).toMatchObject({ id: part?.id, edited: edits });
+    await connected.close();
+  });
 });

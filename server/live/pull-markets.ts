@@ -1,9 +1,16 @@
 import { type Refusal, Refused } from '../connectors/refusal.ts';
-import type { PulledBatch, PulledRecord, PullRequest } from '../connectors/store-connection.ts';
+import {
+  firstDerivedId,
+  type PulledBatch,
+  type PulledRecord,
+  type PullRequest,
+} from '../connectors/store-connection.ts';
 import { AppError } from '../errors.ts';
 import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { marketSchema } from '../ingest/formats/market-json.ts';
-import { marketImport, type MarketRow } from '../ingest/imports/market-import.ts';
+import { marketImport, type MarketRow, underMarketLease } from '../ingest/imports/market-import.ts';
+import type { Market } from '../ingest/records/market.ts';
+import type { StoredMarket } from '../store/catalog/market-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { withContextPrices } from './context-prices.ts';
 
@@ -14,7 +21,17 @@ export interface MarketPullOptions extends Pick<PullRequest, 'leftOut' | 'onRefu
   now: () => number;
 }
 
-/** Saves all markets of a store and removes those that it no longer has. Returns their number. */
+const nothing: ReadonlySet<string> = new Set();
+
+interface PulledMarket extends Pick<PulledRecord, 'content'> {
+  market: Market;
+  lacks: ReadonlySet<string>;
+}
+
+/**
+ * Saves all markets of a store and removes those that it no longer has. Returns their number. A market of which the store
+ * refuses a part keeps the lists and prices that are stored.
+ */
 export async function pullMarkets(
   options: MarketPullOptions,
   batches: AsyncIterable<PulledBatch>,
@@ -23,40 +40,105 @@ export async function pullMarkets(
   const kind = marketImport(stores);
   const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform };
   const leftOut = new Set(options.leftOut);
+  const stored = await stores.markets.list(shopId);
+  const pulled = keepDerivedIds(await readAll(batches), stored);
   const seen = new Set<number>();
-  for await (const { records } of batches) {
-    for (const { id, content } of records) {
-      const parsed = marketSchema.safeParse('record' in content ? content.record : {});
-      if (!parsed.success) {
-        throw new AppError('invalid', `market ${id}: ${describeProblem(parsed.error)}`);
-      }
-      const row = await withPrices(options, leftOut, kind.toRow(parsed.data, context), content);
-      const known = await kind.contentHashes(shopId, [row.id]);
-      if (known.get(row.id) !== row.contentHash) {
-        await kind.save(shopId, [row], context);
-      }
-      seen.add(row.id);
+  for (const { market, content, lacks } of pulled) {
+    const known = stored.find(({ id }) => id === market.id);
+    if (known === undefined && lacks.has('groups') && overlapsAny(market, stored)) {
+      continue;
+    }
+    seen.add(market.id);
+    const row = kind.toRow(market, context);
+    const priced =
+      known && lacks.size > 0 ? undefined : await withPrices(options, leftOut, row, content);
+    if (known && (lacks.size > 0 || (priced === undefined && known.priceCountry !== null))) {
+      await saveHead(options, row, lacks);
+      continue;
+    }
+    const saved = priced ?? row;
+    const hashes = await kind.contentHashes(shopId, [saved.id]);
+    if (hashes.get(saved.id) !== saved.contentHash) {
+      await kind.save(shopId, [saved], context);
     }
   }
-  const stored = await kind.idsAfter(shopId, 0, 10_000);
-  const gone = stored.filter((id) => !seen.has(id));
+  const hasUnknownGroups = pulled.some(({ lacks }) => lacks.has('groups'));
+  const gone = stored.filter(
+    ({ id }) => !seen.has(id) && !(hasUnknownGroups && id >= firstDerivedId),
+  );
   if (gone.length > 0) {
-    await kind.remove(shopId, gone);
+    await kind.remove(
+      shopId,
+      gone.map(({ id }) => id),
+    );
   }
   return seen.size;
 }
 
-/** Adds the prices that a store answers. When it refuses them, the fixed prices remain. */
+async function readAll(batches: AsyncIterable<PulledBatch>): Promise<PulledMarket[]> {
+  const pulled: PulledMarket[] = [];
+  for await (const { records } of batches) {
+    for (const { id, content, lacks = nothing } of records) {
+      const parsed = marketSchema.safeParse('record' in content ? content.record : {});
+      if (!parsed.success) {
+        throw new AppError('invalid', `market ${id}: ${describeProblem(parsed.error)}`);
+      }
+      pulled.push({ market: parsed.data, content, lacks });
+    }
+  }
+  return pulled;
+}
+
+/**
+ * Gives a new part of a market the id of a former part that had its countries, so that what a merchant has edited of the part
+ * stays when the store divides its countries differently.
+ */
+function keepDerivedIds(
+  pulled: readonly PulledMarket[],
+  stored: readonly StoredMarket[],
+): PulledMarket[] {
+  const ids = new Set(pulled.map(({ market }) => market.id));
+  const known = new Set(stored.map(({ id }) => id));
+  const former = new Map(
+    stored
+      .filter(({ id }) => id >= firstDerivedId && !ids.has(id))
+      .map(({ id, imported }) => [id, new Set(imported.countries)]),
+  );
+  return pulled.map((one) => {
+    const { market } = one;
+    if (market.id < firstDerivedId || known.has(market.id)) {
+      return one;
+    }
+    const [best] = Array.from(former, ([id, countries]) => ({
+      id,
+      shared: market.countries.filter((code) => countries.has(code)).length,
+    })).toSorted((first, second) => second.shared - first.shared);
+    if (best === undefined || best.shared === 0) {
+      return one;
+    }
+    former.delete(best.id);
+    return { ...one, market: { ...market, id: best.id } };
+  });
+}
+
+function overlapsAny({ countries }: Market, stored: readonly StoredMarket[]): boolean {
+  return stored.some(({ imported }) => imported.countries.some((code) => countries.includes(code)));
+}
+
+/** Adds the prices that a store answers; returns undefined when it refuses them. */
 async function withPrices(
   { stores, shopId, onRefused }: MarketPullOptions,
   leftOut: Set<string>,
   row: MarketRow,
   content: PulledRecord['content'],
-): Promise<MarketRow> {
+): Promise<MarketRow | undefined> {
   const prices = 'prices' in content ? content.prices : undefined;
   const shop = prices && (await stores.shops.find({ id: shopId }));
-  if (!prices || !shop || leftOut.has('prices')) {
+  if (!prices || !shop) {
     return row;
+  }
+  if (leftOut.has('prices')) {
+    return undefined;
   }
   try {
     return await withContextPrices(row, prices, shop.currency);
@@ -66,8 +148,21 @@ async function withPrices(
     }
     leftOut.add('prices');
     await onRefused(refusedPrices(error));
-    return row;
+    return undefined;
   }
+}
+
+async function saveHead(
+  { stores, shopId }: MarketPullOptions,
+  { market }: MarketRow,
+  lacks: ReadonlySet<string>,
+): Promise<void> {
+  const countries = lacks.has('groups') ? undefined : market.countries;
+  await underMarketLease(stores, shopId, ({ database, markets }) =>
+    database.write(shopId, (transaction) =>
+      markets.saveHead(transaction, shopId, market, countries),
+    ),
+  );
 }
 
 /** Returns the refusal of the prices that a store would answer for the countries of its markets. */

@@ -118,6 +118,7 @@ function marketCalls(shopId: number) {
         ]),
       ),
       save: writes((s, t) => s.markets.save(t, edition, { ...market, contentHash: 'h' })),
+      saveHead: writes((s, t) => s.markets.saveHead(t, shopId, market, ['CA'])),
       dropUnusedLists: writes((s, t) => s.markets.dropUnusedLists(t, { shopId, marketId: 1 }, 10)),
       remove: writes((s, t) => s.markets.remove(t, shopId, [3])),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdminApi } from './admin-api.ts';
+import { countryCodes } from './country-codes.ts';
 import { numberOf } from './platform-records.ts';
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
@@ -14,6 +15,7 @@ const marketSchema = z.object({
       conditionTypes: z.array(z.string()),
       regionsCondition: z
         .object({
+          applicationLevel: z.string().nullish(),
           regions: z.object({
             nodes: z.array(z.object({ code: z.string().nullish(), currency: currency.nullish() })),
           }),
@@ -42,7 +44,7 @@ export const marketsQuery = `query Markets($after: String) {
   shop { currencyCode }
   markets(first: 1, after: $after, type: REGION) {
     nodes { id name status
-      conditions { conditionTypes regionsCondition { regions(first: 250) {
+      conditions { conditionTypes regionsCondition { applicationLevel regions(first: 250) {
         nodes { ... on MarketRegionCountry { code currency { currencyCode } } } } } }
       currencySettings { baseCurrency { currencyCode } localCurrencies }
       priceInclusions {
@@ -64,6 +66,8 @@ export interface MarketHead {
   countries: Country[];
   currency: string;
   shopCurrency: string;
+  /** True for the market of all countries without one of their own. */
+  isForOthers: boolean;
   /** True when taxes, duties or the platform itself change prices from country to country. */
   variesByCountry: boolean;
   /** The global ids of its active catalogs. */
@@ -88,16 +92,19 @@ export async function readMarketHeads(api: AdminApi): Promise<MarketHead[]> {
     }
     after = page.markets.pageInfo.hasNextPage ? (page.markets.pageInfo.endCursor ?? null) : null;
   }
-  return withoutRepeats(heads);
+  return withOtherCountries(withoutRepeats(heads));
 }
 
 function toHead(
   market: z.output<typeof marketSchema>,
   { id, position, currencyCode }: { id: number; position: number; currencyCode: string },
 ): MarketHead {
-  const { name, status, currencySettings, priceInclusions, catalogs } = market;
+  const { name, status, currencySettings, catalogs } = market;
   const base = currencySettings?.baseCurrency.currencyCode ?? currencyCode;
-  const regions = market.conditions?.regionsCondition?.regions.nodes ?? [];
+  const condition = market.conditions?.regionsCondition;
+  const regions = condition?.regions.nodes ?? [];
+  const isForOthers = condition?.applicationLevel === 'ALL' && regions.length === 0;
+  const hasLocalCurrencies = currencySettings?.localCurrencies ?? false;
   return {
     id,
     name,
@@ -110,19 +117,29 @@ function toHead(
         ? [
             {
               code,
-              currency: currencySettings?.localCurrencies ? (local?.currencyCode ?? base) : base,
+              currency: hasLocalCurrencies ? (local?.currencyCode ?? base) : base,
             },
           ]
         : [],
     ),
+    isForOthers,
+    // Only a price tells the currency of a country that the market does not name.
     variesByCountry:
-      priceInclusions?.inclusiveTaxPricingStrategy === 'INCLUDES_TAXES_IN_PRICE_BASED_ON_COUNTRY' ||
-      priceInclusions?.inclusiveDutiesPricingStrategy === 'INCLUDE_DUTIES_IN_PRICE' ||
-      priceInclusions?.adaptivePricingEnabled === true,
+      (isForOthers && hasLocalCurrencies) || pricesVary(market.priceInclusions ?? undefined),
     catalogIds: catalogs.nodes.flatMap((catalog) =>
       catalog.status === 'ACTIVE' ? catalog.id : [],
     ),
   };
+}
+
+function pricesVary(
+  inclusions: NonNullable<z.output<typeof marketSchema>['priceInclusions']> | undefined,
+): boolean {
+  return (
+    inclusions?.inclusiveTaxPricingStrategy === 'INCLUDES_TAXES_IN_PRICE_BASED_ON_COUNTRY' ||
+    inclusions?.inclusiveDutiesPricingStrategy === 'INCLUDE_DUTIES_IN_PRICE' ||
+    inclusions?.adaptivePricingEnabled === true
+  );
 }
 
 /** Leaves a country to the smallest active market that has it, which counts in the store. */
@@ -140,4 +157,16 @@ function withoutRepeats(heads: readonly MarketHead[]): MarketHead[] {
       ? { ...head, countries: head.countries.filter(({ code }) => owners.get(code) === head.id) }
       : head,
   );
+}
+
+/** Gives the countries that no active market names to the first one for all of them. */
+function withOtherCountries(heads: readonly MarketHead[]): MarketHead[] {
+  const active = heads.filter(({ status }) => status === 'ACTIVE');
+  const named = new Set(active.flatMap(({ countries }) => countries.map(({ code }) => code)));
+  const others = active.find(({ isForOthers }) => isForOthers);
+  return heads.map((head) => {
+    const codes = head === others ? countryCodes.filter((code) => !named.has(code)) : [];
+    const countries = codes.map((code) => ({ code, currency: head.currency }));
+    return head === others ? { ...head, countries } : head;
+  });
 }

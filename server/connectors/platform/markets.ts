@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, Refused } from '../refusal.ts';
-import type { PulledBatch, PulledRecord, PullRequest } from '../store-connection.ts';
+import {
+  firstDerivedId,
+  type PulledBatch,
+  type PulledRecord,
+  type PullRequest,
+} from '../store-connection.ts';
 import type { AdminApi } from './admin-api.ts';
 import type { BulkExportOptions } from './bulk-export.ts';
 import { readContextPrices, readPriceSample } from './context-prices.ts';
 import { type MarketCatalog, readMarketCatalogs } from './market-catalogs.ts';
-import { type MarketHead, readMarketHeads } from './market-heads.ts';
+import { type Country, type MarketHead, readMarketHeads } from './market-heads.ts';
 
 /** Countries of a market that share currency and prices. */
 interface CountryGroup {
@@ -17,8 +22,8 @@ const noCatalog: MarketCatalog = { currency: null, adjustment: null, productIds:
 
 /**
  * Yields the markets with their catalogs and prices. There are few, so they are always read as a whole. A market whose
- * countries have several currencies, or prices, is a market for each of them here. What the store refuses of catalogs and
- * prices is left out.
+ * countries have several currencies, or prices, is a market for each of them here. A record names what it lacks because the
+ * store refuses it: `catalogs`, `prices`, or `groups` where the countries could not be told apart by their prices.
  */
 export async function* readMarkets(
   bulk: BulkExportOptions,
@@ -27,10 +32,13 @@ export async function* readMarkets(
   const readAllowed = partReader(request);
   for (const market of await readMarketHeads(bulk.api)) {
     const read = () => readMarketCatalogs(bulk.api, market.catalogIds);
-    const catalog = (await readAllowed('catalogs', read)) ?? noCatalog;
-    const groups =
-      (await readAllowed('prices', () => groupCountries(bulk, market))) ??
-      (await groupCountries(bulk, { ...market, variesByCountry: false }));
+    const found = market.catalogIds.length > 0 ? await readAllowed('catalogs', read) : noCatalog;
+    const catalog = found ?? noCatalog;
+    const byPrices = isAskedByCountry(market)
+      ? await readAllowed('prices', () => groupByPrices(bulk, market))
+      : groupByCurrency(market);
+    const groups = byPrices ?? groupByCurrency(market);
+    const lacks = new Set([...(found ? [] : ['catalogs']), ...(byPrices ? [] : ['groups'])]);
     for (const group of groups) {
       const { currency, countries } = group;
       const head = headOf(market, group, groups);
@@ -50,7 +58,7 @@ export async function* readMarkets(
         record,
         ...pricesOf(bulk, market, group),
       };
-      yield { records: [{ id: head.id, updatedAt: null, content }], cursor: null };
+      yield { records: [{ id: head.id, updatedAt: null, lacks, content }], cursor: null };
     }
   }
 }
@@ -96,16 +104,34 @@ function partReader({ leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' |
   };
 }
 
-async function groupCountries(
+function isAskedByCountry({ status, variesByCountry, countries }: MarketHead): boolean {
+  return variesByCountry && status === 'ACTIVE' && countries.length > 0;
+}
+
+async function groupByPrices(
   { api }: BulkExportOptions,
-  { status, currency: base, countries, variesByCountry }: MarketHead,
+  market: MarketHead,
 ): Promise<CountryGroup[]> {
+  const samples = new Map<string, string>();
+  for (const { code } of market.countries) {
+    samples.set(code, await readPriceSample(api, code));
+  }
+  return groupBy(market, ({ code }) => samples.get(code) ?? '');
+}
+
+function groupByCurrency(market: MarketHead): CountryGroup[] {
+  return groupBy(market, ({ currency }) => currency);
+}
+
+function groupBy(
+  { currency: base, countries }: MarketHead,
+  keyOf: (country: Country) => string,
+): CountryGroup[] {
   const groups = new Map<string, CountryGroup>();
-  for (const { code, currency } of countries) {
-    const isAsked = variesByCountry && status === 'ACTIVE';
-    const key = isAsked ? await readPriceSample(api, code) : currency;
-    const group = groups.get(key) ?? { currency, countries: [] };
-    group.countries.push(code);
+  for (const country of countries) {
+    const key = keyOf(country);
+    const group = groups.get(key) ?? { currency: country.currency, countries: [] };
+    group.countries.push(country.code);
     groups.set(key, group);
   }
   return groups.size === 0 ? [{ currency: base, countries: [] }] : [...groups.values()];
@@ -127,10 +153,9 @@ function headOf(
   return { id: derivedId(`${id} ${label}`), name: `${name} (${label})` };
 }
 
-/** Returns an id above all of the platform, which have 15 digits at most. */
 function derivedId(name: string): number {
   const digits = createHash('sha256').update(name).digest('hex').slice(0, 13);
-  return 2 ** 52 + Number.parseInt(digits, 16);
+  return firstDerivedId + Number.parseInt(digits, 16);
 }
 
 /** Returns the prices of an active market, unless it has the base prices of the store. */

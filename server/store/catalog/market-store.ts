@@ -149,6 +149,25 @@ export class MarketStore {
     await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 
+  /** Changes a market without its lists; undefined keeps its countries. Its next import replaces them all. */
+  async saveHead(
+    transaction: Knex.Transaction,
+    shopId: number,
+    { id, name, isActive, position }: MarketHead,
+    countries: string[] | undefined,
+  ): Promise<void> {
+    await transaction<MarketRow>('markets')
+      .where({ shop_id: shopId, id })
+      .update({
+        name,
+        is_active: isActive,
+        position,
+        content_hash: '',
+        ...(countries && { countries: countries.join(',') }),
+      });
+    await recordChanges(transaction, shopId, [{ kind: 'market', id }]);
+  }
+
   /** Adds or replaces prices of variants in the current lists of a market, whose next import replaces them all. */
   async putPrices(
     transaction: Knex.Transaction,

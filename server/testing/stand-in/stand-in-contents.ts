@@ -15,6 +15,7 @@ export interface StandInContent {
 export interface StandInMarket {
   id: number;
   name: string;
+  /** Empty for all that no other market has. */
   countries: string[];
   currency: string;
   /** True when shoppers pay in the currency of their country. */
@@ -29,6 +30,8 @@ export interface StandInMarket {
   prices: Map<number, string>;
   /** Null for all products. */
   productIds: number[] | null;
+  /** The percentages by country that the prices include; undefined for prices without. */
+  taxes?: ReadonlyMap<string, number>;
 }
 
 interface Occasion {

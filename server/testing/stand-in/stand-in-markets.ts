@@ -18,6 +18,7 @@ export function marketNodes({ contents }: StandInStore): MarketNode[] {
     conditions: {
       conditionTypes: ['REGION'],
       regionsCondition: {
+        applicationLevel: market.countries.length === 0 ? 'ALL' : 'SPECIFIED',
         regions: market.countries.map((code) => ({
           __typename: 'MarketRegionCountry',
           code,
@@ -29,6 +30,11 @@ export function marketNodes({ contents }: StandInStore): MarketNode[] {
       baseCurrency: { currencyCode: market.currency },
       localCurrencies: market.hasLocalCurrencies,
       roundingEnabled: market.roundsUp,
+    },
+    priceInclusions: market.taxes && {
+      inclusiveTaxPricingStrategy: 'INCLUDES_TAXES_IN_PRICE_BASED_ON_COUNTRY',
+      inclusiveDutiesPricingStrategy: 'ADD_DUTIES_AT_CHECKOUT',
+      adaptivePricingEnabled: false,
     },
     catalogs: market.hasCatalog ? [catalogNode(market)] : [],
   }));

@@ -32,11 +32,13 @@ export function currencyOf(country: string): string {
   return currencies[country] ?? 'EUR';
 }
 
-/** Returns the active market of a country: the smallest that has it. */
+/** Returns the active market of a country: the smallest that has it, else the one for all countries. */
 export function marketOf({ contents }: StandInStore, country: string): StandInMarket | undefined {
-  return [...contents.markets.values()]
+  const markets = [...contents.markets.values()];
+  const [smallest] = markets
     .filter(({ countries }) => countries.includes(country))
-    .toSorted((a, b) => a.countries.length - b.countries.length || a.id - b.id)[0];
+    .toSorted((a, b) => a.countries.length - b.countries.length || a.id - b.id);
+  return smallest ?? markets.find(({ countries }) => countries.length === 0);
 }
 
 /** Returns what shoppers of a country pay for a variant: the rules of the store. */
@@ -56,7 +58,8 @@ export function priceIn(
     return moneyOf(amount, currency);
   }
   const adjusted = (Number(price) * (100 + (market.hasCatalog ? market.adjustment : 0))) / 100;
-  const converted = adjusted * rateOf(currency);
+  const taxed = (adjusted * (100 + (market.taxes?.get(country) ?? 0))) / 100;
+  const converted = taxed * rateOf(currency);
   return moneyOf(market.roundsUp && currency !== 'EUR' ? roundUp(converted) : converted, currency);
 }
 
