@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { StandInPlatform, standInToken } from '../../server/testing/stand-in/stand-in-platform.ts';
 import { expectAccessible, openFromRail, password, test as base } from './admin-story.ts';
@@ -53,4 +54,33 @@ test('an owner connects the store, follows its reading and disconnects it', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('The store is disconnected. Its data stay.')).toBeVisible();
   await expect(connect).toBeVisible();
+});
+
+test('an owner sees which fields the store says, and goes back from an own value', async ({
+  ownerPage: page,
+  installation,
+  platform,
+}, testInfo) => {
+  platform.store.presentation.moneyFormat = '{{amount_with_comma_separator}} €';
+  const token = testInfo.outputPath('token.txt');
+  await writeFile(token, standInToken);
+  await installation.cli('connect', 'mugs.example', '--url', platform.url, '--token-file', token);
+  await openFromRail(page, 'Shop');
+  const fields = page.getByRole('region', { name: 'Fields' });
+  const currency = fields.getByRole('combobox', { name: 'Currency' });
+  const format = fields.getByRole('textbox', { name: 'Format of prices' });
+  await expect(currency).toHaveValue('EUR');
+  await expect(currency).toHaveAccessibleDescription(/From the store\.$/);
+  await expect(format).toHaveValue('{{amount_with_comma_separator}} €');
+
+  await currency.fill('CHF');
+  await fields.getByRole('button', { name: 'Save' }).click();
+  await expect(fields.getByText('Yours. The store says EUR.')).toBeVisible();
+  await expect(format).toHaveValue('CHF\u00a0{{amount}}');
+  await expect(format).not.toHaveAccessibleDescription(/From the store/);
+  await expectAccessible(page);
+  await fields.getByRole('button', { name: 'Use the store’s: Currency' }).click();
+  await expect(currency).toHaveValue('EUR');
+  await expect(format).toHaveValue('{{amount_with_comma_separator}} €');
+  await expect(fields.getByText('Yours.')).toHaveCount(0);
 });

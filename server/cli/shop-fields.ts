@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { domainField, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { presentedFields } from '../contract/store-presentation.ts';
 import { AppError } from '../errors.ts';
-import type { NewShop, ShopChanges } from '../store/shop-store.ts';
+import type { FieldChanges } from '../management/shops.ts';
+import { definedValues, newShopFields } from '../presentation/effective-fields.ts';
+import type { NewShop } from '../store/shop-store.ts';
 
 /** The options of `shop create` and `shop update` as typed. */
 export interface ShopOptions {
@@ -11,26 +14,52 @@ export interface ShopOptions {
   locale?: string;
   moneyFormat?: string;
   scopes?: string;
+  fromStore?: string;
 }
 
 export function parseNewShop(domain: string, options: ShopOptions): NewShop {
-  return parse(shopSchema, { ...shopDefaults, scopes: '', name: domain, ...options, domain });
+  const { scopes = [], ...given } = parse(changesSchema, options);
+  const known = parse(domainField, domain);
+  return { domain: known, scopes, ...newShopFields(known, definedValues(given)) };
 }
 
-export function parseShopChanges(options: ShopOptions): ShopChanges {
-  const { domain: _, ...shape } = shopSchema.shape;
-  const given = Object.entries(parse(z.object(shape).partial(), options));
-  const changes: ShopChanges = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+export function parseShopChanges({ fromStore, ...options }: ShopOptions): FieldChanges {
+  const toStore = fromStore === undefined ? undefined : parse(storeFields, fromStore);
+  const given = Object.entries({ ...parse(changesSchema, options), toStore });
+  const changes: FieldChanges = Object.fromEntries(
+    given.filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(changes).length === 0) {
     throw new AppError('invalid', 'Name at least one field to change, such as --currency EUR.');
   }
   return changes;
 }
 
-const shopSchema = shopFieldsSchema.extend({
-  domain: domainField,
-  scopes: z.string().transform(splitList).pipe(shopFieldsSchema.shape.scopes),
-});
+const changesSchema = z
+  .object({
+    ...shopFieldsSchema.shape,
+    scopes: z.string().transform(splitList).pipe(shopFieldsSchema.shape.scopes),
+  })
+  .partial();
+
+/** The fields that a store may say, named as their options: `currency,money-format`. */
+const storeFields = z.string().transform((text, context) =>
+  splitList(text).flatMap((name) => {
+    const field = presentedFields.find((one) => optionOf(one) === name);
+    if (!field) {
+      context.addIssue({
+        code: 'custom',
+        path: ['fromStore'],
+        message: `must be of ${presentedFields.map(optionOf).join(', ')}`,
+      });
+    }
+    return field ?? [];
+  }),
+);
+
+function optionOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /**
  * Parses options. Throws an error with the first problem and the name of its option: `money-format: must hold
@@ -42,8 +71,7 @@ function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
-  const name = String(issue?.path[0]).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new AppError('invalid', `${name}: ${issue?.message}.`);
+  throw new AppError('invalid', `${optionOf(String(issue?.path[0]))}: ${issue?.message}.`);
 }
 
 function splitList(text: string): string[] {

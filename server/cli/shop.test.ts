@@ -37,8 +37,16 @@ describe('shop create', () => {
         currency: 'EUR',
         timezone: 'UTC',
         locale: 'en',
-        money_format: '${{amount}}',
+        money_format: '€{{amount}}',
         scopes: [],
+        locales: ['en'],
+        origins: {
+          name: { from: 'own', store: null },
+          currency: { from: 'own', store: null },
+          timezone: { from: 'default', store: null },
+          locale: { from: 'default', store: null },
+          money_format: { from: 'default', store: null },
+        },
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { shopDefaults } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../management/shops.ts';
+import { type FieldOrigin, originsOf } from '../presentation/effective-fields.ts';
 import type { Shop } from '../store/shop.ts';
 import { confirmByTyping } from './confirm.ts';
 import {
@@ -22,6 +23,7 @@ export function addShopCommands(program: Command): void {
   addCreate(shop);
   addUpdate(shop);
   addList(shop);
+  addShow(shop);
   addDelete(shop);
   addPersonCommands(shop);
 }
@@ -33,7 +35,7 @@ function addCreate(shop: Command): void {
       .summary('creates a shop and prints its public key')
       .description('Creates a shop and prints its public key; with --json its secrets too')
       .argument('<domain>', "the store's domain on the platform"),
-    { ...shopDefaults, name: 'the domain', scopes: 'none' },
+    { ...shopDefaults, moneyFormat: 'that of the language', name: 'the domain', scopes: 'none' },
   )
     .option('--json', 'print JSON')
     .addHelpText(
@@ -67,6 +69,10 @@ function addUpdate(shop: Command): void {
     {},
   )
     .option(
+      '--from-store <fields>',
+      'fields that have the value of the connected store again: currency,money-format',
+    )
+    .option(
       '--webhook-secret <secret>',
       'the secret that signs the webhooks of the store; the former one is valid for a day',
     )
@@ -77,6 +83,7 @@ function addUpdate(shop: Command): void {
         'shop update store.example --webhook-secret 0123456789abcdef',
         'shop update store.example --scopes read_markets,read_orders',
         "shop update store.example --scopes ''",
+        'shop update store.example --from-store currency,money-format',
       ),
     )
     .action((domain: string, given: ShopOptions & OutputOptions & { webhookSecret?: string }) =>
@@ -121,6 +128,24 @@ function addList(shop: Command): void {
       withStores(async ({ shops }) => {
         const all = await shops.list();
         print(options, all.map(toListed), listShops(all));
+      }),
+    );
+}
+
+function addShow(shop: Command): void {
+  shop
+    .command('show')
+    .summary('prints the fields of a shop')
+    .description(
+      'Prints the fields of a shop, and whether they are your own or what its store says',
+    )
+    .argument('<domain>', 'the domain of the shop')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('shop show store.example', 'shop show store.example --json'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shown = await shopOf(context, domain);
+        print(options, toListed(shown), describeShop(shown));
       }),
     );
 }
@@ -192,17 +217,33 @@ function toCreated({ shop, key }: { shop: Shop; key: string }) {
 }
 
 /** Returns a shop without its secrets, because others may see a list on the screen. */
-function toListed({ id, domain, name, currency, timezone, locale, moneyFormat, scopes }: Shop) {
-  return { id, domain, name, currency, timezone, locale, money_format: moneyFormat, scopes };
+function toListed(shop: Shop) {
+  const { id, domain, name, currency, timezone, locale, moneyFormat, scopes, locales } = shop;
+  const fields = { id, domain, name, currency, timezone, locale, money_format: moneyFormat };
+  return { ...fields, scopes, locales, origins: originsOf(shop) };
 }
 
 function describeShop(shop: Shop): string {
+  const { origins, ...fields } = toListed(shop);
+  const originOf = new Map(Object.entries(origins));
   return table(
-    Object.entries(toListed(shop)).map(([name, value]) => [
+    Object.entries(fields).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(', ') : String(value),
+      describeOrigin(originOf.get(name)),
     ]),
   );
+}
+
+function describeOrigin(origin: FieldOrigin | undefined): string {
+  switch (origin?.from) {
+    case 'own':
+      return origin.store === null ? 'yours' : `yours; the store says ${origin.store}`;
+    case 'store':
+      return 'from the store';
+    default:
+      return '';
+  }
 }
 
 function listShops(shops: readonly Shop[]): string {

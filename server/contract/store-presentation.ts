@@ -57,6 +57,8 @@ export const storePresentationSchema = z.object({
   moneyFormats,
   /** The published languages. The primary one comes first. */
   locales: usableList(fields.locale).transform((locales) => [...new Set(locales)]),
+  /** True when the store refuses the list of its languages and tells only the primary one. */
+  hidesLocales: z.boolean().catch(false),
   timezone: fields.timezone.nullable().catch(null),
   weightUnit: z.enum(['g', 'kg', 'oz', 'lb']).nullable().catch(null),
   /** True when the base prices include taxes. */

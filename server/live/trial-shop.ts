@@ -1,12 +1,11 @@
-import type { PublicStoreFacts } from '../connectors/public-store/public-store.ts';
-import { domainField, shopDefaults, shopFieldsSchema } from '../contract/admin/shop-fields.ts';
+import { domainField } from '../contract/admin/shop-fields.ts';
 import { AppError } from '../errors.ts';
 import type { Management } from '../management/management.ts';
 import { onlyObject } from '../management/object-kinds.ts';
 import { createShop } from '../management/shops.ts';
+import { newShopFields } from '../presentation/effective-fields.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Shop } from '../store/shop.ts';
-import type { NewShop } from '../store/shop-store.ts';
 import { publicConnector } from './credentials.ts';
 
 /** Marks the shops that trials have made, in the memory of changes. */
@@ -42,13 +41,10 @@ export async function findTrialShop(
 }
 
 /** Makes the shop of a store that is tried. */
-export async function createTrialShop(
-  { hostname }: URL,
-  facts: PublicStoreFacts,
-  management: Management,
-): Promise<Shop> {
-  const fields = toShop(domainOf(hostname), facts);
-  return (await createShop(management, fields, trialNote)).shop;
+export async function createTrialShop({ hostname }: URL, management: Management): Promise<Shop> {
+  const domain = domainOf(hostname);
+  const shop = { domain, scopes: [], ...newShopFields(domain, {}) };
+  return (await createShop(management, shop, trialNote)).shop;
 }
 
 /** Returns false for a shop into which files have been imported since the trial. */
@@ -71,17 +67,4 @@ function domainOf(hostname: string): string {
     throw new AppError('invalid', `${hostname} is not a domain that a shop can have.`);
   }
   return domain.data;
-}
-
-/** Takes what a store says of itself where it is usable. */
-function toShop(domain: string, facts: PublicStoreFacts): NewShop {
-  const { name, currency, moneyFormat } = shopFieldsSchema.shape;
-  return {
-    ...shopDefaults,
-    domain,
-    scopes: [],
-    name: name.safeParse(facts.name).data ?? domain,
-    currency: currency.safeParse(facts.currency).data ?? shopDefaults.currency,
-    moneyFormat: moneyFormat.safeParse(facts.moneyFormat).data ?? shopDefaults.moneyFormat,
-  };
 }

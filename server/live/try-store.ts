@@ -9,6 +9,7 @@ import { PublicStore } from '../connectors/public-store/public-store.ts';
 import { AppError } from '../errors.ts';
 import { type ImportReport, ingest } from '../ingest/ingest.ts';
 import type { Management } from '../management/management.ts';
+import { savePresentation } from '../management/presentation.ts';
 import type { Shop } from '../store/shop.ts';
 import { createTrialShop, findTrialShop } from './trial-shop.ts';
 
@@ -58,14 +59,16 @@ export async function tryStore(address: string, options: TryOptions): Promise<Tr
   try {
     const files = await download(store, folder, { ...options, signal });
     // Asks again: reading takes minutes, in which somebody may have made and filled the shop.
-    const shop =
-      (await findTrialShop(url, stores)) ??
-      (await createTrialShop(url, await store.facts(), management));
+    const said = await store.presentation();
+    const shop = (await findTrialShop(url, stores)) ?? (await createTrialShop(url, management));
+    await stores.database.write(shop.id, (transaction) =>
+      savePresentation(stores, transaction, { shopId: shop.id, said, now: management.now() }),
+    );
     const report = await ingest({ ...stores, platform: options.platform }, shop.id, files, {
       replace: true,
       signal: options.signal,
     });
-    return { shop, report };
+    return { shop: (await stores.shops.find({ id: shop.id })) ?? shop, report };
   } catch (error) {
     if (options.signal?.aborted) {
       throw new AppError('unavailable', 'The server stopped during the reading: begin again.');

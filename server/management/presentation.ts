@@ -48,13 +48,27 @@ function withKnown(said: StorePresentation, known: StorePresentation | null): St
   if (!known) {
     return said;
   }
+  const formats = said.moneyFormats;
   return {
     ...said,
     name: said.name ?? known.name,
     permanentDomain: said.permanentDomain ?? known.permanentDomain,
+    primaryDomain: said.primaryDomain ?? known.primaryDomain,
     currency: said.currency ?? known.currency,
+    currencies: listOr(said.currencies, known.currencies),
+    moneyFormats: Object.keys(formats).length > 0 ? formats : known.moneyFormats,
+    locales: said.hidesLocales
+      ? [...new Set([...said.locales, ...known.locales])]
+      : listOr(said.locales, known.locales),
+    hidesLocales: said.hidesLocales && known.hidesLocales,
     timezone: said.timezone ?? known.timezone,
-    locales: said.locales.length > 0 ? said.locales : known.locales,
-    moneyFormats: { ...(said.currency === null && known.moneyFormats), ...said.moneyFormats },
+    weightUnit: said.weightUnit ?? known.weightUnit,
+    taxesIncluded: said.taxesIncluded ?? known.taxesIncluded,
+    productPath: said.productPath ?? known.productPath,
+    languageRoots: listOr(said.languageRoots, known.languageRoots),
   };
+}
+
+function listOr<Item>(list: Item[], known: Item[]): Item[] {
+  return list.length > 0 ? list : known;
 }

@@ -41,6 +41,34 @@ function saidValues({
   };
 }
 
+/** Where the value of a field comes from, and what the store says, null where it says nothing. */
+export interface FieldOrigin {
+  from: 'own' | 'store' | 'default';
+  store: string | null;
+}
+
+interface OriginFields {
+  currency: string;
+  ownFields: readonly PresentedField[];
+  presentation: StorePresentation | null;
+}
+
+/** Returns the origins of the fields of a shop, in the names of the command line and of the admin. */
+export function originsOf({ currency, ownFields, presentation }: OriginFields) {
+  const ofStore: Partial<PresentedValues> = presentation ? saidValues(presentation) : {};
+  const origin = (field: PresentedField, store = ofStore[field]): FieldOrigin => {
+    const other = store === undefined ? 'default' : 'store';
+    return { from: ownFields.includes(field) ? 'own' : other, store: store ?? null };
+  };
+  return {
+    name: origin('name'),
+    currency: origin('currency'),
+    timezone: origin('timezone'),
+    locale: origin('locale'),
+    money_format: origin('moneyFormat', presentation?.moneyFormats[currency]),
+  };
+}
+
 /** Returns the values of the fields that are the merchant's own. */
 export function ownValues(
   values: Readonly<PresentedValues>,

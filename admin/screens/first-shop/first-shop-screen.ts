@@ -39,19 +39,18 @@ export class FirstShopScreen extends AdminElement {
 }
 
 function fields(problemOf: ProblemOf): TemplateResult {
-  const field = (name: string, label: string, value = '', hint?: string) =>
+  const field = (name: string, label: string, hint?: string) =>
     textField({
       id: `first-${name}`,
       name,
       label,
-      value,
       problem: problemOf(name),
       ...(hint !== undefined && { hint }),
     });
-  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
-  return html`${field('domain', texts.domain, '', texts.domainHint)} ${field('name', texts.name)}
-  ${field('currency', texts.currency, 'USD')} ${field('timezone', texts.timezone, timeZone)}
-  ${field('locale', texts.locale, locale.slice(0, 2))}`;
+  return html`${field('domain', texts.domain, texts.domainHint)} ${field('name', texts.name)}
+  ${field('currency', texts.currency, texts.currencyHint)}
+  ${field('timezone', texts.timezone, texts.timezoneHint)}
+  ${field('locale', texts.locale, texts.localeHint)}`;
 }
 
 customElements.define('first-shop-screen', FirstShopScreen);

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import type { ProblemOf } from '../../kit/admin-form.ts';
 import { textField } from '../../kit/form-field.ts';
@@ -7,23 +7,38 @@ import { texts } from './texts/texts.ts';
 export type Shop = AdminContract['shop']['answer']['shop'];
 export type Settings = AdminContract['shopSettings']['answer']['settings'];
 
-/** Renders the fields of a shop. */
-export function shopFields(shop: Shop, problemOf: ProblemOf): TemplateResult {
+/** A field that the connected store may say. */
+export type StoreField = keyof Shop['origins'];
+
+interface ShopFieldsOptions {
+  readonly problemOf: ProblemOf;
+  /** Gives a field the value of the store again. */
+  readonly onFromStore: (field: StoreField) => void;
+}
+
+/** Renders the fields of a shop, and whether they are the merchant's own or what the store says. */
+export function shopFields(
+  shop: Shop,
+  { problemOf, onFromStore }: ShopFieldsOptions,
+): TemplateResult {
   const field = (
-    name: 'name' | 'currency' | 'timezone' | 'locale' | 'money_format' | 'scopes',
+    name: StoreField,
     { label, hint, value }: { label: string; hint: string; value: string },
     suggestions?: readonly string[],
   ) =>
-    textField({
-      id: `shop-${name}`,
-      name,
-      label,
-      hint,
-      value,
-      problem: problemOf(name),
-      required: name !== 'scopes',
-      ...(suggestions && { suggestions }),
-    });
+    html`<div>
+      ${textField({
+        id: `shop-${name}`,
+        name,
+        label,
+        hint: shop.origins[name].from === 'store' ? `${hint} ${texts.fromStore}` : hint,
+        value,
+        problem: problemOf(name),
+        required: true,
+        ...(suggestions && { suggestions }),
+      })}
+      ${wayBack(shop, { name, label, onFromStore })}
+    </div>`;
   const { name, currency, timezone, locale, money_format, scopes } = shop;
   return html`${field('name', { label: texts.name, hint: texts.nameHint, value: name })}
     <div class="pairs">
@@ -44,15 +59,52 @@ export function shopFields(shop: Shop, problemOf: ProblemOf): TemplateResult {
       )}
       ${field('locale', { label: texts.locale, hint: texts.localeHint, value: locale })}
     </div>
-    ${field('scopes', { label: texts.scopes, hint: texts.scopesHint, value: scopes.join(', ') })}`;
+    ${textField({
+      id: 'shop-scopes',
+      name: 'scopes',
+      label: texts.scopes,
+      hint: texts.scopesHint,
+      value: scopes.join(', '),
+      problem: problemOf('scopes'),
+    })}`;
 }
 
-/** Reads the fields that `shopFields` asked for. */
-export function readShopFields({
-  scopes = '',
-  ...fields
-}: Readonly<Record<string, string>>): AdminContract['updateShop']['body'] {
-  return { ...fields, scopes: scopes.split(/[\s,]+/).filter(Boolean) };
+interface WayBack {
+  readonly name: StoreField;
+  readonly label: string;
+  readonly onFromStore: (field: StoreField) => void;
+}
+
+/** Renders what the store says in place of a value of the merchant's own. */
+function wayBack(shop: Shop, { name, label, onFromStore }: WayBack) {
+  const { from, store } = shop.origins[name];
+  return from === 'own' && store !== null
+    ? html`<p class="hint">
+        ${texts.ownValue(store)}
+        <button
+          type="button"
+          class="plain"
+          aria-label=${texts.useStoreFor(label)}
+          @click=${() => onFromStore(name)}
+        >
+          ${texts.useStore}
+        </button>
+      </p>`
+    : nothing;
+}
+
+/** Reads the fields that `shopFields` asked for. Leaves out unchanged ones, which may stay those of the store. */
+export function readShopFields(
+  { scopes = '', ...fields }: Readonly<Record<string, string>>,
+  shop: Shop,
+): AdminContract['updateShop']['body'] {
+  const { name, currency, timezone, locale, money_format } = shop;
+  const known = new Map(Object.entries({ name, currency, timezone, locale, money_format }));
+  const changed = Object.entries(fields).filter(([field, value]) => known.get(field) !== value);
+  return {
+    ...Object.fromEntries(changed),
+    scopes: scopes.split(/[\s,]+/).filter(Boolean),
+  };
 }
 
 /** Renders the settings but those of the search. */

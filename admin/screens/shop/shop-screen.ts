@@ -1,12 +1,13 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { isOwnerOfAll, type Me, type MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
 import { adminForm } from '../../kit/admin-form.ts';
 import { DialogController } from '../../kit/dialog-controller.ts';
 import { textField } from '../../kit/form-field.ts';
-import { loaded } from '../../kit/loaded.ts';
+import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { showToast } from '../../kit/toast.ts';
 import { openPage } from '../../router/router.ts';
 import '../first-shop/shop-creation.ts';
@@ -18,6 +19,7 @@ import {
   settingsFields,
   type Shop,
   shopFields,
+  type StoreField,
 } from './shop-fields.ts';
 import './settings-file.ts';
 import './shop-secrets.ts';
@@ -54,29 +56,7 @@ export class ShopScreen extends AdminElement {
   }
 
   #sections(shop: Shop, settings: Settings): TemplateResult {
-    return html`<section class="card" aria-labelledby="shop-fields">
-        <h2 id="shop-fields">${texts.fields}</h2>
-        <dl class="facts">
-          <div>
-            <dt>${texts.domain}</dt>
-            <dd>${shop.domain}</dd>
-            <dd class="hint">${texts.domainHint}</dd>
-          </div>
-        </dl>
-        ${adminForm({
-          action: texts.save,
-          fields: (problemOf) => shopFields(shop, problemOf),
-          send: async (values) => {
-            await call('updateShop', {
-              parameters: { shop: shop.domain },
-              body: readShopFields(values),
-            });
-            showToast({ message: texts.saved });
-            await this.#shop.run();
-            this.onMeChange(await call('me', {}));
-          },
-        })}
-      </section>
+    return html`${this.#fields(shop)}
       <section class="card" aria-labelledby="shop-settings">
         <h2 id="shop-settings">${texts.settings}</h2>
         ${adminForm({
@@ -108,6 +88,54 @@ export class ShopScreen extends AdminElement {
           </button>
         </div>
       </section>`;
+  }
+
+  #fields(shop: Shop): TemplateResult {
+    return html`<section class="card" aria-labelledby="shop-fields">
+      <h2 id="shop-fields">${texts.fields}</h2>
+      <dl class="facts">
+        <div>
+          <dt>${texts.domain}</dt>
+          <dd>${shop.domain}</dd>
+          <dd class="hint">${texts.domainHint}</dd>
+        </div>
+        ${
+          shop.locales.length > 1
+            ? html`<div>
+                <dt>${texts.locales}</dt>
+                <dd>${shop.locales.join(', ')}</dd>
+              </div>`
+            : nothing
+        }
+      </dl>
+      ${adminForm({
+        action: texts.save,
+        fields: (problemOf) =>
+          shopFields(shop, {
+            problemOf,
+            onFromStore: (field) => void this.#useStore(field),
+          }),
+        send: async (values) => {
+          await this.#update(readShopFields(values, shop));
+          showToast({ message: texts.saved });
+        },
+      })}
+    </section>`;
+  }
+
+  async #update(body: AdminContract['updateShop']['body']): Promise<void> {
+    await call('updateShop', { parameters: { shop: this.shop.domain }, body });
+    await this.#shop.run();
+    this.onMeChange(await call('me', {}));
+  }
+
+  async #useStore(field: StoreField): Promise<void> {
+    try {
+      await this.#update({ from_store: [field] });
+      showToast({ message: texts.usesStore });
+    } catch (error) {
+      showToast({ message: sentenceOf(error) });
+    }
   }
 
   #removal(): TemplateResult {

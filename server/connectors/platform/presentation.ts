@@ -79,6 +79,7 @@ export async function readPresentation(api: AdminApi): Promise<StorePresentation
     currencies: shop.enabledPresentmentCurrencies,
     moneyFormats: currency && formats ? { [currency]: formats.moneyFormat } : {},
     locales: locales ?? (usual ? [usual] : []),
+    hidesLocales: !locales,
     timezone: shop.ianaTimezone,
     weightUnit: weightUnits[shop.weightUnit ?? ''] ?? null,
     taxesIncluded: shop.taxesIncluded,

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import {
+  type StorePresentation,
+  storePresentationSchema,
+} from '../../contract/store-presentation.ts';
 import { AppError } from '../../errors.ts';
 import { type JsonObject, jsonObject } from '../json-object.ts';
 import { idField, textField } from '../lenient-json.ts';
@@ -12,13 +16,6 @@ export interface PublicStoreOptions {
   everyMs?: number;
   /** Ends the pauses. */
   signal?: AbortSignal;
-}
-
-/** The name, currency and money format that a store publishes. */
-export interface PublicStoreFacts {
-  name: string | null;
-  currency: string | null;
-  moneyFormat: string | null;
 }
 
 export interface PublicCollection {
@@ -44,17 +41,11 @@ export class PublicStore {
     this.#options = options;
   }
 
-  /** Returns what the store says of itself; nulls where it does not. */
-  async facts(): Promise<PublicStoreFacts> {
+  /** Returns what the store says of itself to everybody. */
+  async presentation(): Promise<StorePresentation> {
     const answer = await this.#ask('/meta.json');
     const facts = factsSchema.safeParse(answer.status === 200 ? tryParse(answer.body) : undefined);
-    return facts.success
-      ? {
-          name: facts.data.name,
-          currency: facts.data.currency,
-          moneyFormat: facts.data.money_format,
-        }
-      : { name: null, currency: null, moneyFormat: null };
+    return storePresentationSchema.parse(facts.success ? presentationOf(facts.data) : {});
   }
 
   /** Yields all products, page by page. */
@@ -140,7 +131,26 @@ export class PublicStore {
   }
 }
 
-const factsSchema = z.object({ name: textField, currency: textField, money_format: textField });
+const factsSchema = z.object({
+  name: textField,
+  currency: textField,
+  money_format: textField,
+  url: textField,
+  myshopify_domain: textField,
+});
+
+function presentationOf(facts: z.output<typeof factsSchema>) {
+  const { name, currency, money_format: format, url, myshopify_domain: permanentDomain } = facts;
+  return {
+    name,
+    currency,
+    permanentDomain,
+    currencies: [currency],
+    moneyFormats: currency !== null && format !== null ? { [currency]: format } : {},
+    primaryDomain: url !== null && URL.canParse(url) ? { host: new URL(url).host, url } : null,
+    productPath: '/products/{handle}',
+  };
+}
 
 const collectionSchema = z.object({ id: idField, handle: textField, title: textField });
 

@@ -9,6 +9,9 @@ import { textField } from '../lenient-json.ts';
 import { Refused } from '../refusal.ts';
 import type { WooApi } from './woo-api.ts';
 
+/** The part of the API that answers one address. */
+type WooReader = Pick<WooApi, 'get'>;
+
 const statusSchema = z.object({
   environment: z.object({ language: textField }),
   settings: z.object({
@@ -30,7 +33,7 @@ const settingSchema = z.object({ value: z.string() });
 const pagesSchema = z.array(z.object({ slug: z.string().min(1), permalink: z.string() }));
 
 /** Reads how a store presents itself. Leaves out what the key may not read, or the store has not. */
-export async function readWooPresentation(api: WooApi): Promise<StorePresentation> {
+export async function readWooPresentation(api: WooReader): Promise<StorePresentation> {
   const status = await read(api, 'system_status?_fields=environment,settings', statusSchema);
   const site = await read(api, siteAddress, siteSchema);
   const [page] = (await read(api, 'products?per_page=1&_fields=slug,permalink', pagesSchema)) ?? [];
@@ -64,7 +67,7 @@ const siteAddress = '../../?_fields=name,home,timezone_string';
 
 /** Returns undefined for what is refused, missing or of another shape. */
 async function read<Value>(
-  api: WooApi,
+  api: WooReader,
   path: string,
   schema: z.ZodType<Value>,
 ): Promise<Value | undefined> {
@@ -79,7 +82,7 @@ async function read<Value>(
   }
 }
 
-async function readSetting(api: WooApi, name: string): Promise<string | null> {
+async function readSetting(api: WooReader, name: string): Promise<string | null> {
   return (await read(api, `settings/${name}`, settingSchema))?.value ?? null;
 }
 
@@ -91,10 +94,10 @@ function localeOf(language: string | null): string | null {
 /** Returns the format of prices in the notation of the platform. */
 function formatOf(settings: PriceSettings): string {
   const symbol = decodeHTML(settings.currency_symbol ?? settings.currency ?? '');
-  const decimals = settings.number_of_decimals === 0 ? '_no_decimals' : '';
-  const name = `amount${decimals}${suffixOf(settings)}`;
-  const [before, after] = aroundAmount(symbol, settings.currency_position);
-  return `${before}{{${name}}}${after}`;
+  const { number_of_decimals: decimals, currency_position: position } = settings;
+  const name = `amount${decimals === 0 ? '_no_decimals' : ''}${suffixOf(settings)}`;
+  const [before, after] = aroundAmount(symbol, position);
+  return `${before}{{${name}}}${decimals === 3 ? '0' : ''}${after}`;
 }
 
 function aroundAmount(symbol: string, position: string | null): readonly [string, string] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../values/sizes.ts';
+import { list, text } from '../values/sizes.ts';
 import {
   defineAdminEndpoint,
   graceHours,
@@ -24,11 +24,33 @@ const wireFields = {
   scopes: fields.scopes,
 };
 
+const originSchema = z.strictObject({
+  from: z
+    .enum(['own', 'store', 'default'])
+    .describe('`own`: set here. `store`: the connected store says it'),
+  store: z.string().nullable().describe('What the connected store says; null if it says nothing'),
+});
+
+/** The fields that a store may say. */
+const storeFields = ['name', 'currency', 'timezone', 'locale', 'money_format'] as const;
+
 export const shopSchema = z
   .strictObject({
     id: z.int().describe('Stays for ever'),
     domain: z.string().describe("The store's domain on the platform"),
     ...wireFields,
+    locales: z
+      .array(fields.locale)
+      .describe('The languages of the store as BCP 47 tags, that of the shop first'),
+    origins: z
+      .strictObject({
+        name: originSchema,
+        currency: originSchema,
+        timezone: originSchema,
+        locale: originSchema,
+        money_format: originSchema,
+      })
+      .describe('Where the fields come from'),
     role: roleSchema.describe('The role of the person in this shop'),
   })
   .describe('A shop, without its secrets');
@@ -66,7 +88,14 @@ export const shopEndpoints = {
   updateShop: defineAdminEndpoint('updateShop', {
     summary: 'Change a shop',
     parameters: shopParameters,
-    body: z.object(wireFields).partial(),
+    description:
+      'Fields that the body names become your own: what the connected store says no longer changes them.',
+    body: z.object({
+      ...z.object(wireFields).partial().shape,
+      from_store: list(z.enum(storeFields))
+        .optional()
+        .describe('Fields that have the value of the store again'),
+    }),
     answer: z.strictObject({ shop: shopSchema, ...written }),
     example: { parameters: { shop: 'store.example' }, body: { name: 'The Store' } },
   }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Role } from '../../contract/admin/rights.ts';
-import { shopDefaults } from '../../contract/admin/shop-fields.ts';
 import { shopEndpoints as endpoints, type shopSchema } from '../../contract/admin/shops.ts';
 import { createShop, deleteShop, rotateSecret, updateShop } from '../../management/shops.ts';
+import { definedValues, newShopFields, originsOf } from '../../presentation/effective-fields.ts';
 import type { Shop } from '../../store/shop.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { confirmPerson } from './confirm-person.ts';
@@ -27,16 +27,10 @@ function bindShopList(dependencies: AdminRoutesDependencies): void {
   });
 
   bind.asMember(endpoints.createShop, async ({ body, signedIn }) => {
-    const { domain } = body;
-    const created = await createShop(managementOf(dependencies, signedIn), {
-      domain,
-      name: body.name ?? domain,
-      currency: body.currency ?? shopDefaults.currency,
-      timezone: body.timezone ?? shopDefaults.timezone,
-      locale: body.locale ?? shopDefaults.locale,
-      moneyFormat: body.money_format ?? shopDefaults.moneyFormat,
-      scopes: body.scopes ?? [],
-    });
+    const { domain, scopes = [], money_format: moneyFormat, ...fields } = body;
+    const given = definedValues({ ...fields, moneyFormat });
+    const shop = { domain, scopes, ...newShopFields(domain, given) };
+    const created = await createShop(managementOf(dependencies, signedIn), shop);
     return {
       shop: toWire(created.shop, 'owner'),
       key: created.key,
@@ -54,8 +48,9 @@ function bindShop(dependencies: AdminRoutesDependencies): void {
   bind.inShop(endpoints.shop, async ({ shop, role }) => ({ shop: toWire(shop, role) }));
 
   bind.inShop(endpoints.updateShop, async ({ body, shop, signedIn, role }) => {
-    const { money_format: moneyFormat, ...rest } = body;
-    const changes = { ...rest, ...(moneyFormat !== undefined && { moneyFormat }) };
+    const { money_format: moneyFormat, from_store: fromStore, ...rest } = body;
+    const toStore = fromStore?.map((name) => (name === 'money_format' ? 'moneyFormat' : name));
+    const changes = { ...rest, moneyFormat, toStore };
     const management = managementOf(dependencies, signedIn);
     const updated = await updateShop(management, shop, withoutUndefined(changes));
     return {
@@ -98,5 +93,13 @@ function bindSecrets(dependencies: AdminRoutesDependencies): void {
 function toWire(shop: Shop, role: Role): z.output<typeof shopSchema> {
   const { id, domain, name, currency, timezone, locale, moneyFormat, scopes } = shop;
   const fields = { id, domain, name, currency, timezone, locale };
-  return { ...fields, money_format: moneyFormat, scopes, role };
+  const { locales } = shop;
+  return {
+    ...fields,
+    money_format: moneyFormat,
+    scopes,
+    locales: [...locales],
+    origins: originsOf(shop),
+    role,
+  };
 }
