@@ -23,6 +23,11 @@ export interface SearchQuery {
   languages?: readonly Language[] | undefined;
   /** True when no word may be corrected, because the shopper insists on the typed ones. */
   isAsTyped?: boolean | undefined;
+  /**
+   * True while the shopper types: a short last word counts as unfinished where titles rather have longer words, and no
+   * product with fewer words follows those with all, so that their number does not rise from letter to letter.
+   */
+  isUnfinished?: boolean | undefined;
   /** Restricts results to the market's products and uses its prices; absent: all products at base prices. */
   marketId?: number | undefined;
   filter?: SearchFilter | undefined;

@@ -111,6 +111,7 @@ function toPage(
   return {
     query: {
       term,
+      isUnfinished: true,
       marketId: market?.id,
       filter: { collectionIds: filters?.collections },
       exclusions: { collectionIds: exclude?.collections, productIds: exclude?.productIds },

@@ -65,7 +65,8 @@ function* sampleLabels(
   term: string,
   languages: readonly Language[],
 ): Generator<void, string[]> {
-  const { segments } = toTermMatches(yield* matchAllWords(index, term, { languages }));
+  const options = { languages, isUnfinished: true };
+  const { segments } = toTermMatches(yield* matchAllWords(index, term, options));
   yield;
   return index.segments.flatMap((segment, place) =>
     bestSlots(segments[place]).map((slot) =>

@@ -11,7 +11,7 @@ import { FacetCounter } from './facet-counter.ts';
 import type { Hits } from './hits.ts';
 import { matchQuery, matchReadings } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
-import type { QueryWord } from '../words/read-term.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { factorOf } from './boost-factors.ts';
 import { holdsBoost } from './boost-condition.ts';
 import { allWordsScore, shareOf } from './score-hits.ts';

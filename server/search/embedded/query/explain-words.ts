@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../document.ts';
 import type { ScorePart } from '../../engine.ts';
 import type { FieldWeights } from '../../field-weights.ts';
 import { type FieldWords, readFields } from '../segment/fields.ts';
-import type { QueryWord } from '../words/read-term.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { saturate } from './score-words.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordList } from '../words/word-lists.ts';

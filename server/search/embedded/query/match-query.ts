@@ -12,12 +12,12 @@ import {
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { IndexView } from '../shop-index.ts';
 import { substituteTrust } from '../words/meaning.ts';
-import { totalWorth } from '../words/read-term.ts';
+import { totalWorth } from '../words/query-word.ts';
 import { readSubstitutes, type Substitutes } from '../words/substitutes.ts';
 
 type TermQuery = Pick<
   SearchQuery,
-  'term' | 'alternatives' | 'alternativesOf' | 'isAsTyped' | 'languages'
+  'term' | 'alternatives' | 'alternativesOf' | 'isAsTyped' | 'isUnfinished' | 'languages'
 >;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
@@ -53,7 +53,7 @@ export function* matchReadings(
   index: IndexView,
   query: TermQuery,
 ): Generator<void, MatchedReadings> {
-  const { term, isAsTyped = false, languages = [] } = query;
+  const { term, isAsTyped = false, isUnfinished = false, languages = [] } = query;
   if (term.trim() === '') {
     // An empty term matches everything already.
     const own = yield* matchTerm(index, term, { isAsTyped, languages });
@@ -70,7 +70,9 @@ export function* matchReadings(
   const finished: TermMatches[] = [];
   for (const whole of [own, ...others]) {
     finished.push(
-      most < enoughMatches ? yield* relaxRequiredWords(index, whole) : toTermMatches(whole),
+      most < enoughMatches
+        ? yield* relaxRequiredWords(index, whole, { isUnfinished, isFound: most > 0 })
+        : toTermMatches(whole),
     );
   }
   const [finishedOwn = toTermMatches(own), ...finishedOthers] = finished;
@@ -80,14 +82,21 @@ export function* matchReadings(
 /** Matches the term itself with the synonyms of its words, and of the words that they are corrected to. */
 function* matchOwn(
   index: IndexView,
-  { term, alternatives = [], alternativesOf, isAsTyped = false, languages = [] }: TermQuery,
+  {
+    term,
+    alternatives = [],
+    alternativesOf,
+    isAsTyped = false,
+    isUnfinished,
+    languages = [],
+  }: TermQuery,
 ): Generator<void, Substitutes & { own: FullMatches }> {
   // An empty alternative must not match everything.
   const typed = readSubstitutes(
     term,
     alternatives.filter((other) => other.trim() !== ''),
   );
-  const options = { isAsTyped, languages, substitutes: typed.byWord };
+  const options = { isAsTyped, isUnfinished, languages, substitutes: typed.byWord };
   const own = yield* matchAllWords(index, term, { ...options, neverCorrected: typed.exchanged });
   const { correctedTerm } = own.reading;
   const further = correctedTerm === null ? [] : (alternativesOf?.(correctedTerm) ?? []);

@@ -66,12 +66,16 @@ export function toTermMatches({ reading, matches, codes }: FullMatches): TermMat
 }
 
 /**
- * Reduces the number of required words until enough products match. The word that names the thing then counts most: no
- * red tea comes before a blue mug.
+ * Reduces the number of required words until enough products match, but not of an unfinished term that finds some by all
+ * words. The word that names the thing then counts most: no red tea comes before a blue mug.
  */
 export function* relaxRequiredWords(
   index: IndexView,
   whole: FullMatches,
+  {
+    isUnfinished = false,
+    isFound = whole.count > 0,
+  }: { isUnfinished?: boolean; isFound?: boolean } = {},
 ): Generator<void, TermMatches> {
   const { codes, isCode } = whole;
   const { loose, order } = whole.reading;
@@ -79,8 +83,12 @@ export function* relaxRequiredWords(
   if (isCode || whole.reading.needed < 2 || (needed < 2 && whole.count > 0)) {
     return toTermMatches(whole);
   }
-  const reading = { ...whole.reading, words: emphasizeHead(loose, order, whole.count > 0), needed };
-  const { matches, required } = yield* matchSomeWords(index, reading);
+  const words = emphasizeHead(loose, order, { isUnfinished, isFound: whole.count > 0 });
+  const reading = { ...whole.reading, words, needed };
+  const { matches, required } =
+    isUnfinished && isFound
+      ? { matches: yield* scoreSegments(index, reading, needed), required: needed }
+      : yield* matchSomeWords(index, reading);
   const kept = matches.map((found) => keepWithWords(found, required));
   return { reading, required, segments: withCodes(kept, codes) };
 }

@@ -1,5 +1,6 @@
 import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery } from '../../query.ts';
+import { multiplyByLikelihoods } from './completion-factors.ts';
 import type { Hits } from './hits.ts';
 import type { TermMatches } from './match-term.ts';
 import { selectBestHits } from '../order/order-hits.ts';
@@ -45,6 +46,7 @@ export function* rerankBest(
   const first = { ...query, sort: undefined };
   const best = yield* selectBestHits(hits, first, facts, rerankedCount);
   const factors = weighTitles(index, hits, best, reading);
+  multiplyByLikelihoods(factors, hits, best, reading.words);
   best.forEach((hit, place) => (hits.scores[hit] = hits.scoreAt(hit) * (factors[place] ?? 1)));
   return best;
 }

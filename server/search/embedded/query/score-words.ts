@@ -1,5 +1,5 @@
 import { weightScale } from '../segment/fields.ts';
-import type { QueryWord } from '../words/read-term.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import { alreadyCounted, type Matches, type ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordList } from '../words/word-lists.ts';

@@ -1,7 +1,7 @@
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import { sampledPostings, sampleStep } from '../words/sampled-postings.ts';
-import type { QueryWord } from '../words/read-term.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import type { UsualType, WordCache } from '../words/word-cache.ts';
 import type { WordList } from '../words/word-lists.ts';
 

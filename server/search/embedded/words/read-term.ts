@@ -8,19 +8,17 @@ import {
   addCompounds,
   addPairs,
   addSynonym,
-  completionTrust,
   correctionTrust,
   fullTrust,
   type Meaning,
-  pairTrust,
   readWord,
 } from './meaning.ts';
 import { headOf } from './head-of.ts';
 import { isOwnName } from './own-names.ts';
+import { limitWorth, locate, type QueryWord } from './query-word.ts';
+import { weighCompletions } from './weigh-completions.ts';
 import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
-import type { WordList } from './word-lists.ts';
-import type { LocatedWord } from './word-cache.ts';
 
 /** A term, read as words of the shop. */
 export interface Reading {
@@ -34,37 +32,12 @@ export interface Reading {
   order: WordOrder;
 }
 
-export interface QueryWord {
-  /** The word as typed, or as corrected. */
-  text: string;
-  /** True for a word that only links others: it is scored, and no product needs it. */
-  isSmall: boolean;
-  /** True for a code that was typed as several words. */
-  isCode?: boolean;
-  /** The words of the shop that it stands for, most trusted first. */
-  meanings: QueryMeaning[];
-  /** The significance of the word: that of its most trusted meaning. */
-  worth: number;
-  /** The synonyms by which the shop names the thing, when it names none by the word itself. */
-  ownNames: readonly string[];
-  /** The number of postings to read. */
-  cost: number;
-}
-
-/** Words of the shop that are equally trusted. A document counts with the first meaning that it contains. */
-export interface QueryMeaning {
-  /** The lists for each segment. */
-  lists: WordList[][];
-  /** Rarity times trust. */
-  worth: number;
-  /** True for longer words of which the typed one is the beginning. */
-  isCompletion: boolean;
-}
-
 /** The effect of the shop's synonyms and of the request on a term. */
 export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   /** True when no word may be corrected. */
   isAsTyped?: boolean;
+  /** True when the last word may be unfinished although the shop has it. */
+  isUnfinished?: boolean | undefined;
   /** Words that are never corrected. */
   neverCorrected?: ReadonlySet<string>;
   /** The most that all words count together: a synonym of several words is not worth more than the term. */
@@ -84,7 +57,8 @@ export function* readTerm(
   term: string,
   options: ReadOptions = {},
 ): Generator<void, Reading> {
-  const { neverCorrected, isAsTyped = false, maxWorth = Infinity, languages = [] } = options;
+  const { neverCorrected, isAsTyped = false, isUnfinished = false, languages = [] } = options;
+  const { maxWorth = Infinity } = options;
   const { segments, words, size, fieldWeights, accumulator } = view;
   const wordForms = wordFormsOf(languages);
   const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
@@ -92,9 +66,7 @@ export function* readTerm(
   const resolved = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const typed = resolved.map(({ text }) => text);
   const order = wordOrderOf(languages);
-  const isLinking = (text: string) => isSmallIn(languages, text);
-  const hasOnlySmall = typed.every(isLinking);
-  const isSmall = (text: string) => !hasOnlySmall && isLinking(text);
+  const isSmall = smallWords(index, typed, options);
   const head = headOf(
     typed.map((text) => ({ text, isSmall: isSmall(text) })),
     order,
@@ -112,12 +84,8 @@ export function* readTerm(
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
-  const located = (some: readonly Meaning[]) =>
-    limitWorth(
-      some.map((meaning) => locate(index, meaning, isSmall(meaning.text))),
-      maxWorth,
-    );
-  const asTyped = located(corrected);
+  const context = { isSmall, order, isUnfinished, maxWorth };
+  const asTyped = yield* locateAll(index, corrected, context);
   const texts = new Set(corrected.map(({ text }) => text));
   const whole = joinCodes(index, corrected, codes);
   return {
@@ -125,11 +93,27 @@ export function* readTerm(
     order,
     loose:
       whole.length < corrected.length
-        ? located(whole).map((word) => ({ ...word, isCode: !texts.has(word.text) }))
+        ? (yield* locateAll(index, whole, context)).map((word) => ({
+            ...word,
+            isCode: !texts.has(word.text),
+          }))
         : asTyped,
     needed: corrected.filter(({ text }) => !isSmall(text)).length,
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
+}
+
+/** Returns whether a word of the term only links others. One that is being typed may become longer: `can` a `candle`. */
+function smallWords(
+  index: IndexView,
+  typed: readonly string[],
+  { languages = [], isUnfinished = false }: ReadOptions,
+): (text: string) => boolean {
+  const last = typed.at(-1) ?? '';
+  const mayBeLonger = isUnfinished && index.words.completions(last).some((word) => word !== last);
+  const isLinking = (text: string) => isSmallIn(languages, text);
+  const hasOnlySmall = typed.every(isLinking);
+  return (text) => !hasOnlySmall && !(mayBeLonger && text === last) && isLinking(text);
 }
 
 /** Reads each word as typed, with what it may be joined with or made of. Pauses. */
@@ -207,92 +191,27 @@ function joinCodes(
   return joined;
 }
 
-function locate(
+interface LocateContext {
+  isSmall: (text: string) => boolean;
+  order: WordOrder;
+  isUnfinished: boolean;
+  maxWorth: number;
+}
+
+/** Looks up the words of a term. The likely completions of the last one depend on the others. Pauses. */
+function* locateAll(
   index: IndexView,
-  { text, words, pairs, ownNames }: Meaning,
-  isSmall: boolean,
-): QueryWord {
-  const groups = groupByTrust(index, words);
-  if (pairs.length > 0 && !groups.has(pairTrust)) {
-    groups.set(pairTrust, []);
+  meanings: readonly Meaning[],
+  { isSmall, order, isUnfinished, maxWorth }: LocateContext,
+): Generator<void, QueryWord[]> {
+  const located: QueryWord[] = [];
+  for (const [place, meaning] of meanings.entries()) {
+    const others = located.filter((word) => !word.isSmall);
+    const isLast = place === meanings.length - 1;
+    const weighed = isLast
+      ? yield* weighCompletions(index, meaning, { others, order, isUnfinished })
+      : meaning;
+    located.push(locate(index, weighed, isSmall(meaning.text)));
   }
-  const meanings: QueryMeaning[] = [];
-  let rarity = Infinity;
-  let cost = 0;
-  for (const trust of [...groups.keys()].toSorted((one, other) => other - one)) {
-    const trusted = groups.get(trust) ?? [];
-    const frequency = trusted.reduce((most, word) => Math.max(most, word.frequency), 0);
-    // A rare word counts no more than the more trusted word that it stands for.
-    rarity = Math.min(rarity, rarityOf(frequency, index.size));
-    const lists = locateWords(index, trust === pairTrust ? [...trusted, ...pairs] : trusted);
-    cost += sizeOf(lists);
-    meanings.push({ lists, worth: trust * rarity, isCompletion: trust === completionTrust });
-  }
-  const worth = meanings[0]?.worth ?? rarityOf(0, index.size);
-  return { text, isSmall, meanings, ownNames, worth, cost };
-}
-
-/** Looks up the words of a meaning, by the trust in them. */
-function groupByTrust(index: IndexView, words: Meaning['words']): Map<number, LocatedWord[]> {
-  const groups = new Map<number, LocatedWord[]>();
-  for (const [text, trust] of words) {
-    const located = index.words.word(text);
-    const group = groups.get(trust);
-    if (group) {
-      group.push(located);
-    } else {
-      groups.set(trust, [located]);
-    }
-  }
-  return groups;
-}
-
-/** Returns the number of postings of some lists. */
-function sizeOf(lists: readonly (readonly WordList[])[]): number {
-  let size = 0;
-  for (const ofSegment of lists) {
-    for (const { start, end } of ofSegment) {
-      size += end - start;
-    }
-  }
-  return size;
-}
-
-/** Returns what all words of a term count together. */
-export function totalWorth(words: readonly QueryWord[]): number {
-  return words.reduce((sum, { worth }) => sum + worth, 0);
-}
-
-function limitWorth(words: QueryWord[], most: number): QueryWord[] {
-  const total = totalWorth(words);
-  return total <= most ? words : words.map((word) => scaleWorth(word, most / total));
-}
-
-export function scaleWorth(word: QueryWord, factor: number): QueryWord {
-  return {
-    ...word,
-    worth: word.worth * factor,
-    meanings: word.meanings.map((meaning) => ({ ...meaning, worth: meaning.worth * factor })),
-  };
-}
-
-function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {
-  return index.segments.map((_, place) => {
-    const ofSegment: WordList[] = [];
-    for (const { lists } of located) {
-      const list = lists[place];
-      if (list && list.end > list.start) {
-        ofSegment.push(list);
-      }
-    }
-    return ofSegment;
-  });
-}
-
-/** The exponent that dampens the logarithm of the rarity. */
-const rarityPower = 0.7;
-
-function rarityOf(holders: number, documents: number): number {
-  const others = Math.max(0, documents - holders);
-  return Math.log(1 + (others + 0.5) / (holders + 0.5)) ** rarityPower;
+  return limitWorth(located, maxWorth);
 }
