@@ -66,7 +66,8 @@ async function expectPlainResults(
     const result = await shop.search('coat', 0, 0, { ...toQuery(filter), facets });
     expect(result.total).toBe(found.length);
     const { options, availability, price } = result.facets;
-    expectCounts(options ?? (facets.includes('options') ? [] : undefined), filter, count);
+    const counts = options ?? (facets.includes('options') ? [] : undefined);
+    expectCounts(counts, products, filter, count);
     for (const value of availability ? [true, false] : []) {
       const counted = availability?.find((one) => one.value === value)?.count ?? 0;
       expect(counted).toBe(count({ isAvailable: value }));
@@ -80,11 +81,22 @@ async function expectPlainResults(
 /** Compares the counts of options; undefined when they were not asked for. */
 function expectCounts(
   options: FacetCounts['options'],
+  products: readonly PlainProduct[],
   filter: PlainFilter,
   count: (changed: Partial<PlainFilter>) => number,
 ): void {
   for (const [name, values] of options ? Object.entries(valuesOf) : []) {
-    const others = filter.options.filter((option) => option.name !== name);
+    const isOwn = (option: PlainFilter['options'][number]) =>
+      option.name === name ||
+      (option.name === null &&
+        products.some(({ variants }) =>
+          variants.some((variant) => variant.options[name] === option.value),
+        ));
+    // Bare values are one filter: one that the option has makes all of them its own.
+    const hasOwnBare = filter.options.some((option) => option.name === null && isOwn(option));
+    const others = filter.options.filter(
+      (option) => !isOwn(option) && !(option.name === null && hasOwnBare),
+    );
     const counts = options?.find((option) => option.name === name)?.values ?? [];
     for (const value of values) {
       const counted = counts.find((one) => one.value === value)?.count ?? 0;
@@ -178,6 +190,7 @@ const someFilter: fc.Arbitrary<PlainFilter> = fc.record({
     { name: 'Size', value: 'M' },
     { name: 'Colour', value: 'Red' },
     { name: null, value: 'S' },
+    { name: null, value: 'Red' },
   ]),
   metafields: fc.oneof(fc.constant([]), linings),
   isAvailable: maybe(fc.boolean()),

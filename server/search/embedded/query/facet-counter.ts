@@ -3,7 +3,7 @@ import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from
 import type { Hits } from './hits.ts';
 import type { NearMisses } from './near-misses.ts';
 import { filterBits } from './filter-bits.ts';
-import type { VariantConditions } from './variant-conditions.ts';
+import { type VariantConditions, variantsBetweenPauses } from './variant-conditions.ts';
 import { VariantFacetCounter, type VariantTotals } from './variant-facet-counter.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countNearMisses, countValues, ValueCounts } from './value-counts.ts';
@@ -21,6 +21,7 @@ export class FacetCounter {
   readonly bits: number;
   readonly #facts: ProductFacts;
   readonly #requested: ReadonlySet<FacetField>;
+  readonly #namesOfAny: ReadonlySet<string>;
   readonly #counts = new Map<ValueField, ValueCounts>();
   readonly #totals: VariantTotals = {
     available: 0,
@@ -29,7 +30,13 @@ export class FacetCounter {
     highest: -Infinity,
   };
 
-  constructor(requested: readonly FacetField[], facts: ProductFacts) {
+  /** @param namesOfAny the options that have a value that is wanted of any option */
+  constructor(
+    requested: readonly FacetField[],
+    facts: ProductFacts,
+    namesOfAny: ReadonlySet<string> = new Set(),
+  ) {
+    this.#namesOfAny = namesOfAny;
     this.#facts = facts;
     this.#requested = new Set(requested);
     this.bits = requested.reduce((bits, field) => bits | filterBits[field], 0);
@@ -98,10 +105,18 @@ export class FacetCounter {
       return;
     }
     const options = this.#counts.get('options')?.latest ?? new Uint32Array(0);
-    const counter = new VariantFacetCounter(variants, this.#requested, options, segment.options);
+    const counter = new VariantFacetCounter(
+      variants,
+      { requested: this.#requested, namesOfAny: this.#namesOfAny },
+      options,
+      segment.options,
+    );
+    const { loaded } = variants;
+    let pausedAt = loaded.total;
     for (let place = from; place < hits.size; place += 1) {
       counter.count(hits.slotAt(place), hits.factAt(place), this.#totals, () => true);
-      if (place % variantsBetweenPauses === 0) {
+      if (loaded.total - pausedAt >= variantsBetweenPauses) {
+        pausedAt = loaded.total;
         yield;
       }
     }
@@ -109,7 +124,8 @@ export class FacetCounter {
     for (let place = 0; place < size; place += 1) {
       const isCounted = (field: FacetField) => ((bits[place] ?? 0) & filterBits[field]) !== 0;
       counter.count(slots[place] ?? 0, facts[place] ?? 0, this.#totals, isCounted);
-      if (place % variantsBetweenPauses === 0) {
+      if (loaded.total - pausedAt >= variantsBetweenPauses) {
+        pausedAt = loaded.total;
         yield;
       }
     }
@@ -161,9 +177,6 @@ export class FacetCounter {
 }
 
 const placesBetweenPauses = 16_384;
-
-/** Products whose variants are counted between two pauses. */
-const variantsBetweenPauses = 2_048;
 
 const variantFields = ['options', 'availability', 'price'] as const;
 

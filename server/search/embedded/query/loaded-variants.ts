@@ -22,6 +22,8 @@ const unknown = -2;
 export class LoadedVariants {
   /** The number of variants. */
   size = 0;
+  /** The number of variants that were ever loaded, by which a search knows when to pause. */
+  total = 0;
   readonly #segment: Segment;
   readonly #facts: ProductFacts;
   readonly #wanted: WantedOfVariants;
@@ -34,6 +36,7 @@ export class LoadedVariants {
   /** The number of conditions that each variant fails, and the last of them. */
   readonly #failures: number[] = [];
   readonly #lastFailed: number[] = [];
+  readonly #failsFirst: boolean[] = [];
   #slot = 0;
   /** The places in the segment of the document's variants. */
   #from = 0;
@@ -42,6 +45,7 @@ export class LoadedVariants {
   #allHaveMetafield = false;
   /** The places of variants with a wanted metafield. */
   readonly #withMetafield = new Set<number>();
+  readonly #ofProduct = new Set<number>();
 
   constructor(segment: Segment, facts: ProductFacts, wanted: WantedOfVariants) {
     this.#segment = segment;
@@ -71,11 +75,13 @@ export class LoadedVariants {
     if (count === 0) {
       this.#add(0, NaN, false);
     }
+    this.total += Math.max(count, 1);
   }
 
-  /** Returns whether a variant meets all conditions but one. */
-  meets(index: number, without: number): boolean {
-    const failures = this.#failures[index];
+  /** Returns whether a variant meets all conditions but one, and but the first one too if that is left out. */
+  meets(index: number, without: number, withoutFirst = false): boolean {
+    const isForgiven = withoutFirst && this.#failsFirst[index] === true;
+    const failures = (this.#failures[index] ?? 0) - (isForgiven ? 1 : 0);
     return failures === 0 || (failures === 1 && this.#lastFailed[index] === without);
   }
 
@@ -121,6 +127,7 @@ export class LoadedVariants {
     this.#isAvailable[index] = isAvailable;
     this.#places[index] = place;
     this.#failures[index] = 0;
+    this.#failsFirst[index] = false;
     for (const [group, isWanted] of this.#wanted.options.entries()) {
       this.#require(index, group, this.#hasOption(index, isWanted));
     }
@@ -137,6 +144,7 @@ export class LoadedVariants {
     if (!isMet) {
       this.#failures[index] = (this.#failures[index] ?? 0) + 1;
       this.#lastFailed[index] = condition;
+      this.#failsFirst[index] ||= condition === 0;
     }
   }
 
@@ -170,7 +178,8 @@ export class LoadedVariants {
     const { offsets, values } = this.#segment.variants.metafields;
     const start = runs.offsets[this.#slot] ?? 0;
     const end = runs.offsets[this.#slot + 1] ?? 0;
-    const ofProduct = new Set<number>();
+    const ofProduct = this.#ofProduct;
+    ofProduct.clear();
     for (let place = start; place < end; place += 1) {
       if (isWanted[runs.values[place] ?? 0] === 1) {
         ofProduct.add(place - start);

@@ -8,6 +8,7 @@ import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderSome } from '../order/order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import { excludedBit } from './filter-bits.ts';
+import { namesOfAnyOption, variantsBetweenPauses } from './variant-conditions.ts';
 import { FilterMask, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from '../shop-index.ts';
 import { favourOwnType, rerankBest, rerankedCount } from './rerank-hits.ts';
@@ -22,7 +23,11 @@ export function* searchIndex(
   facts: ProductFacts,
 ): Generator<void, SearchResult> {
   const matches = yield* matchQuery(index, query);
-  const counter = new FacetCounter(query.facets ?? [], facts);
+  const counter = new FacetCounter(
+    query.facets ?? [],
+    facts,
+    namesOfAnyOption(index.segments, query),
+  );
   const hits = yield* collectHits(index, query, matches, counter, facts);
   const page = yield* pageOf(index, hits, query, matches, facts);
   const facets = yield* counter.finish();
@@ -55,9 +60,10 @@ export function* collectHits(
       const from = hits.size;
       nearMisses.begin(found.size);
       const filter = new FilterMask(segment, query, facts, collections);
-      for (let match = 0; match < found.size; match += matchesBetweenPauses) {
+      for (let match = 0; match < found.size;) {
         const range = { from: match, to: Math.min(match + matchesBetweenPauses, found.size) };
-        filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, nearMisses });
+        const filtering = { filter, countedBits: counter.bits, hits, nearMisses };
+        match = filterMatches(found, range, place, filtering);
         yield;
       }
       yield* counter.count(segment, hits, from, { nearMisses, variants: filter.variants });
@@ -77,12 +83,15 @@ interface Filtering {
   nearMisses: NearMisses;
 }
 
+/** Filters matches up to the end of the range or the next pause. Returns the place of the next match. */
 function filterMatches(
   { slots, scores, counts }: SegmentMatches,
   { from, to }: { from: number; to: number },
   segment: number,
   { filter, countedBits, hits, nearMisses }: Filtering,
-): void {
+): number {
+  const loaded = filter.variants?.loaded;
+  const pauseAt = (loaded?.total ?? 0) + variantsBetweenPauses;
   for (let match = from; match < to; match += 1) {
     const slot = slots[match] ?? 0;
     const fact = filter.factOf(slot);
@@ -92,7 +101,11 @@ function filterMatches(
     } else if ((failures & countedBits) !== 0) {
       nearMisses.add(slot, fact, failures & countedBits);
     }
+    if (loaded && loaded.total >= pauseAt) {
+      return match + 1;
+    }
   }
+  return to;
 }
 
 /** Returns the hits of the page in the order of the query. */

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../../product-facts.ts';
-import { groupOptions, type PriceFilter, type SearchQuery } from '../../query.ts';
+import { groupOptions, optionGroup, type PriceFilter, type SearchQuery } from '../../query.ts';
 import type { Segment } from '../segment/segment.ts';
-import { metafieldKey } from '../segment/value-keys.ts';
+import { metafieldKey, readOptionKey } from '../segment/value-keys.ts';
 import { excludedBit, filterBits } from './filter-bits.ts';
 import { LoadedVariants } from './loaded-variants.ts';
 import { optionNumbers, wantedNumbers } from './wanted-numbers.ts';
@@ -13,8 +13,10 @@ type VariantQuery = Pick<SearchQuery, 'filter' | 'facets' | 'outOfStock'>;
 
 /** The conditions of a query that one variant must meet together, for the documents of a segment. */
 export class VariantConditions {
-  /** The groups of options, which are the first conditions. */
+  /** The groups of options, which are the first conditions: values of any option come before all others. */
   readonly groups: readonly string[];
+  /** True when values of any option are wanted. */
+  readonly wantsAnyOption: boolean;
   /** The condition on prices; a facet is counted without its own. */
   readonly price: number;
   /** True when sold-out products are hidden. */
@@ -24,9 +26,14 @@ export class VariantConditions {
   readonly loaded: LoadedVariants;
 
   constructor(segment: Segment, { filter = {}, outOfStock }: VariantQuery, facts: ProductFacts) {
-    const byGroup = groupOptions(filter.options ?? []);
+    const byGroup = new Map(
+      [...groupOptions(filter.options ?? [])].toSorted(
+        ([one], [other]) => Number(other === anyOption) - Number(one === anyOption),
+      ),
+    );
     const { metafields = [] } = filter;
     this.groups = [...byGroup.keys()];
+    this.wantsAnyOption = byGroup.has(anyOption);
     this.price = byGroup.size + 1;
     this.hidesSoldOut = outOfStock === 'hidden';
     this.stock = stockOf(filter.isAvailable, this.hidesSoldOut);
@@ -42,13 +49,13 @@ export class VariantConditions {
     });
   }
 
-  /** Returns whether the loaded variants meet the conditions, leaving one of them out. */
-  isMet(without = noCondition, stock = this.stock): boolean {
+  /** Returns whether the loaded variants meet the conditions, leaving one of them out, or the first one too. */
+  isMet(without = noCondition, stock = this.stock, withoutFirst = false): boolean {
     let isAnyAvailable = false;
     let isAny = false;
     const { loaded } = this;
     for (let place = 0; place < loaded.size && !isAnyAvailable; place += 1) {
-      if (loaded.meets(place, without)) {
+      if (loaded.meets(place, without, withoutFirst)) {
         isAny = true;
         isAnyAvailable = loaded.isAvailable(place);
       }
@@ -80,7 +87,7 @@ export class VariantConditions {
     const ofOption = stock === 'unavailable' ? 'any' : stock;
     if (
       this.isMet(noCondition, ofOption) ||
-      groups.some((_, group) => this.isMet(group, ofOption))
+      groups.some((_, group) => this.isMet(group, ofOption, this.wantsAnyOption))
     ) {
       facets |= filterBits.options;
     }
@@ -95,6 +102,30 @@ export class VariantConditions {
 }
 
 export const noCondition = -1;
+
+/** About as many variants as a few milliseconds can compare. */
+export const variantsBetweenPauses = 8_192;
+
+/** The group of values that any option may have. */
+const anyOption = optionGroup('');
+
+/** Returns the options that have one of the values that any option may have: these are filters of theirs. */
+export function namesOfAnyOption(
+  segments: readonly Segment[],
+  { filter: { options = [] } = {}, facets = [] }: Pick<SearchQuery, 'filter' | 'facets'>,
+): ReadonlySet<string> {
+  const isCounted = facets.includes('options');
+  const wanted = options.filter(({ name }) => isCounted && name === null);
+  const names = segments.flatMap((segment) =>
+    wanted.length === 0
+      ? []
+      : Array.from(
+          optionNumbers(segment, wanted),
+          (number) => readOptionKey(segment.options.values.textOf(number)).name,
+        ),
+  );
+  return new Set(names);
+}
 
 /**
  * Returns whether the product alone does not tell who is a result or counted: with several conditions on variants, with one

@@ -5,6 +5,11 @@ import { readOptionKey } from '../segment/value-keys.ts';
 import { namesIn } from './value-counts.ts';
 import { noCondition, type VariantConditions } from './variant-conditions.ts';
 
+export interface RequestedFacets {
+  requested: ReadonlySet<FacetField>;
+  namesOfAny: ReadonlySet<string>;
+}
+
 /** The counts of the facets that variants decide. */
 export interface VariantTotals {
   available: number;
@@ -22,21 +27,35 @@ export class VariantFacetCounter {
   readonly #requested: ReadonlySet<FacetField>;
   readonly #counts: Uint32Array;
   readonly #groupOf: Int16Array;
+  /** 1 for the options whose own filters include the values of any option. */
+  readonly #hasAnyOption: Uint8Array;
   /** The number of the document, starting at 1, that was last counted for each value, or sells it out. */
   readonly #countedFor: Uint32Array;
   #document = 0;
 
-  /** @param counts the counts of the options of the segment, by number */
+  /**
+   * @param counts the counts of the options of the segment, by number
+   * @param namesOfAny the options that have a value that is wanted of any option
+   */
   constructor(
     conditions: VariantConditions,
-    requested: ReadonlySet<FacetField>,
+    { requested, namesOfAny }: RequestedFacets,
     counts: Uint32Array,
     options: ValueColumn,
   ) {
     this.#conditions = conditions;
     this.#requested = requested;
     this.#counts = counts;
-    this.#groupOf = groupsOf(options, conditions.groups, counts.length);
+    const { length: size } = counts;
+    this.#groupOf = new Int16Array(size).fill(noCondition);
+    this.#hasAnyOption = new Uint8Array(size);
+    for (const { from, to } of conditions.groups.length > 0 && size > 0
+      ? namesIn(options.values)
+      : []) {
+      const { name } = readOptionKey(options.values.textOf(from));
+      this.#groupOf.fill(conditions.groups.indexOf(optionGroup(name)), from, to);
+      this.#hasAnyOption.fill(namesOfAny.has(name) ? 1 : 0, from, to);
+    }
     this.#countedFor = new Uint32Array(counts.length);
   }
 
@@ -74,7 +93,8 @@ export class VariantFacetCounter {
         if (isWanted(index)) {
           loaded.forEachOption(index, (number) => {
             const isNew = this.#countedFor[number] !== document;
-            if (isNew && loaded.meets(index, this.#groupOf[number] ?? noCondition)) {
+            const group = this.#groupOf[number] ?? noCondition;
+            if (isNew && loaded.meets(index, group, this.#hasAnyOption[number] === 1)) {
               this.#countedFor[number] = document;
               handle(number);
             }
@@ -119,17 +139,4 @@ export class VariantFacetCounter {
       }
     }
   }
-}
-
-/** Returns the condition of each option's own filter; `noCondition` for options without one. */
-function groupsOf({ values }: ValueColumn, groups: readonly string[], size: number): Int16Array {
-  const groupOf = new Int16Array(size).fill(noCondition);
-  if (groups.length === 0 || size === 0) {
-    return groupOf;
-  }
-  for (const { from, to } of namesIn(values)) {
-    const group = groups.indexOf(optionGroup(readOptionKey(values.textOf(from)).name));
-    groupOf.fill(group, from, to);
-  }
-  return groupOf;
 }
