@@ -1,5 +1,5 @@
 import { isSoldOut, type StoreProduct } from '../core/product.ts';
-import { countryOf } from '../core/shop-config.ts';
+import { countryOf, localeOf } from '../core/shop-config.ts';
 import { fetchListing, type ListingRequest } from '../products/listing-client.ts';
 import { productOfPage } from '../products/page-context.ts';
 import {
@@ -37,11 +37,13 @@ export async function loadTogether(
 async function fetchOwn(request: ListingRequest, ids: string): Promise<StoreProduct | undefined> {
   const source = `/api/v1/products/static?${new URLSearchParams({ ids, filter_unpublished: 'yes' })}`;
   const country_code = await countryOf(request.page);
+  const locale = await localeOf(request.page);
   // A hand-picked list excludes the products that the request starts from.
   const [own] = await fetchListing(request, source, {
     platform_product_ids: '',
     limit: 1,
     country_code,
+    locale,
   });
   return own;
 }

@@ -22,6 +22,8 @@ export interface Page {
 export interface TagData {
   /** Language of the elements, such as `de`, when it differs from that of the page. */
   readonly language?: string;
+  /** Language of products, such as `de`, when it differs from that of the platform's globals or of the page. */
+  readonly locale?: string;
   /** Currency of prices when no money format is set, such as `EUR`. */
   readonly currency?: string;
   /** Adapter of the store's cart, such as `woocommerce`, when it is not the platform's. */

@@ -5,7 +5,7 @@ import { startedPage, type Page } from './page.ts';
 import type { Participation, SearchExperiments } from './participation.ts';
 import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { countryOf, moneyFormatOf, shopOf } from './shop-config.ts';
+import { countryOf, localeOf, moneyFormatOf, shopOf } from './shop-config.ts';
 
 /** The service's limit for a term, in characters. */
 export const longestTerm = 512;
@@ -55,13 +55,14 @@ export async function searchShop(
   const experiments = await experimentsOf(page, loadExperiments);
   const uuid = experiments?.searchSession();
   const countryCode = await countryOf(page);
+  const locale = await localeOf(page);
   const [priceFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, uuid, countryCode: countryCode ?? undefined }),
+        body: JSON.stringify({ ...body, uuid, countryCode: countryCode ?? undefined, locale }),
       }),
     ),
   ]);

@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { countryOf, moneyFormatOf } from './shop-config.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { countryOf, localeOf, moneyFormatOf } from './shop-config.ts';
 import { plainPage, test } from '../testing/shop-page.ts';
 
 const page = { ...plainPage, moneyFormat: null };
@@ -66,5 +66,39 @@ describe('the country of the page', () => {
     expect(await countryOf({ ...page, shop: 'silent.test', country: 'CA' })).toBeNull();
     shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets: [] } } }));
     expect(await countryOf({ ...page, shop: 'no-markets.test', country: 'CA' })).toBeNull();
+  });
+});
+
+function speak(language: string): void {
+  const { documentElement: root } = document;
+  const { lang } = root;
+  onTestFinished(() => {
+    root.lang = lang;
+  });
+  root.lang = language;
+}
+
+describe('the language of the page', () => {
+  const several = { data: { shop: { locales: ['en', 'de', 'pt-BR'] } } };
+
+  test('is that of the tag, else of the platform, else of the document', async ({ shop }) => {
+    shop.answer('/api/v1/user/config', () => several);
+    const spoken = { ...page, shop: 'several.test' };
+    speak('de-AT');
+    expect(await localeOf(spoken)).toBe('de-AT');
+    vi.stubGlobal('Shopify', { locale: 'pt-BR' });
+    expect(await localeOf(spoken)).toBe('pt-BR');
+    expect(await localeOf({ ...spoken, tag: { locale: 'en' } })).toBe('en');
+  });
+
+  test('is not sent to a shop of one language, without a shop or its configuration', async ({
+    shop,
+  }) => {
+    speak('de');
+    expect(await localeOf(page)).toBeUndefined();
+    expect(shop.asked).toEqual([]);
+    expect(await localeOf({ ...page, shop: 'mute.test' })).toBeUndefined();
+    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locale: 'en' } } }));
+    expect(await localeOf({ ...page, shop: 'one-language.test' })).toBeUndefined();
   });
 });

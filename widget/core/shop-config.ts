@@ -1,6 +1,7 @@
 import { fetchOnce } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
+import { platformMember } from './platform.ts';
 
 const plainFormat = '{{amount}}';
 
@@ -38,6 +39,14 @@ async function formatOfCurrency(currency: string): Promise<string> {
 /** Returns the shopper's country if the shop has markets; other shops reject the parameter. Never rejects. */
 export async function countryOf(page: Page): Promise<string | null> {
   return page.country && listAt(await shopOf(page), 'markets').length > 0 ? page.country : null;
+}
+
+/** Returns the language of the page if the shop has several, whose texts its answers have. Never rejects. */
+export async function localeOf(page: Page): Promise<string | undefined> {
+  const ofPlatform = textAt(platformMember('', 'locale'));
+  return listAt(await shopOf(page), 'locales').length > 1
+    ? page.tag.locale || ofPlatform || document.documentElement.lang
+    : undefined;
 }
 
 /** Returns the shop's configuration, or undefined when the page names no shop or the request fails. Never rejects. */

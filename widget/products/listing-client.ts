@@ -38,6 +38,8 @@ export interface ListingQuery {
   readonly limit?: number;
   /** Country of the market for prices and products; empty for the shop's own. */
   readonly country_code?: string | null;
+  /** Language of the texts; empty for the shop's own. */
+  readonly locale?: string | undefined;
 }
 
 export async function fetchListing(

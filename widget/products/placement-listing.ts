@@ -3,7 +3,7 @@ import { getPath } from '../core/json.ts';
 import type { Participation } from '../core/participation.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
-import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
+import { countryOf, localeOf, moneyFormatOf } from '../core/shop-config.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
 import { inContext } from './page-context.ts';
 import {
@@ -41,6 +41,7 @@ export async function loadListing(
   const { host, page, replaced, widget } = request;
   const priceFormat = moneyFormatOf(page);
   const country = countryOf(page);
+  const locale = localeOf(page);
   const participation = await takePart(widget);
   const settings = readStoredSettings(getPath(widget, 'settings'));
   const changed = readStoredSettings(participation?.settings);
@@ -58,7 +59,7 @@ export async function loadListing(
   // A pop-up needs the products of a holdout to tell whether it would open.
   const isHeldOut = !popUp && participation?.isHeldOut();
   const { source, limit } = resolveSettings(markup, stored, defaults);
-  const wanted = { ...query, limit, country_code: await country };
+  const wanted = { ...query, limit, country_code: await country, locale: await locale };
   const products = isHeldOut
     ? []
     : await fetchListing(request, source, await inContext(wanted, source, request));

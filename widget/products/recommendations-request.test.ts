@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest';
 import { cards, element, titles, topSellers } from '../testing/recommendations-page.ts';
-import { later, products, serviceBase, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import {
+  later,
+  plainPage,
+  products,
+  serviceBase,
+  setPage,
+  shadowOf,
+  test,
+} from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -63,6 +71,25 @@ describe('the request', () => {
 
     expect(await show('world.test')).toEqual(['CA', 'CA$20.00']);
     expect(await show('home.test')).toEqual([null, '£20.00']);
+  });
+
+  test('has the language of the page when the shop has several', async ({ shop }) => {
+    shop.answer('/api/v1/user/config', ({ query }) => ({
+      data: { shop: query.get('shop') === 'several.test' ? { locales: ['en', 'de'] } : {} },
+    }));
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const show = async (domain: string) => {
+      setPage({ page: { ...plainPage, shop: domain, tag: { locale: 'de' } } });
+      const main = shop.mount(
+        `<vitrine-recommendations source="${topSellers}"></vitrine-recommendations>`,
+      );
+      await cards(main).toBe(1);
+      main.replaceChildren();
+      return shop.asked.at(-1)?.query.get('locale');
+    };
+
+    expect(await show('several.test')).toBe('de');
+    expect(await show('one.test')).toBeNull();
   });
 
   test('uses the widget’s settings, which the markup overrides', async ({ shop }) => {

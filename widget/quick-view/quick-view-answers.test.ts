@@ -3,6 +3,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
 import {
   later,
+  plainPage,
   product,
   products,
   queryOf,
@@ -101,6 +102,14 @@ describe('responses', () => {
 
     expect(shop.asked.at(-1)?.body).toMatchObject({ query: 'oak', countryCode: 'CA' });
     expect(search.links()[0]?.[0]).toContain('CA$20.00');
+  });
+
+  test('are requested in the language of the page when the shop has several', async ({ shop }) => {
+    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
+    setPage({ page: { ...plainPage, shop: 'search-in-german.test', tag: { locale: 'de' } } });
+    await openSearch(shop);
+
+    expect(shop.asked.at(-1)?.body).toMatchObject({ query: 'oak', locale: 'de' });
   });
 
   test('do not replace newer ones when they arrive out of order', async ({ shop }) => {

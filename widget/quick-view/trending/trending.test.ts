@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../../testing/accessibility.ts';
 import { mountSearch, noSheet, results, searchPath } from '../../testing/search-page.ts';
-import { products, test, type ShopPage } from '../../testing/shop-page.ts';
+import { plainPage, products, setPage, test, type ShopPage } from '../../testing/shop-page.ts';
 import { getPath } from '../../core/json.ts';
 import { recentSearches } from '../../shopper/recent-searches.ts';
 import { setConsent } from '../../shopper/set-consent.ts';
@@ -35,6 +35,19 @@ describe('an empty search input', () => {
     press(search.input);
     await search.untilShown();
     expect(search.links().filter(([, address]) => address?.includes('_source='))).toEqual([]);
+  });
+
+  test('shows trending products and terms in the language of the page', async ({ shop }) => {
+    shop.answer('/api/v1/user/config', () => ({ data: { shop: { locales: ['en', 'de'] } } }));
+    setPage({ page: { ...plainPage, shop: 'trends-in-german.test', tag: { locale: 'de' } } });
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    const sent = shop.asked.filter(({ path }) => path !== '/api/v1/user/config');
+    expect(sent.map(({ query, body }) => query.get('locale') ?? getPath(body, 'locale'))).toEqual([
+      'de',
+      'de',
+    ]);
   });
 
   test('shows trending products with their source', async ({ shop }) => {

@@ -3,7 +3,7 @@ import { fetchJson } from '../../core/client.ts';
 import { listAt } from '../../core/json.ts';
 import { startedPage } from '../../core/page.ts';
 import { readProducts, type StoreProduct } from '../../core/product.ts';
-import { countryOf } from '../../core/shop-config.ts';
+import { countryOf, localeOf } from '../../core/shop-config.ts';
 import { searchQuickView } from '../quick-view-client.ts';
 import type { QuickViewResults } from '../quick-view-state.ts';
 
@@ -42,9 +42,12 @@ async function request(signal: AbortSignal, attribution: string): Promise<QuickV
 async function trendingProducts(signal: AbortSignal, attribution: string): Promise<StoreProduct[]> {
   const page = startedPage();
   const query = new URLSearchParams({ key: page.key, limit: String(shownProducts) });
-  const country = await countryOf(page);
-  if (country) {
-    query.set('country_code', country);
+  const country_code = await countryOf(page);
+  const locale = await localeOf(page);
+  for (const [name, value] of Object.entries({ country_code, locale })) {
+    if (value) {
+      query.set(name, value);
+    }
   }
   const address = `${page.base}/api/v1/products/trending_products?${query}`;
   const products = readProducts(listAt(await fetchJson(address, signal), 'data'));
