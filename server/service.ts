@@ -28,7 +28,7 @@ import { ProductGroups } from './rulesets/product-groups.ts';
 import { RulesetUse } from './rulesets/ruleset-use.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { BestSellers } from './search/catalog-facts.ts';
-import type { ContentIndex } from './search/content-index.ts';
+import type { ContentIndexes } from './search/content-indexes.ts';
 import {
   createSearch,
   type SearchComponents,
@@ -57,7 +57,7 @@ export interface Service extends ServiceTexts {
   search: Search;
   runningExperiments: RunningExperiments;
   searchVariants: SearchVariants;
-  contents: ContentIndex;
+  contents: ContentIndexes;
   recorder: EventRecorder;
   visits: VisitRecorder;
   eventQuota: EventQuota;
@@ -236,7 +236,8 @@ function createShopSearch(
     models,
     directory,
     ...parts
-  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
+  }: ServiceTexts &
+    Pick<Service, 'catalogs' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
   factsAreCurrent: (shopId: number) => Promise<void>,
 ): SearchComponents {
   return createSearch({

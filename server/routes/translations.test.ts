@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { quickView, search } from './smart-search/search-fixture.ts';
@@ -109,6 +110,11 @@ test('a damaged translation shows its product in the primary language, and no ot
   expect([await found('mug'), await found('schale')]).toEqual([['Blue mug'], ['Schale']]);
 });
 
+async function titlesFound(shop: TestShop, searchTerm: string, locale: string) {
+  const { data } = await search(shop, { searchTerm, locale });
+  return data.map(({ title }) => title);
+}
+
 describe('a search in a language of the shop', () => {
   test('finds the collections by their titles in it', async ({ app }) => {
     const shop = await openTranslatedShop(app);
@@ -123,6 +129,56 @@ describe('a search in a language of the shop', () => {
     const { collections } = await quickView(shop, { query: 'gesch', locale: 'de' });
     expect(collections).toEqual([{ id: 7, title: 'Geschirr', handle: 'geschirr' }]);
     expect((await quickView(shop, { query: 'gesch' })).collections).toEqual([]);
+  });
+
+  test('finds articles and pages by their texts in it, and shows them', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    await shop.import({
+      content: [{ type: 'page', id: 5, title: 'Shipping', handle: 'shipping', body_html: 'Post' }],
+    });
+    const { database, contents, translations } = app.service.stores;
+    const [page] = await contents.after(shop.shop.id, -1, 1);
+    const save = async (fields: object) => {
+      await database.write(shop.shop.id, (transaction) =>
+        translations.save(transaction, shop.shop.id, { kind: 'content', locale: 'de' }, [
+          { id: page?.id ?? 0, fields: JSON.stringify(fields) },
+        ]),
+      );
+      await app.service.catchUp();
+    };
+    const found = async (searchTerm: string, locale: string) => {
+      const { content = [] } = await search(shop, { searchTerm, locale, searchContent: true });
+      return content.map(({ title, handle }) => `${title} ${handle}`);
+    };
+    await save({ title: 'Versandkosten', handle: 'versand', text: 'Mit der Post' });
+    expect(await found('versandkosten', 'de')).toEqual(['Versandkosten versand']);
+    expect(await found('shipping', 'en')).toEqual(['Shipping shipping']);
+    expect([await found('versandkosten', 'en'), await found('shipping', 'de')]).toEqual([[], []]);
+    await save({ title: 'Lieferung' });
+    expect(await found('lieferung', 'de')).toEqual(['Lieferung shipping']);
+  });
+
+  test('takes an exclusion that a title in it has for a name', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    await translate(app, shop, 'de', {
+      1: { title: 'Becher Matt' },
+      2: { title: 'Becher Rund' },
+    });
+    const { data } = await search(shop, { searchTerm: 'becher -matt', locale: 'de' });
+    expect(data[0]).toMatchObject({ title: 'Becher Matt' });
+  });
+
+  test('is that of no other shop', async ({ app }) => {
+    const shop = await openTranslatedShop(app);
+    const other = await app.shop({ domain: 'other.example' });
+    await other.import({ products: [product({ id: 1, title: 'Cushion' })] });
+    await translate(app, other, 'de', { 1: { title: 'Blaues Kissen' } });
+    expect(await titlesFound(other, 'kissens', 'de')).toEqual(['Blaues Kissen']);
+    expect(await titlesFound(other, 'cushions', 'en')).toEqual(['Cushion']);
+    expect([
+      await titlesFound(other, 'becher', 'de'),
+      await titlesFound(shop, 'kissen', 'de'),
+    ]).toEqual([[], []]);
   });
 
   test('reads the term in it, and finds the texts that it shows', async ({ app }) => {

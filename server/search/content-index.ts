@@ -1,5 +1,6 @@
 import type { FoundContent } from '../contract/search/search-answer.ts';
 import { PerShop } from '../catalog/per-shop.ts';
+import type { Translations } from '../catalog/translations.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { ContentStore, StoredContent } from '../store/catalog/content-store.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
@@ -11,6 +12,7 @@ import type { SearchQuery } from './query.ts';
 
 export interface ContentIndexDependencies {
   contents: Pick<ContentStore, 'after' | 'find'>;
+  translations: Pick<Translations, 'find'>;
   /** Creates an engine for this index only: its documents are contents, not products. */
   createEngine: (facts: ReadProductFacts) => SearchEngine;
   now: () => number;
@@ -26,17 +28,25 @@ export interface ContentResult {
 const chunkSize = 100;
 
 /**
- * Searches articles, blogs and pages with the engine that searches products. The contents of a shop are indexed at the
- * first search and updated from then on.
+ * Searches articles, blogs and pages in one language with the engine that searches products. The contents of a shop are
+ * indexed at the first search and updated from then on.
  */
 export class ContentIndex implements Follower {
   readonly #contents: ContentIndexDependencies['contents'];
+  readonly #translations: ContentIndexDependencies['translations'];
+  /** A language besides the primary one. */
+  readonly #locale: string | undefined;
   readonly #engine: SearchEngine;
   readonly #now: () => number;
   readonly #shops = new PerShop((shopId) => this.#read(shopId));
 
-  constructor({ contents, createEngine, now }: ContentIndexDependencies) {
+  constructor(
+    { contents, translations, createEngine, now }: ContentIndexDependencies,
+    locale: string | undefined,
+  ) {
     this.#contents = contents;
+    this.#translations = translations;
+    this.#locale = locale;
     this.#now = now;
     this.#engine = createEngine(async (shopId) => this.#shops.loaded(shopId));
   }
@@ -61,7 +71,7 @@ export class ContentIndex implements Follower {
       offset: 0,
       limit,
     });
-    const found = await this.#contents.find(shopId, productIds);
+    const found = await this.#find(shopId, productIds);
     const contents = productIds.flatMap((id, place) => {
       const content = found.get(id);
       return content ? toFoundContent(content, scores[place] ?? 0) : [];
@@ -102,7 +112,8 @@ export class ContentIndex implements Follower {
   async *#allDocuments(shopId: number, facts: ContentFacts): AsyncGenerator<SearchDocument[]> {
     let last: number | undefined = -1;
     while (last !== undefined) {
-      const contents: StoredContent[] = await this.#contents.after(shopId, last, chunkSize);
+      const stored: StoredContent[] = await this.#contents.after(shopId, last, chunkSize);
+      const contents = await this.#translate(shopId, stored);
       contents.forEach((content) => facts.put(content));
       yield contents.map(toDocument);
       last = contents.at(-1)?.id;
@@ -110,7 +121,7 @@ export class ContentIndex implements Follower {
   }
 
   async #update(shopId: number, facts: ContentFacts, ids: readonly number[]): Promise<void> {
-    const found = await this.#contents.find(shopId, ids);
+    const found = await this.#find(shopId, ids);
     const contents = [...found.values()];
     if (contents.some(({ type }) => type === 'blog')) {
       // Articles are also found by the name of their blog.
@@ -123,6 +134,22 @@ export class ContentIndex implements Follower {
       shopId,
       ids.filter((id) => !found.has(id)),
     );
+  }
+
+  async #find(shopId: number, ids: readonly number[]): Promise<Map<number, StoredContent>> {
+    const stored = await this.#contents.find(shopId, ids);
+    const translated = await this.#translate(shopId, [...stored.values()]);
+    return new Map(translated.map((content) => [content.id, content]));
+  }
+
+  async #translate(shopId: number, contents: readonly StoredContent[]): Promise<StoredContent[]> {
+    const ids = contents.map(({ id }) => id);
+    const texts = await this.#translations.find(
+      shopId,
+      { kind: 'content', locale: this.#locale },
+      ids,
+    );
+    return contents.map((content) => ({ ...content, ...texts.get(content.id) }));
   }
 }
 

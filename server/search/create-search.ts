@@ -1,5 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { Translations } from '../catalog/translations.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { ReaderCursor } from '../store/feed/feed-cursor.ts';
@@ -7,7 +8,7 @@ import type { Follower } from '../store/feed/feed-reader.ts';
 import { Leases } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
-import { ContentIndex } from './content-index.ts';
+import { ContentIndexes } from './content-indexes.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
@@ -33,19 +34,13 @@ import type { ClusterLog } from './typesense/connection/failure-log.ts';
 export interface SearchOptions {
   stores: Pick<
     Stores,
-    | 'database'
-    | 'feed'
-    | 'products'
-    | 'publications'
-    | 'contents'
-    | 'translations'
-    | 'settings'
-    | 'shops'
+    'database' | 'feed' | 'products' | 'publications' | 'contents' | 'settings' | 'shops'
   >;
   /** The work that one of several servers does; absent: this process is alone with the data. */
   leases?: Leases | undefined;
   catalogs: Catalogs;
   texts: ProductTexts;
+  translations: Pick<Translations, 'find'>;
   bestSellers: CatalogFactsDependencies['bestSellers'];
   learned: LearningSource;
   /** Reads the search settings as of the last change of the feed. */
@@ -79,7 +74,7 @@ export interface FeedPositions {
 
 export interface SearchComponents {
   search: Search;
-  contents: ContentIndex;
+  contents: ContentIndexes;
   /** The followers of the change feed, in the order in which they must see a change. */
   followers: readonly Follower[];
   /** Must be called for each shop before the feed is followed. */
@@ -107,8 +102,9 @@ export function createSearch(options: SearchOptions): SearchComponents {
   const fallback = local?.engine ?? createDatabaseSearch({ ...options, ...stores, facts });
   const cluster = typesense && createCluster(options, typesense, { facts, fieldWeights, fallback });
   const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
-  const contents = new ContentIndex({
+  const contents = new ContentIndexes({
     contents: stores.contents,
+    translations: options.translations,
     createEngine: (contentFacts) => createEmbeddedEngine({ facts: contentFacts }),
     now,
   });

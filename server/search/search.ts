@@ -86,9 +86,8 @@ export class Search {
   async settings(shopId: number): Promise<CompiledSearchSettings> {
     const { settings: readSettings, learned } = this.#dependencies;
     const settings = await readSettings(shopId);
-    const locale = this.#locale;
-    const isIndexed = locale !== undefined && this.#indexOf(shopId) !== undefined;
-    const inLanguage = isIndexed ? settings.inLanguage(locale) : settings;
+    const locale = this.searchedLocale(shopId);
+    const inLanguage = locale === undefined ? settings : settings.inLanguage(locale);
     return inLanguage.withLearnedWords(await learned.pairs(shopId));
   }
 
@@ -103,6 +102,11 @@ export class Search {
   /** Returns what shoppers call the shop's things, the surest first. */
   learnedPairs(shopId: number): Promise<readonly LearnedPair[]> {
     return this.#dependencies.learned.pairs(shopId);
+  }
+
+  /** Returns the language whose texts are searched; undefined for the primary one. */
+  searchedLocale(shopId: number): string | undefined {
+    return this.#indexOf(shopId) && this.#locale;
   }
 
   /** Returns a search of the same indexes with other settings, to try them. */

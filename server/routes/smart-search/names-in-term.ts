@@ -54,7 +54,7 @@ async function isInTitles(
   const phrase = wordsIn(previous + text);
   const whole = { term: phrase, isAsTyped: true, languages, meter };
   const { productIds } = await search.find(shopId, { ...whole, offset: 0, limit: readTitles });
-  const products = await texts.products(shopId, productIds);
+  const products = await texts.products(shopId, productIds, search.searchedLocale(shopId));
   return products.some(({ title }) => ` ${wordsIn(title)} `.includes(` ${phrase} `));
 }
 

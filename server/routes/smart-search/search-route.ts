@@ -125,11 +125,12 @@ function countsOf(
 
 async function explain(
   { search, texts }: Pick<SmartSearchDependencies, 'search' | 'texts'>,
-  { shop, catalog, market, language }: Offering,
+  { shop, catalog, market }: Offering,
   request: ShopRequest,
   page: ResultPage,
 ) {
-  const products = await texts.products(shop.id, page.productIds, language.locale);
+  const locale = search.searchedLocale(shop.id);
+  const products = await texts.products(shop.id, page.productIds, locale);
   return {
     explanations: await explainPage(search, shop.id, request, page, products),
     removed: await findRemoved(search, { shopId: shop.id, catalog, market, ...request }),

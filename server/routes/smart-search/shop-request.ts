@@ -1,5 +1,6 @@
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { ContentIndex, ContentResult } from '../../search/content-index.ts';
+import type { ContentResult } from '../../search/content-index.ts';
+import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import { promotableIds } from '../../search/promotable.ts';
 import type { Search } from '../../search/search.ts';
@@ -73,8 +74,8 @@ const contentsShown = 10;
 
 /** Returns undefined when content was not requested. */
 export async function offeredContents(
-  contents: ContentIndex,
-  { shop }: Offering,
+  contents: ContentIndexes,
+  { shop, language }: Offering,
   { query, settings }: ShopRequest,
   isAsked: boolean,
 ): Promise<ContentResult | undefined> {
@@ -83,5 +84,5 @@ export async function offeredContents(
   }
   return settings.excludesTerm(query.term)
     ? { contents: [], total: 0 }
-    : contents.find(shop.id, query, contentsShown);
+    : contents.inLanguage(language.locale).find(shop.id, query, contentsShown);
 }

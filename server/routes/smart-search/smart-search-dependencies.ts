@@ -1,7 +1,7 @@
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { CollectionTexts } from '../../catalog/collection-texts.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { ContentIndex } from '../../search/content-index.ts';
+import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { SearchVariants } from '../../experiments/search-variants.ts';
 import type { Search } from '../../search/search.ts';
@@ -11,7 +11,7 @@ export interface SmartSearchDependencies {
   /** The search with the saved settings. */
   search: Search;
   searchVariants: SearchVariants;
-  contents: ContentIndex;
+  contents: ContentIndexes;
   catalogs: Catalogs;
   texts: ProductTexts;
   collectionTexts: CollectionTexts;
