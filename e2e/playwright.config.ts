@@ -25,6 +25,7 @@ const sameOnAnyScreen = [
   'admin/rulesets/{publishing,vocabulary}.spec.ts',
   'elements/*.spec.ts',
   'store/another-tab.spec.ts',
+  'store/as-the-store.spec.ts',
   'store/back-forward.spec.ts',
   'store/product-choice.spec.ts',
   'store/rulesets.spec.ts',

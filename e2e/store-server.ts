@@ -103,7 +103,7 @@ async function reply(
         ? await readServiceFile(service + url)
         : await ask(service + url, {
             method: request.method ?? 'POST',
-            headers: { 'Content-Type': request.headers['content-type'] ?? 'text/plain' },
+            headers: forwarded(request),
             body: received,
           });
     response.writeHead(status, headers.flat()).end(body);
@@ -115,6 +115,14 @@ async function reply(
     response.setHeader('Content-Security-Policy', policy);
   }
   response.writeHead(status).end(body);
+}
+
+function forwarded({ headers }: IncomingMessage): Record<string, string> {
+  const key = headers['service-api-key'];
+  return {
+    'Content-Type': headers['content-type'] ?? 'text/plain',
+    ...(typeof key === 'string' && { 'Service-Api-Key': key }),
+  };
 }
 
 function readServiceFile(address: string): Promise<ServiceAnswer> {
