@@ -20,6 +20,9 @@ const relevant: ReadonlySet<ChangeKind> = new Set([
   'experiment',
 ]);
 
+/** Each of them costs a signature for every webhook that claims to be from the store. */
+const mostShopsOfStore = 20;
+
 /**
  * Shops and keys in memory. Unknown ones are read from the database, so that a new shop or key works
  * immediately. Known ones are dropped when the change feed names them. `PerShop` does not fit: a shop is
@@ -30,12 +33,12 @@ export class ShopDirectory implements Follower {
   readonly #shops = new Map<number, Shop>();
   readonly #shopsByDomain = new Map<string, Shop>();
   readonly #shopsByCacheKey = new Map<string, Shop>();
-  readonly #shopsByStoreDomain = new Map<string, Shop>();
+  readonly #shopsByStoreDomain = new Map<string, readonly Shop[]>();
   readonly #keys = new Map<string, ApiKey>();
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
-  readonly #storeLookup: BatchedLookup<Shop>;
+  readonly #storeLookup: BatchedLookup<Shop[]>;
   readonly #usedKeys = new Set<string>();
   #shopIds: readonly number[] | undefined;
   /** Counts changes. A value that was read before a change is returned but not cached. */
@@ -103,18 +106,21 @@ export class ShopDirectory implements Follower {
     return known ?? this.#readShop(() => this.#domainLookup.find(domain));
   }
 
-  /** Returns the shop that is connected to the store which names this domain in webhooks, or has the domain itself. */
-  async shopOfStore(domain: string): Promise<Shop | undefined> {
+  /** Returns the shop that has the domain which a store names in webhooks, and those that are connected to this store. */
+  async shopsOfStore(domain: string): Promise<readonly Shop[]> {
     const known = this.#shopsByStoreDomain.get(domain);
     if (known) {
       return known;
     }
     const before = this.#changes;
-    const shop = await this.#storeLookup.find(domain);
-    if (shop && before === this.#changes) {
-      this.#shopsByStoreDomain.set(domain, shop);
+    const namesake = await this.shopOfDomain(domain);
+    const connected = (await this.#storeLookup.find(domain)) ?? [];
+    const others = connected.filter(({ id }) => id !== namesake?.id);
+    const shops = [...(namesake ? [namesake] : []), ...others].slice(0, mostShopsOfStore);
+    if (shops.length > 0 && before === this.#changes) {
+      this.#shopsByStoreDomain.set(domain, shops);
     }
-    return shop ?? this.shopOfDomain(domain);
+    return shops;
   }
 
   async shopOfCacheKey(cacheKey: string): Promise<Shop | undefined> {

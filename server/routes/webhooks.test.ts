@@ -131,6 +131,47 @@ describe('a signature', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('decides which of the shops of one store receive a webhook', async ({ app }) => {
+    const { stores } = app.service;
+    const storeDomain = 'store.example';
+    const [{ shop: ended }, { shop: former }, { shop: current }] = [
+      await app.shop(),
+      await app.shop(),
+      await app.shop(),
+    ];
+    for (const shop of [ended, former, current]) {
+      const at = { connector: 'platform', platform: 'platform', address: 'https://store.example' };
+      await stores.database.write(shop.id, (transaction) =>
+        stores.connections.save(transaction, {
+          ...at,
+          shopId: shop.id,
+          storeDomain,
+          credentials: '',
+          createdAt: 0,
+        }),
+      );
+    }
+    await stores.database.write(ended.id, (transaction) =>
+      stores.connections.update(transaction, ended.id, { state: 'ended' }),
+    );
+    const send = async (secret: string) => {
+      const shop = { domain: storeDomain, webhookSecret: secret };
+      const body = product({ id: 7 });
+      return (await sendWebhook({ url: app.url, shop, topic: 'products/update', body })).status;
+    };
+    const receivers = () =>
+      stores.database
+        .read('webhook_deliveries')
+        .whereIn('shop_id', [ended.id, former.id, current.id])
+        .orderBy('id')
+        .pluck('shop_id');
+    expect(await send(current.webhookSecret)).toBe(200);
+    expect(await receivers()).toEqual([current.id]);
+    expect(await send(former.webhookSecret)).toBe(200);
+    expect(await receivers()).toEqual([current.id, former.id]);
+    expect(await send('wrong')).toBe(401);
+  });
+
   test('is refused when the body differs by a space', async ({ send, store, stored }) => {
     const body = JSON.stringify(product({ id: 7 }));
     const headers = { 'X-Platform-Hmac-Sha256': signatureOf(body, store.shop.webhookSecret) };

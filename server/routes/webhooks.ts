@@ -17,7 +17,7 @@ import { WebhookFailures } from './webhook-failures.ts';
 
 export interface WebhookDependencies {
   connectors: readonly [Connector, ...Connector[]];
-  directory: Pick<ShopDirectory, 'shopOfStore' | 'shopOfId'>;
+  directory: Pick<ShopDirectory, 'shopsOfStore' | 'shopOfId'>;
   inbox: Pick<WebhookInbox, 'take'>;
   now: () => number;
 }
@@ -47,45 +47,52 @@ async function take(
   const { headers } = context.req;
   const connector = connectorFor(connectors, headers);
   const head = readHead(context);
-  const { shop, raw } = await readVerified(context, connector, head, dependencies);
-  if (raw !== undefined) {
+  const { shops, raw } = await readVerified(context, connector, head, dependencies);
+  if (shops.length > 0) {
     const topic = topicOf(connector, head);
-    await inbox.take({ shopId: shop.id, connector, topic, headers, raw });
+    await Promise.all(
+      shops.map(({ id: shopId }) => inbox.take({ shopId, connector, topic, headers, raw })),
+    );
   }
   answer(context);
 }
 
-/** Refuses as much as possible by the headers, before the body takes memory. Returns no body for a trial request. */
+/**
+ * Refuses as much as possible by the headers, before the body takes memory. Returns the shops whose own secret verifies
+ * the body: several may be connected to one store. A trial request is for none.
+ */
 async function readVerified(
   context: RouterContext,
   connector: Connector,
   head: DeliveryHead,
   { directory, failures, now }: WebhookDependencies & { failures: WebhookFailures },
-): Promise<{ shop: Shop; raw?: Buffer }> {
+): Promise<{ shops: readonly Shop[]; raw: Buffer }> {
   const { headers } = head;
   const isSigned = connector.hasSignature(headers);
   refuseLongBody(context);
-  const shop = await findShop(connector, head, directory);
-  if (!shop || (!isSigned && !mayBePing(context, connector, head))) {
+  const shops = await findShops(connector, head, directory);
+  const [first] = shops;
+  if (!first || (!isSigned && !mayBePing(context, connector, head))) {
     closeUnread(context);
     throw unverified();
   }
   const network = clientNetwork(clientAddress(context));
   try {
-    await failures.check(network, shop.id);
+    await failures.check(network, first.id);
   } catch (error) {
     closeUnread(context);
     throw error;
   }
   const raw = await readBody(context);
   if (head.pathShopId !== undefined && connector.isPing(raw)) {
-    return { shop };
+    return { shops: [], raw };
   }
-  if (!connector.verify(headers, raw, secretsOf(shop, now()))) {
-    await failures.count(network, shop.id);
+  const verified = shops.filter((shop) => connector.verify(headers, raw, secretsOf(shop, now())));
+  if (verified.length === 0) {
+    await failures.count(network, first.id);
     throw unverified();
   }
-  return { shop, raw };
+  return { shops: verified, raw };
 }
 
 /** Returns whether a request without a signature may be a trial request, by its announced length. */
@@ -157,16 +164,20 @@ function tooLarge(cause?: unknown): AppError {
   return new AppError('too-large', 'The body is larger than 5 MiB.', { cause });
 }
 
-async function findShop(
+async function findShops(
   connector: Connector,
   head: DeliveryHead,
   directory: WebhookDependencies['directory'],
-): Promise<Shop | undefined> {
+): Promise<readonly Shop[]> {
   const name = connector.shopOf(head);
   if (name === undefined) {
-    return undefined;
+    return [];
   }
-  return 'id' in name ? directory.shopOfId(name.id) : directory.shopOfStore(name.domain);
+  if ('domain' in name) {
+    return directory.shopsOfStore(name.domain);
+  }
+  const shop = await directory.shopOfId(name.id);
+  return shop ? [shop] : [];
 }
 
 function secretsOf(

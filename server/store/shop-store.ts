@@ -58,14 +58,17 @@ export class ShopStore {
     return rows.map(this.#toShop);
   }
 
-  /** Returns the shops that are connected to the stores of these domains, by domain: the oldest, or the namesake. */
-  async findByStoreDomains(domains: readonly string[]): Promise<Map<string, Shop>> {
+  /** Returns the shops that are connected to the stores of these domains, by domain, the oldest first. */
+  async findByStoreDomains(domains: readonly string[]): Promise<Map<string, Shop[]>> {
     const rows = await selectInChunks(domains, (chunk) =>
-      this.#present().whereIn('store_domain', chunk).orderBy('id', 'desc'),
+      this.#present().whereIn('store_domain', chunk).orderBy('id'),
     );
-    const shops = rows.map(this.#toShop);
-    const namesakes = shops.filter(({ domain, storeDomain }) => domain === storeDomain);
-    return new Map([...shops, ...namesakes].map((shop) => [shop.storeDomain ?? '', shop]));
+    const shops = new Map<string, Shop[]>();
+    for (const shop of rows.map(this.#toShop)) {
+      const domain = shop.storeDomain ?? '';
+      shops.set(domain, [...(shops.get(domain) ?? []), shop]);
+    }
+    return shops;
   }
 
   async findByCacheKeys(cacheKeys: readonly string[]): Promise<Shop[]> {
