@@ -24,10 +24,15 @@ const plain = {
   former_identity_secret: 'the former identity secret',
 };
 
+const formerSecret = 'a secret that the shop had before';
+
 /** Makes a shop and a person with the secrets that earlier versions have saved. */
 async function fillAsBefore({ database, shops, people }: Stores): Promise<number> {
   return database.write(null, async (transaction) => {
     const { id } = await shops.create(transaction, newShop({ domain: 'old.example' }));
+    // Its pages are free after the next update, and keep their bytes.
+    const long = 'x'.repeat(20_000) + formerSecret;
+    await transaction('shops').where({ id }).update({ webhook_secret: long });
     const person = { email: 'ada@old.example', name: 'Ada', role: 'owner' };
     const { id: personId } = await people.create(transaction, person, 1);
     await transaction('shops').where({ id }).update(plain);
@@ -74,6 +79,9 @@ async function connectAsBefore(data: DataLocation): Promise<void> {
 describe('secrets of earlier versions', () => {
   test('are sealed once, and stay the same', async ({ stores, data }) => {
     const id = await fillAsBefore(stores);
+    if (stores.database.sql.overwritesDeleted(true) !== null) {
+      expect(await bytesOf(data.dataDirectory, stores)).toContain(formerSecret);
+    }
     await sealSecrets(stores.database, stores.secrets);
     const sealed = await stores.database.read('shops').select(Object.keys(plain));
     await sealSecrets(stores.database, stores.secrets);
@@ -93,7 +101,7 @@ describe('secrets of earlier versions', () => {
     });
     const bytes = await bytesOf(data.dataDirectory, again);
     await again.database.close();
-    for (const secret of [...Object.values(plain), factor]) {
+    for (const secret of [...Object.values(plain), formerSecret, factor]) {
       expect(bytes).not.toContain(secret);
     }
   });

@@ -29,8 +29,13 @@ export const keyCheckOwner = 'secret-key-check';
  */
 export async function sealSecrets(database: Database, box: SecretBox): Promise<void> {
   const isKnown = await requireKey(database.read, box);
-  if (isKnown && (await plainRows(database.read)).length === 0) {
+  const isPlain = (await plainRows(database.read)).length > 0;
+  if (isKnown && !isPlain) {
     return;
+  }
+  if (isPlain) {
+    // Former secrets stand in free space of the file. While the present ones are plain, this is repeated if it fails.
+    await database.compact();
   }
   await database.write(null, async (transaction) => {
     await saveKeyCheck(transaction, box);
