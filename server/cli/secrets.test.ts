@@ -45,6 +45,8 @@ test('an installation whose key is lost starts again after "secrets reset"', asy
 
   await rm(join(data.dataDirectory, 'secret-key'));
   expect((await cli('shop', 'list')).stderr).toContain('"secrets reset" makes new secrets.');
+  const unasked = await cli('secrets', 'reset');
+  expect(unasked).toMatchObject({ stdout: '', stderr: expect.stringContaining('add --yes') });
   const reset = await cli('secrets', 'reset', '--yes', '--json');
   expect(reset.stderr).toBe('');
   const domains = ['store.example'];

@@ -18,7 +18,7 @@ export function addSecretsCommands(program: Command): void {
         'forgets the credentials of stores, which must be connected again, and the second factors of people, who\n' +
         'sign in without one until they set up another. Stop all servers before. What the key opens stays as it is.',
     )
-    .option('--yes', 'skip the confirmation; scripts are never asked')
+    .option('--yes', 'skip the confirmation; scripts must give it')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('secrets reset'))
     .action((options: OutputOptions & { yes?: boolean }) =>
@@ -36,7 +36,13 @@ export function addSecretsCommands(program: Command): void {
     );
 }
 
-function confirmReset(): Promise<boolean> {
+async function confirmReset(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new AppError(
+      'invalid',
+      'What the key does not open is lost after this, and there is no terminal to ask in: add --yes. Nothing was changed.',
+    );
+  }
   return confirmByTyping(
     'reset',
     'What the key does not open is lost after this. Type reset to go on: ',
