@@ -68,7 +68,9 @@ describe('orders that a store changes', () => {
         {
           kind: 'refund_discrepancy',
           amount: '-2.00',
-          amount_set: { shop_money: { amount: '-1.50' } },
+          amount_set: { shop_money: { amount: '-1.20' } },
+          tax_amount: '-0.40',
+          tax_amount_set: { shop_money: { amount: '-0.30' } },
         },
         { kind: 'shipping_refund', amount: '-4.90' },
       ],

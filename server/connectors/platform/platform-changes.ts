@@ -125,6 +125,8 @@ function readItem(body: JsonObject): StoreChange {
   };
 }
 
+const shopMoney = z.object({ shop_money: z.object({ amount: amountField }).nullish() }).nullish();
+
 const refundSchema = z.object({
   id: idField,
   order_id: idField,
@@ -142,7 +144,9 @@ const refundSchema = z.object({
       z.object({
         kind: textField,
         amount: amountField,
-        amount_set: z.object({ shop_money: z.object({ amount: amountField }).nullish() }).nullish(),
+        amount_set: shopMoney,
+        tax_amount: amountField,
+        tax_amount_set: shopMoney,
       }),
     )
     .catch([]),
@@ -167,7 +171,10 @@ function readRefund(body: JsonObject): StoreChange {
     lines,
     adjustments: refund.order_adjustments
       .filter(({ kind }) => kind !== 'shipping_refund')
-      .map(({ amount, amount_set: set }) => set?.shop_money?.amount ?? amount ?? 0),
+      .flatMap(({ amount, amount_set: net, tax_amount: tax, tax_amount_set: taxSet }) => [
+        net?.shop_money?.amount ?? amount ?? 0,
+        taxSet?.shop_money?.amount ?? tax ?? 0,
+      ]),
   };
 }
 

@@ -33,11 +33,18 @@ const lineSchema = record({
   properties: lineSource,
 });
 
-/** A difference between what a refund's lines are worth and what was paid back; negative where that was more. */
+const adjustedAmount = record({ shop_money: record({ amount: number(null) }).nullish() }).nullish();
+
+/**
+ * A difference between what a refund's lines are worth and what was paid back; negative where that was more. Its amount
+ * is without tax.
+ */
 const adjustmentSchema = record({
   kind: word(''),
   amount: number(0),
-  amount_set: record({ shop_money: record({ amount: number(null) }).nullish() }).nullish(),
+  amount_set: adjustedAmount,
+  tax_amount: number(0),
+  tax_amount_set: adjustedAmount,
 });
 
 const refundSchema = record({
@@ -126,7 +133,10 @@ function refundedAmount({ refunds }: OrderInput): number {
   const amounts = refunds
     .flatMap((refund) => refund.order_adjustments)
     .filter(({ kind }) => kind !== 'shipping_refund')
-    .map(({ amount, amount_set }) => amount_set?.shop_money?.amount ?? amount);
+    .flatMap(({ amount, amount_set, tax_amount, tax_amount_set }) => [
+      amount_set?.shop_money?.amount ?? amount,
+      tax_amount_set?.shop_money?.amount ?? tax_amount,
+    ]);
   return -amounts.reduce((sum, amount) => sum + roundHundredths(amount * 100), 0);
 }
 

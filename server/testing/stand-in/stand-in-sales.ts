@@ -244,17 +244,23 @@ function orderBody(order: StandInOrder): object {
   };
 }
 
+/** The share of the tax in an amount that was paid back. Refunds tell it apart, and orders do not. */
+const taxShare = 0.16;
+
 function refundBody(refund: StandInRefund, order: StandInOrder): object {
   const { id, lineId, quantity, amount } = refund;
-  const adjustment = `-${amount}`;
+  const tax = -Number((Number(amount) * taxShare).toFixed(2));
+  const net = (-Number(amount) - tax).toFixed(2);
   const order_adjustments =
     Number(amount) === 0
       ? []
       : [
           {
             kind: 'refund_discrepancy',
-            amount: paidOf(adjustment, order),
-            amount_set: moneyOf(adjustment, order),
+            amount: paidOf(net, order),
+            amount_set: moneyOf(net, order),
+            tax_amount: paidOf(tax.toFixed(2), order),
+            tax_amount_set: moneyOf(tax.toFixed(2), order),
           },
         ];
   if (lineId === null) {
