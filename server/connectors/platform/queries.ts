@@ -7,7 +7,7 @@ import type { RecordKind } from '../store-connection.ts';
  * was read without a part says so, and the stored value of the part stays.
  */
 export interface OptionalPart {
-  /** Unique within the kind. Health shows it. */
+  /** Unique within the kind, and the name of the field of the record if it brings one. Health shows it. */
   name: string;
   /** Empty for a part that is records, such as old orders, instead of fields. */
   fields: string;
