@@ -26,6 +26,8 @@ export type StoreChange =
 export interface OutdatedKinds {
   type: 'outdated';
   kinds: readonly PulledKind[];
+  /** The product that has changed without a new time; null for others, or where the platform does not name it. */
+  productId: number | null;
 }
 
 export interface DeletedRecord {

@@ -13,7 +13,8 @@ import { following, type LiveRow, storedId } from './live-rows.ts';
 import { saveCollectionHeads, isHead } from './save-collection-heads.ts';
 import { completeCustomers } from './complete-customers.ts';
 import { completeOrders } from './complete-orders.ts';
-import { applyRefunds, doubtEdited, rememberRefunds } from './refunds.ts';
+import { doubtRecords } from './doubt-records.ts';
+import { applyRefunds, rememberRefunds } from './refunds.ts';
 import { saveChanged, within } from './save-changed.ts';
 import { ProductBatch } from './product-batch.ts';
 import type { SeenChange } from './seen-change.ts';
@@ -84,7 +85,7 @@ export class LiveRecords {
     await save(orderImport(stores), await completeOrders(stores, transaction, shopId, orders));
     await rememberRefunds(stores, transaction, shopId, orders);
     await applyRefunds(stores, transaction, shopId, changes);
-    await doubtEdited(stores, transaction, shopId, changes);
+    await doubtRecords(stores, transaction, shopId, changes);
     await save(
       contentImport(stores),
       batch.rows('content').map(({ value }) => value),

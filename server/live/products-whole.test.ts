@@ -33,9 +33,14 @@ const test = base.extend<{ connected: ConnectedStandIn; publication: number }>({
   },
 });
 
-function saveProduct({ store }: ConnectedStandIn['platform'], id: number, updatedAt: number): void {
+function saveProduct(
+  { store }: ConnectedStandIn['platform'],
+  id: number,
+  updatedAt: number,
+  stock = 3,
+): void {
   const title = titles[id - 1] ?? '';
-  store.products.set(id, { id, title, price: '40.00', levels: [3], updatedAt });
+  store.products.set(id, { id, title, price: '40.00', levels: [stock], updatedAt });
 }
 
 const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
@@ -75,6 +80,32 @@ test('a connected store whose schedule changes has it changed here soon', async 
   expect(await topSellers(connected)).toEqual(
     sorted([...before.filter((id) => id !== coffee), coat]),
   );
+});
+
+test('a connected store whose products are published without a new time shows them after a day', async ({
+  connected,
+}) => {
+  const { platform, pull, shop } = connected;
+  await pull();
+  const before = await topSellers(connected);
+  platform.store.offers.publishDates.delete(secret);
+  await shop.send('product_publications/update', { publication_id: 123, product_id: secret });
+  await shop.settle();
+  await pull(24 * hourMs + minuteMs);
+  expect(await topSellers(connected)).toEqual(sorted([...before, secret]));
+});
+
+test('a connected store shows a product of a combined listing while its main product is sold out', async ({
+  connected,
+}) => {
+  const { platform, pull, shop } = connected;
+  await pull();
+  const recommended = () => shop.ids('/api/v1/products/recommended?limit=20');
+  expect(await recommended()).not.toContain(red);
+  saveProduct(platform, mug, Date.now(), 0);
+  await pull(7 * hourMs);
+  expect(await recommended()).toContain(red);
+  expect(await recommended()).not.toContain(mug);
 });
 
 test('a store that refuses its publications shows products by the date of the product', async ({

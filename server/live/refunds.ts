@@ -79,33 +79,6 @@ function takeOff(lines: OrderLineRecord[], adjustments: readonly number[]): Orde
   return lines.map((line, index) => ({ ...line, discount: line.discount + (shares[index] ?? 0) }));
 }
 
-/** Leaves edited orders to the next comparison with the store, unless they have come since. */
-export async function doubtEdited(
-  { recordVersions }: RefundStores,
-  transaction: Knex.Transaction,
-  shopId: number,
-  changes: readonly SeenChange[],
-): Promise<void> {
-  for (const { change, seenAt } of changes) {
-    if (change.type !== 'order-edit') {
-      continue;
-    }
-    const { orderId, committedAt } = change;
-    const found = await recordVersions.find(transaction, shopId, 'orders', [orderId]);
-    const version = found.get(orderId);
-    const isKnown =
-      committedAt !== null &&
-      version?.updatedAt !== null &&
-      (version?.updatedAt ?? 0) >= committedAt;
-    if (version?.deletedAt === null && !isKnown) {
-      await recordVersions.leaveUnconfirmed(transaction, shopId, 'orders', {
-        ids: [orderId],
-        at: seenAt,
-      });
-    }
-  }
-}
-
 /** Subtracts a refunded quantity from the first lines with the variant. */
 function subtract(lines: OrderLineRecord[], refunded: RefundLine): OrderLineRecord[] {
   let left = refunded.quantity;

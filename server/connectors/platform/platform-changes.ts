@@ -60,7 +60,8 @@ export function platformChanges(topic: string, body: JsonObject): StoreChange[] 
   }
   const kinds = outdatedKinds[topic];
   if (kinds) {
-    return [{ type: 'outdated', kinds }];
+    const { product_id: productId } = publicationSchema.parse(body);
+    return [{ type: 'outdated', kinds, productId }];
   }
   const [noun = '', verb = ''] = topic.split('/');
   const type = contentTypes[noun];
@@ -78,6 +79,8 @@ export function platformChanges(topic: string, body: JsonObject): StoreChange[] 
   const record = type === undefined ? body : { ...body, type };
   return [{ type: 'save', kind, id, updatedAt, record }];
 }
+
+const publicationSchema = z.object({ product_id: idField });
 
 const recordSchema = z.object({ id: idField, updated_at: timeField });
 

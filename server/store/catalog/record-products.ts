@@ -24,11 +24,18 @@ export async function recordProducts(
   );
 }
 
-/** Returns SQL that is true for a child of a combined listing whose parent is shown. `product` is an alias. */
+/**
+ * Returns SQL that is true for a child of a combined listing whose parent is shown and not sold out. `product` is an
+ * alias.
+ */
 export function isRepresented(product: string): string {
   return `(${product}.parent_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM products parent
     WHERE parent.shop_id = ${product}.shop_id AND parent.id = ${product}.parent_id
       AND parent.id <> ${product}.id AND parent.status = 'active' AND parent.published_at IS NOT NULL AND NOT parent.is_scheduled
+      AND EXISTS (
+        SELECT 1 FROM variants sold
+        WHERE sold.shop_id = parent.shop_id AND sold.product_id = parent.id AND sold.in_stock
+      )
   ))`;
 }
