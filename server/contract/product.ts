@@ -208,7 +208,11 @@ export const fullProductSchema = z
     created_at: createdAt,
     handle,
     updated_at: updatedAt,
-    published_at: timestamp.nullable().describe('ISO 8601 with UTC offset; null when unpublished'),
+    published_at: timestamp
+      .nullable()
+      .describe(
+        'ISO 8601 with UTC offset; null when unpublished, and ahead for a scheduled product, which only `static` returns before',
+      ),
     template_suffix: z.string().nullable().describe("The theme's template for its page"),
     published_scope: z.string().describe('Where it is published: `web` or `global`'),
     tags,

@@ -67,7 +67,11 @@ export class ProductScreen extends AdminElement {
         <section class="card" aria-labelledby="why-not">
           <h2 id="why-not">${texts.whyNot}</h2>
           <p class="hint">${texts.whyNotHint}</p>
-          <why-not-form .shop=${this.shop} .product=${this.product}></why-not-form>
+          <why-not-form
+            .shop=${this.shop}
+            .product=${this.product}
+            .appearsAt=${product.appears_at}
+          ></why-not-form>
         </section>
         <section class="card" aria-labelledby="markets">
           <h2 id="markets">${texts.markets}</h2>

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
+import { formatTime } from '../../kit/dates.ts';
 import { texts } from './texts/texts.ts';
 
 type Row = AdminContract['catalogProduct']['answer']['product'];
@@ -13,9 +14,10 @@ const levels: Readonly<Record<Row['state'], string>> = {
 };
 
 /** Renders the state of a product in words. */
-export function statePills({ state, is_excluded }: Row): TemplateResult {
+export function statePills({ state, appears_at, is_excluded }: Row): TemplateResult {
+  const words = appears_at === null ? texts.states[state] : texts.scheduled(formatTime(appears_at));
   return html`<span class="row">
-    <span class="pill ${levels[state]}">${texts.states[state]}</span>
+    <span class="pill ${levels[state]}">${words}</span>
     ${is_excluded ? html`<span class="pill">${texts.never}</span>` : nothing}
   </span>`;
 }

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { adminForm, type ProblemOf } from '../../kit/admin-form.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
+import { formatTime } from '../../kit/dates.ts';
 import { type Choice, selectField, textField } from '../../kit/form-field.ts';
 import { texts } from './texts/texts.ts';
 
@@ -17,11 +18,14 @@ class WhyNotForm extends AdminElement {
   static override properties: PropertyDeclarations = {
     shop: { attribute: false },
     product: {},
+    appearsAt: { attribute: false },
     verdict: { state: true },
   };
 
   declare shop: MyShop;
   declare product: string;
+  /** The time at which the product appears when it is scheduled. */
+  declare appearsAt: string | null;
   declare private verdict: Verdict | undefined;
   readonly #lists = new Task(this, {
     task: async ([shop], { signal }) => {
@@ -49,7 +53,9 @@ class WhyNotForm extends AdminElement {
         fields: (problemOf) => this.#fields(problemOf),
         send: (values) => this.#ask(values),
       })}
-      <div role="status" class="stack">${this.verdict ? verdictText(this.verdict) : nothing}</div>`;
+      <div role="status" class="stack">
+        ${this.verdict ? verdictText(this.verdict, this.appearsAt) : nothing}
+      </div>`;
   }
 
   #fields(problemOf: ProblemOf): TemplateResult {
@@ -89,14 +95,19 @@ class WhyNotForm extends AdminElement {
   }
 }
 
-function verdictText({ is_shown, place, reasons }: Verdict): TemplateResult {
+function verdictText(
+  { is_shown, place, reasons }: Verdict,
+  appearsAt: string | null,
+): TemplateResult {
   const shown = place === null ? texts.isShown : texts.isShownAt(place);
+  const own = appearsAt === null ? {} : { unpublished: texts.scheduled(formatTime(appearsAt)) };
+  const known: Readonly<Record<string, string>> = { ...texts.reasons, ...own };
   return html`<p><strong>${is_shown ? shown : texts.isNotShown}</strong></p>
     ${
       reasons.length === 0
         ? nothing
         : html`<ul>
-            ${reasons.map(({ code, text }) => html`<li>${texts.reasons[code] ?? text}</li>`)}
+            ${reasons.map(({ code, text }) => html`<li>${known[code] ?? text}</li>`)}
           </ul>`
     }`;
 }

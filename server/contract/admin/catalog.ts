@@ -38,6 +38,10 @@ const rowSchema = z
     ...shownProductFields,
     handle: z.string().describe('The last part of its address in the store'),
     state,
+    appears_at: z
+      .string()
+      .nullable()
+      .describe('The time at which a scheduled product appears; null for other products'),
     is_excluded: z.boolean().describe('True when a tag keeps it from being recommended'),
     variants: stockSchema,
     markets: z.array(marketPriceSchema).describe('Its price in each active market'),

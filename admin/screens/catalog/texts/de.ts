@@ -15,6 +15,7 @@ export const texts: CatalogTexts = {
     draft: 'Entwurf',
     archived: 'Archiviert',
   },
+  scheduled: (date: string) => `Geplant: erscheint am ${date}`,
   vendor: 'Hersteller',
   type: 'Typ',
   tag: 'Tag',

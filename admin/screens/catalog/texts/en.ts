@@ -13,6 +13,7 @@ export const texts = {
     draft: 'Draft',
     archived: 'Archived',
   },
+  scheduled: (date: string) => `Scheduled: appears on ${date}`,
   vendor: 'Vendor',
   type: 'Type',
   tag: 'Tag',

@@ -49,6 +49,19 @@ describe('the table of products', () => {
   });
 });
 
+test('a scheduled product tells when it appears', async ({ owner, shop }) => {
+  const parameters = { shop: shop.shop.domain, product: 6 };
+  const publishedAt = '2999-01-02T03:04:05Z';
+  await shop.import({ products: [product({ id: 6, published_at: publishedAt })] });
+  const { body } = await owner.call('catalogProduct', { parameters });
+  expect(body.product.state).toBe('unpublished');
+  expect(Date.parse(body.product.appears_at ?? '')).toBe(Date.parse(publishedAt));
+  const shown = await owner.call('catalogProduct', { parameters: { ...parameters, product: 1 } });
+  expect(shown.body.product.appears_at).toBeNull();
+  const hidden = await owner.call('catalogProduct', { parameters: { ...parameters, product: 5 } });
+  expect(hidden.body.product.appears_at).toBeNull();
+});
+
 test('a product comes with its data as stored, and unknown ones are not found', async ({
   owner,
   shop,

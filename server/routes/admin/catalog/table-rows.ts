@@ -33,10 +33,13 @@ function toRow(
   { shop, catalog, active }: { shop: Shop; catalog: ShopCatalog; active: readonly MarketHead[] },
 ): TableRow {
   const slot = catalog.slotOf(product.id);
+  const state = stateOf(product, slot !== undefined && catalog.isListed(slot));
   return {
     ...toShownProduct(product),
     handle: product.handle,
-    state: stateOf(product, slot !== undefined && catalog.isListed(slot)),
+    state,
+    // A product with a time that is not shown waits for this time.
+    appears_at: state === 'unpublished' ? product.published_at : null,
     is_excluded: slot !== undefined && catalog.isExcluded(slot),
     variants: product.variants.map((variant) => ({
       id: variant.id,
