@@ -1,5 +1,6 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AdminContract } from '../../../server/contract/admin/endpoints.ts';
 import { call } from '../../api/call.ts';
 import type { MyShop } from '../../api/me.ts';
 import { AdminElement } from '../../kit/admin-element.ts';
@@ -43,8 +44,9 @@ export class RecommendationsScreen extends AdminElement {
       <model-quality class="stack" .shop=${this.shop}></model-quality>
       <section class="card" aria-labelledby="exclusions">
         <h2 id="exclusions">${texts.exclusions}</h2>
-        ${loaded(this.#exclusions, ({ never, tag }) => {
-          const save = (ids: readonly number[]) => void this.#save(ids);
+        ${loaded(this.#exclusions, ({ never, tag, gift_cards }) => {
+          const save = (ids: readonly number[]) =>
+            void this.#save({ never: [...new Set(ids)].map(String) });
           const ids = never.map(({ id }) => id);
           return html`<p class="hint">${texts.exclusionsHint(tag)}</p>
             ${never.length === 0 ? html`<p>${texts.noExclusions}</p>` : nothing}
@@ -72,13 +74,27 @@ export class RecommendationsScreen extends AdminElement {
               this.#canEdit
                 ? this.#chooser(texts.edit, ({ value }) => save([...ids, Number(value)]))
                 : nothing
-            }`;
+            }
+            ${this.#giftCards(gift_cards)}`;
         })}
       </section>`;
   }
 
   get #canEdit(): boolean {
     return this.shop.role !== 'viewer';
+  }
+
+  #giftCards(areRecommended: boolean): TemplateResult {
+    return html`<label class="row"
+      ><input
+        type="checkbox"
+        .checked=${areRecommended}
+        ?disabled=${!this.#canEdit}
+        @change=${({ target }: Event) =>
+          target instanceof HTMLInputElement && void this.#save({ gift_cards: target.checked })}
+      />
+      ${texts.giftCards}</label
+    >`;
   }
 
   #chooser(label: string, onChoose: (option: ComboboxOption) => void): TemplateResult {
@@ -100,13 +116,10 @@ export class RecommendationsScreen extends AdminElement {
     ></admin-combobox>`;
   }
 
-  async #save(never: readonly number[]): Promise<void> {
+  async #save(body: AdminContract['saveExclusions']['body']): Promise<void> {
     try {
       const parameters = { shop: this.shop.domain };
-      await call('saveExclusions', {
-        parameters,
-        body: { never: [...new Set(never)].map(String) },
-      });
+      await call('saveExclusions', { parameters, body });
       showToast({ message: texts.saved });
       await this.#exclusions.run();
     } catch (error) {

@@ -115,6 +115,7 @@ export const recommendationEndpoints = {
     answer: z.strictObject({
       tag: z.string().describe('Products with this tag are never recommended either'),
       never: z.array(shown).describe('Products that nobody is recommended'),
+      gift_cards: z.boolean().describe('True if gift cards are recommended like other products'),
       pairs: pairs.unwrap().describe('What goes with a product, or never does'),
     }),
     example: { parameters: { shop: 'store.example' } },
@@ -122,7 +123,14 @@ export const recommendationEndpoints = {
   saveExclusions: defineAdminEndpoint('saveExclusions', {
     summary: 'Choose products that are never recommended',
     parameters: shopParameters,
-    body: z.object({ never: ids.describe('All products that are never recommended') }),
+    description: 'Saves what the body has; the rest stays.',
+    body: z.object({
+      never: ids.optional().describe('All products that are never recommended'),
+      gift_cards: z
+        .boolean()
+        .optional()
+        .describe('True if gift cards are recommended like other products'),
+    }),
     answer: z.strictObject(written),
     example: { parameters: { shop: 'store.example' }, body: { never: [7_214_003_613_092] } },
   }),

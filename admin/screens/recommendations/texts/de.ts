@@ -50,6 +50,7 @@ export const texts: RecommendationsTexts = {
   excludedHeading: 'Nie dazu',
   exclusions: 'Nie empfohlen',
   exclusionsHint: (tag) => `Produkte mit dem Tag ${tag} werden auch nie empfohlen.`,
+  giftCards: 'Geschenkkarten wie andere Produkte empfehlen',
   noExclusions: 'Sie haben kein Produkt ausgeschlossen.',
   edit: 'Produkte wählen',
   models: 'Modelle',

@@ -48,6 +48,7 @@ export const texts = {
   excludedHeading: 'Never with this',
   exclusions: 'Never recommended',
   exclusionsHint: (tag: string) => `Products with the tag ${tag} are never recommended either.`,
+  giftCards: 'Recommend gift cards like other products',
   noExclusions: 'You have excluded no product.',
   edit: 'Choose products',
   models: 'Models',

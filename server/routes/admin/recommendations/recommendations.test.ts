@@ -125,6 +125,22 @@ describe('the recommendations of a product', () => {
     expect(status).toBe(200);
   });
 
+  test('have gift cards once the shop wants them, and keep what it excludes', async ({
+    owner,
+    shop,
+  }) => {
+    const parameters = { shop: shop.shop.domain };
+    await shop.import({ products: [{ ...product({ id: 50 }), is_gift_card: true }] });
+    const recommended = () => shop.ids('/api/v1/products/recommended?limit=20');
+    await owner.call('saveExclusions', { parameters, body: { never: [2] } });
+    expect(await recommended()).not.toContain(50);
+    await owner.call('saveExclusions', { parameters, body: { gift_cards: true } });
+    expect(await recommended()).toContain(50);
+    expect(await recommended()).not.toContain(2);
+    const { body } = await owner.call('exclusions', { parameters });
+    expect(body).toMatchObject({ gift_cards: true, never: [{ id: 2 }] });
+  });
+
   test('never have what the shop excludes', async ({ owner, shop }) => {
     const parameters = { shop: shop.shop.domain };
     await owner.call('saveExclusions', { parameters, body: { never: [2] } });

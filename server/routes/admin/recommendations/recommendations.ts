@@ -33,11 +33,12 @@ export function bindRecommendations(dependencies: AdminRoutesDependencies): void
   });
 
   bind.inShop(endpoints.exclusions, async ({ shop }) => {
-    const { never, pairs } = choicesOf(await stores.settings.read(shop.id));
+    const { never, pairs, gift_cards } = choicesOf(await stores.settings.read(shop.id));
     const shown = await shownProducts(texts, shop.id, never);
     return {
       tag: 'exclude_service',
       never: never.flatMap((id) => shown.get(id) ?? []),
+      gift_cards,
       pairs,
     };
   });
@@ -45,7 +46,7 @@ export function bindRecommendations(dependencies: AdminRoutesDependencies): void
   bind.inShop(endpoints.saveExclusions, async ({ shop, body, signedIn }) => {
     const management = managementOf(dependencies, signedIn);
     const { change } = await changeSettings(management, shop.id, (saved) => ({
-      recommendations: { ...choicesOf(saved), never: body.never },
+      recommendations: { ...choicesOf(saved), ...body },
     }));
     return { change, shown: await whenShown(dependencies) };
   });
