@@ -28,7 +28,7 @@ export function connectionReport(
   };
   const hints = {
     none: texts.connection.noneHint,
-    good: connection?.receives === false ? texts.connection.noWebhooksHint : undefined,
+    good: undefined,
     partial: texts.connection.partialHint,
     refused: texts.connection.refusedHint,
     paused: texts.connection.pausedHint,
@@ -41,9 +41,14 @@ export function connectionReport(
     level,
     sentence: sentences[state],
     hint: hints[state],
-    more: html`${pulls.length > 0 ? pullsTable(pulls) : nothing}
+    more: html`${connection?.receives === false ? noWebhooks() : nothing}
+    ${pulls.length > 0 ? pullsTable(pulls) : nothing}
     ${refusals.length > 0 ? refusalsTable(refusals) : nothing}`,
   };
+}
+
+function noWebhooks(): TemplateResult {
+  return html`<p class="hint">${texts.connection.noWebhooksHint}</p>`;
 }
 
 /** Tells how far the store's webhooks are worked off. */
