@@ -7,7 +7,7 @@ import { textField } from '../lenient-json.ts';
 import { Refused } from '../refusal.ts';
 import type { AdminApi } from './admin-api.ts';
 
-const shopQuery = `{ shop { myshopifyDomain name currencyCode enabledPresentmentCurrencies currencyFormats { moneyFormat }
+export const shopQuery = `{ shop { myshopifyDomain name currencyCode enabledPresentmentCurrencies currencyFormats { moneyFormat }
   ianaTimezone weightUnit taxesIncluded primaryDomain { host url localization { defaultLocale } } } }`;
 
 const shopSchema = z.object({
@@ -34,7 +34,7 @@ const shopSchema = z.object({
 /** One of them lets read all languages. */
 export const languageScopes: readonly string[] = ['read_locales', 'read_markets_home'];
 
-const localesQuery = '{ shopLocales { locale primary published } }';
+export const localesQuery = '{ shopLocales { locale primary published } }';
 
 const localesSchema = z.object({
   shopLocales: z.array(

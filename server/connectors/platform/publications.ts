@@ -4,7 +4,7 @@ import { textField } from '../lenient-json.ts';
 import type { AdminApi } from './admin-api.ts';
 import { type RecordGroup, timeOf } from './platform-records.ts';
 
-const channelsQuery = `{ publications(first: 40) { nodes { id channels(first: 5) { nodes { handle } } } } }`;
+export const channelsQuery = `{ publications(first: 40) { nodes { id channels(first: 5) { nodes { handle } } } } }`;
 
 const channelsSchema = z.object({
   publications: z.object({
@@ -33,7 +33,7 @@ export function onlineStoreField(publicationId: string): string {
   return `${fieldName}: publishedOnPublication(publicationId: ${JSON.stringify(publicationId)})`;
 }
 
-const datesQuery = `query Publications($ids: [ID!]!) {
+export const datesQuery = `query Publications($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Product {
     id resourcePublicationsV2(first: 40, onlyPublished: false) {
       nodes { publishDate publication { id } } } } } }`;

@@ -8,8 +8,19 @@ import {
   composeQuery,
   kindQueries,
   optionalParts,
+  childQuery,
+  pageQuery,
   pricesPageQuery,
+  pricesQuery,
 } from '../../connectors/platform/queries.ts';
+import { languageScopes, localesQuery, shopQuery } from '../../connectors/platform/presentation.ts';
+import {
+  channelsQuery,
+  datesQuery,
+  onlineStoreField,
+} from '../../connectors/platform/publications.ts';
+import { translationQuery } from '../../connectors/platform/translation-queries.ts';
+import { wholeQueries } from '../../connectors/platform/whole-kinds.ts';
 import { pulledKinds, type PulledKind } from '../../connectors/store-connection.ts';
 import { platformSchema } from './platform-schema.ts';
 import { isConnection } from './query-cost.ts';
@@ -47,7 +58,8 @@ const queried = Object.entries(kindQueries).map(([kind, query]) => ({
 /** No store is connected without the scope of products. */
 function scopeSetsOf(kind: PulledKind, others: readonly string[] = []): Set<string>[] {
   const more = others.length > 0 ? others : ['read_products'];
-  return scopesByKind[kind].flatMap((scope) =>
+  const own = scopesByKind[kind].length > 0 ? scopesByKind[kind] : scopesByKind.products;
+  return own.flatMap((scope) =>
     more.map((other) => new Set([...scopesByKind.products, scope, other])),
   );
 }
@@ -70,12 +82,57 @@ const documents = queried.flatMap(({ kind, query }) => {
   ];
 });
 
-documents.push(
-  ...[marketsQuery, catalogQuery, pricesPageQuery].map((text) => ({
-    name: /query \w+/.exec(text)?.[0] ?? '',
-    text,
-    sets: scopeSetsOf('markets'),
+/** The queries beside those of records, with the kind or part that they are for. */
+const others: readonly {
+  kind: PulledKind;
+  scopes?: readonly string[];
+  texts: readonly string[];
+}[] = [
+  { kind: 'markets', texts: [marketsQuery, catalogQuery, pricesPageQuery, pricesQuery('JP')] },
+  {
+    kind: 'selling_plans',
+    texts: [
+      pageQuery(wholeQueries.selling_plans, null),
+      ...wholeQueries.selling_plans.children.map((list) => childQuery('SellingPlanGroup', list)),
+    ],
+  },
+  {
+    kind: 'bundles',
+    texts: [
+      pageQuery(wholeQueries.bundles, wholeQueries.bundles.filter),
+      ...wholeQueries.bundles.children.map((list) => childQuery('Product', list)),
+    ],
+  },
+  { kind: 'presentation', texts: [shopQuery] },
+  { kind: 'presentation', scopes: languageScopes, texts: [localesQuery] },
+  {
+    kind: 'products',
+    scopes: scopesOfPart('publications'),
+    texts: [
+      channelsQuery,
+      datesQuery,
+      `{ products(first: 1) { nodes { ${onlineStoreField('gid://shopify/Publication/1')} } } }`,
+    ],
+  },
+  ...(['products', 'collections', 'articles', 'pages'] as const).map((kind) => ({
+    kind,
+    scopes: scopesByKind.translations,
+    texts: [bulkQuery(translationQuery(kind, ['de']), null)],
   })),
+];
+
+function scopesOfPart(name: string): readonly string[] {
+  return optionalParts(kindQueries.products).find((part) => part.name === name)?.scopes ?? [];
+}
+
+documents.push(
+  ...others.flatMap(({ kind, scopes, texts }) =>
+    texts.map((text) => ({
+      name: `${kind}: ${text.slice(0, 60)}`,
+      text,
+      sets: scopeSetsOf(kind, scopes),
+    })),
+  ),
 );
 
 test.each(documents)('the scopes that are asked for let read $name', ({ text, sets }) => {
