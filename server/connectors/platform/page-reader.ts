@@ -28,6 +28,17 @@ export interface PagedKind {
   leaveOut: (refused: Refused) => Promise<void>;
 }
 
+/** Returns how a kind is read of which every refusal is one of the whole kind. */
+export function pagesOf(api: AdminApi, query: ComposedQuery): PagedKind {
+  return {
+    api,
+    compose: () => query,
+    leaveOut(refused) {
+      throw refused;
+    },
+  };
+}
+
 /** Reads records page by page, the least recently changed first. */
 export async function* readPages(
   kind: PagedKind,

@@ -14,7 +14,7 @@ import {
   readBulkExport,
   startBulkExport,
 } from './bulk-export.ts';
-import { type PagedKind, probePage, readPages } from './page-reader.ts';
+import { pagesOf, probePage, readPages } from './page-reader.ts';
 import { numberOf } from './platform-records.ts';
 import { bulkQuery, type ComposedQuery } from './queries.ts';
 import { aliasOf, type TranslatedKindName, translationQuery } from './translation-queries.ts';
@@ -82,16 +82,6 @@ async function readLocales(api: AdminApi): Promise<string[]> {
 export async function probeTranslations(api: AdminApi): Promise<void> {
   const locales = await readLocales(api);
   await probePage(pagesOf(api, translationQuery('products', locales)));
-}
-
-function pagesOf(api: AdminApi, query: ComposedQuery): PagedKind {
-  return {
-    api,
-    compose: () => query,
-    leaveOut(refused) {
-      throw refused;
-    },
-  };
 }
 
 /** Reads everything by an export, and pages where the platform refuses one, or where little has changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
 import type { PulledBatch, WholeKind } from '../store-connection.ts';
 import type { AdminApi } from './admin-api.ts';
-import { readPages } from './page-reader.ts';
+import { pagesOf, readPages } from './page-reader.ts';
 import { numberOf, type RecordGroup } from './platform-records.ts';
 import type { KindQuery } from './queries.ts';
 import { toSellingPlans } from './selling-plans.ts';
@@ -55,14 +55,7 @@ export async function* readWholeKind(
   kind: PagedWholeKind,
 ): AsyncGenerator<PulledBatch> {
   const { filter, ...query } = wholeQueries[kind];
-  const paged = {
-    api,
-    compose: () => query,
-    leaveOut: async (refused: Error) => {
-      throw refused;
-    },
-  };
-  for await (const { groups } of readPages(paged, { filter, cursor: null })) {
+  for await (const { groups } of readPages(pagesOf(api, query), { filter, cursor: null })) {
     const records = groups.flatMap((group) => {
       const id = numberOf(group[0]['id']);
       return id === null
