@@ -61,7 +61,9 @@ export async function disconnectStore(
 ): Promise<Recorded & { left: string | undefined }> {
   const { stores, now } = management;
   const connection = await requireConnection(management, shopId);
-  const left = await unsubscribe(connection, reach);
+  const left = (await hasOtherReceivers(management, connection))
+    ? undefined
+    : await unsubscribe(connection, reach);
   const change = await stores.database.write(shopId, async (transaction) => {
     await stores.connections.remove(transaction, shopId);
     await stores.privacyRequests.cancel(transaction, shopId, 'app/uninstalled', now());
@@ -78,6 +80,18 @@ export async function disconnectStore(
 
 export function changedConnection(shopId: number) {
   return { shopId, kind: 'connection', object: onlyObject };
+}
+
+/** Returns whether other shops receive the webhooks of the same app in the same store, which are ended for all or none. */
+async function hasOtherReceivers(
+  { stores }: Pick<Management, 'stores'>,
+  { shopId, storeDomain }: Connection,
+): Promise<boolean> {
+  const receivers = (await stores.shops.findByStoreDomains([storeDomain])).get(storeDomain) ?? [];
+  const own = receivers.find(({ id }) => id === shopId);
+  return receivers.some(
+    ({ id, webhookSecret }) => id !== shopId && webhookSecret === own?.webhookSecret,
+  );
 }
 
 /** Ends the webhooks of a store. Returns a sentence when it does not let us. */
