@@ -199,7 +199,11 @@ describe.runIf(process.env.TEST_DATABASE_URL === undefined)('an old DATA_DIR', (
       const file = gunzipSync(await readFile(released));
       await writeFile(join(folder, 'vitrine.sqlite'), file, { mode: 0o600 });
       await connectAsBefore(installation.data);
-      const status = await installation.cli('connection', 'status', 'old.example', '--json');
+      const command = ['connection', 'status', 'old.example', '--json'] as const;
+      const changedKey = { SECRET_KEY: 'another-key-of-the-operator' };
+      const refused = await installation.cliWith(changedKey, ...command);
+      expect(refused.stderr).toContain('"secrets reset" makes new secrets');
+      const status = await installation.cli(...command);
       expect(status.stderr).toBe('');
       expect(JSON.parse(status.stdout)).toMatchObject({ state: 'active', connector: 'platform' });
       const stores = await openStores(installation.data);
