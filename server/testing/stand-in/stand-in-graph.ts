@@ -47,7 +47,6 @@ export class StandInGraph implements AppAccess {
   readonly #store: StandInStore;
   readonly #bulk: StandInBulk;
   readonly #subscriptions: StandInSubscriptions;
-  readonly #documents = new Map<string, DocumentNode>();
   /** The deprecated fields and arguments that were asked for. */
   readonly deprecations = new Set<string>();
   scopes: ReadonlySet<string> = allScopes;
@@ -112,20 +111,12 @@ export class StandInGraph implements AppAccess {
 
   /** Returns a valid document, or the answer to an invalid one. */
   #read(query: string): DocumentNode | { errors: readonly GraphQLError[] } {
-    const known = this.#documents.get(query);
-    if (known) {
-      return known;
-    }
     try {
-      const document = parse(query);
-      const errors = validate(platformSchema(), document, specifiedRules);
+      const { document, errors, deprecations } = readDocument(query);
       if (errors.length > 0) {
         return { errors };
       }
-      for (const { message } of validate(platformSchema(), document, [NoDeprecatedCustomRule])) {
-        this.deprecations.add(message);
-      }
-      this.#documents.set(query, document);
+      deprecations.forEach((message) => this.deprecations.add(message));
       return document;
     } catch (error) {
       if (error instanceof GraphQLError) {
@@ -186,6 +177,32 @@ export class StandInGraph implements AppAccess {
       },
     };
   }
+}
+
+interface ReadDocument {
+  document: DocumentNode;
+  errors: readonly GraphQLError[];
+  /** What it asks for although the platform has deprecated it, in words. */
+  deprecations: readonly string[];
+}
+
+/** Stores have the same schema, and checking a document costs more than answering it. */
+const documents = new Map<string, ReadDocument>();
+
+function readDocument(query: string): ReadDocument {
+  const known = documents.get(query);
+  if (known) {
+    return known;
+  }
+  const document = parse(query);
+  const deprecated = validate(platformSchema(), document, [NoDeprecatedCustomRule]);
+  const read = {
+    document,
+    errors: validate(platformSchema(), document, specifiedRules),
+    deprecations: deprecated.map(({ message }) => message),
+  };
+  documents.set(query, read);
+  return read;
 }
 
 function costOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {
