@@ -83,12 +83,6 @@ const records = () => ({
   ],
 });
 
-/** Returns the line of a refund. */
-function refunded(lineId: number, quantity: number, total: string) {
-  const meta_data = [{ key: '_refunded_item_id', value: String(lineId) }];
-  return { quantity, total, total_tax: '0.00', meta_data };
-}
-
 function connect(app: RunningApp, { url }: StandInWoo) {
   return connectShop(app, url, { kind: 'woocommerce', ...wooCredentials });
 }
@@ -155,68 +149,6 @@ describe('a connected store of WooCommerce', () => {
     expect(order?.counted).toBe(true);
     expect(order?.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
     expect((await stores.refunds.findOrder(read, shopId, 80))?.counted).toBe(false);
-  });
-
-  // As a store has answered them: an order of 2 × 13.14 and 3 × 66.79, and its refunds.
-  test.for([
-    ['an amount', [{ amount: '5.00', line_items: [] }], [2, 3], 221.65],
-    [
-      'a line for more than its price',
-      [{ amount: '15.00', line_items: [refunded(56, -1, '-15.00')] }],
-      [1, 3],
-      211.65,
-    ],
-    [
-      'a part of the price of a line',
-      [{ amount: '1.00', line_items: [refunded(57, 0, '-1.00')] }],
-      [2, 3],
-      225.65,
-    ],
-    [
-      'a line with its shipping',
-      [
-        {
-          amount: '18.04',
-          line_items: [refunded(56, -1, '-13.14')],
-          shipping_lines: [{ total: '-4.90', total_tax: '0.00' }],
-        },
-      ],
-      [1, 3],
-      213.51,
-    ],
-  ] as const)('takes off a refund of %s', async ([, refunds, quantities, revenue], { app }) => {
-    const sold = (id: number, quantity: number, price: number) => ({
-      ...line,
-      id,
-      product_id: id,
-      variation_id: 0,
-      quantity,
-      price,
-    });
-    const woo = await StandInWoo.start({
-      orders: [
-        {
-          id: 557,
-          status: 'completed',
-          date_created_gmt: created,
-          date_modified_gmt: modified,
-          total: '226.65',
-          total_tax: '0.00',
-          line_items: [sold(56, 2, 13.14), sold(57, 3, 66.79)],
-          refunds: refunds.map(({ amount }) => ({ id: 737, total: `-${amount}` })),
-        },
-      ],
-      'orders/557/refunds': refunds.map((refund) => ({ id: 737, ...refund })),
-    });
-    const { shop, pull } = await connect(app, woo);
-    await pull();
-    const { stores } = app.service;
-    const order = await stores.refunds.findOrder(stores.database.read, shop.shop.id, 557);
-    const lines = order?.lines ?? [];
-    expect(lines.map(({ quantity }) => quantity)).toEqual(quantities);
-    const worth = lines.reduce((sum, one) => sum + one.price * one.quantity - one.discount, 0);
-    expect(worth).toBe(Math.round(revenue * 100));
-    await woo.close();
   });
 
   test.for(['gift-card', 'gift_card', 'pw-gift-card'])(

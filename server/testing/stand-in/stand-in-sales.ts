@@ -251,18 +251,14 @@ function refundBody(refund: StandInRefund, order: StandInOrder): object {
   const { id, lineId, quantity, amount } = refund;
   const tax = -Number((Number(amount) * taxShare).toFixed(2));
   const net = (-Number(amount) - tax).toFixed(2);
-  const order_adjustments =
-    Number(amount) === 0
-      ? []
-      : [
-          {
-            kind: 'refund_discrepancy',
-            amount: paidOf(net, order),
-            amount_set: moneyOf(net, order),
-            tax_amount: paidOf(tax.toFixed(2), order),
-            tax_amount_set: moneyOf(tax.toFixed(2), order),
-          },
-        ];
+  const adjustment = {
+    kind: 'refund_discrepancy',
+    amount: paidOf(net, order),
+    amount_set: moneyOf(net, order),
+    tax_amount: paidOf(tax.toFixed(2), order),
+    tax_amount_set: moneyOf(tax.toFixed(2), order),
+  };
+  const order_adjustments = Number(amount) === 0 ? [] : [adjustment];
   if (lineId === null) {
     return { id, refund_line_items: [], order_adjustments };
   }
