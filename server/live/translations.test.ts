@@ -16,6 +16,10 @@ async function openStore(app: RunningApp): Promise<ConnectedStandIn> {
   store.translations.set(gid, 'de', { title: 'Becher', handle: 'becher', meta_title: 'x' });
   store.translations.set(gid, 'fr', { title: 'Tasse' });
   store.translations.set(gid, 'ja', { title: 'マグカップ' });
+  store.presentation.roots = [
+    { locale: 'en', url: 'https://store.example/' },
+    { locale: 'de', url: 'https://store.example/de' },
+  ];
   return connected;
 }
 
@@ -23,6 +27,12 @@ async function shownIn({ shop }: ConnectedStandIn, locale: string) {
   const answer = await shop.get(`/api/v1/products/static?ids=1&locale=${locale}`);
   const { data } = (await answer.json()) as { data: { title: string }[] };
   return [answer.headers.get('content-language'), data[0]?.title];
+}
+
+async function linkIn({ shop }: ConnectedStandIn, locale: string) {
+  const answer = await shop.get(`/api/v1/products/static?ids=1&locale=${locale}`);
+  const { data } = (await answer.json()) as { data: { link: string }[] };
+  return data[0]?.link;
 }
 
 async function foundIn({ shop }: ConnectedStandIn, searchTerm: string, locale: string) {
@@ -41,6 +51,10 @@ describe.each([false, true])('a store of four languages, without exports: %s', (
     expect(await shownIn(connected, 'de-AT')).toEqual(['de', 'Becher']);
     expect(await shownIn(connected, 'fr')).toEqual(['fr', 'Tasse']);
     expect(await shownIn(connected, 'ja')).toEqual(['ja', 'マグカップ']);
+    const primaryLink = await linkIn(connected, 'en');
+    expect(await linkIn(connected, 'de-AT')).toBe('/de/products/becher');
+    // The store says no address for its French pages.
+    expect(await linkIn(connected, 'fr')).toBe(primaryLink);
     expect(await foundIn(connected, 'mug', 'en')).toEqual(['Mug']);
     expect(await foundIn(connected, 'becher', 'de')).toEqual(['Becher']);
     expect(await foundIn(connected, 'tasses', 'fr')).toEqual(['Tasse']);
