@@ -66,6 +66,12 @@ const settingsSchema = z.object({
     .regex(/^[!-~]+$/, 'must be the key of the cluster, without spaces')
     .optional(),
   searchFallback: oneOf('embedded', 'none').optional(),
+  embeddingsUrl: address(/^https?$/, 'http://localhost:11434').optional(),
+  embeddingsApiKey: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be the key of the server of embeddings, without spaces')
+    .optional(),
+  embeddingsModel: z.string().optional(),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   updateCheckUrl: address(/^https?$/, 'https://releases.example/latest').optional(),
   traceEndpoint: address(/^https?$/, 'http://localhost:4318').optional(),
@@ -75,7 +81,9 @@ const settingsSchema = z.object({
 type Settings = z.output<typeof settingsSchema>;
 
 const configSchema = settingsSchema
-  .superRefine(({ typesenseUrls, typesenseApiKey, searchFallback }, context) => {
+  .superRefine((settings, context) => {
+    const { typesenseUrls, typesenseApiKey, searchFallback } = settings;
+    const { embeddingsUrl, embeddingsApiKey, embeddingsModel } = settings;
     const refuse = (field: keyof Settings, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (typesenseUrls && typesenseApiKey === undefined) {
@@ -86,6 +94,12 @@ const configSchema = settingsSchema
     }
     if (!typesenseUrls && searchFallback === 'none') {
       refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
+    }
+    if (embeddingsUrl !== undefined && embeddingsModel === undefined) {
+      refuse('embeddingsModel', 'must be given with EMBEDDINGS_URL');
+    }
+    if (embeddingsUrl === undefined && (embeddingsApiKey ?? embeddingsModel) !== undefined) {
+      refuse('embeddingsUrl', 'must be given with EMBEDDINGS_API_KEY and EMBEDDINGS_MODEL');
     }
   })
   .transform(({ nodeEnvironment, demo, searchFallback, drainSeconds, ...settings }) => {
@@ -129,6 +143,9 @@ export const settingNames: Readonly<Record<keyof Settings, string>> = {
   typesenseUrls: 'TYPESENSE_URL',
   typesenseApiKey: 'TYPESENSE_API_KEY',
   searchFallback: 'SEARCH_FALLBACK',
+  embeddingsUrl: 'EMBEDDINGS_URL',
+  embeddingsApiKey: 'EMBEDDINGS_API_KEY',
+  embeddingsModel: 'EMBEDDINGS_MODEL',
   logLevel: 'LOG_LEVEL',
   updateCheckUrl: 'UPDATE_CHECK_URL',
   traceEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -163,6 +180,15 @@ export function clusterOf(config: Config) {
   // The prefix separates the collections of several installations on one cluster.
   const prefix = config.serviceName;
   return urls && apiKey !== undefined ? { typesense: { urls, apiKey, fallback, prefix } } : {};
+}
+
+/** Returns the server of embeddings; empty when none is configured. */
+function embeddingsOf({
+  embeddingsUrl: url,
+  embeddingsApiKey: apiKey,
+  embeddingsModel: model,
+}: Config) {
+  return url !== undefined && model !== undefined ? { embeddings: { url, apiKey, model } } : {};
 }
 
 /**
@@ -202,6 +228,7 @@ export function dataOf(config: Config, folder = config.dataDirectory) {
     networkKeyFile: join(config.dataDirectory, dataFiles.networkKey),
     searchFolder: join(folder, dataFiles.search),
     ...clusterOf(config),
+    ...embeddingsOf(config),
   };
 }
 

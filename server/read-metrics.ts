@@ -33,6 +33,7 @@ export async function readMetrics(
     ),
     feedLag: await service.feedLag(),
     searchCluster: service.searchCluster(),
+    embeddings: service.meaning?.count(),
     listingCache: cache.lookups,
     searchCache: searchCache.lookups,
     productsSerialised: service.texts.serialised,

@@ -34,6 +34,8 @@ import {
   type SearchComponents,
   type TypesenseOptions,
 } from './search/create-search.ts';
+import type { Meaning } from './search/embeddings/create-meaning.ts';
+import type { EmbeddingsOptions } from './search/embeddings/embeddings-client.ts';
 import type { Search } from './search/search.ts';
 import { createTexts, type ServiceTexts } from './service-texts.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -80,6 +82,8 @@ export interface Service extends ServiceTexts {
   behindMs(): number;
   /** Returns the state of the search cluster; undefined without a cluster. */
   searchCluster(): ClusterReading | undefined;
+  /** The search by meaning; undefined when none is configured. */
+  meaning: Meaning | undefined;
   /** Returns the number of committed changes that are not yet applied, of one shop or of all. */
   feedLag(shopId?: number): Promise<number>;
   close(): Promise<void>;
@@ -101,6 +105,8 @@ export interface ServiceOptions extends RecorderOptions {
   eventRetentionDays: number;
   /** The folder of saved search indexes; absent: indexes are rebuilt at every start. */
   searchFolder?: string;
+  /** Finds products by meaning where words find little; absent: by words only. */
+  embeddings?: EmbeddingsOptions;
   /** The search cluster; absent: the embedded engine answers searches. */
   typesense?: TypesenseOptions;
 }
@@ -156,6 +162,7 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
+    meaning: searching.meaning,
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
     async close() {
       await Promise.all([recorder.close(), visits.close()]);

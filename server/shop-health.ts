@@ -65,13 +65,14 @@ export async function readInstallation(
 async function readSearch(service: Service, shopId: number): Promise<ShopHealth['search']> {
   const cluster = service.searchCluster();
   const engine = cluster ? 'typesense' : 'embedded';
+  const meaning = service.meaning?.read(shopId) ?? null;
   try {
     await probeSearchOf(service, shopId);
   } catch (error) {
     const isBuilding = error instanceof AppError && error.kind === 'unavailable';
-    return { engine, state: isBuilding ? 'building' : 'failed' };
+    return { engine, state: isBuilding ? 'building' : 'failed', meaning };
   }
-  return { engine, state: cluster?.isDegraded ? 'degraded' : 'ready' };
+  return { engine, state: cluster?.isDegraded ? 'degraded' : 'ready', meaning };
 }
 
 async function readTraining({ stores }: Service, domain: string): Promise<ShopHealth['training']> {

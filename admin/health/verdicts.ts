@@ -11,7 +11,7 @@ export interface Verdict<State extends string> {
 
 export interface Verdicts {
   readonly feed: Verdict<'current' | 'behind' | 'stopped'>;
-  readonly search: Verdict<ShopHealth['search']['state']>;
+  readonly search: Verdict<ShopHealth['search']['state'] | 'words'>;
   readonly imports: Verdict<'none' | 'good' | 'rejected'>;
   readonly training: Verdict<'none' | 'good' | 'running' | 'failed'>;
   readonly events: Verdict<'good' | 'nearly-full' | 'full'>;
@@ -76,7 +76,10 @@ function judgeFeed({ lag, is_following }: ShopHealth['feed']): Verdicts['feed'] 
   return lag > 0 ? { state: 'behind', level: 'warning' } : { state: 'current', level: 'good' };
 }
 
-function judgeSearch({ state }: ShopHealth['search']): Verdicts['search'] {
+function judgeSearch({ state, meaning }: ShopHealth['search']): Verdicts['search'] {
+  if (state === 'ready' && meaning?.state === 'down') {
+    return { state: 'words', level: 'warning' };
+  }
   const level = { ready: 'good', building: 'warning', degraded: 'warning', failed: 'danger' };
   return { state, level: toLevel(level[state]) };
 }

@@ -17,7 +17,10 @@ export async function createSearches(batches: AsyncIterable<SearchDocument[]>) {
   const facts = new ColumnFacts();
   const engine = createEmbeddedEngine({ facts: async () => facts });
   await engine.reindex(shop, batches);
-  const search = { find: (shopId: number, query: SearchQuery) => engine.search(shopId, query) };
+  const search = {
+    find: (shopId: number, query: SearchQuery) => engine.search(shopId, query),
+    findByMeaning: () => Promise.resolve([]),
+  };
   return (settings: object) => {
     const compiled = compileSettings(searchSettingsSchema.parse(settings), 'en');
     return async (term: string): Promise<number> => {

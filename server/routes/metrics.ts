@@ -18,6 +18,8 @@ export interface ServiceReadings {
   feedLag: number;
   /** Absent when searches use no cluster. */
   searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
+  /** Absent when products are found by words only. */
+  embeddings?: { isDown: boolean; asked: number; failed: number } | undefined;
   listingCache: CacheLookups;
   searchCache: CacheLookups;
   productsSerialised: number;
@@ -112,6 +114,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     registers,
   });
   const recordCluster = createClusterRecorder(registry);
+  const recordEmbeddings = createEmbeddingsRecorder(registry);
   const recordQuotas = createQuotaRecorder(registry);
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
@@ -128,6 +131,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     compressed.reset();
     compressed.inc(readings.bodiesCompressed);
     recordCluster(readings.searchCluster);
+    recordEmbeddings(readings.embeddings);
     recordQuotas(readings.eventQuotas);
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
@@ -154,6 +158,34 @@ function createClusterRecorder(
     degraded.set(Number(reading?.isDegraded ?? false));
     answers.reset();
     answers.inc(reading?.fallbackAnswers ?? 0);
+  };
+}
+
+function createEmbeddingsRecorder(
+  registry: Registry,
+): (reading: ServiceReadings['embeddings']) => void {
+  const registers = [registry];
+  const down = new Gauge({
+    name: 'vitrine_embeddings_down',
+    help: '1 if the server of embeddings fails, so that products are found by words only',
+    registers,
+  });
+  const requests = new Counter({
+    name: 'vitrine_embeddings_requests_total',
+    help: 'Number of requests to the server of embeddings',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'vitrine_embeddings_failures_total',
+    help: 'Number of failed or late answers of the server of embeddings',
+    registers,
+  });
+  return (reading) => {
+    down.set(Number(reading?.isDown ?? false));
+    requests.reset();
+    requests.inc(reading?.asked ?? 0);
+    failures.reset();
+    failures.inc(reading?.failed ?? 0);
   };
 }
 

@@ -16,10 +16,10 @@ export async function explainPage(
   search: Search,
   shopId: number,
   { query, promotingGroups }: ExplainedRequest,
-  { productIds, scores, promoted }: ResultPage,
+  { productIds, scores, promoted, similar }: ResultPage,
   products: readonly Product[],
 ): Promise<Map<number, Explanation>> {
-  const found = products.filter(({ id }) => !promoted.has(id));
+  const found = products.filter(({ id }) => !promoted.has(id) && !similar.has(id));
   const explained = await search.explain(
     shopId,
     { ...query, offset: 0, limit: found.length },
@@ -33,12 +33,21 @@ export async function explainPage(
         sources: [
           promoted.has(id)
             ? byPromotion(promotingGroups.get(id))
-            : byScore(scores[place] ?? 0, byId.get(id)),
+            : similar.has(id)
+              ? byMeaning
+              : byScore(scores[place] ?? 0, byId.get(id)),
         ],
       },
     ]),
   );
 }
+
+const byMeaning: Explanation['sources'][number] = {
+  source: 'search',
+  score: null,
+  text: 'It lacks the words, and is near them in meaning.',
+  parts: [],
+};
 
 function byPromotion(group: string | undefined): Explanation['sources'][number] {
   return {

@@ -20,10 +20,12 @@ export interface PageRequest {
 export interface ResultPage {
   /** The products of the page, including promoted ones. */
   productIds: number[];
-  /** The score of each product; null for a promoted one. */
+  /** The score of each product; null for a promoted one, and for one found by its meaning. */
   scores: (number | null)[];
   /** The promoted products among `productIds`. */
   promoted: ReadonlySet<number>;
+  /** The products that no word found, but their meaning. They follow the others. */
+  similar: ReadonlySet<number>;
   /** The number of results on all pages, without promoted products. */
   total: number;
   /** The number of promoted products that may be shown on any page. */
@@ -35,25 +37,33 @@ export interface ResultPage {
 }
 
 export async function findPage(
-  search: Pick<Search, 'find'>,
+  search: Pick<Search, 'find' | 'findByMeaning'>,
   shopId: number,
   request: PageRequest,
 ): Promise<ResultPage> {
   const { query, page, pageSize, promotedIds, promotableIds, replacesResults } = request;
   const promoted = page === 1 ? promotableIds.slice(0, replacesResults && pageSize) : [];
-  const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
+  const pageQuery = {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and engines need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
     limit: replacesResults ? pageSize - promoted.length : pageSize,
-  });
+  };
+  const found = await search.find(shopId, pageQuery);
+  // The dropdown asks at each key press, and a half word means nothing yet.
+  const near = replacesResults ? [] : await search.findByMeaning(shopId, pageQuery, found);
+  const similar = near.slice(0, Math.max(0, pageSize - found.productIds.length));
+  const { facets, reading, isDegraded } = found;
+  const productIds = [...found.productIds, ...similar];
+  const scores = [...found.scores, ...similar.map(() => null)];
   const withoutScores = promoted.map(() => null);
   return {
     ...(request.promotedFirst
       ? { productIds: [...promoted, ...productIds], scores: [...withoutScores, ...scores] }
       : { productIds: [...productIds, ...promoted], scores: [...scores, ...withoutScores] }),
     promoted: new Set(promoted),
-    total,
+    similar: new Set(similar),
+    total: found.total + similar.length,
     promotedTotal: promotableIds.length,
     facets,
     reading,

@@ -1,3 +1,4 @@
+import type { MeaningSearch } from './embeddings/meaning-search.ts';
 import type { WorkMeter } from '../slices.ts';
 import { phraseLanguageOf } from '../text/languages/phrase-language.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -28,6 +29,8 @@ export interface SearchDependencies {
   settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<BestSellers>;
   learned: LearningSource;
+  /** Absent: products are found by words only. */
+  meaning?: MeaningSearch | undefined;
   /** Returns the milliseconds of the last build of a shop's index; undefined for one loaded from a snapshot. */
   buildTime: (shopId: number) => number | undefined;
 }
@@ -47,6 +50,19 @@ export class Search {
     const { learned } = this.#dependencies;
     const ranking = await learned.ranking(shopId, query.term);
     return this.#engineOf(shopId).search(shopId, withLearning(query, ranking));
+  }
+
+  /** Returns products to show behind the few that words found, the nearest in meaning first. */
+  async findByMeaning(
+    shopId: number,
+    query: SearchQuery,
+    found: SearchResult,
+  ): Promise<readonly number[]> {
+    const { meaning } = this.#dependencies;
+    // Vectors are those of the texts in the primary language.
+    return meaning && this.#indexedLocale(shopId) === undefined
+      ? meaning.find(this.#engineOf(shopId), shopId, query, found)
+      : [];
   }
 
   /** Returns terms that other shoppers searched for and found, then completions with words of the catalog. */
@@ -122,7 +138,7 @@ export class Search {
 
   /** Changes whenever an equal query may be answered differently. */
   async version(shopId: number, catalog: ShopCatalog): Promise<string> {
-    const { versions, bestSellers, learned, settings } = this.#dependencies;
+    const { versions, bestSellers, learned, settings, meaning } = this.#dependencies;
     const ranking = await bestSellers(shopId);
     return [
       catalog.version,
@@ -130,6 +146,7 @@ export class Search {
       ranking.version,
       versions.of(shopId),
       learned.version(shopId),
+      meaning?.version(shopId),
       (await settings(shopId)).version,
       this.#indexOf(shopId)?.version,
     ].join();

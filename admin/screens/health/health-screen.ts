@@ -117,9 +117,19 @@ function searchReport(
   { search, products }: ShopHealth,
   { search: { state, level } }: Verdicts,
 ): Report {
-  return state === 'ready'
-    ? { level, sentence: texts.search.ready(products, texts.search.engines[search.engine]) }
-    : { level, sentence: texts.search[state], hint: texts.search[`${state}Hint`] };
+  switch (state) {
+    case 'ready':
+      return {
+        level,
+        sentence: texts.search.ready(products, texts.search.engines[search.engine]),
+        hint:
+          search.meaning?.state === 'waiting' ? texts.search.waiting(search.meaning.products) : '',
+      };
+    case 'words':
+      return { level, sentence: texts.search.words, hint: search.meaning?.problem ?? '' };
+    default:
+      return { level, sentence: texts.search[state], hint: texts.search[`${state}Hint`] };
+  }
 }
 
 function importsReport({ imports }: ShopHealth, { imports: verdict }: Verdicts): Report {

@@ -110,6 +110,16 @@ export const healthEndpoints = {
           state: z
             .enum(['ready', 'building', 'degraded', 'failed'])
             .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
+          meaning: z
+            .strictObject({
+              state: z
+                .enum(['ready', 'waiting', 'down'])
+                .describe('`waiting`: some products have no vector yet'),
+              products: z.int().describe('Products with a vector'),
+              problem: z.string().nullable().describe('The reason of the last failure'),
+            })
+            .nullable()
+            .describe('The search by meaning; null without `EMBEDDINGS_URL`'),
         })
         .describe('The search of the shop'),
       products: z.int().describe('Products in memory'),

@@ -69,6 +69,12 @@ export const pageInfoSchema = z
       .describe(
         'Number of promoted products, which only the first page shows; absent if there are none',
       ),
+    similarSize: z
+      .int()
+      .optional()
+      .describe(
+        'Number of last products that lack the words and are near them in meaning; only where words find little, and only with `EMBEDDINGS_URL`',
+      ),
     correctedTerm: z
       .string()
       .optional()

@@ -14,7 +14,7 @@ export interface PageFacts {
 }
 
 export function toPageInfo(
-  { total, promotedTotal, reading, isDegraded }: ResultPage,
+  { total, promotedTotal, similar, reading, isDegraded }: ResultPage,
   { page, pageSize, size, contentTotal, fallback, intents }: PageFacts,
 ): PageInfo {
   return {
@@ -25,6 +25,7 @@ export function toPageInfo(
     serverSize: total + promotedTotal,
     contentServerSize: contentTotal,
     ...(promotedTotal > 0 && { promotedSize: promotedTotal }),
+    ...(similar.size > 0 && { similarSize: similar.size }),
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
     ...(intents.length > 0 && { interpreted: intents.map(toInterpreted) }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),

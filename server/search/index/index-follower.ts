@@ -105,14 +105,8 @@ export class IndexFollower implements Follower {
     }
   }
 
-  /** Reads the products that shoppers may see now. */
-  async #listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
-    const { texts, textLocale, publications } = this.#dependencies;
-    const [products, hidden] = await Promise.all([
-      texts.products(shopId, ids, textLocale),
-      publications.hiddenAmong(shopId, ids),
-    ]);
-    return products.filter((product) => isListed(product) && !hidden.has(product.id));
+  #listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
+    return readListed(this.#dependencies, shopId, ids);
   }
 
   async #updateProducts(shopId: number, ids: readonly number[]): Promise<void> {
@@ -127,8 +121,25 @@ export class IndexFollower implements Follower {
   }
 }
 
+/** Reads the products among some that shoppers may see now. */
+export async function readListed(
+  {
+    texts,
+    textLocale,
+    publications,
+  }: Pick<IndexFollowerDependencies, 'texts' | 'textLocale' | 'publications'>,
+  shopId: number,
+  ids: readonly number[],
+): Promise<Product[]> {
+  const [products, hidden] = await Promise.all([
+    texts.products(shopId, ids, textLocale),
+    publications.hiddenAmong(shopId, ids),
+  ]);
+  return products.filter((product) => isListed(product) && !hidden.has(product.id));
+}
+
 /** Converts products in slices, because reading their descriptions takes a fraction of a millisecond each. */
-async function toDocuments(products: readonly Product[]): Promise<SearchDocument[]> {
+export async function toDocuments(products: readonly Product[]): Promise<SearchDocument[]> {
   const documents: SearchDocument[] = [];
   const pauseWhenDue = pauseBetweenSlices();
   for (const product of products) {

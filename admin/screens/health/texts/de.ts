@@ -37,6 +37,9 @@ export const texts: HealthTexts = {
     ready: (products, engine) =>
       `${products.toLocaleString('de')} Produkte findet die Suche (${engine}).`,
     engines: { embedded: 'eingebaut', typesense: 'Typesense' },
+    words: 'Produkte werden nach Wörtern gefunden, aber nicht nach Bedeutung.',
+    waiting: (products) =>
+      `${products.toLocaleString('de')} davon auch nach Bedeutung; die anderen folgen.`,
     building: 'Der Suchindex wird aufgebaut.',
     buildingHint: 'Danach antwortet die Suche; Empfehlungen antworten schon.',
     degraded: 'Typesense antwortet nicht. Bis dahin antwortet eine einfachere Suche.',

@@ -34,6 +34,9 @@ export const texts = {
     ready: (products: number, engine: string) =>
       `${products.toLocaleString('en')} products are found by the ${engine} engine.`,
     engines: { embedded: 'built-in', typesense: 'Typesense' },
+    words: 'Products are found by their words, but not by meaning.',
+    waiting: (products: number) =>
+      `${products.toLocaleString('en')} of them are found by meaning too; the others follow.`,
     building: 'The search index is being built.',
     buildingHint: 'Searches answer once it is done; recommendations answer already.',
     degraded: 'Typesense does not answer. A simpler engine answers searches meanwhile.',
