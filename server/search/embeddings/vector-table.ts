@@ -96,14 +96,15 @@ export class VectorTable {
     const mean = sum / count;
     const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
     const least = mean + shareOfBest * (best - mean);
-    const isTelling = best >= mean + leastDeviations * deviation;
+    if (best < mean + leastDeviations * deviation) {
+      return [];
+    }
     const near: { id: number; score: number }[] = [];
-    for (let place = 0; isTelling && place < count; place++) {
-      const score = scores[place] ?? 0;
+    scores.forEach((score, place) => {
       if (score >= least && score > 0) {
         near.push({ id: this.#ids[place] ?? 0, score });
       }
-    }
+    });
     return near
       .toSorted((one, other) => other.score - one.score || one.id - other.id)
       .slice(0, limit)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
 const requestSchema = z.object({ model: z.string(), input: z.array(z.string()) });
@@ -26,8 +26,11 @@ export class StandInEmbeddings {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('The stand-in has no port.');
+    }
+    return `http://127.0.0.1:${address.port}`;
   }
 
   stop(): void {
@@ -37,11 +40,7 @@ export class StandInEmbeddings {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) {
-      parts.push(part as Buffer);
-    }
-    const { input } = requestSchema.parse(JSON.parse(Buffer.concat(parts).toString()));
+    const { input } = requestSchema.parse(await json(request));
     this.asked.push(...input);
     this.authorizations.add(request.headers.authorization);
     switch (this.mood) {
