@@ -60,7 +60,7 @@ export class Search {
   ): Promise<readonly number[]> {
     const { meaning } = this.#dependencies;
     // Vectors are those of the texts in the primary language.
-    return meaning && this.#indexedLocale(shopId) === undefined
+    return meaning && this.#indexOf(shopId) === undefined
       ? meaning.find(this.#engineOf(shopId), shopId, query, found)
       : [];
   }
