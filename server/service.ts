@@ -34,8 +34,9 @@ import {
   type SearchComponents,
   type TypesenseOptions,
 } from './search/create-search.ts';
-import type { Meaning } from './search/embeddings/create-meaning.ts';
+import { createMeaning, type Meaning } from './search/embeddings/create-meaning.ts';
 import type { EmbeddingsOptions } from './search/embeddings/embeddings-client.ts';
+import { type SearchWithMeaning, withMeaning } from './search/embeddings/with-meaning.ts';
 import type { Search } from './search/search.ts';
 import { createTexts, type ServiceTexts } from './service-texts.ts';
 import type { Leases } from './store/servers/leases.ts';
@@ -162,7 +163,6 @@ export function createService(options: ServiceOptions): Service {
     catchUp: () => readers.poll(),
     behindMs: () => readers.behindMs,
     searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
-    meaning: searching.meaning,
     feedLag: (shopId) => serverLag(stores, options.copyId, shopId),
     async close() {
       await Promise.all([recorder.close(), visits.close()]);
@@ -199,7 +199,7 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 
 function toSearches(
   { log }: ServiceOptions,
-  { search, contents, languagesSettled }: SearchComponents,
+  { search, contents, meaning, languagesSettled }: SearchWithMeaning,
   {
     runningExperiments: running,
     shopSettings,
@@ -212,7 +212,7 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  return { search, contents, searchVariants, languagesSettled };
+  return { search, contents, meaning, searchVariants, languagesSettled };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {
@@ -246,9 +246,12 @@ function createShopSearch(
   }: ServiceTexts &
     Pick<Service, 'catalogs' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
   factsAreCurrent: (shopId: number) => Promise<void>,
-): SearchComponents {
-  return createSearch({
+): SearchWithMeaning {
+  const meaning =
+    options.embeddings && createMeaning({ ...options, ...parts, ...options.embeddings });
+  const components = createSearch({
     ...options,
+    meaning: meaning?.search,
     snapshotCursor: cursorNames(options.copyId).snapshot,
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
@@ -257,6 +260,9 @@ function createShopSearch(
     locale: async (shopId) => (await directory.shopOfId(shopId))?.locale ?? '',
     factsAreCurrent,
   });
+  return withMeaning(components, meaning, async () =>
+    (await options.stores.shops.list()).map(({ id }) => id),
+  );
 }
 
 async function soldProducts(topSellers: TopSellers, shopId: number): Promise<BestSellers> {

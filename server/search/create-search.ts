@@ -13,8 +13,7 @@ import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
-import { createMeaning, type Meaning } from './embeddings/create-meaning.ts';
-import type { EmbeddingsOptions } from './embeddings/embeddings-client.ts';
+import type { MeaningSearch } from './embeddings/meaning-search.ts';
 import { IndexFollower } from './index/index-follower.ts';
 import { LanguageIndexes } from './index/language-indexes.ts';
 import { IndexCheckpointer } from './index/index-checkpointer.ts';
@@ -58,7 +57,7 @@ export interface SearchOptions {
   /** Absent: the embedded engine answers. */
   typesense?: TypesenseOptions | undefined;
   /** Absent: products are found by words only. */
-  embeddings?: EmbeddingsOptions | undefined;
+  meaning?: MeaningSearch | undefined;
   /** Resolves when catalog and best sellers include all changes committed until now. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
@@ -92,8 +91,6 @@ export interface SearchComponents {
   /** Saves the indexes for the next start. */
   checkpoint: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
-  /** Absent: products are found by words only. */
-  meaning: Meaning | undefined;
   /** Has a feed reader of its own, so that the indexes in the process do not wait for the cluster. */
   cluster?: { search: ClusterSearch; followers: readonly Follower[]; cursor: ReaderCursor };
 }
@@ -114,7 +111,6 @@ export function createSearch(options: SearchOptions): SearchComponents {
     createEngine: (contentFacts) => createEmbeddedEngine({ facts: contentFacts }),
     now,
   });
-  const meaning = options.embeddings && createMeaning({ ...options, ...options.embeddings });
   const engine = cluster?.engine ?? local?.engine;
   if (!engine) {
     throw new Error('A shop without a cluster needs the embedded engine.');
@@ -127,17 +123,12 @@ export function createSearch(options: SearchOptions): SearchComponents {
       versions,
       bestSellers,
       learned,
-      meaning: meaning?.search,
+      meaning: options.meaning,
       settings: createSettingsReader(options),
       buildTime: (shopId) => local?.buildTimes.get(shopId),
     }),
     contents,
-    followers: [
-      ...(local ? [local.index] : []),
-      ...(meaning ? [meaning.products] : []),
-      contents,
-      versions,
-    ],
+    followers: [...(local ? [local.index] : []), contents, versions],
     expect(shopId) {
       local?.index.expect(shopId);
       cluster?.expect(shopId);
@@ -148,7 +139,6 @@ export function createSearch(options: SearchOptions): SearchComponents {
     async build({ clusterPosition }) {
       cluster?.open(clusterPosition);
       await local?.build();
-      await meaning?.products.open((await stores.shops.list()).map(({ id }) => id));
     },
     async languagesSettled() {
       await local?.languagesSettled();
@@ -158,11 +148,9 @@ export function createSearch(options: SearchOptions): SearchComponents {
       await cluster?.checkpointAll(clusterPosition);
     },
     async close() {
-      await meaning?.products.close();
       await local?.close();
       await contents.close();
     },
-    meaning,
     ...(cluster && {
       cluster: { search: cluster, followers: [cluster, versions], cursor: cluster.cursor },
     }),
