@@ -26,6 +26,7 @@ const contents = {
   'README.md': 'README.md',
   'CHANGELOG.md': 'CHANGELOG.md',
   LICENSE: 'LICENSE',
+  NOTICE: 'NOTICE',
 };
 
 rmSync(folder, { recursive: true, force: true });

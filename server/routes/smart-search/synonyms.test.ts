@@ -42,6 +42,7 @@ describe('synonyms', () => {
       products: [
         ...sofas,
         product({ id: 200, title: 'Coach cover' }),
+        product({ id: 202, title: 'Coach cover' }),
         product({ id: 201, title: 'Cover' }),
       ],
     });

@@ -5,6 +5,7 @@ import { emptyResult } from '../query.ts';
 import { explainScores } from './query/explain-scores.ts';
 import { PersistedIndex } from './persisted-index.ts';
 import { searchIndex } from './query/search-index.ts';
+import { loadKnownWords } from './words/known-words/known-words.ts';
 import { suggestTerms } from './suggest.ts';
 
 export interface EmbeddedEngineDependencies {
@@ -43,12 +44,14 @@ export function createEmbeddedEngine({
     },
     async search(shopId, query) {
       const known = await facts(shopId, query.marketId);
+      await loadKnownWords(query.languages);
       const shop = shops.get(shopId);
       return shop && known
         ? shop.index.query((view) => searchIndex(view, query, known), query.meter)
         : emptyResult();
     },
     async suggest(shopId, term, limit, { languages, meter } = {}) {
+      await loadKnownWords(languages);
       const shop = shops.get(shopId);
       return shop
         ? shop.index.query((view) => suggestTerms(view, term, limit, languages), meter)
@@ -56,6 +59,7 @@ export function createEmbeddedEngine({
     },
     async explain(shopId, query, documents) {
       const known = await facts(shopId, query.marketId);
+      await loadKnownWords(query.languages);
       const shop = shops.get(shopId);
       return shop && known
         ? shop.index.query((view) => explainScores(view, query, known, documents), query.meter)

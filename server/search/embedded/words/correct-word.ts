@@ -18,12 +18,27 @@ import { wordCost } from './word-cost.ts';
  * Corrects a word that the shop does not have: returns the words that it joins, or the nearest word of the shop,
  * whichever is more probable. The prefix of a rare word is corrected too when a similar word is much more frequent: `appe`
  * is more likely a typo than a prefix of "appearance". A word of one or two products may be a typo of the shop's own, so
- * it gets the meaning of a word that is far more frequent, and keeps its own.
+ * it gets the meaning of a word that is far more frequent, and keeps its own. A common word of the language is only
+ * corrected where titles have the correction beside its neighbour.
  */
-export function correctWord(index: IndexView, meaning: Meaning): Meaning[] {
+export function correctWord(
+  index: IndexView,
+  meaning: Meaning,
+  { isCommon, before, after }: WordContext,
+): Meaning[] {
   const frequency = exactFrequency(index, meaning);
   if (frequency > 0) {
-    return [frequency > mostRare ? meaning : correctRare(index, meaning, frequency)];
+    const isFinal = frequency > mostRare || isCommon;
+    return [isFinal ? meaning : correctRare(index, meaning, frequency)];
+  }
+  if (isCommon && !isKnown(meaning)) {
+    const fitting = corrections(index, meaning).filter(
+      ({ text }) =>
+        standsBeside(index, before, text) ||
+        standsBeside(index, text, after) ||
+        isInflected(index, meaning.text, text),
+    );
+    return [replaceBy(index, meaning, fitting.slice(0, 1))];
   }
   const split = splitWord(index, meaning.text);
   if (isKnown(meaning)) {
@@ -39,6 +54,43 @@ export function correctWord(index: IndexView, meaning: Meaning): Meaning[] {
   }
   return [isCorrected ? replaceBy(index, meaning, nearest) : meaning];
 }
+
+/** The context of a word in a term. */
+export interface WordContext {
+  /** True for a common word of a language of the shop. */
+  isCommon: boolean;
+  /** The neighbours; undefined at the ends. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/**
+ * Returns whether two words may be forms of one that no stemmer joins, in a language that changes the ends of words more
+ * than English does.
+ */
+function isInflected({ wordForms }: IndexView, one: string, other: string): boolean {
+  const shared = Math.max(minShared, one.length - maxEnding);
+  const hasForms = wordForms.some(({ keyOf }) => keyOf(one) !== undefined);
+  return hasForms && one.slice(0, shared) === other.slice(0, shared);
+}
+
+const minShared = 3;
+const maxEnding = 2;
+
+/** Returns whether titles have two words side by side, or products have both as one. */
+function standsBeside(
+  { words }: IndexView,
+  one: string | undefined,
+  other: string | undefined,
+): boolean {
+  if (one === undefined || other === undefined) {
+    return false;
+  }
+  const frequency = Math.max(words.pair(one, other).frequency, words.word(one + other).frequency);
+  return frequency >= minProductsBeside;
+}
+
+const minProductsBeside = 2;
 
 const minFrequencyRatio = 10;
 

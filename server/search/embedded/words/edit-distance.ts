@@ -1,8 +1,12 @@
 /**
  * Returns the Damerau-Levenshtein distance of two words: letters added, dropped, replaced or swapped with their
- * neighbour. Any distance above `most` is returned as `most + 1`.
+ * neighbour. A letter is an element: surrogates must not be apart. Any distance above `most` is returned as `most + 1`.
  */
-export function editDistance(one: string, other: string, most: number): number {
+export function editDistance(
+  one: ArrayLike<string>,
+  other: ArrayLike<string>,
+  most: number,
+): number {
   if (Math.abs(one.length - other.length) > most) {
     return most + 1;
   }

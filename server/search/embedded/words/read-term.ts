@@ -17,6 +17,7 @@ import { headOf } from './head-of.ts';
 import { isOwnName } from './own-names.ts';
 import { limitWorth, locate, type QueryWord } from './query-word.ts';
 import { weighCompletions } from './weigh-completions.ts';
+import { isKnownWord } from './known-words/known-words.ts';
 import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 
@@ -76,7 +77,9 @@ export function* readTerm(
   const codes: (string | undefined)[] = [];
   for (const [place, meaning] of meanings.entries()) {
     const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
-    const found = isFinal ? [meaning] : correctWord(index, meaning);
+    const isCommon = isKnownWord(meaning.text, languages);
+    const neighbours = { before: typed[place - 1], after: typed[place + 1] };
+    const found = isFinal ? [meaning] : correctWord(index, meaning, { isCommon, ...neighbours });
     addCorrectedSynonyms(index, meaning, found, { options, isHead: place === head, order });
     corrected.push(...found);
     codes.push(...found.map(() => resolved[place]?.code));

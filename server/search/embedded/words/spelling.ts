@@ -28,7 +28,9 @@ const nearestCaches = new WeakMap<WordCache, Map<string, readonly KnownWord[]>>(
 const maxCached = 2_000;
 
 function findNearest(index: IndexView, typed: string): KnownWord[] {
-  const letters = Array.from(typed).length;
+  const typedLetters = Array.from(typed);
+  const letters = typedLetters.length;
+  const script = scriptOf(typed);
   // A dropped letter may have made a long word short.
   const most = mostEdits(letters + 1);
   if (letters < minLettersForOneEdit || digitPattern.test(typed)) {
@@ -38,8 +40,10 @@ function findNearest(index: IndexView, typed: string): KnownWord[] {
   for (const segment of index.segments) {
     for (const number of candidateWords(segment, typed, most)) {
       const text = segment.words.vocabulary.textOf(number);
-      const edits = editDistance(typed, text, most);
-      const allowed = mostEdits(Math.max(letters, text.length));
+      const known = Array.from(text);
+      const allowed = Math.min(most, mostEdits(Math.max(letters, known.length)));
+      const edits =
+        scriptOf(text) === script ? editDistance(typedLetters, known, allowed) : Infinity;
       const holding = edits <= allowed ? holders(segment, number) : 0;
       if (holding > 0) {
         const frequency = (found.get(text)?.frequency ?? 0) + holding;
@@ -58,6 +62,15 @@ function findNearest(index: IndexView, typed: string): KnownWord[] {
       one.cost - other.cost || other.frequency - one.frequency || (one.text < other.text ? -1 : 1),
   );
 }
+
+/** Returns the script of the first letter; undefined for one of a rare script. */
+function scriptOf(word: string): string | undefined {
+  return scripts.find(([, pattern]) => pattern.test(word))?.[0];
+}
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hangul', 'Thai'].map(
+  (name): [string, RegExp] => [name, new RegExp(`^\\p{Script=${name}}`, 'u')],
+);
 
 /** Returns the cost of a word that stands in descriptions rather than titles: shoppers type words of titles. */
 function obscurity({ fieldWeights }: IndexView, { words }: Segment, word: number): number {
