@@ -54,6 +54,29 @@ describe('a product card', () => {
     expect(rootOf(main).querySelector('section')?.ariaLabel).toBeNull();
   });
 
+  test('shows the variant that meets the conditions before the first, and links to it', async ({
+    shop,
+  }) => {
+    const variants = [
+      variant({ id: 1, price: '20.00' }),
+      variant({ id: 2, price: '30.00', compare_at_price: '40.00' }),
+    ];
+    const coat = {
+      ...product({ variants }),
+      matched_variant_id: 2,
+      link: '/products/coat?variant=2',
+    };
+    shop.answer(chosen, () => ({ data: [coat] }));
+    const main = shop.mount(card('product-id="1"'));
+    await expect.poll(() => rootOf(main).querySelector('.title')).not.toBeNull();
+
+    expect(rootOf(main).querySelector('a')?.getAttribute('href')).toContain('variant=2');
+    const text = rootOf(main).textContent;
+    expect(text).toContain('30');
+    expect(text).toContain('40');
+    expect(text).not.toContain('20');
+  });
+
   test('shows ratings and badges without axe violations', async ({ shop }) => {
     const rated = {
       ...product({ variants: [variant({ price: '15.00', compare_at_price: '20.00' })] }),
