@@ -82,5 +82,5 @@ test('an owner sees which fields the store says, and goes back from an own value
   await fields.getByRole('button', { name: 'Use the store’s: Currency' }).click();
   await expect(currency).toHaveValue('EUR');
   await expect(format).toHaveValue('{{amount_with_comma_separator}} €');
-  await expect(fields.getByText('Yours.')).toHaveCount(0);
+  await expect(fields.getByText('Yours. The store says EUR.')).toHaveCount(0);
 });

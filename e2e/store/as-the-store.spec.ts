@@ -111,7 +111,7 @@ async function expectShown(page: Page, { title, price }: { title: string; price:
   await expect(row.locator('[part~="price"]')).toHaveText(price);
 }
 
-test('a store of euros in German shows German words and its own way of writing prices', async ({
+test('a store of euros shows German and English words, and its own way of writing prices', async ({
   page,
   openStore,
 }) => {
@@ -129,6 +129,8 @@ test('a store of euros in German shows German words and its own way of writing p
   await expect(page.getByRole('region', { name: 'Suchergebnisse' })).toContainText('2 Produkte');
   await expect(page.getByRole('button', { name: 'Hinzufügen: Eichentisch' }).first()).toBeVisible();
   await expectShown(page, { title: 'Eichentisch', price: '1.299,50 €' });
+  await show({ language: 'en', term: 'oak' });
+  await expectShown(page, { title: 'Oak table', price: '1.299,50 €' });
 });
 
 test('a store of yen shows whole yen', async ({ page, openStore }) => {
