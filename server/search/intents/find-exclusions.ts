@@ -5,7 +5,7 @@ import { compileOnce } from './compile-once.ts';
 import { phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
 
 const negations: PhrasesByLanguage = {
-  en: 'without, but not, except, but no',
+  en: 'without, but not, except, but no, no',
   da: 'uden, ikke',
   de: 'ohne, nicht, außer, aber nicht',
   es: 'sin, excepto',
@@ -30,13 +30,20 @@ export function findExclusions(term: string, languages: readonly Language[]): Pl
     end: index + text.length,
   })).filter(
     ({ intent, start }) =>
-      !fillers.has(intent.word.toLowerCase()) && !continuesName(intent, term.slice(0, start)),
+      !fillers.has(intent.word.toLowerCase()) &&
+      !isNumbered(intent) &&
+      !continuesName(intent, term.slice(0, start)),
   );
 }
 
-/** Returns whether an exclusion may be part of a name, so that the titles of the shop decide: `love not war`, `anti -slip`. */
+/** Returns whether an exclusion may be part of a name, so that the titles of the shop decide: `love not war`, `no show`. */
 export function mayBeName(text: string): boolean {
-  return /^(?:not\s|-)/i.test(text);
+  return /^(?:not?\s|-)/i.test(text);
+}
+
+/** Returns whether `no` stands for a number: `ink no 15`. */
+function isNumbered({ text, word }: { text: string; word: string }): boolean {
+  return /^no\s/i.test(text) && /^\p{N}/u.test(word);
 }
 
 /** Returns the words of a text with a space between them, so that phrases can be compared. */
