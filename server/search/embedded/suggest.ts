@@ -51,7 +51,8 @@ function* countMatches(
   if (known !== undefined) {
     return known;
   }
-  const { segments } = toTermMatches(yield* matchAllWords(index, term, { languages }));
+  const options = { languages, isOnlyCounted: true };
+  const { segments } = toTermMatches(yield* matchAllWords(index, term, options));
   const count = segments.reduce((sum, { size }) => sum + size, 0);
   return getOrCompute(counts, key, maxCounts, () => count);
 }

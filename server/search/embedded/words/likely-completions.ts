@@ -40,7 +40,7 @@ export function* likelyCompletions(
 const maxCompletions = 40;
 
 /** Enough to see which words stand beside others, in a fraction of a millisecond. */
-const readPostings = 4_000;
+const readPostings = 2_000;
 
 /** Shoppers mostly go on with the word that stands behind the typed ones, above all with the one that names the thing. */
 const placeWeights = { beside: 1, thing: 2, behind: 20, thingBehind: 50 };

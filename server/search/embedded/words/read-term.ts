@@ -39,6 +39,8 @@ export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   isAsTyped?: boolean;
   /** True when the last word may be unfinished although the shop has it. */
   isUnfinished?: boolean | undefined;
+  /** True when only the number of matches counts: the completions of the last word are not weighed. */
+  isOnlyCounted?: boolean;
   /** Words that are never corrected. */
   neverCorrected?: ReadonlySet<string>;
   /** The most that all words count together: a synonym of several words is not worth more than the term. */
@@ -59,7 +61,7 @@ export function* readTerm(
   options: ReadOptions = {},
 ): Generator<void, Reading> {
   const { neverCorrected, isAsTyped = false, isUnfinished = false, languages = [] } = options;
-  const { maxWorth = Infinity } = options;
+  const { maxWorth = Infinity, isOnlyCounted = false } = options;
   const { segments, words, size, fieldWeights, accumulator } = view;
   const wordForms = wordFormsOf(languages);
   const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
@@ -87,7 +89,7 @@ export function* readTerm(
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
-  const context = { isSmall, order, isUnfinished, maxWorth };
+  const context = { isSmall, order, isUnfinished, maxWorth, isOnlyCounted };
   const asTyped = yield* locateAll(index, corrected, context);
   const texts = new Set(corrected.map(({ text }) => text));
   const whole = joinCodes(index, corrected, codes);
@@ -198,6 +200,7 @@ interface LocateContext {
   isSmall: (text: string) => boolean;
   order: WordOrder;
   isUnfinished: boolean;
+  isOnlyCounted: boolean;
   maxWorth: number;
 }
 
@@ -205,13 +208,13 @@ interface LocateContext {
 function* locateAll(
   index: IndexView,
   meanings: readonly Meaning[],
-  { isSmall, order, isUnfinished, maxWorth }: LocateContext,
+  { isSmall, order, isUnfinished, isOnlyCounted, maxWorth }: LocateContext,
 ): Generator<void, QueryWord[]> {
   const located: QueryWord[] = [];
   for (const [place, meaning] of meanings.entries()) {
     const others = located.filter((word) => !word.isSmall);
-    const isLast = place === meanings.length - 1;
-    const weighed = isLast
+    const isWeighed = !isOnlyCounted && place === meanings.length - 1;
+    const weighed = isWeighed
       ? yield* weighCompletions(index, meaning, { others, order, isUnfinished })
       : meaning;
     located.push(locate(index, weighed, isSmall(meaning.text)));
