@@ -134,6 +134,16 @@ describe('the prices of a connected store', () => {
     await connected.close();
   });
 
+  test('are those of a catalog that comes after many others', async ({ app }) => {
+    const connected = await connectStandIn(app, { seed: 1 });
+    productIds.forEach((id) => saveProduct(connected, id, '10.00'));
+    const market = { ...everyone, hasCatalog: true, formerCatalogs: 11, productIds: [101, 102] };
+    saveMarkets(connected, [{ ...market, adjustment: 10, countries: ['US'], currency: 'USD' }]);
+    await connected.pull();
+    expect(await listedPrices(connected, 'US')).toEqual({ 101: '11.92', 102: '11.92' });
+    await connected.close();
+  });
+
   test('follow a changed price within the next round, and never show a former one', async ({
     app,
   }) => {
@@ -239,10 +249,8 @@ describe('the prices of a connected store', () => {
     const connected = await connectStandIn(app, { seed: 1 });
     saveProduct(connected, 101, '10.00');
     const forAll = { ...everyone, countries: [], hasCatalog: true, adjustment: 20 };
-    saveMarkets(connected, [
-      { ...forAll, currency: 'USD' },
-      { ...everyone, countries: ['JP'], currency: 'JPY' },
-    ]);
+    const inJapan = { ...everyone, countries: ['JP'], currency: 'JPY' };
+    saveMarkets(connected, [{ ...forAll, currency: 'USD' }, inJapan]);
     await connected.pull();
     for (const country of ['JP', 'US', 'BR']) {
       expect(await listedPrices(connected, country)).toEqual(expectedPrices(connected, country));
@@ -281,8 +289,7 @@ describe('the prices of a connected store', () => {
       expect(await listedPrices(connected, country)).toEqual({ 101: price });
     }
 
-    const words = 'No permission.';
-    platform.graph.deniedFields = new Map([['ProductVariant.contextualPricing', words]]);
+    platform.graph.deniedFields = new Map([['ProductVariant.contextualPricing', 'No permission.']]);
     await save({ FR: 20, IT: 22 });
     for (const [country, price] of Object.entries(shown)) {
       expect(await listedPrices(connected, country)).toEqual({ 101: price });

@@ -6,6 +6,11 @@ import { numberOf } from './platform-records.ts';
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 const currency = z.object({ currencyCode: z.string() });
 
+const catalogList = z.object({
+  nodes: z.array(z.object({ id: z.string(), status: z.string() })),
+  pageInfo,
+});
+
 const marketSchema = z.object({
   id: z.string(),
   name: z.string().catch(''),
@@ -31,8 +36,10 @@ const marketSchema = z.object({
       adaptivePricingEnabled: z.boolean(),
     })
     .nullish(),
-  catalogs: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })) }),
+  catalogs: catalogList,
 });
+
+const moreCatalogsSchema = z.object({ node: z.object({ catalogs: catalogList }).nullish() });
 
 const pageSchema = z.object({
   shop: currency,
@@ -49,8 +56,14 @@ export const marketsQuery = `query Markets($after: String) {
       currencySettings { baseCurrency { currencyCode } localCurrencies }
       priceInclusions {
         inclusiveTaxPricingStrategy inclusiveDutiesPricingStrategy adaptivePricingEnabled }
-      catalogs(first: 5) { nodes { id status } } }
+      catalogs(first: 5) { nodes { id status } pageInfo { hasNextPage endCursor } } }
     pageInfo { hasNextPage endCursor } } }`;
+
+/** The catalogs of a market that its page has no room for. */
+export const moreCatalogsQuery = `query MoreCatalogs($id: ID!, $after: String) {
+  node(id: $id) { ... on Market {
+    catalogs(first: 100, after: $after) {
+      nodes { id status } pageInfo { hasNextPage endCursor } } } } }`;
 
 export interface Country {
   code: string;
@@ -87,7 +100,8 @@ export async function readMarketHeads(api: AdminApi): Promise<MarketHead[]> {
       const id = numberOf(market.id);
       const types = market.conditions?.conditionTypes ?? [];
       if (id !== null && types.every((type) => type === 'REGION')) {
-        heads.push(toHead(market, { id, position: heads.length + 1, ...page.shop }));
+        const catalogIds = await activeCatalogs(api, market);
+        heads.push(toHead(market, { id, position: heads.length + 1, catalogIds, ...page.shop }));
       }
     }
     after = page.markets.pageInfo.hasNextPage ? (page.markets.pageInfo.endCursor ?? null) : null;
@@ -95,21 +109,38 @@ export async function readMarketHeads(api: AdminApi): Promise<MarketHead[]> {
   return withOtherCountries(withoutRepeats(heads));
 }
 
+async function activeCatalogs(
+  api: AdminApi,
+  { id, catalogs }: z.output<typeof marketSchema>,
+): Promise<string[]> {
+  const found = [...catalogs.nodes];
+  let { pageInfo: last } = catalogs;
+  while (last.hasNextPage) {
+    const variables = { id, after: last.endCursor ?? null };
+    const { node } = await api.query(moreCatalogsQuery, variables, moreCatalogsSchema);
+    found.push(...(node?.catalogs.nodes ?? []));
+    last = node?.catalogs.pageInfo ?? { hasNextPage: false };
+  }
+  return found.flatMap((catalog) => (catalog.status === 'ACTIVE' ? catalog.id : []));
+}
+
 function toHead(
   market: z.output<typeof marketSchema>,
-  { id, position, currencyCode }: { id: number; position: number; currencyCode: string },
+  {
+    currencyCode,
+    ...place
+  }: Pick<MarketHead, 'id' | 'position' | 'catalogIds'> & z.output<typeof currency>,
 ): MarketHead {
-  const { name, status, currencySettings, catalogs } = market;
+  const { name, status, currencySettings } = market;
   const base = currencySettings?.baseCurrency.currencyCode ?? currencyCode;
   const condition = market.conditions?.regionsCondition;
   const regions = condition?.regions.nodes ?? [];
   const isForOthers = condition?.applicationLevel === 'ALL' && regions.length === 0;
   const hasLocalCurrencies = currencySettings?.localCurrencies ?? false;
   return {
-    id,
+    ...place,
     name,
     status,
-    position,
     currency: base,
     shopCurrency: currencyCode,
     countries: regions.flatMap(({ code, currency: local }) =>
@@ -126,9 +157,6 @@ function toHead(
     // Only a price tells the currency of a country that the market does not name.
     variesByCountry:
       (isForOthers && hasLocalCurrencies) || pricesVary(market.priceInclusions ?? undefined),
-    catalogIds: catalogs.nodes.flatMap((catalog) =>
-      catalog.status === 'ACTIVE' ? catalog.id : [],
-    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect, test } from 'vitest';
 import { catalogQuery } from '../../connectors/platform/market-catalogs.ts';
-import { marketsQuery } from '../../connectors/platform/market-heads.ts';
+import { marketsQuery, moreCatalogsQuery } from '../../connectors/platform/market-heads.ts';
 import { scopesByKind } from '../../connectors/platform/grants.ts';
 import {
   bulkQuery,
@@ -88,7 +88,10 @@ const others: readonly {
   scopes?: readonly string[];
   texts: readonly string[];
 }[] = [
-  { kind: 'markets', texts: [marketsQuery, catalogQuery, pricesPageQuery, pricesQuery('JP')] },
+  {
+    kind: 'markets',
+    texts: [marketsQuery, moreCatalogsQuery, catalogQuery, pricesPageQuery, pricesQuery('JP')],
+  },
   {
     kind: 'selling_plans',
     texts: [

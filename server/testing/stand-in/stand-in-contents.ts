@@ -24,6 +24,8 @@ export interface StandInMarket {
   roundsUp: boolean;
   /** False: no adjustment, no fixed prices, all products. */
   hasCatalog: boolean;
+  /** The archived catalogs that come before its own; undefined for none. */
+  formerCatalogs?: number;
   /** A percentage. */
   adjustment: number;
   /** Fixed prices by variant. */

@@ -36,7 +36,15 @@ export function marketNodes({ contents }: StandInStore): MarketNode[] {
       inclusiveDutiesPricingStrategy: 'ADD_DUTIES_AT_CHECKOUT',
       adaptivePricingEnabled: false,
     },
-    catalogs: market.hasCatalog ? [catalogNode(market)] : [],
+    catalogs: market.hasCatalog ? [...formerCatalogs(market), catalogNode(market)] : [],
+  }));
+}
+
+function formerCatalogs({ id, formerCatalogs: count = 0 }: StandInMarket): Node[] {
+  return Array.from({ length: count }, (_, index) => ({
+    __typename: 'MarketCatalog',
+    id: globalId('MarketCatalog', 1_000 * id + index),
+    status: 'ARCHIVED',
   }));
 }
 
