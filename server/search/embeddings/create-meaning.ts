@@ -42,7 +42,7 @@ export function createMeaning(options: MeaningOptions): Meaning {
     products,
     read: (shopId) => readMeaning(products, queries, shopId),
     count: () => ({
-      isDown: products.problem !== undefined || queries.isResting,
+      isDown: products.hasFailed || queries.isResting,
       asked: products.counts.asked + queries.counts.asked,
       failed: products.counts.failed + queries.counts.failed,
     }),
@@ -66,7 +66,7 @@ export interface EmbeddingsCounts {
 }
 
 function readMeaning(products: ProductVectors, queries: QueryVectors, shopId: number) {
-  const problem = products.problem ?? (queries.isResting ? queries.problem : undefined);
+  const problem = products.problemOf(shopId) ?? (queries.isResting ? queries.problem : undefined);
   const state = products.isWaiting(shopId) ? ('waiting' as const) : ('ready' as const);
   return {
     state: problem === undefined ? state : ('down' as const),

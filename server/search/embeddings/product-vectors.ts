@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../errors.ts';
 import { pause } from '../../slices.ts';
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
-import type { SearchDocument } from '../document.ts';
 import type { ClusterLog } from '../typesense/connection/failure-log.ts';
 import type { Embed } from './embeddings-client.ts';
-import {
-  hashLength,
-  readVectors,
-  removeStaleVectors,
-  vectorFilePath,
-  writeVectors,
-} from './vector-file.ts';
+import { describeProduct, type ProductDescription } from './product-text.ts';
+import { readVectors, removeStaleVectors, vectorFilePath, writeVectors } from './vector-file.ts';
+import { createShopVectors, hasWork, type ShopVectors } from './shop-vectors.ts';
 import { quantize, VectorTable } from './vector-table.ts';
 
 export interface ProductVectorsOptions {
@@ -22,7 +16,7 @@ export interface ProductVectorsOptions {
   /** Returns the ids after one, ascending. */
   idsAfter: (shopId: number, afterId: number, limit: number) => Promise<number[]>;
   /** Reads the products among some that shoppers may see now. */
-  readListed: (shopId: number, ids: readonly number[]) => Promise<SearchDocument[]>;
+  readListed: (shopId: number, ids: readonly number[]) => Promise<ProductDescription[]>;
   /** The folder of the search indexes; absent: vectors are kept in memory only. */
   folder: string | undefined;
   log: ClusterLog;
@@ -30,24 +24,10 @@ export interface ProductVectorsOptions {
   retryMs?: number;
 }
 
-interface ShopVectors {
-  table: VectorTable;
-  /** Products that have changed. */
-  changed: Set<number>;
-  /** All products after this one are read; null when none are. */
-  after: number | null;
-  isSaved: boolean;
-  changes: number;
-}
-
 /** Servers take this many texts at once without a setting. */
 const textsPerRequest = 16;
 const requestMs = 60_000;
 const usualRetryMs = 30_000;
-
-/** Longer texts say no more about what a thing is, and models cut them. */
-const longestText = 1_000;
-const longestDescription = 500;
 
 /**
  * The vectors of the products of all shops. Changed products wait in a queue for the server of embeddings. A product
@@ -60,8 +40,6 @@ export class ProductVectors implements Follower {
   #working: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   readonly counts = { asked: 0, failed: 0 };
-  /** The reason of the last failure; undefined after a success. */
-  problem: string | undefined;
 
   constructor(options: ProductVectorsOptions) {
     this.#options = options;
@@ -87,10 +65,20 @@ export class ProductVectors implements Follower {
     return this.#shops.get(shopId)?.changes ?? 0;
   }
 
+  /** Returns why products of a shop could not get their vectors at the last attempt. */
+  problemOf(shopId: number): string | undefined {
+    return this.#shops.get(shopId)?.problem;
+  }
+
+  /** True when some shop could not get vectors at the last attempt. */
+  get hasFailed(): boolean {
+    return [...this.#shops.values()].some(({ problem }) => problem !== undefined);
+  }
+
   /** Returns true while products of a shop wait for their vectors. */
   isWaiting(shopId: number): boolean {
     const shop = this.#shops.get(shopId);
-    return shop !== undefined && (shop.after !== null || shop.changed.size > 0);
+    return shop !== undefined && hasWork(shop);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -99,7 +87,8 @@ export class ProductVectors implements Follower {
       if (kind === 'reindex') {
         // The only way to a new model behind the same name.
         shop.table = new VectorTable();
-        shop.after = -1;
+        shop.reading = { after: -1 };
+        shop.isSaved = false;
       } else if (kind === 'product') {
         shop.changed.add(id);
       }
@@ -109,7 +98,7 @@ export class ProductVectors implements Follower {
 
   async rebuild(shopId: number): Promise<void> {
     const shop = await this.#shopOf(shopId);
-    shop.after = -1;
+    shop.reading = { after: -1 };
     // Products that were removed meanwhile are among no ids.
     shop.table.ids().forEach((id) => shop.changed.add(id));
     this.#work();
@@ -124,13 +113,16 @@ export class ProductVectors implements Follower {
 
   /** Notes that a term has a vector of another length than the products of a shop. */
   noteOtherLength(shopId: number, length: number): void {
-    this.problem = otherLength(length, this.table(shopId)?.dimensions ?? 0);
+    const shop = this.#shops.get(shopId);
+    if (shop) {
+      shop.problem = otherLength(length, shop.table.dimensions);
+    }
   }
 
   async close(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#retry);
     await this.#working;
+    clearTimeout(this.#retry);
   }
 
   async #shopOf(shopId: number): Promise<ShopVectors> {
@@ -143,59 +135,119 @@ export class ProductVectors implements Follower {
       folder === undefined
         ? new VectorTable()
         : await readVectors(vectorFilePath(folder, shopId), model);
-    const shop = { table, changed: new Set<number>(), after: null, isSaved: true, changes: 0 };
+    const shop = createShopVectors(table);
     this.#shops.set(shopId, shop);
     return shop;
   }
 
+  /** Begins to work, unless it works already or waits after a failure. */
   #work(): void {
-    if (this.#stopping.signal.aborted || this.#working) {
+    if (this.#stopping.signal.aborted || this.#working || this.#retry) {
       return;
     }
-    this.#working = this.#workAll()
-      .catch((error: unknown) => this.#noteFailure(error))
-      .finally(() => (this.#working = undefined));
+    this.#working = this.#workAll().then((isDone) => {
+      this.#working = undefined;
+      if (!isDone) {
+        this.#retry = setTimeout(() => {
+          this.#retry = undefined;
+          this.#work();
+        }, this.#options.retryMs ?? usualRetryMs).unref();
+      }
+    });
   }
 
-  async #workAll(): Promise<void> {
-    for (const [shopId, shop] of this.#shops) {
-      while (this.isWaiting(shopId) && !this.#stopping.signal.aborted) {
+  /** Works until no shop waits, also for one that changed while it was the turn of another. Returns false after a failure. */
+  async #workAll(): Promise<boolean> {
+    const failed = new Set<ShopVectors>();
+    const next = () =>
+      [...this.#shops].find(([, shop]) => (hasWork(shop) || !shop.isSaved) && !failed.has(shop));
+    for (let due = next(); due && !this.#stopping.signal.aborted; due = next()) {
+      const [shopId, shop] = due;
+      try {
+        await this.#workUp(shopId, shop);
+      } catch (error) {
+        // What one shop has must not keep the others from their vectors.
+        failed.add(shop);
+        this.#noteFailure(shop, error);
+      }
+    }
+    return failed.size === 0;
+  }
+
+  /** Works until a shop waits no more. Saves what it has got, also when the server fails. */
+  async #workUp(shopId: number, shop: ShopVectors): Promise<void> {
+    try {
+      while (hasWork(shop) && this.#shops.get(shopId) === shop && !this.#stopping.signal.aborted) {
         await this.#workOn(shopId, shop);
         await pause();
       }
-      if (!shop.isSaved && this.#options.folder !== undefined && this.#shops.has(shopId)) {
-        const path = vectorFilePath(this.#options.folder, shopId);
-        await writeVectors(path, this.#options.model, shop.table);
-        shop.isSaved = true;
-      }
+    } finally {
+      await this.#save(shopId, shop);
     }
   }
 
-  /** Brings some products up to date. They stay in the queue when the server fails. */
+  async #save(shopId: number, shop: ShopVectors): Promise<void> {
+    if (shop.isSaved || this.#shops.get(shopId) !== shop) {
+      return;
+    }
+    const { folder, model } = this.#options;
+    // The table may be discarded while it is written.
+    shop.isSaved = true;
+    try {
+      await (folder === undefined
+        ? undefined
+        : writeVectors(vectorFilePath(folder, shopId), model, shop.table));
+    } catch (error) {
+      shop.isSaved = false;
+      throw error;
+    }
+    if (this.#shops.get(shopId) !== shop) {
+      await this.forget(shopId);
+    }
+  }
+
+  /** Brings some products up to date. When the server fails they wait behind all others, because it may be one of them. */
   async #workOn(shopId: number, shop: ShopVectors): Promise<void> {
-    const { idsAfter, readListed, model } = this.#options;
-    const isReadingAll = shop.changed.size === 0;
-    const ids = isReadingAll
-      ? await idsAfter(shopId, shop.after ?? -1, textsPerRequest)
-      : [...shop.changed].slice(0, textsPerRequest);
+    const { changed, reading } = shop;
+    const ids = reading
+      ? await this.#options.idsAfter(shopId, reading.after, textsPerRequest)
+      : [...changed].slice(0, textsPerRequest);
+    if (reading) {
+      reading.after = ids.at(-1) ?? reading.after;
+      shop.reading = ids.length === 0 && shop.reading === reading ? null : shop.reading;
+    }
+    // A product that changes while the server is asked is in the queue again.
+    ids.forEach((id) => changed.delete(id));
+    try {
+      await this.#update(shopId, shop, ids);
+    } catch (error) {
+      ids.forEach((id) => changed.add(id));
+      throw error;
+    }
+  }
+
+  async #update(shopId: number, shop: ShopVectors, ids: readonly number[]): Promise<void> {
+    const { readListed, model } = this.#options;
+    const { table } = shop;
     const documents = await readListed(shopId, ids);
     const listed = new Set(documents.map(({ id }) => id));
-    const texts = documents.map((document) => {
-      const text = textOf(document);
-      const hash = createHash('sha256').update(`${model}\n${text}`).digest('base64url');
-      return { id: document.id, text, hash: hash.slice(0, hashLength) };
-    });
-    const outdated = texts.filter(({ id, hash }) => shop.table.hashOf(id) !== hash);
-    const vectors = outdated.length > 0 ? await this.#ask(outdated.map(({ text }) => text)) : [];
-    this.#put(shop, outdated, vectors);
-    for (const id of ids.filter((one) => !listed.has(one))) {
-      shop.isSaved &&= shop.table.hashOf(id) === undefined;
-      shop.table.remove(id);
+    const texts = documents.map((document) => describeProduct(document, model));
+    const outdated = texts.filter(({ id, hash }) => table.hashOf(id) !== hash);
+    const vectors =
+      outdated.length > 0
+        ? await this.#ask(
+            shop,
+            outdated.map(({ text }) => text),
+          )
+        : [];
+    if (shop.table !== table) {
+      // The table was discarded meanwhile, and all products are read again.
+      return;
     }
-    if (isReadingAll) {
-      shop.after = ids.at(-1) ?? null;
-    } else {
-      ids.forEach((id) => shop.changed.delete(id));
+    this.#put(shop, outdated, vectors);
+    for (const id of ids.filter((one) => !listed.has(one) && table.hashOf(one) !== undefined)) {
+      table.remove(id);
+      shop.isSaved = false;
     }
   }
 
@@ -216,33 +268,24 @@ export class ProductVectors implements Follower {
     shop.changes += products.length > 0 ? 1 : 0;
   }
 
-  async #ask(texts: readonly string[]): Promise<Float32Array[]> {
+  async #ask(shop: ShopVectors, texts: readonly string[]): Promise<Float32Array[]> {
     this.counts.asked += 1;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(requestMs)]);
     const vectors = await this.#options.embed(texts, signal);
-    this.problem = undefined;
+    shop.problem = undefined;
     return vectors;
   }
 
-  #noteFailure(error: unknown): void {
+  #noteFailure(shop: ShopVectors, error: unknown): void {
     if (this.#stopping.signal.aborted) {
       return;
     }
     this.counts.failed += 1;
-    this.problem = error instanceof Error ? error.message : String(error);
+    shop.problem = error instanceof Error ? error.message : String(error);
     this.#options.log.error({ err: error }, 'products could not get their vectors');
-    this.#retry = setTimeout(() => this.#work(), this.#options.retryMs ?? usualRetryMs).unref();
   }
 }
 
 function otherLength(length: number, ofProducts: number): string {
   return `The server of embeddings answers vectors of ${length} numbers, while products have ${ofProducts}: its model is another one. Give EMBEDDINGS_MODEL its name, or rebuild the search index.`;
-}
-
-/** Returns what a product is, in words, the most telling first. */
-function textOf({ title, productType, vendor, tags, description }: SearchDocument): string {
-  return [title, productType, vendor, tags.join(', '), description.slice(0, longestDescription)]
-    .filter((part) => part !== '')
-    .join('\n')
-    .slice(0, longestText);
 }
