@@ -61,6 +61,9 @@ export function collectPhrases(
   const seen = new Set([language.keyOf(prefix)]);
   const phrases: string[] = [];
   for (const [phrase, counted] of ranked) {
+    if (phrases.length === limit * candidatesPerPlace) {
+      break;
+    }
     const keys = tokenize(phrase).map(language.keyOf);
     // Joined, because `card holder` and `cardholder` find the same.
     const key = keys.join('');
@@ -76,7 +79,7 @@ export function collectPhrases(
       phrases.push(lead + phrase);
     }
   }
-  return phrases.slice(0, limit * candidatesPerPlace);
+  return phrases;
 }
 
 interface PhraseUse {

@@ -3,7 +3,7 @@ import { phraseLanguageOf } from '../../text/languages/phrase-language.ts';
 import { toTermMatches, matchAllWords, type SegmentMatches } from './query/match-term.ts';
 import { selectBest } from './order/best.ts';
 import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
-import { labelLines, labelOf } from './segment/segment.ts';
+import { labelBefore } from './segment/segment.ts';
 import { getOrCompute } from './words/get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
 import type { WordCache } from './words/word-cache.ts';
@@ -70,9 +70,7 @@ function* sampleLabels(
   const { segments } = toTermMatches(yield* matchAllWords(index, term, options));
   yield;
   return index.segments.flatMap((segment, place) =>
-    bestSlots(segments[place]).map((slot) =>
-      labelOf(segment, slot).slice(0, labelLines.handle).join('\n'),
-    ),
+    bestSlots(segments[place]).map((slot) => labelBefore(segment, slot, 'handle')),
   );
 }
 

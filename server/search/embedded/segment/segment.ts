@@ -65,8 +65,12 @@ export type LabelLine = keyof typeof labelLines;
 
 const lineBreak = 10;
 
-export function labelOf({ labels: { offsets, bytes } }: Segment, slot: number): string[] {
-  return readText(bytes, offsets[slot] ?? 0, offsets[slot + 1] ?? 0).split('\n');
+/** Returns the lines of a slot's label before one of them, as one text. */
+export function labelBefore({ labels }: Segment, slot: number, line: LabelLine): string {
+  const { offsets, bytes } = labels;
+  const start = offsets[slot] ?? 0;
+  const end = startOfLine(bytes, start, offsets[slot + 1] ?? 0, line) - 1;
+  return readText(bytes, start, Math.max(start, end));
 }
 
 /** Returns one line of a slot's label. */

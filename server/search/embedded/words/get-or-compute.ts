@@ -1,4 +1,4 @@
-/** Returns the cached value for a key, or computes and caches it. Empties the cache when it holds `most` entries. */
+/** Returns the cached value for a key, or computes and caches it. Drops the older half when the cache is full. */
 export function getOrCompute<Key, T>(
   cache: Map<Key, T>,
   key: Key,
@@ -10,9 +10,20 @@ export function getOrCompute<Key, T>(
     return cached;
   }
   if (cache.size >= maxEntries) {
-    cache.clear();
+    dropOldest(cache, Math.ceil(maxEntries / 2));
   }
   const found = compute();
   cache.set(key, found);
   return found;
+}
+
+function dropOldest<Key>(cache: Map<Key, unknown>, count: number): void {
+  let left = count;
+  for (const key of cache.keys()) {
+    if (left === 0) {
+      return;
+    }
+    cache.delete(key);
+    left -= 1;
+  }
 }

@@ -181,7 +181,7 @@ function findPairs(index: IndexView, text: string, minLength: number): WordPair[
     const isAtDigit = digitPattern.test(first.slice(-1)) !== digitPattern.test(second.slice(0, 1));
     if (isAtDigit || Math.min(first.length, second.length) >= minLength) {
       for (const other of [second, stem(second)]) {
-        if (index.words.word(first).frequency > 0 && index.words.word(other).frequency > 0) {
+        if (index.words.has(first) && index.words.has(other)) {
           found.push([first, other]);
           break;
         }

@@ -30,6 +30,10 @@ export function completePhrases(
   language: PhraseLanguage,
 ): Phrase[] {
   const phrases: Phrase[] = [];
+  // Most lines have no such word. Folding a line costs less than splitting it.
+  if (!fold(label).includes(beginning)) {
+    return phrases;
+  }
   const words = wordsOf(label);
   words.forEach((word, place) => {
     const isPart = !continuesName && isWithinName(label, words, place);

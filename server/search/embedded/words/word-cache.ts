@@ -62,6 +62,14 @@ export class WordCache {
     });
   }
 
+  /** Returns whether a document contains a word. Does not cache: most forms and parts of words are no words. */
+  has(text: string): boolean {
+    return this.#segments.some((segment) => {
+      const word = segment.words.vocabulary.find(text);
+      return word !== -1 && holders(segment, word) > 0;
+    });
+  }
+
   /**
    * Returns the number of documents that contain a word or its plural, and for the last word of several its singular.
    * Does not cache: a split looks up many pieces.
@@ -77,7 +85,7 @@ export class WordCache {
   /** Returns the English forms of a word that the shop has. */
   knownForms(text: string): readonly string[] {
     return getOrCompute(this.#knownForms, text, maxForms, () =>
-      formsOf(text).filter((form) => this.word(form).frequency > 0),
+      formsOf(text).filter((form) => this.has(form)),
     );
   }
 
