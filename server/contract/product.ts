@@ -52,9 +52,7 @@ const reducedVariantFields = {
   id: idOf('variant'),
   product_id: idOf('product'),
   title: z.string().describe('Option values; `Default Title` for a product without options'),
-  price: price.describe(
-    'Decimal with two places, or with three in a market whose currency has them',
-  ),
+  price: price.describe('Decimal with two places, or with three in a currency that has them'),
   sku: z.string().describe('Stock keeping unit; may be empty'),
   compare_at_price: price.nullable().describe('Price before a reduction, or null'),
   inventory_quantity: z.int().describe('Units in stock; may be zero or negative'),

@@ -149,6 +149,7 @@ async function beginContext(
   return {
     importedAt: new Date().toISOString(),
     platform: platformOf(shop?.platform ?? null, platform),
+    ...(shop && { currency: shop.currency }),
     ...(eventRetentionDays === undefined ? {} : { eventRetentionDays }),
   };
 }

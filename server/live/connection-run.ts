@@ -207,11 +207,16 @@ class ConnectionRun {
   async #pull(kind: PulledKind): Promise<void> {
     const { stores, access, onProblem } = this.#options;
     const { shopId } = this.#connection;
+    const shop = await stores.shops.find({ id: shopId });
+    if (!shop) {
+      return;
+    }
     const pull = new StorePull({
       stores,
       store: await this.#store,
       shopId,
       platform: access.platform,
+      currency: shop.currency,
       now: access.now,
       onProblem: (problem) => onProblem(shopId, problem),
       leftOut: await this.#refused.leftOut(kind),

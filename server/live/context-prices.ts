@@ -50,8 +50,8 @@ export function toMarketPrice({
     price: exactHundredths(price),
     compareAtPrice: orNull(compareAtPrice, exactHundredths),
     base: {
-      price: Math.round(exactHundredths(base.price)),
-      compareAtPrice: orNull(base.compareAtPrice, (text) => Math.round(exactHundredths(text))),
+      price: exactHundredths(base.price),
+      compareAtPrice: orNull(base.compareAtPrice, exactHundredths),
     },
   };
 }

@@ -18,6 +18,8 @@ export interface MarketPullOptions extends Pick<PullRequest, 'leftOut' | 'onRefu
   stores: Stores;
   shopId: number;
   platform: string;
+  /** Currency of the shop. */
+  currency: string;
   now: () => number;
 }
 
@@ -36,9 +38,9 @@ export async function pullMarkets(
   options: MarketPullOptions,
   batches: AsyncIterable<PulledBatch>,
 ): Promise<number> {
-  const { stores, shopId, platform, now } = options;
+  const { stores, shopId, platform, currency, now } = options;
   const kind = marketImport(stores);
-  const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform };
+  const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform, currency };
   const leftOut = new Set(options.leftOut);
   const stored = await stores.markets.list(shopId);
   const pulled = keepDerivedIds(await readAll(batches), stored);
@@ -127,21 +129,20 @@ function overlapsAny({ countries }: Market, stored: readonly StoredMarket[]): bo
 
 /** Adds the prices that a store answers; returns undefined when it refuses them. */
 async function withPrices(
-  { stores, shopId, onRefused }: MarketPullOptions,
+  { currency, onRefused }: MarketPullOptions,
   leftOut: Set<string>,
   row: MarketRow,
   content: PulledRecord['content'],
 ): Promise<MarketRow | undefined> {
   const prices = 'prices' in content ? content.prices : undefined;
-  const shop = prices && (await stores.shops.find({ id: shopId }));
-  if (!prices || !shop) {
+  if (!prices) {
     return row;
   }
   if (leftOut.has('prices')) {
     return undefined;
   }
   try {
-    return await withContextPrices(row, prices, shop.currency);
+    return await withContextPrices(row, prices, currency);
   } catch (error) {
     if (!(error instanceof Refused)) {
       throw error;

@@ -17,23 +17,26 @@ interface ContextReader {
 /** The readers of records. Schemas are built once a second, because that takes as long as ten records. */
 export class RowReaders {
   readonly #options: RowReaderOptions;
-  readonly #byPlatform = new Map<string, ContextReader>();
+  /** By platform and currency. */
+  readonly #known = new Map<string, ContextReader>();
 
   constructor(options: RowReaderOptions) {
     this.#options = options;
   }
 
-  async readerFor({ connections }: Pick<Stores, 'connections'>, shopId: number) {
+  async readerFor({ connections, shops }: Pick<Stores, 'connections' | 'shops'>, shopId: number) {
     const connection = await connections.find(shopId);
     const platform = platformOf(connection?.platform ?? null, this.#options.platform);
+    const currency = (await shops.find({ id: shopId }))?.currency;
     const importedAt = new Date(Math.floor(this.#options.now() / 1_000) * 1_000).toISOString();
-    const known = this.#byPlatform.get(platform);
+    const key = `${platform} ${currency}`;
+    const known = this.#known.get(key);
     if (known?.context.importedAt === importedAt) {
       return known;
     }
-    const context = { importedAt, platform };
+    const context = { importedAt, platform, ...(currency && { currency }) };
     const made = { context, reader: new LiveRowReader(context) };
-    this.#byPlatform.set(platform, made);
+    this.#known.set(key, made);
     return made;
   }
 }

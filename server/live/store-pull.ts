@@ -49,8 +49,8 @@ export class StorePull {
 
   constructor(options: StorePullOptions) {
     this.#options = options;
-    const { stores, platform, now } = options;
-    this.#context = { importedAt: new Date(now()).toISOString(), platform };
+    const { stores, platform, currency, now } = options;
+    this.#context = { importedAt: new Date(now()).toISOString(), platform, currency };
     this.#reader = new LiveRowReader(this.#context);
     this.#bulk = new BulkExport(this.#context);
     this.#records = new LiveRecords(stores, this.#context, now);

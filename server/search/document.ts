@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Metafield } from '../contract/product.ts';
-import { toHundredths } from '../catalog/prices/price.ts';
+import { exactHundredths } from '../catalog/prices/price.ts';
 import type { Product } from '../catalog/product.ts';
 import { toPlainText } from '../text/plain-text.ts';
 import {
@@ -88,7 +88,7 @@ function readOptions({ options }: Product): DocumentOption[] {
 
 function lowestCompareAtPrice({ variants }: Product): number | null {
   const prices = variants.flatMap(({ compare_at_price: price }) =>
-    price === null ? [] : [toHundredths(price)],
+    price === null ? [] : [exactHundredths(price)],
   );
   return prices.length === 0 ? null : Math.min(...prices);
 }

@@ -51,6 +51,7 @@ import { productTitles } from './migrations/0111-product-titles.ts';
 import { platformsOfConnections } from './migrations/0120-platforms-of-connections.ts';
 import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
 import { storePresentations } from './migrations/0122-store-presentations.ts';
+import { exactPrices } from './migrations/0126-exact-prices.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { marketContexts } from './migrations/0124-market-contexts.ts';
@@ -118,6 +119,7 @@ const all: readonly Migration[] = [
   { name: '0123-translations', up: translations },
   { name: '0125-kinds-of-products', up: kindsOfProducts },
   { name: '0124-market-contexts', up: marketContexts },
+  { name: '0126-exact-prices', up: exactPrices },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -69,7 +69,7 @@ export class Market {
       return this.convert(basePrice);
     }
     const base = this.#prices.bases?.prices[place] ?? -1;
-    return base < 0 || base === Math.round(basePrice) ? this.#prices.prices[place] : undefined;
+    return base < 0 || isSameBase(base, basePrice) ? this.#prices.prices[place] : undefined;
   }
 
   /**
@@ -93,10 +93,15 @@ export class Market {
     }
     const { bases, compareAtPrices } = this.#prices;
     const isFixed = (bases?.prices[place] ?? -1) < 0;
-    const base = basePrice === null ? -1 : Math.round(basePrice);
+    const base = bases?.compareAtPrices[place] ?? -1;
     const own = compareAtPrices[place] ?? -1;
-    return own >= 0 && (isFixed || bases?.compareAtPrices[place] === base) ? own : null;
+    return own >= 0 && (isFixed || isSameBase(base, basePrice ?? -1)) ? own : null;
   }
+}
+
+/** Compares whole hundredths: products that an earlier version saved have no third decimal. */
+function isSameBase(base: number, price: number): boolean {
+  return Math.round(base) === Math.round(price);
 }
 
 /**

@@ -91,13 +91,22 @@ describe('the prices of a variant of 56.00 with a selling plan', () => {
       all: ['151.20'],
     },
   ])('$plan', ({ deliveries = 1, adjustments, price, perDelivery, compareAt, all }) => {
-    expect(allocationOf(5_600, { id: 7, deliveries, adjustments }, 9)).toEqual({
+    expect(allocationOf('56.00', { id: 7, deliveries, adjustments }, 9)).toEqual({
       selling_plan_id: 7,
       selling_plan_group_id: '9',
       price_adjustments: all.map((amount, index) => ({ position: index + 1, price: amount })),
       price,
       compare_at_price: compareAt,
       per_delivery_price: perDelivery,
+    });
+  });
+
+  test('prices of three decimals stay exact', () => {
+    const adjustments: PlanAdjustment[] = [{ type: 'percentage', value: 10, ...first }];
+    expect(allocationOf('1.255', { id: 7, deliveries: 3, adjustments }, 9)).toMatchObject({
+      per_delivery_price: '1.130',
+      price: '3.390',
+      compare_at_price: '3.765',
     });
   });
 
@@ -109,7 +118,7 @@ describe('the prices of a variant of 56.00 with a selling plan', () => {
           ['fixed_amount', amount],
         ] as const) {
           const plan = { id: 1, deliveries: 1, adjustments: [{ type, value, afterCycle: 0 }] };
-          const price = Number(allocationOf(base, plan, 1).price) * 100;
+          const price = Number(allocationOf((base / 100).toFixed(2), plan, 1).price) * 100;
           expect(price).toBeGreaterThanOrEqual(0);
           expect(Math.round(price)).toBeLessThanOrEqual(base);
         }

@@ -1,6 +1,6 @@
 import type { SellingPlanAllocation } from '../../contract/product.ts';
 import type { Product } from '../product.ts';
-import { formatHundredths, roundHundredths, toHundredths } from './price.ts';
+import { exactHundredths, formatHundredths, roundHundredths } from './price.ts';
 
 /** A change of the price by a selling plan. */
 export interface PlanAdjustment {
@@ -37,41 +37,42 @@ export function withSellingPlans(product: Product, groups: readonly SellingPlanG
           ({ productIds, variantIds }) =>
             productIds.includes(product.id) || variantIds.includes(variant.id),
         )
-        .flatMap((group) =>
-          group.plans.map((plan) => allocationOf(toHundredths(variant.price), plan, group.id)),
-        ),
+        .flatMap((group) => group.plans.map((plan) => allocationOf(variant.price, plan, group.id))),
     })),
   };
 }
 
-/** Returns the prices of a variant with a plan. `base` is its price without one, in hundredths. */
+/** Returns the prices of a variant with a plan, with the decimals of `basePrice`, its price without one. */
 export function allocationOf(
-  base: number,
+  basePrice: string,
   { id, deliveries, adjustments }: SellingPlan,
   groupId: number,
 ): SellingPlanAllocation {
+  const base = exactHundredths(basePrice);
+  const digits = basePrice.split('.')[1]?.length ?? 0;
+  const format = (price: number) => formatHundredths(price, digits);
   const prices = adjustments
     .toSorted((one, other) => one.afterCycle - other.afterCycle)
-    .map((adjustment) => ({ adjustment, price: adjusted(base, adjustment) }));
+    .map((adjustment) => ({ adjustment, price: adjusted(base, adjustment, digits) }));
   const first = prices.find(({ adjustment }) => adjustment.afterCycle === 0)?.price ?? base;
   return {
     selling_plan_id: id,
     selling_plan_group_id: String(groupId),
     price_adjustments: prices.map(({ price }, index) => ({
       position: index + 1,
-      price: formatHundredths(price * deliveries),
+      price: format(price * deliveries),
     })),
-    price: formatHundredths(first * deliveries),
-    compare_at_price: adjustments.length === 0 ? null : formatHundredths(base * deliveries),
-    per_delivery_price: formatHundredths(first),
+    price: format(first * deliveries),
+    compare_at_price: adjustments.length === 0 ? null : format(base * deliveries),
+    per_delivery_price: format(first),
   };
 }
 
 /** Returns the price of one delivery, which is never below zero. */
-function adjusted(base: number, { type, value }: PlanAdjustment): number {
+function adjusted(base: number, { type, value }: PlanAdjustment, digits: number): number {
   switch (type) {
     case 'percentage':
-      return Math.max(0, roundHundredths((base * (100 - value)) / 100));
+      return Math.max(0, roundHundredths((base * (100 - value)) / 100, Math.max(digits, 2)));
     case 'fixed_amount':
       return Math.max(0, base - value);
     case 'price':

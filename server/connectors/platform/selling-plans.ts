@@ -54,7 +54,7 @@ function toAdjustment({
 }: Plan['pricingPolicies'][number]) {
   const { percentage, amount } = adjustmentValue ?? {};
   const type = adjustmentType.toLowerCase();
-  const value = type === 'percentage' ? percentage : amount && Math.round(amount * 100);
+  const value = type === 'percentage' ? percentage : amount && Math.round(amount * 1_000) / 10;
   return value === undefined ? [] : [{ type, value, afterCycle: afterCycle ?? 0 }];
 }
 

@@ -11,3 +11,8 @@ export function currencyDigits(currency: string): number {
   }
   return withThreeDecimals.has(currency) ? 3 : 2;
 }
+
+/** Returns the number of decimals of a price as text: two, or three where the currency has them. */
+export function priceDigits(currency: string | undefined): number {
+  return Math.max(2, currency === undefined ? 2 : currencyDigits(currency));
+}

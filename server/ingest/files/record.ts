@@ -19,6 +19,8 @@ export interface ReadContext {
   importedAt: string;
   /** Name of the platform, the default inventory tracker of variants. */
   platform: string;
+  /** Currency of the shop, whose decimals its prices keep; absent: prices have two. */
+  currency?: string;
   /** Retention of events in days; older events are removed at the next pruning. */
   eventRetentionDays?: number;
   /** Called about imported records that may surprise the shop's owner. */

@@ -24,6 +24,16 @@ describe('lenient fields', () => {
     },
   );
 
+  it.each([
+    ['1.255', '1.255'],
+    ['.0005', '0.001'],
+    ['0.9994', '0.999'],
+    ['9.9995', '10.000'],
+    [5, '5.000'],
+  ])('reads the price %j of a currency of three decimals as %s', (input, expected) => {
+    expect(price(null, 3).parse(input)).toBe(expected);
+  });
+
   it('keeps any price of up to two decimals', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (cents) => {

@@ -39,9 +39,10 @@ export function boolean<Absent>(absent: Absent): z.ZodType<boolean | Absent> {
   return optional('true or false', absent, readBoolean, isBlank);
 }
 
-/** A price with two decimal places, as text. */
-export function price<Absent>(absent: Absent): z.ZodType<string | Absent> {
-  return optional('a decimal like 19.99', absent, readPrice, isBlank);
+/** A price as text with as many decimal places as given. */
+export function price<Absent>(absent: Absent, digits = 2): z.ZodType<string | Absent> {
+  const read = (input: unknown) => readPrice(input, digits);
+  return optional('a decimal like 19.99', absent, read, isBlank);
 }
 
 /**
@@ -161,27 +162,27 @@ function readBoolean(input: unknown): boolean | undefined {
 }
 
 /** Reads a price. Rounds decimal digits, since binary fractions would turn 1.005 into 1.00. */
-function readPrice(input: unknown): string | undefined {
-  const digits = /^(\d{0,12})(?:\.(\d*))?$/.exec(readText(input)?.trim() ?? '-');
-  if (digits === null) {
+function readPrice(input: unknown, digits: number): string | undefined {
+  const parts = /^(\d{0,12})(?:\.(\d*))?$/.exec(readText(input)?.trim() ?? '-');
+  if (parts === null) {
     return undefined;
   }
-  const [, whole = '', fraction = ''] = digits;
+  const [, whole = '', fraction = ''] = parts;
   if (whole === '' && fraction === '') {
     return undefined;
   }
-  const hundredths = Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
-  return writePrice((fraction[2] ?? '0') >= '5' ? hundredths + 1 : hundredths);
+  const units = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return writePrice((fraction[digits] ?? '0') >= '5' ? units + 1 : units, digits);
 }
 
 function readCents(input: unknown): string | undefined {
   const isCents = typeof input === 'number' && Number.isSafeInteger(input) && input >= 0;
-  return isCents ? writePrice(input) : undefined;
+  return isCents ? writePrice(input, 2) : undefined;
 }
 
-function writePrice(hundredths: number): string {
-  const digits = String(hundredths).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+function writePrice(units: number, digits: number): string {
+  const text = String(units).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 function readId(input: unknown): number | undefined {

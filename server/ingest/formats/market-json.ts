@@ -13,10 +13,13 @@ import {
   word,
 } from './lenient-fields.ts';
 
+/** The decimals of a price before its currency is known. */
+const mostDigits = 3;
+
 const priceSchema = record({
   variant_id: requiredId(),
-  price: price(null),
-  compare_at_price: price(null),
+  price: price(null, mostDigits),
+  compare_at_price: price(null, mostDigits),
 }).transform((input, context) => {
   if (input.price === null) {
     context.addIssue({ code: 'custom', path: ['price'], message: 'expected a decimal like 19.99' });

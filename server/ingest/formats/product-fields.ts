@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceDigits } from '../../contract/values/currency-digits.ts';
 import type { ReadContext } from '../files/record.ts';
 import {
   boolean,
@@ -48,7 +49,11 @@ export function productFields({ importedAt }: ReadContext) {
 /** Creates a price field of a shape: decimal or cents. */
 type Money = <Absent>(absent: Absent) => z.ZodType<string | Absent>;
 
-export function variantFields({ importedAt }: ReadContext, money: Money = price) {
+function moneyOf(currency: string | undefined): Money {
+  return (absent) => price(absent, priceDigits(currency));
+}
+
+export function variantFields({ importedAt, currency }: ReadContext, money = moneyOf(currency)) {
   return {
     id: id(null),
     title: word(null),

@@ -1,4 +1,5 @@
-import { toHundredths } from '../../catalog/prices/price.ts';
+import { exactHundredths, roundHundredths } from '../../catalog/prices/price.ts';
+import { priceDigits } from '../../contract/values/currency-digits.ts';
 import type { Database } from '../../store/database.ts';
 import type { MarketPrice } from '../../store/catalog/market-prices.ts';
 import type { MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
@@ -76,9 +77,11 @@ export async function underMarketLease<
   await using(lease, () => work({ ...dependencies, database: lease.fence(database) }));
 }
 
-function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
+function toRow(market: Market, { importedAt, currency: shopCurrency }: ReadContext): MarketRow {
   const { currency, product_ids, adjustment, rate, prices } = market.catalog;
   const hash = contentHash(market, importedAt);
+  const digits = priceDigits(currency ?? shopCurrency);
+  const read = (price: string) => roundHundredths(exactHundredths(price), digits);
   return {
     id: market.id,
     contentHash: hash,
@@ -98,8 +101,8 @@ function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
     productIds: product_ids ?? [],
     prices: prices.map((fixed) => ({
       variantId: fixed.variant_id,
-      price: toHundredths(fixed.price),
-      compareAtPrice: fixed.compare_at_price === null ? null : toHundredths(fixed.compare_at_price),
+      price: read(fixed.price),
+      compareAtPrice: fixed.compare_at_price === null ? null : read(fixed.compare_at_price),
     })),
   };
 }

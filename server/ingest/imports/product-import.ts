@@ -1,4 +1,4 @@
-import { toHundredths } from '../../catalog/prices/price.ts';
+import { exactHundredths } from '../../catalog/prices/price.ts';
 import { isVariantInStock, type Product } from '../../catalog/product.ts';
 import type { Database } from '../../store/database.ts';
 import type { ProductRecord, ProductStore } from '../../store/catalog/product-store.ts';
@@ -74,7 +74,7 @@ function toRecord(
     isScheduled: publishedAt !== null && publishedAt > context.now,
     variants: dated.variants.map((variant) => ({
       id: variant.id,
-      price: toHundredths(variant.price),
+      price: exactHundredths(variant.price),
       inStock: isVariantInStock(variant),
       inventoryItemId: variant.inventory_item_id || null,
     })),

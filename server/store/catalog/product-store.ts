@@ -30,7 +30,7 @@ export interface CatalogProduct {
 
 export interface CatalogVariant {
   id: number;
-  /** Hundredths of the shop's currency. */
+  /** Hundredths of the shop's currency, with a fraction where the currency has three decimals. */
   price: number;
   inStock: boolean;
 }
@@ -144,7 +144,7 @@ const variantColumns: Columns = {
   product_id: 'bigint',
   position: 'integer',
   id: 'bigint',
-  price: 'bigint',
+  price: 'double precision',
   in_stock: 'boolean',
   inventory_item_id: 'bigint',
 };
