@@ -145,15 +145,18 @@ export class ProductVectors implements Follower {
     if (this.#stopping.signal.aborted || this.#working || this.#retry) {
       return;
     }
-    this.#working = this.#workAll().then((isDone) => {
-      this.#working = undefined;
-      if (!isDone) {
-        this.#retry = setTimeout(() => {
-          this.#retry = undefined;
-          this.#work();
-        }, this.#options.retryMs ?? usualRetryMs).unref();
-      }
-    });
+    this.#working = this.#workAndRetry();
+  }
+
+  async #workAndRetry(): Promise<void> {
+    const isDone = await this.#workAll();
+    this.#working = undefined;
+    if (!isDone) {
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        this.#work();
+      }, this.#options.retryMs ?? usualRetryMs).unref();
+    }
   }
 
   /** Works until no shop waits, also for one that changed while it was the turn of another. Returns false after a failure. */
