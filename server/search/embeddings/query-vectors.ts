@@ -30,6 +30,8 @@ export class QueryVectors {
   #failures = 0;
   #restsUntil = -Infinity;
   #changes = 0;
+  /** True when a term got no vector since the last success. */
+  #hasMissed = false;
   readonly counts = { asked: 0, failed: 0 };
   /** The reason of the last failure; undefined after a success. */
   problem: string | undefined;
@@ -74,6 +76,7 @@ export class QueryVectors {
 
   #ask(key: string): Promise<Int8Array | undefined> {
     if (this.#pending.size >= mostAtOnce) {
+      this.#hasMissed = true;
       return Promise.resolve(undefined);
     }
     this.counts.asked += 1;
@@ -83,11 +86,11 @@ export class QueryVectors {
       .then(([vector]) => {
         const quantized = quantize(vector ?? new Float32Array());
         this.#cache.set(key, quantized);
+        this.#changes += this.#hasMissed ? 1 : 0;
+        this.#hasMissed = false;
         if (this.#options.now() - startedAt <= this.#options.limitMs) {
           this.#failures = 0;
           this.problem = undefined;
-        } else {
-          this.#changes += 1;
         }
         return quantized;
       })
@@ -102,6 +105,7 @@ export class QueryVectors {
 
   #noteFailure(problem: string): void {
     this.counts.failed += 1;
+    this.#hasMissed = true;
     this.problem = problem;
     this.#failures += 1;
     if (this.#failures >= failuresToOpen) {
