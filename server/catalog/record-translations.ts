@@ -10,4 +10,7 @@ export interface ContentTranslation {
   handle?: string;
   /** The body without markup. */
   text?: string;
+  /** The title and handle of an article's blog. */
+  blogTitle?: string;
+  blogHandle?: string;
 }

@@ -64,6 +64,26 @@ describe.each([false, true])('a store of four languages, without exports: %s', (
 });
 
 describe('the languages of a connected store', () => {
+  base('show the blog of an article in each of them', async ({ app }) => {
+    const connected = await openStore(app);
+    const { contents, translations } = connected.platform.store;
+    const article = { id: 5, title: 'Glazing', body: 'How', tags: [], updatedAt: Date.now() };
+    contents.articles.set(5, { ...article, publishedAt: '2026-01-01T00:00:00Z' });
+    translations.set('gid://shopify/Article/5', 'de', { title: 'Glasieren' });
+    translations.set('gid://shopify/Blog/1', 'de', { title: 'Neuigkeiten', handle: 'neues' });
+    await connected.pull();
+    const foundFor = async (searchTerm: string, locale: string) => {
+      const request = { searchTerm, locale, searchContent: true };
+      const answer = await connected.shop.post('/api/v1/smart-search/search', request);
+      return ((await answer.json()) as { content?: object[] }).content;
+    };
+    const inGerman = { title: 'Glasieren', blogTitle: 'Neuigkeiten', blogHandle: 'neues' };
+    expect(await foundFor('neuigkeiten', 'de')).toMatchObject([inGerman]);
+    const inEnglish = { title: 'Glazing', blogTitle: 'News', blogHandle: 'news' };
+    expect(await foundFor('glazing', 'en')).toMatchObject([inEnglish]);
+    await connected.close();
+  });
+
   base('follow a changed text after the webhook of its product', async ({ app }) => {
     const connected = await openStore(app);
     const { platform, pull, shop } = connected;

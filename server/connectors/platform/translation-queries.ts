@@ -17,12 +17,13 @@ export function translationQuery(
   );
   const own = `__typename id updatedAt ${texts.join(' ')}`;
   const options = `options { name ${texts.join(' ')} optionValues { name ${texts.join(' ')} } }`;
+  const nested = { products: options, articles: `blog { ${texts.join(' ')} }` };
   const objects = 1 + locales.length;
   // Lists count as one object.
-  const pointsOfRecord = root === 'products' ? 3 * objects : objects;
+  const pointsOfRecord = { products: 3, articles: 2, collections: 1, pages: 1 }[root] * objects;
   return {
     root,
-    fields: root === 'products' ? `${own} ${options}` : own,
+    fields: root === 'products' || root === 'articles' ? `${own} ${nested[root]}` : own,
     children: [],
     pageSize: Math.max(1, Math.min(250, Math.floor(pointsOfPage / pointsOfRecord))),
     hasTimes: true,

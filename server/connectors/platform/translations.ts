@@ -119,12 +119,15 @@ const optionsSchema = z
   )
   .catch([]);
 
+const blogSchema = z.looseObject({}).nullish().catch(null);
+
 function textsOf(record: JsonObject, locales: readonly string[]): Map<string, TranslatedTexts> {
   const options = optionsSchema.parse(record['options']);
+  const blog = blogSchema.parse(record['blog']);
   return new Map(
     locales.map((locale, place) => {
       const alias = aliasOf(place);
-      const fields = fieldsOf(record[alias]);
+      const fields = { ...fieldsOf(record[alias]), ...blogFieldsOf(blog?.[alias]) };
       const translated = options.map(({ name, optionValues, ...option }): TranslatedOption => {
         const { name: translatedName } = fieldsOf(option[alias]);
         const values = optionValues.flatMap(({ name: value, ...rest }) => {
@@ -140,6 +143,15 @@ function textsOf(record: JsonObject, locales: readonly string[]): Map<string, Tr
       return [locale, { fields, options: translated.filter(hasTexts) }];
     }),
   );
+}
+
+/** Returns the texts of an article's blog. */
+function blogFieldsOf(given: unknown): Record<string, string> {
+  const { title, handle } = fieldsOf(given);
+  return {
+    ...(title !== undefined && { blog_title: title }),
+    ...(handle !== undefined && { blog_handle: handle }),
+  };
 }
 
 function hasTexts({ translatedName, values }: TranslatedOption): boolean {

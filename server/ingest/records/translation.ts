@@ -25,10 +25,12 @@ const converters: Readonly<Record<TranslatedKind, (input: TranslationInput) => o
   }),
   collection: ({ fields }): CollectionTranslation => pick(fields, ['title', 'handle']),
   content: ({ fields }): ContentTranslation => {
-    const { body_html: body } = fields;
+    const { body_html: body, blog_title: blogTitle, blog_handle: blogHandle } = fields;
     return {
       ...pick(fields, ['title', 'handle']),
       ...(body !== undefined && { text: toPlainText(body) }),
+      ...(blogTitle !== undefined && { blogTitle }),
+      ...(blogHandle !== undefined && { blogHandle }),
     };
   },
 };

@@ -25,12 +25,13 @@ export class StandInTranslations {
     return this.#presentation.locales.filter((locale) => !published || locale.published);
   }
 
-  /** Adds the texts to a record of the graph, to its options and to their values. */
+  /** Adds the texts to a record of the graph, to its blog, to its options and to their values. */
   addTo(node: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const { options } = node;
+    const { options, blog } = node;
     return {
       ...node,
       translations: this.#translationsOf(String(node['id'])),
+      ...(isBlog(blog) && { blog: { ...blog, translations: this.#translationsOf(blog.id) } }),
       ...(Array.isArray(options) && { options: options.map((option) => this.#toOption(option)) }),
     };
   }
@@ -55,4 +56,8 @@ export class StandInTranslations {
         outdated: false,
       }));
   }
+}
+
+function isBlog(given: unknown): given is { id: string } {
+  return typeof given === 'object' && given !== null && 'id' in given;
 }
