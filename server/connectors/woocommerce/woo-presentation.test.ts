@@ -22,8 +22,12 @@ const recorded: Readonly<Record<string, unknown>> = {
     home: 'https://store.example',
     timezone_string: 'Europe/Berlin',
   },
-  'products?per_page=1&_fields=slug,permalink': [
-    { slug: 'emaillebecher', permalink: 'https://store.example/product/emaillebecher/' },
+  'products?per_page=1&_fields=slug,permalink,categories': [
+    {
+      slug: 'emaillebecher',
+      permalink: 'https://store.example/product/emaillebecher/',
+      categories: [{ id: 15, name: 'Becher', slug: 'becher' }],
+    },
   ],
   'settings/general/woocommerce_currency': { id: 'woocommerce_currency', value: 'EUR' },
   'settings/products/woocommerce_weight_unit': { id: 'woocommerce_weight_unit', value: 'g' },
@@ -119,6 +123,18 @@ describe('how a store of WooCommerce presents itself', () => {
         expect(formatMoney(price, format)).toBe(shown);
       }
     }
+  });
+
+  it('says no path of products that has the category of one of them', async () => {
+    const categories = [{ slug: '%d1%87%d0%b0%d0%b9' }, { slug: 'becher' }];
+    const pathFor = async (permalink: string) => {
+      const products = [{ slug: 'mug', permalink, categories }];
+      const path = 'products?per_page=1&_fields=slug,permalink,categories';
+      return (await read({ ...recorded, [path]: products })).productPath;
+    };
+    expect(await pathFor('https://store.example/shop/becher/mug/')).toBeNull();
+    expect(await pathFor('https://store.example/shop/%d1%87%d0%b0%d0%b9/mug/')).toBeNull();
+    expect(await pathFor('https://store.example/shop/mug/')).toBe('/shop/{handle}/');
   });
 
   it('leaves out what the key may not read', async () => {

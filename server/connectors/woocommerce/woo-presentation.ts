@@ -30,13 +30,21 @@ const siteSchema = z.object({ name: textField, home: textField, timezone_string:
 
 const settingSchema = z.object({ value: z.string() });
 
-const pagesSchema = z.array(z.object({ slug: z.string().min(1), permalink: z.string() }));
+const slug = z.string().min(1);
+
+const pagesSchema = z.array(
+  z.object({
+    slug,
+    permalink: z.string(),
+    categories: z.array(z.object({ slug })).catch([]).default([]),
+  }),
+);
 
 /** Reads how a store presents itself. Leaves out what the key may not read, or the store has not. */
 export async function readWooPresentation(api: WooReader): Promise<StorePresentation> {
   const status = await read(api, 'system_status?_fields=environment,settings', statusSchema);
   const site = await read(api, siteAddress, siteSchema);
-  const [page] = (await read(api, 'products?per_page=1&_fields=slug,permalink', pagesSchema)) ?? [];
+  const [page] = (await read(api, pagesAddress, pagesSchema)) ?? [];
   const prices = status?.settings;
   const currency = prices?.currency ?? (await readSetting(api, 'general/woocommerce_currency'));
   const weightUnit = await readSetting(api, 'products/woocommerce_weight_unit');
@@ -64,6 +72,8 @@ function ofCurrency(currency: string, prices: PriceSettings | undefined) {
 
 /** The description of the site, outside of the API of the shop. */
 const siteAddress = '../../?_fields=name,home,timezone_string';
+
+const pagesAddress = 'products?per_page=1&_fields=slug,permalink,categories';
 
 /** Returns undefined for what is refused, missing or of another shape. */
 async function read<Value>(
@@ -128,11 +138,16 @@ function suffixOf({
   return thousands === "'" || thousands === '’' ? '_with_apostrophe_separator' : '';
 }
 
-/** Returns the path of a product's page with a placeholder for the last part that is its slug. */
-function pathOf({ slug, permalink }: z.output<typeof pagesSchema>[number]): string | null {
+/**
+ * Returns the path of a product's page with a placeholder for the last part that is its slug. Null when the path names
+ * a category, which other products do not have.
+ */
+function pathOf({ permalink, ...page }: z.output<typeof pagesSchema>[number]): string | null {
   const path = URL.canParse(permalink) ? new URL(permalink).pathname : '';
-  const place = path.lastIndexOf(`/${slug}`);
-  return place === -1
+  const place = path.lastIndexOf(`/${page.slug}`);
+  const before = path.slice(0, Math.max(0, place));
+  const parts = new Set(before.split('/'));
+  return place === -1 || page.categories.some((category) => parts.has(category.slug))
     ? null
-    : `${path.slice(0, place)}/{handle}${path.slice(place + 1 + slug.length)}`;
+    : `${before}/{handle}${path.slice(place + 1 + page.slug.length)}`;
 }

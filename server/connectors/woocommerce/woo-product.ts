@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json-object.ts';
 import { booleanField, countField, idField, textField } from '../lenient-json.ts';
-import { wooTime } from './woo-records.ts';
+import { slugField, wooTime } from './woo-records.ts';
 
 const namesSchema = z
   .array(z.object({ name: z.string() }))
@@ -28,7 +28,7 @@ const stockFields = {
 const productSchema = z.object({
   ...stockFields,
   name: textField,
-  slug: textField,
+  slug: slugField,
   type: textField,
   status: textField,
   catalog_visibility: textField,

@@ -9,6 +9,16 @@ export const wooTime = z
   .catch(null)
   .transform((text) => (text && !Number.isNaN(Date.parse(`${text}Z`)) ? `${text}Z` : null));
 
+/** A slug without the encoding that WordPress stores those of other scripts in. */
+export const slugField = textField.transform((slug) => {
+  try {
+    return slug === null ? null : decodeURIComponent(slug);
+  } catch {
+    // It has a percent sign of its own.
+    return slug;
+  }
+});
+
 const metaField = z
   .array(z.object({ key: z.string(), value: z.unknown() }))
   .catch([])

@@ -14,7 +14,7 @@ import { WooApi, type WooApiOptions } from './woo-api.ts';
 import { type ListPlace, readList, readWhole } from './woo-lists.ts';
 import { readWooPresentation } from './woo-presentation.ts';
 import { wooProduct } from './woo-product.ts';
-import { wooCustomer, wooOrder, wooTime } from './woo-records.ts';
+import { slugField, wooCustomer, wooOrder, wooTime } from './woo-records.ts';
 
 export interface WooStoreOptions extends WooApiOptions {
   /** Signs the webhooks that the store is asked to send. */
@@ -186,7 +186,7 @@ async function toCollection(api: WooApi, { id, slug, name }: JsonObject): Promis
   const query = `category=${String(id)}&_fields=id`;
   const members = await readWhole(api, 'products', { query, order: inMenuOrder });
   const ids = members.flatMap((member) => idField.parse(member['id']) ?? []);
-  return { id, handle: slug, title: name, product_ids: ids };
+  return { id, handle: slugField.parse(slug), title: name, product_ids: ids };
 }
 
 const webhooksSchema = z.array(
