@@ -7,7 +7,7 @@ import type { Translations } from './translations.ts';
 /** Shops and languages whose collections are cached. */
 const maxLists = 100;
 
-interface TranslatedCollections {
+interface ListedCollections {
   /** The version of the catalog's collections. A changed translation is a change of its collection. */
   version: number;
   collections: readonly CatalogCollection[];
@@ -16,21 +16,24 @@ interface TranslatedCollections {
 /** The collections of shops with their titles and handles in a language. */
 export class CollectionTexts {
   readonly #translations: Pick<Translations, 'find'>;
-  readonly #lists = new LRUCache<string, TranslatedCollections>({ max: maxLists });
+  readonly #lists = new LRUCache<string, ListedCollections>({ max: maxLists });
+  readonly #primary = new WeakMap<ShopCatalog, ListedCollections>();
 
   constructor(translations: Pick<Translations, 'find'>) {
     this.#translations = translations;
   }
 
-  /** Returns the collections in their order. Without a language they are in the primary one. */
+  /**
+   * Returns the collections in their order. Without a language they are in the primary one. Returns the same list until a
+   * collection changes.
+   */
   async collections(
     shopId: number,
     catalog: ShopCatalog,
     locale: string | undefined,
   ): Promise<readonly CatalogCollection[]> {
-    const collections = [...catalog.collections()];
     if (locale === undefined) {
-      return collections;
+      return this.#primaryCollections(catalog);
     }
     const key = `${shopId} ${locale}`;
     const version = catalog.collectionsVersion;
@@ -38,6 +41,7 @@ export class CollectionTexts {
     if (known?.version === version) {
       return known.collections;
     }
+    const collections = this.#primaryCollections(catalog);
     const ids = collections.map(({ id }) => id);
     const translations = await this.#translations.find(shopId, { kind: 'collection', locale }, ids);
     const translated = collections.map((collection) => {
@@ -46,6 +50,17 @@ export class CollectionTexts {
     });
     this.#lists.set(key, { version, collections: translated });
     return translated;
+  }
+
+  #primaryCollections(catalog: ShopCatalog): readonly CatalogCollection[] {
+    const version = catalog.collectionsVersion;
+    const known = this.#primary.get(catalog);
+    if (known?.version === version) {
+      return known.collections;
+    }
+    const collections = [...catalog.collections()];
+    this.#primary.set(catalog, { version, collections });
+    return collections;
   }
 }
 

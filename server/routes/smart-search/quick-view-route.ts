@@ -165,9 +165,10 @@ async function shownCollections(
   const { alternatives = [], exclusions = {}, outOfStock, meter } = query;
   const excluded = new Set(exclusions.collectionIds);
   const collections = await collectionTexts.collections(shop.id, catalog, language.locale);
-  const candidates = collections.filter(({ id }) => !excluded.has(id));
   const matching = new Set(
-    [term, ...alternatives].flatMap((words) => matchingCollections(candidates, words)),
+    [term, ...alternatives]
+      .flatMap((words) => matchingCollections(collections, words))
+      .filter(({ id }) => !excluded.has(id)),
   );
   const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
   const shown = await runInSlices(firstShown(catalog, matching, rules), meter);
