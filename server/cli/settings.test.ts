@@ -38,6 +38,8 @@ describe('settings', () => {
         languages: [],
         interpret_terms: true,
         built_in_synonyms: true,
+        learned_synonyms: true,
+        refused_synonyms: [],
         promoted_first: false,
       },
     });

@@ -44,11 +44,11 @@ export const shopSchema = z
       .describe('The languages of the store as BCP 47 tags, that of the shop first'),
     origins: z
       .strictObject({
-        name: originSchema,
-        currency: originSchema,
-        timezone: originSchema,
-        locale: originSchema,
-        money_format: originSchema,
+        name: originSchema.describe('Where the name comes from'),
+        currency: originSchema.describe('Where the currency comes from'),
+        timezone: originSchema.describe('Where the time zone comes from'),
+        locale: originSchema.describe('Where the language comes from'),
+        money_format: originSchema.describe('Where the money format comes from'),
       })
       .describe('Where the fields come from'),
     role: roleSchema.describe('The role of the person in this shop'),
