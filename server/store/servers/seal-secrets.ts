@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { AppError } from '../../errors.ts';
 import type { Database } from '../database.ts';
 import { lostCredentials } from '../live/connection-store.ts';
 import { type SecretBox, sealedPrefix } from '../secret-box.ts';
@@ -29,14 +31,10 @@ export const keyCheckOwner = 'secret-key-check';
  */
 export async function sealSecrets(database: Database, box: SecretBox): Promise<void> {
   const isKnown = await requireKey(database.read, box);
-  const isPlain = (await plainRows(database.read)).length > 0;
-  if (isKnown && !isPlain) {
+  if (isKnown && !(await hasPlain(database.read))) {
     return;
   }
-  if (isPlain) {
-    // Former secrets stand in free space of the file. While the present ones are plain, this is repeated if it fails.
-    await database.compact();
-  }
+  await compactWhilePlain(database);
   await database.write(null, async (transaction) => {
     await saveKeyCheck(transaction, box);
     // Another server may have come first, with another key.
@@ -51,6 +49,32 @@ export async function sealSecrets(database: Database, box: SecretBox): Promise<v
     }
     await overwriteDeleted(database, transaction, false);
   });
+}
+
+/** The tries of a compaction that other programs keep from the file; each waits for them for some seconds. */
+const mostCompactions = 10;
+const compactAgainMs = 500;
+
+/**
+ * Removes former secrets from the free space of the file. It comes before the sealing, so that a start after a failed
+ * one repeats it. Of several servers that start at once, the first one may do it for all.
+ */
+async function compactWhilePlain(database: Database): Promise<void> {
+  for (let count = 1; await hasPlain(database.read); count += 1) {
+    try {
+      await database.compact();
+      return;
+    } catch (error) {
+      if (count === mostCompactions || !isUnavailable(error)) {
+        throw error;
+      }
+      await setTimeout(compactAgainMs);
+    }
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.kind === 'unavailable';
 }
 
 /** Makes sure that the plain secrets do not stay in free space of the file. */
@@ -116,6 +140,10 @@ async function requireKey(connection: Knex, box: SecretBox): Promise<boolean> {
     box.open(ownerOf.credentials(connected.shop_id), connected.credentials);
   }
   return check !== undefined;
+}
+
+async function hasPlain(connection: Knex): Promise<boolean> {
+  return (await plainRows(connection)).length > 0;
 }
 
 async function plainRows(connection: Knex) {
