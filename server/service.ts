@@ -36,6 +36,7 @@ import {
 } from './search/create-search.ts';
 import { createMeaning, type Meaning } from './search/embeddings/create-meaning.ts';
 import type { EmbeddingsOptions } from './search/embeddings/embeddings-client.ts';
+import { FoundLanguages, textLocaleOf } from './search/found-languages.ts';
 import { type SearchWithMeaning, withMeaning } from './search/embeddings/with-meaning.ts';
 import type { Search } from './search/search.ts';
 import { createTexts, type ServiceTexts } from './service-texts.ts';
@@ -85,6 +86,8 @@ export interface Service extends ServiceTexts {
   searchCluster(): ClusterReading | undefined;
   /** The search by meaning; undefined when none is configured. */
   meaning: Meaning | undefined;
+  /** Finds out the languages of texts. */
+  foundLanguages: FoundLanguages;
   /** Returns the number of committed changes that are not yet applied, of one shop or of all. */
   feedLag(shopId?: number): Promise<number>;
   close(): Promise<void>;
@@ -199,7 +202,7 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 
 function toSearches(
   { log }: ServiceOptions,
-  { search, contents, meaning, languagesSettled }: SearchWithMeaning,
+  { search, contents, meaning, foundLanguages, languagesSettled }: FoundSearch,
   {
     runningExperiments: running,
     shopSettings,
@@ -212,7 +215,7 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  return { search, contents, meaning, searchVariants, languagesSettled };
+  return { search, contents, meaning, foundLanguages, searchVariants, languagesSettled };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {
@@ -235,6 +238,8 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
   });
 }
 
+type FoundSearch = SearchWithMeaning & Pick<Service, 'foundLanguages'>;
+
 function createShopSearch(
   options: ServiceOptions,
   {
@@ -246,7 +251,8 @@ function createShopSearch(
   }: ServiceTexts &
     Pick<Service, 'catalogs' | 'topSellers' | 'shopSettings' | 'models' | 'directory'>,
   factsAreCurrent: (shopId: number) => Promise<void>,
-): SearchWithMeaning {
+): FoundSearch {
+  const foundLanguages = new FoundLanguages(parts);
   const meaning =
     options.embeddings && createMeaning({ ...options, ...parts, ...options.embeddings });
   const components = createSearch({
@@ -257,12 +263,11 @@ function createShopSearch(
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),
     settings: async (shopId) => (await shopSettings.get(shopId)).search,
-    locale: async (shopId) => (await directory.shopOfId(shopId))?.locale ?? '',
+    locale: async (shopId) => textLocaleOf(await directory.shopOfId(shopId), foundLanguages),
     factsAreCurrent,
   });
-  return withMeaning(components, meaning, async () =>
-    (await options.stores.shops.list()).map(({ id }) => id),
-  );
+  const shopIds = async () => (await options.stores.shops.list()).map(({ id }) => id);
+  return { ...withMeaning(components, meaning, shopIds), foundLanguages };
 }
 
 async function soldProducts(topSellers: TopSellers, shopId: number): Promise<BestSellers> {

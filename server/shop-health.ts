@@ -15,15 +15,16 @@ import type { VersionCheck } from './version-check.ts';
 export async function readShopHealth(
   service: Service,
   writes: Pick<WriteProbe, 'state'>,
-  { id, domain }: Shop,
+  shop: Shop,
   /** Whether stores can send webhooks to this service. */
   receives: boolean,
 ): Promise<Omit<ShopHealth, 'installation'>> {
+  const { id, domain } = shop;
   const imports = await service.stores.imports.list();
   return {
     database: (await writes.state()).state,
     feed: { lag: await service.feedLag(id), is_following: service.behindMs() === 0 },
-    search: await readSearch(service, id),
+    search: await readSearch(service, shop),
     products: service.catalogs.loaded(id)?.size ?? 0,
     imports: imports
       .filter(({ shopId }) => shopId === id)
@@ -62,17 +63,20 @@ export async function readInstallation(
   };
 }
 
-async function readSearch(service: Service, shopId: number): Promise<ShopHealth['search']> {
+async function readSearch(service: Service, shop: Shop): Promise<ShopHealth['search']> {
   const cluster = service.searchCluster();
   const engine = cluster ? 'typesense' : 'embedded';
-  const meaning = service.meaning?.read(shopId) ?? null;
+  const rest = {
+    language: await service.foundLanguages.unnamedIn(shop),
+    meaning: service.meaning?.read(shop.id) ?? null,
+  };
   try {
-    await probeSearchOf(service, shopId);
+    await probeSearchOf(service, shop.id);
   } catch (error) {
     const isBuilding = error instanceof AppError && error.kind === 'unavailable';
-    return { engine, state: isBuilding ? 'building' : 'failed', meaning };
+    return { engine, state: isBuilding ? 'building' : 'failed', ...rest };
   }
-  return { engine, state: cluster?.isDegraded ? 'degraded' : 'ready', meaning };
+  return { engine, state: cluster?.isDegraded ? 'degraded' : 'ready', ...rest };
 }
 
 async function readTraining({ stores }: Service, domain: string): Promise<ShopHealth['training']> {

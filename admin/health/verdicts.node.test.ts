@@ -5,7 +5,7 @@ import { judge, worst } from './verdicts.ts';
 const healthy: ShopHealth = {
   database: 'writable',
   feed: { lag: 0, is_following: true },
-  search: { engine: 'embedded', state: 'ready', meaning: null },
+  search: { engine: 'embedded', state: 'ready', language: null, meaning: null },
   products: 3,
   imports: [
     {
@@ -69,9 +69,21 @@ describe('the verdict on a shop', () => {
   test.each<[Partial<ShopHealth>, string, string]>([
     [{ feed: { lag: 2, is_following: true } }, 'feed', 'warning'],
     [{ feed: { lag: 0, is_following: false } }, 'feed', 'danger'],
-    [{ search: { engine: 'typesense', state: 'degraded', meaning: null } }, 'search', 'warning'],
-    [{ search: { engine: 'embedded', state: 'building', meaning: null } }, 'search', 'warning'],
-    [{ search: { engine: 'embedded', state: 'failed', meaning: null } }, 'search', 'danger'],
+    [
+      { search: { engine: 'typesense', state: 'degraded', language: null, meaning: null } },
+      'search',
+      'warning',
+    ],
+    [
+      { search: { engine: 'embedded', state: 'building', language: null, meaning: null } },
+      'search',
+      'warning',
+    ],
+    [
+      { search: { engine: 'embedded', state: 'failed', language: null, meaning: null } },
+      'search',
+      'danger',
+    ],
     [{ imports: [] }, 'imports', 'warning'],
     [{ imports: healthy.imports.map((done) => ({ ...done, rejected: 1 })) }, 'imports', 'warning'],
     [{ training: failedTraining }, 'training', 'warning'],
@@ -101,7 +113,7 @@ describe('the verdict on a shop', () => {
     const broken: ShopHealth = {
       ...healthy,
       imports: [],
-      search: { engine: 'embedded', state: 'failed', meaning: null },
+      search: { engine: 'embedded', state: 'failed', language: null, meaning: null },
     };
     expect(worst(judge(broken))).toEqual({ level: 'danger', parts: ['search'] });
   });

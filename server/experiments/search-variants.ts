@@ -82,7 +82,8 @@ export class SearchVariants {
     if (!variant.settings) {
       return search;
     }
-    const { id: shopId, locale } = shop;
+    const { id: shopId } = shop;
+    const locale = await search.textLocale(shopId);
     const live = await settings(shopId);
     const known = this.#searches.get(variant);
     if (known?.live === live && known.locale === locale) {

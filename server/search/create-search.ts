@@ -125,6 +125,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       learned,
       meaning: options.meaning,
       settings: createSettingsReader(options),
+      textLocale: options.locale,
       buildTime: (shopId) => local?.buildTimes.get(shopId),
     }),
     contents,

@@ -27,6 +27,8 @@ export interface SearchDependencies {
   indexIn: IndexInLanguage;
   versions: SearchVersions;
   settings: ReadSearchSettings;
+  /** Reads the locale of a shop's texts. */
+  textLocale: (shopId: number) => Promise<string>;
   bestSellers: (shopId: number) => Promise<BestSellers>;
   learned: LearningSource;
   /** Absent: products are found by words only. */
@@ -113,6 +115,11 @@ export class Search {
    */
   inLanguage(locale: string | undefined): Search {
     return locale === this.#locale ? this : new Search(this.#dependencies, locale);
+  }
+
+  /** Returns the locale of a shop's texts: the one found out where nobody has set any. */
+  textLocale(shopId: number): Promise<string> {
+    return this.#dependencies.textLocale(shopId);
   }
 
   /** Returns what shoppers call the shop's things, the surest first. */

@@ -84,6 +84,7 @@ describe('joinHyphenated', () => {
     ['a chain of more-than-four-joined-words-here', []],
     ['a - b, -c, d-', []],
     ['crème-brûlée', ['cremebrulee']],
+    ["L'Oréal d’Eau, men's O'Neill", ['loreal', 'deau', 'oneill']],
   ])('joins the hyphenated words of %s', (text, words) => {
     expect(joinHyphenated(text)).toEqual(words);
   });

@@ -23,14 +23,14 @@ export function compact(text: string): string {
 }
 
 /**
- * Returns hyphenated words of a text as one word each, folded: T-shirt as "tshirt". Shoppers type them with a hyphen, a
- * space or neither.
+ * Returns hyphenated words of a text as one word each, folded: T-shirt as "tshirt", and L'Oréal as "loreal". Shoppers
+ * type them with the mark, a space or neither.
  */
 export function joinHyphenated(text: string, folded?: string): string[] {
+  const words = joinElided(text, folded);
   if (!hyphenPattern.test(text)) {
-    return [];
+    return words;
   }
-  const words: string[] = [];
   for (const { 0: others, 1: first = '' } of (folded ?? fold(text)).matchAll(hyphenatedPattern)) {
     const joined = others.replace(hyphens, '');
     if (others.length - joined.length <= maxHyphens) {
@@ -40,6 +40,16 @@ export function joinHyphenated(text: string, folded?: string): string[] {
   return words;
 }
 
+/** Returns words with one or two letters before an apostrophe as one word each, folded: L'Oréal as "loreal". */
+function joinElided(text: string, folded?: string): string[] {
+  if (!apostrophePattern.test(text)) {
+    return [];
+  }
+  return Array.from((folded ?? fold(text)).matchAll(elidedPattern), ({ 1: start, 2: rest }) =>
+    cut(`${start}${rest}`),
+  );
+}
+
 /** Longer words are truncated in texts and queries, so that garbage cannot fill a vocabulary. */
 export const maxTokenLength = 64;
 
@@ -47,6 +57,8 @@ const notAscii = /[\u0080-\uffff]/;
 const asciiWords = /[a-z0-9]+/g;
 const unicodeWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const separators = /[^\p{L}\p{N}\p{M}]+/gu;
+const apostrophePattern = /['\u2019]/;
+const elidedPattern = /(?<![\p{L}\p{N}\p{M}'\u2019])(\p{L}{1,2})['\u2019]([\p{L}\p{M}]{2,})/gu;
 const hyphenPattern = /[-\u2010\u2011]/;
 const hyphens = /[-\u2010\u2011]/g;
 

@@ -10,6 +10,7 @@ import { FocusController } from '../../kit/keep-focus.ts';
 import { loaded, sentenceOf } from '../../kit/loaded.ts';
 import { formatBytes } from '../../kit/sizes.ts';
 import { showToast } from '../../kit/toast.ts';
+import { currentLanguage } from '../../preferences/language.ts';
 import { importsTable } from './imports-table.ts';
 import type { Report } from './report.ts';
 import { connectionReport, deliveriesReport } from './store-reports.ts';
@@ -113,6 +114,10 @@ function feedReport({ feed }: ShopHealth, { feed: { state, level } }: Verdicts):
   }
 }
 
+function nameOfLanguage(code: string): string {
+  return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(code) ?? code;
+}
+
 function searchReport(
   { search, products }: ShopHealth,
   { search: { state, level } }: Verdicts,
@@ -122,8 +127,14 @@ function searchReport(
       return {
         level,
         sentence: texts.search.ready(products, texts.search.engines[search.engine]),
-        hint:
+        hint: [
           search.meaning?.state === 'waiting' ? texts.search.waiting(search.meaning.products) : '',
+          search.language
+            ? texts.search.language(nameOfLanguage(search.language.found), search.language.is_used)
+            : '',
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' '),
       };
     case 'words':
       return { level, sentence: texts.search.words, hint: search.meaning?.problem ?? '' };

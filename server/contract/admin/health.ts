@@ -110,6 +110,15 @@ export const healthEndpoints = {
           state: z
             .enum(['ready', 'building', 'degraded', 'failed'])
             .describe('`degraded`: Typesense is unavailable, and a simpler engine answers'),
+          language: z
+            .strictObject({
+              found: z.string().describe('The language of the newest products'),
+              is_used: z
+                .boolean()
+                .describe('True where nobody has set a locale; false where another one is set'),
+            })
+            .nullable()
+            .describe('Null where the texts are few, mixed, or in the language of the locale'),
           meaning: z
             .strictObject({
               state: z

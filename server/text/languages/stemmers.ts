@@ -48,7 +48,7 @@ export const stemmers = {
   lt: lithuanian,
   nl: stemDutch,
   no: (word) => norwegian(joinTypedLetters(word, nordicLetters)),
-  pt: portuguese,
+  pt: (word) => portuguese(word.replace(nasalPlural, 'ao').replace(liquidPlural, '$1l')),
   ro: romanian,
   ru: russian,
   sr: serbian,
@@ -81,6 +81,12 @@ function stemTurkish(word: string): string {
 const turkishPlural = /(?<=...)(?:lar|ler)[a-z]{0,3}$/;
 const turkishPossessive = /(?<=...)(?<=[aeiou])s[iu]$/;
 const endingVowels = /(?<=..)[aeiouy]+$/;
+
+/** Matches the plural of `botão` and `pão`, folded: botões, pães. */
+const nasalPlural = /(?<=.)(?:oes|aes)$/;
+
+/** Matches the plural of `anel` and `animal`, folded: anéis, animais. */
+const liquidPlural = /(?<=..)([aeou])is$/;
 
 const pluralAfterVowel = /(?<=...e)s$/;
 const doubledEnd = /([a-z])\1$/;

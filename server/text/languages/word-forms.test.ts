@@ -17,6 +17,10 @@ it.each([
   ['en', 'κούπες', 'κούπα'],
   ['en', 'أكواب', 'كوب'],
   ['en', 'حقائب', 'الحقيبة'],
+  ['pt', 'botões', 'botão'],
+  ['pt', 'pães', 'pão'],
+  ['pt', 'anéis', 'anel'],
+  ['de', 'Öl', 'oel'],
   ['en', 'כיסאות', 'הכיסא'],
   ['en', '茶壺', '茶壶'],
 ])('gives, in a shop in %s, %s and %s the same key', (locale, one, other) => {

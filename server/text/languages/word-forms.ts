@@ -39,15 +39,20 @@ const knownForms = new Map<string, readonly WordForms[]>();
 
 function latinForms(language: keyof typeof stemmers): WordForms {
   const stem: Stem = stemmers[language];
+  const pattern = typingTwoLetters.has(language) ? shortPattern : latinPattern;
   return {
     id: language,
-    keyOf: (word) => (latinPattern.test(word) ? stem(word) : undefined),
+    keyOf: (word) => (pattern.test(word) ? stem(word) : undefined),
     isAscii: true,
     hasCompounds: compounding.has(language),
   };
 }
 
 const latinPattern = /^[a-z]{3,}$/;
+
+/** Where a letter may be typed as two, words of two letters have a longer form: Öl and `oel`. */
+const shortPattern = /^[a-z]{2,}$/;
+const typingTwoLetters: ReadonlySet<Language> = new Set<Language>(['da', 'de', 'no']);
 
 const compounding: ReadonlySet<Language> = new Set<Language>(['da', 'de', 'fi', 'nl', 'no', 'sv']);
 

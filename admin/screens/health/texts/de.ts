@@ -40,6 +40,10 @@ export const texts: HealthTexts = {
     words: 'Produkte werden nach Wörtern gefunden, aber nicht nach Bedeutung.',
     waiting: (products) =>
       `${products.toLocaleString('de')} davon auch nach Bedeutung; die anderen folgen.`,
+    language: (name, isUsed) =>
+      isUsed
+        ? `Es ist keine Sprache gesetzt; die Titel sind in ${name}, dessen Wortformen benutzt werden.`
+        : `Die Titel sind in ${name}, die Sprache des Shops ist eine andere. Prüfen Sie sie auf der Seite Shop.`,
     building: 'Der Suchindex wird aufgebaut.',
     buildingHint: 'Danach antwortet die Suche; Empfehlungen antworten schon.',
     degraded: 'Typesense antwortet nicht. Bis dahin antwortet eine einfachere Suche.',

@@ -37,6 +37,10 @@ export const texts = {
     words: 'Products are found by their words, but not by meaning.',
     waiting: (products: number) =>
       `${products.toLocaleString('en')} of them are found by meaning too; the others follow.`,
+    language: (name: string, isUsed: boolean) =>
+      isUsed
+        ? `No language is set; the titles are in ${name}, whose word forms are used.`
+        : `The titles are in ${name}, and the language of the shop is another one. Check it on the page Shop.`,
     building: 'The search index is being built.',
     buildingHint: 'Searches answer once it is done; recommendations answer already.',
     degraded: 'Typesense does not answer. A simpler engine answers searches meanwhile.',

@@ -28,7 +28,8 @@ export async function answerWithSettings(
   { shop, settings, ...question }: SearchWithSettings,
 ): Promise<TrialResults> {
   const offering = await openOffering(dependencies.catalogs, shop);
-  return findResults(dependencies, offering, question, compileSettings(settings, shop.locale));
+  const locale = await dependencies.search.textLocale(shop.id);
+  return findResults(dependencies, offering, question, compileSettings(settings, locale));
 }
 
 /** Asks the same code as a shopper's search, and reads its answer. */

@@ -34,7 +34,7 @@ export async function compareSearches(
   }
   const offering = await openOffering(dependencies.catalogs, shop);
   const live = await dependencies.search.settings(shop.id);
-  const changed = compileSettings(read, shop.locale);
+  const changed = compileSettings(read, await dependencies.search.textLocale(shop.id));
   const data: ComparisonAnswer['data'] = [];
   for (const { term, searches } of terms) {
     const before = await firstResults(dependencies, offering, term, live);

@@ -32,7 +32,8 @@ export class KeptTerms {
   /** Searches with the settings of a draft. A draft with problems is not tried. */
   async tryDraft(shop: Shop, draft: Readonly<Record<string, unknown>>): Promise<Answer> {
     const { read, problems } = readSearchDraft(draft);
-    const results = read ? await this.#search(shop, compileSettings(read, shop.locale)) : [];
+    const locale = await this.#dependencies.search.textLocale(shop.id);
+    const results = read ? await this.#search(shop, compileSettings(read, locale)) : [];
     return { problems, data: await this.#describe(shop, results) };
   }
 

@@ -33,7 +33,8 @@ export async function trySearch(
   const question = { term, pageSize };
   const live = await search.settings(shop.id);
   const { read, problems } = readSearchDraft(settings ?? {});
-  const draft = settings && read ? compileSettings(read, shop.locale) : undefined;
+  const locale = await search.textLocale(shop.id);
+  const draft = settings && read ? compileSettings(read, locale) : undefined;
   const hasOtherWeights = draft !== undefined && draft.fieldWeights !== live.fieldWeights;
   const tried = hasOtherWeights
     ? trials.results(shop.id, draft.fieldWeights, { ...question, settings: { ...settings } })
