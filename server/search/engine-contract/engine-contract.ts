@@ -56,7 +56,7 @@ export function describeSearchEngine(
     describe('filters', () => describeFilters(open));
     describe('boosts', () => describeBoosts(open));
     describe('ranks', () => describeRanks(open));
-    describe('facets', () => describeFacets(open, randomShops, isRecorded));
+    describe('facets', () => describeFacets(open, { randomShops, isRecorded, knowsVariants }));
     describe.runIf(knowsVariants)('variants', () => describeVariants(open, 500));
     describe('sorts', () => describeSorts(open));
     describe.skipIf(isRecorded)('unwanted words', () => describeUnwantedWords(open));
