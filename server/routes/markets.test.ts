@@ -105,33 +105,6 @@ describe('prices of a market', () => {
       '20.00/null',
     ]);
   });
-
-  test('keep three decimals, as base prices do, in currencies that have them', async ({ app }) => {
-    const shop = await app.shop({ scopes: ['read_markets'], currency: 'KWD' });
-    await shop.import({
-      products: [
-        product({ id: 1, variants: [{ price: '1.255', compare_at_price: '1.5' }] }),
-        product({ id: 2, price: '1.256' }),
-      ],
-      markets: [
-        canada({ prices: [{ variant_id: 100, price: '1.244', compare_at_price: null }] }),
-        market({ id: 2, countries: ['OM'], catalog: { adjustment: 10 } }),
-        market({
-          id: 3,
-          countries: ['US'],
-          catalog: { currency: 'USD', prices: [{ variant_id: 100, price: '4.125' }] },
-        }),
-      ],
-    });
-    expect(await pricesOf(shop, 1, '')).toEqual(['1.255/1.500']);
-    expect(await pricesOf(shop, 1, 'country_code=CA')).toEqual(['1.244/null']);
-    expect(await pricesOf(shop, 1, 'country_code=OM')).toEqual(['1.381/1.650']);
-    expect(await pricesOf(shop, 1, 'country_code=US')).toEqual(['4.13/null']);
-    const atMost = (price: string) =>
-      shop.ids(`${chosen}?ids=1,2&any_variant_price_less_than=${price}`);
-    expect(await atMost('1.255')).toEqual([1]);
-    expect(await atMost('1.254')).toEqual([]);
-  });
 });
 
 describe('the products of a market', () => {

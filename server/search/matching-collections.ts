@@ -71,8 +71,11 @@ function addPlace(places: Map<string, Set<number>>, word: string, place: number)
 /** Returns the places of the titles with a form of a word, or with a word that begins with it. */
 function placesOf({ byStem, byText }: Titles, word: string): Set<number> {
   const places = new Set(byStem.get(stem(word)));
-  for (let at = firstFrom(byText, word); byText[at]?.[0].startsWith(word); at += 1) {
-    byText[at]?.[1].forEach((place) => places.add(place));
+  for (const [text, ofText] of byText.slice(firstFrom(byText, word))) {
+    if (!text.startsWith(word)) {
+      break;
+    }
+    ofText.forEach((place) => places.add(place));
   }
   return places;
 }

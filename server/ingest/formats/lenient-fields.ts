@@ -181,8 +181,8 @@ function readCents(input: unknown): string | undefined {
 }
 
 function writePrice(units: number, digits: number): string {
-  const text = String(units).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  const padded = String(units).padStart(digits + 1, '0');
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
 function readId(input: unknown): number | undefined {

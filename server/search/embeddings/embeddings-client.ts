@@ -55,7 +55,7 @@ export function createEmbed({ url, apiKey, model }: EmbeddingsOptions): Embed {
 }
 
 /** Returns the address of the endpoint for that of a server. */
-export function endpointOf(url: string): string {
+function endpointOf(url: string): string {
   const { pathname } = new URL(url);
   const base = url.replace(/\/+$/, '');
   if (/\/embeddings\/?$/.test(pathname)) {

@@ -86,7 +86,7 @@ function exchangesOf(steps: readonly SearchStep[]): Map<string, Exchange> {
  * Returns the words in which two terms differ: `leather purse` and `leather handbag` exchange `purse` for `handbag`.
  * Undefined when one only narrows, widens or continues the other.
  */
-export function exchangedWords(one: string, other: string): Exchange | undefined {
+function exchangedWords(one: string, other: string): Exchange | undefined {
   const [before, after] = [tokenize(one), tokenize(other)];
   const [stemsBefore, stemsAfter] = [new Set(before.map(stem)), new Set(after.map(stem))];
   const from = before.filter((word) => !stemsAfter.has(stem(word)));

@@ -22,7 +22,7 @@ export interface TermPair extends Exchange {
 }
 
 /** The bounds of pairs that are offered to merchants, and of those that are used by themselves. */
-export const pairBounds = {
+const pairBounds = {
   /** Fewer could reveal what a single person typed. */
   offeredNetworks: 5,
   /** The least share of the shoppers, by the lower end of its confidence interval. */
