@@ -13,14 +13,20 @@ interface Modules {
 /** The file name of a folder's lazy entry, which exports everything that other folders import lazily. */
 const entryName = 'lazy-entry.ts';
 
+/** The files of the modules that pages share with the server. */
+const sharedWithServer: Readonly<Record<string, string>> = {
+  '/server/assignment.ts': 'shopper',
+  '/server/contract/values/currency-digits.ts': 'core-currency',
+};
+
 /** Returns the build file of a module. Each folder of `widget/` is one file, and each language is one. */
 export function fileOf(id: string): string | null {
   if (/\/node_modules\/(?:@lit|lit)/.test(id)) {
     return 'core';
   }
-  // The one module that pages share with the server.
-  if (id.endsWith('/server/assignment.ts')) {
-    return 'shopper';
+  const shared = Object.keys(sharedWithServer).find((module) => id.endsWith(module));
+  if (shared) {
+    return sharedWithServer[shared] ?? null;
   }
   const [, folder = '', module = ''] = /.*\/widget\/(.+)\/([^/]+)\.ts$/.exec(id) ?? [];
   if (folder === 'languages') {
