@@ -280,6 +280,7 @@ function inChromium() {
     maxWorkers: '100%',
     // A page answers within it on machines that are busy with more than this.
     expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
     // As for stories: `npm test` names each test that passed at its second try.
     retry: 1,
     browser: {
