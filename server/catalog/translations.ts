@@ -18,12 +18,12 @@ export interface UnreadableTranslation {
 
 /** The translated texts of records, as answers show them and indexes find them. */
 export class Translations {
-  readonly #stored: Pick<TranslationStore, 'find'>;
+  readonly #stored: Pick<TranslationStore, 'find' | 'idsByHandle'>;
   readonly #onUnreadable: (translation: UnreadableTranslation, error: unknown) => void;
 
   /** `onUnreadable` is called at each read of a record whose translation is damaged. */
   constructor(
-    stored: Pick<TranslationStore, 'find'>,
+    stored: Pick<TranslationStore, 'find' | 'idsByHandle'>,
     onUnreadable: (translation: UnreadableTranslation, error: unknown) => void,
   ) {
     this.#stored = stored;
@@ -49,5 +49,16 @@ export class Translations {
       }
     }
     return translations;
+  }
+
+  /** Returns the ids of the records that have these handles in the language, lowest first. */
+  async idsByHandle(
+    shopId: number,
+    { kind, locale }: { kind: TranslatedKind; locale: string | undefined },
+    handles: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly number[]>> {
+    return locale === undefined
+      ? new Map()
+      : this.#stored.idsByHandle(shopId, { kind, locale }, handles);
   }
 }

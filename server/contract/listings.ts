@@ -44,9 +44,9 @@ export const staticEndpoint = defineEndpoint({
   parameters: z.object({
     ...listingParameters,
     ids: idList('Comma-separated product ids to return'),
-    handles: wordList('Comma-separated product handles to return').meta(
-      textContent({ examples: ['linen-cupboard-white-tea,tarn-optic-jug'] }),
-    ),
+    handles: wordList(
+      'Comma-separated product handles to return. With `locale`, handles in that language come before those of the primary one',
+    ).meta(textContent({ examples: ['linen-cupboard-white-tea,tarn-optic-jug'] })),
     platform_collection_id: idList('Collection whose products are returned').meta(
       textContent({ examples: ['268400141044'] }),
     ),

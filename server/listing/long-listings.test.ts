@@ -96,7 +96,7 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
       case 'turns':
         return [collectionsSource(catalog, collections)];
       default:
-        return [staticSource(catalog, { ids: [], handles: [], collectionIds: collections })];
+        return [staticSource(catalog, { ids: [], collectionIds: collections })];
     }
   });
   const change: Source = {

@@ -68,6 +68,7 @@ function translationCalls(shopId: number) {
   return {
     translations: {
       find: (s) => s.translations.find(shopId, german, ids),
+      idsByHandle: (s) => s.translations.idsByHandle(shopId, german, ['becher-1', 'becher-2']),
       save: writes((s, t) => s.translations.save(t, shopId, german, records)),
       keepOnly: (s) => s.translations.keepOnly(shopId, ['de']),
     },

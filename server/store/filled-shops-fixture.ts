@@ -120,8 +120,8 @@ async function fillTranslations(
 ): Promise<void> {
   await insertNumbered(
     transaction,
-    'translations (shop_id, kind, id, locale, fields)',
-    `:shopId, 'product', n, l.value, '{}' FROM numbers, json_each('["de","fr"]') l`,
+    'translations (shop_id, kind, id, locale, fields, handle)',
+    `:shopId, 'product', n, l.value, '{}', 'becher-' || n FROM numbers, json_each('["de","fr"]') l`,
     { shopId, count: counts.products * share },
   );
 }

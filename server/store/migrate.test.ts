@@ -39,10 +39,11 @@ test('migrations that lose against a writer are applied again', async () => {
   await connection.destroy();
 });
 
-test('prices of markets that were saved by an earlier version are kept', async () => {
+/** Opens a database of the version before a migration, with a shop whose id is 1. */
+async function openBefore(migration: string) {
   const connection = connect(':memory:', { readers: 1, readOnly: false });
   const source = migrationsFor(sqliteSql);
-  const own = migrationNames.indexOf('0124-market-contexts');
+  const own = migrationNames.indexOf(migration);
   const earlier = {
     ...source,
     getMigrations: async () => (await source.getMigrations([])).slice(0, own),
@@ -61,11 +62,45 @@ test('prices of markets that were saved by an earlier version are kept', async (
     cache_key: '',
   };
   await connection('shops').insert({ id: 1, created_at: 0, ...texts });
+  return { connection, update: () => connection.migrate.latest({ migrationSource: source }) };
+}
+
+test('prices of markets that were saved by an earlier version are kept', async () => {
+  const { connection, update } = await openBefore('0124-market-contexts');
   const price = { shop_id: 1, market_id: 3, edition: 2, variant_id: 40, price: 1299 };
   await connection('market_prices').insert({ ...price, compare_at_price: 1500 });
-  await connection.migrate.latest({ migrationSource: source });
+  await update();
   expect(await connection('market_prices')).toEqual([
     { ...price, compare_at_price: 1500, base_price: null, base_compare_at_price: null },
+  ]);
+  await connection.destroy();
+});
+
+test('records translated in an earlier version are found by their handles', async () => {
+  const { connection, update } = await openBefore('0127-translated-handles');
+  const ofShop = { shop_id: 1, kind: 'product' };
+  const row = (id: number, locale: string, fields: string) => ({ ...ofShop, id, locale, fields });
+  const many = Array.from({ length: 1_200 }, (_, index) => index + 10);
+  await connection.batchInsert(
+    'translations',
+    [
+      row(1, 'de', '{"handle":"becher"}'),
+      row(1, 'fr', '{"title":"Tasse","handle":"tasse"}'),
+      row(2, 'de', '{"title":"Schale"}'),
+      row(3, 'de', '{"handle":"dam'),
+      row(4, 'de', JSON.stringify({ handle: 'a\0b' })),
+      row(5, 'de', JSON.stringify({ handle: 'a'.repeat(3_000) })),
+      ...many.map((id) => row(id, 'de', JSON.stringify({ handle: `becher-${id}` }))),
+    ],
+    100,
+  );
+  await update();
+  const handles = connection('translations').orderBy(['id', 'locale']).select('id', 'handle');
+  expect(await handles).toEqual([
+    { id: 1, handle: 'becher' },
+    { id: 1, handle: 'tasse' },
+    ...[2, 3, 4, 5].map((id) => ({ id, handle: null })),
+    ...many.map((id) => ({ id, handle: `becher-${id}` })),
   ]);
   await connection.destroy();
 });

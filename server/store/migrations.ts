@@ -52,6 +52,7 @@ import { platformsOfConnections } from './migrations/0120-platforms-of-connectio
 import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
 import { storePresentations } from './migrations/0122-store-presentations.ts';
 import { exactPrices } from './migrations/0126-exact-prices.ts';
+import { translatedHandles } from './migrations/0127-translated-handles.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { marketContexts } from './migrations/0124-market-contexts.ts';
@@ -120,6 +121,7 @@ const all: readonly Migration[] = [
   { name: '0125-kinds-of-products', up: kindsOfProducts },
   { name: '0124-market-contexts', up: marketContexts },
   { name: '0126-exact-prices', up: exactPrices },
+  { name: '0127-translated-handles', up: translatedHandles },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

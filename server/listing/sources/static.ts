@@ -7,11 +7,10 @@ import { mergeLists } from './merge-lists.ts';
 
 export interface StaticProducts {
   ids: readonly number[];
-  handles: readonly string[];
   collectionIds: readonly number[];
 }
 
-/** Returns a source of the requested products: ids, then handles, then collections, each in its order. */
+/** Returns a source of the requested products: ids, then collections, each in its order. */
 export function staticSource(catalog: ShopCatalog, requested: StaticProducts): Source {
   return {
     name: 'static',
@@ -26,10 +25,7 @@ export function staticSource(catalog: ShopCatalog, requested: StaticProducts): S
               'concatenated',
               needsSlot,
             );
-      return orderedCandidates(
-        staticCandidates(catalog, requested, members),
-        'The request names it.',
-      );
+      return orderedCandidates(staticCandidates(requested, members), 'The request names it.');
     },
   };
 }
@@ -39,16 +35,9 @@ function productsOf(catalog: ShopCatalog, id: number | undefined): readonly numb
 }
 
 function* staticCandidates(
-  catalog: ShopCatalog,
-  { ids, handles }: StaticProducts,
+  { ids }: StaticProducts,
   members: Iterable<Candidate>,
 ): Iterable<Candidate> {
   yield* ids;
-  for (const handle of handles) {
-    const id = catalog.idOfHandle(handle);
-    if (id !== undefined) {
-      yield id;
-    }
-  }
   yield* members;
 }

@@ -10,14 +10,14 @@ import { purchasedRoute } from './purchased.ts';
 import { recommendedRoute } from './recommended.ts';
 import type { RecommenderDependencies } from './recommender-route.ts';
 import { similarRoute } from './similar.ts';
-import { staticRoute } from './static.ts';
+import { type StaticDependencies, staticRoute } from './static.ts';
 import { topSellersRoute } from './top-sellers.ts';
 import { trendingRoute } from './trending.ts';
 import { viewedRoute } from './viewed.ts';
 import { viewedRelatedRoute } from './viewed-related.ts';
 
 export interface ListingRoutesDependencies
-  extends AnswerListingDependencies, RecommenderDependencies {
+  extends AnswerListingDependencies, RecommenderDependencies, StaticDependencies {
   orders: OrderStore;
   events: EventStore;
 }
@@ -33,7 +33,7 @@ export function listingRoutes(
 ): ListingRoute[] {
   return [
     topSellersRoute(dependencies),
-    staticRoute(),
+    staticRoute(dependencies),
     collectionsRoute(dependencies),
     recommendedRoute(dependencies),
     similarRoute(dependencies),

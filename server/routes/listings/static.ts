@@ -1,17 +1,26 @@
 import type { z } from 'zod';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import { translatedLocaleFor } from '../../catalog/shop-locale.ts';
+import type { Translations } from '../../catalog/translations.ts';
 import { staticEndpoint } from '../../contract/listings.ts';
 import { type StaticProducts, staticSource } from '../../listing/sources/static.ts';
 import { exclusionsOf } from './exclusions.ts';
-import { type ListingRoute, listingRoute } from './listing-route.ts';
+import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
 
-export function staticRoute(): ListingRoute {
-  return listingRoute(staticEndpoint, ({ catalog, parameters }) => {
+export interface StaticDependencies {
+  translations: Pick<Translations, 'idsByHandle'>;
+}
+
+export function staticRoute({ translations }: StaticDependencies): ListingRoute {
+  return listingRoute(staticEndpoint, async (request) => {
+    const { catalog, parameters } = request;
     const { platform_product_ids } = parameters;
-    const products = requestedProducts(parameters);
+    const idsOfHandles = await findHandles(translations, request);
+    const products = requestedProducts(parameters, idsOfHandles);
     return {
       kind: 'full',
       basis: [
-        ...products.handles.map((handle) => catalog.idOfHandle(handle)),
+        ...idsOfHandles,
         ...products.collectionIds.map((id) => catalog.collectionVersion(id)),
       ],
       compose: () => ({
@@ -37,11 +46,35 @@ function namesProducts({ ids, handles, platform_collection_id }: StaticParameter
 }
 
 /** Reads `platform_product_ids` as the list when nothing else is given. */
-function requestedProducts(parameters: StaticParameters): StaticProducts {
-  const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
-  return {
-    ids: (namesProducts(parameters) ? ids : platform_product_ids) ?? [],
-    handles: handles ?? [],
-    collectionIds: platform_collection_id ?? [],
-  };
+function requestedProducts(
+  parameters: StaticParameters,
+  idsOfHandles: readonly number[],
+): StaticProducts {
+  const { ids, platform_collection_id, platform_product_ids } = parameters;
+  const given = (namesProducts(parameters) ? ids : platform_product_ids) ?? [];
+  return { ids: [...given, ...idsOfHandles], collectionIds: platform_collection_id ?? [] };
+}
+
+/**
+ * Returns the ids of the products with the requested handles, in their order. In a language besides the primary one, the
+ * handles in it come first, because they are in the addresses of the store's pages in that language.
+ */
+async function findHandles(
+  translations: StaticDependencies['translations'],
+  { shop, catalog, parameters }: ListingRequest<StaticParameters>,
+): Promise<number[]> {
+  const { handles = [] } = parameters;
+  const locale = translatedLocaleFor(shop, parameters.locale);
+  const translated = await translations.idsByHandle(shop.id, { kind: 'product', locale }, handles);
+  return handles.flatMap((handle) => {
+    const id = preferred(catalog, translated.get(handle) ?? []);
+    return id ?? catalog.idOfHandle(handle) ?? [];
+  });
+}
+
+/** Returns the first listed product, or else the first that exists. */
+function preferred(catalog: ShopCatalog, ids: readonly number[]): number | undefined {
+  const slots = ids.flatMap((id) => catalog.slotOf(id) ?? []);
+  const slot = slots.find((one) => catalog.isListed(one)) ?? slots[0];
+  return slot === undefined ? undefined : catalog.idAt(slot);
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import type { Columns, Sql } from '../dialects/sql.ts';
+import { type Columns, replace, type Sql } from '../dialects/sql.ts';
 import { recordChanges } from '../feed/change-feed.ts';
 import { writeInBatches } from '../yield-write-lock.ts';
+import { isIndexedHandle, translatedHandle } from './translated-handle.ts';
 
 /** The kinds of records with translations. Each is the kind of its lines in the change feed too. */
 export const translatedKinds = ['product', 'collection', 'content'] as const;
@@ -21,18 +22,24 @@ interface TranslationRow {
   locale: string;
   id: number;
   fields: string;
+  /** The handle among the fields; null where there is none that the index holds. */
+  handle: string | null;
 }
 
-const columns: Columns = { id: 'bigint', fields: 'text' };
+const columns: Columns = { id: 'bigint', fields: 'text', handle: 'text' };
 
 function statements(sql: Sql) {
   const ofKind = 'shop_id = ? AND kind = ? AND locale = ?';
   return {
     find: `SELECT id, fields FROM translations WHERE ${ofKind} AND ${sql.isIn('id', '?')}`,
+    findHandles: `SELECT t.id, t.handle FROM ${sql.rows('?', { handle: 'text' })} h
+      ${sql.join} translations t ON t.handle = h.handle
+        AND t.shop_id = ? AND t.kind = ? AND t.locale = ?
+      ORDER BY t.id`,
     delete: `DELETE FROM translations WHERE ${ofKind} AND ${sql.isIn('id', '?')}`,
-    upsert: `INSERT INTO translations (shop_id, kind, locale, id, fields)
+    upsert: `INSERT INTO translations (shop_id, kind, locale, id, fields, handle)
       SELECT ?, ?, ?, t.* FROM ${sql.rows('?', columns)} t WHERE true
-      ON CONFLICT (shop_id, kind, id, locale) DO UPDATE SET fields = excluded.fields`,
+      ON CONFLICT (shop_id, kind, id, locale) DO UPDATE SET ${replace('fields', 'handle')}`,
   };
 }
 
@@ -66,6 +73,27 @@ export class TranslationStore {
     return new Map(rows.map(({ id, fields }) => [id, fields]));
   }
 
+  /** Returns the ids of the records that have these handles in the language, lowest first. */
+  async idsByHandle(
+    shopId: number,
+    { kind, locale }: { kind: TranslatedKind; locale: string },
+    handles: readonly string[],
+  ): Promise<Map<string, number[]>> {
+    const found = new Map<string, number[]>();
+    const indexed = handles.filter(isIndexedHandle).map((handle) => [handle]);
+    if (indexed.length === 0) {
+      return found;
+    }
+    const rows: { id: number; handle: string }[] = await this.#database.read.raw(
+      this.#statements.findHandles,
+      [JSON.stringify(indexed), shopId, kind, locale],
+    );
+    for (const { id, handle } of rows) {
+      found.set(handle, [...(found.get(handle) ?? []), id]);
+    }
+    return found;
+  }
+
   /** Replaces the translations of records. Those that have changed get a line in the feed. */
   async save(
     transaction: Knex.Transaction,
@@ -78,7 +106,9 @@ export class TranslationStore {
     const ids = latest.map(({ id }) => id);
     const known = await this.find(shopId, { kind, locale }, ids, transaction);
     const changed = latest.filter(({ id, fields }) => (known.get(id) ?? null) !== fields);
-    const saved = changed.flatMap(({ id, fields }) => (fields === null ? [] : [[id, fields]]));
+    const saved = changed.flatMap(({ id, fields }) =>
+      fields === null ? [] : [[id, fields, translatedHandle(fields)]],
+    );
     const deleted = changed.filter(({ fields }) => fields === null).map(({ id }) => id);
     const bindings = [shopId, kind, locale];
     if (deleted.length > 0) {
