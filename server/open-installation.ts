@@ -19,11 +19,6 @@ export async function openInstallation(
   const redis = await connectRedis(redisOf(config), (error) =>
     log.error({ err: error }, 'Redis does not answer'),
   );
-  if (config.databaseUrl !== undefined && config.secretKey === undefined) {
-    log.warn(
-      `No other server can start on this database: set SECRET_KEY to what ${join(config.dataDirectory, dataFiles.secretKey)} contains, the same for all.`,
-    );
-  }
   try {
     const data = await openServedData(config, {
       adminToken: config.adminToken,
@@ -31,6 +26,11 @@ export async function openInstallation(
       traceStatement: tracing?.statement,
       onError: (error) => log.error({ err: error }, 'the heartbeat of the server failed'),
     });
+    if (config.databaseUrl !== undefined && config.secretKey === undefined) {
+      log.warn(
+        `No other server can start on this database: set SECRET_KEY to what ${join(config.dataDirectory, dataFiles.secretKey)} contains, the same for all.`,
+      );
+    }
     return {
       ...data,
       redis,
