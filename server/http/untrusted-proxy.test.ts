@@ -10,10 +10,11 @@ async function warningsOf(environment: Record<string, string>): Promise<string[]
   const app = await startApp({ environment, log });
   onTestFinished(() => app.close());
   await app.get('/healthz');
-  expect(lines).toEqual([]);
+  const ofStart = lines.length;
+  expect(lines.join('')).not.toContain('TRUST_PROXY');
   await app.get('/healthz', forwarded);
   await app.get('/healthz', forwarded);
-  return lines;
+  return lines.slice(ofStart);
 }
 
 it('warns once of a proxy whose clients count as one', async () => {
