@@ -52,11 +52,21 @@ export function describeSearch(
 }
 
 function describeTotal({ pageInfo, popular = [], redirect }: SearchAnswer): string {
-  const { serverSize, correctedTerm, isWidened, currentPage, pageCount } = pageInfo;
+  const {
+    serverSize,
+    correctedTerm,
+    missingWords = [],
+    isWidened,
+    currentPage,
+    pageCount,
+  } = pageInfo;
   const counted = `${serverSize.toLocaleString('en')} ${serverSize === 1 ? 'product' : 'products'}`;
   return [
     pageCount > 1 ? `${counted}, page ${currentPage} of ${pageCount}.` : `${counted}.`,
     ...(correctedTerm === undefined ? [] : [`Searched for "${correctedTerm}" instead.`]),
+    ...(missingWords.length === 0 || serverSize === 0
+      ? []
+      : [`Nothing is found for ${missingWords.map((word) => `"${word}"`).join(', ')}.`]),
     ...(isWidened ? ['Too few have all words: those with some of them follow.'] : []),
     ...(redirect === undefined ? [] : [`Shoppers are led to ${redirect}.`]),
     ...(popular.length === 0 ? [] : [`Shoppers are shown ${popular.length} best sellers instead.`]),

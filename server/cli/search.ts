@@ -87,6 +87,7 @@ function toJson(
     term,
     total: pageInfo.serverSize,
     corrected_term: pageInfo.correctedTerm ?? null,
+    missing_words: pageInfo.missingWords ?? [],
     is_widened: pageInfo.isWidened ?? false,
     redirect: redirect ?? null,
     products: rows,

@@ -175,7 +175,7 @@ export function emptyResult(facets: readonly FacetField[] = []): SearchResult {
     scores: [],
     total: 0,
     facets: Object.fromEntries(facets.map((field) => [field, field === 'price' ? null : []])),
-    reading: { correctedTerm: null, words: 0, required: 0 },
+    reading: { correctedTerm: null, missing: [], words: 0, required: 0 },
   };
 }
 
@@ -203,6 +203,8 @@ export interface ValueCount {
 export interface TermReading {
   /** The term with corrected words; null when none was corrected. */
   correctedTerm: string | null;
+  /** The words that no product has in any form or reading, folded. Small words are none of them. */
+  missing: readonly string[];
   /** The number of words that count; small words, which only link others, do not. */
   words: number;
   /** The number of words that a product needs; fewer than `words` when too few products have all. */

@@ -1,5 +1,6 @@
 import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
+import { format, texts } from './format.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import { startedPage, type Page } from './page.ts';
 import type { Participation, SearchExperiments } from './participation.ts';
@@ -24,6 +25,8 @@ export interface FoundProducts {
   readonly popular: readonly StoreProduct[];
   /** The term that the service searched for instead of a misspelt one; empty without a correction. */
   readonly correction: string;
+  /** Names the words of the term that no product has, beside the products of the other words; else empty. */
+  readonly note: string;
   /** Number of all matching products of the shop. */
   readonly total: number;
   readonly priceFormat: string;
@@ -74,11 +77,13 @@ export async function searchShop(
     readProducts(answers.flatMap((one) => listAt(one, 'data'))),
     _search_term && { _search_term },
   );
+  const missing = listAt(answer, 'pageInfo', 'missingWords').join(', ');
   return [
     {
       products,
       popular: attribute(readProducts(listAt(answer, 'popular'))),
       correction,
+      note: missing && products.length > 0 ? format(texts.missing, { query: missing }) : '',
       total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       priceFormat,
       participation: experiments?.takePart(answer),

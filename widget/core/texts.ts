@@ -8,6 +8,8 @@ export interface Texts {
   readonly soldOut: string;
   readonly searchResults: string;
   readonly noResults: string;
+  /** Beside products that lack these words. */
+  readonly missing: string;
   /** The accessible name of a button that shows only `label`. */
   readonly named: string;
   readonly add: string;
@@ -25,6 +27,7 @@ export const en: Texts = {
   soldOut: 'Sold out',
   searchResults: 'Search results',
   noResults: 'No results for “{query}”',
+  missing: 'No results for “{query}”. These products match the other words.',
   named: '{label} {title}',
   add: 'Add',
   adding: 'Adding …',

@@ -9,6 +9,7 @@ export const translation: Translation = {
     soldOut: 'نفدت الكمية',
     searchResults: 'نتائج البحث',
     noResults: 'لا توجد نتائج عن «{query}»',
+    missing: 'لا توجد نتائج عن «{query}». هذه المنتجات تطابق الكلمات الأخرى',
     named: '{label}: {title}',
     add: 'أضف',
     adding: 'جارٍ الإضافة…',

@@ -8,6 +8,7 @@ export const translation: Translation = {
     soldOut: 'Ausverkauft',
     searchResults: 'Suchergebnisse',
     noResults: 'Nichts gefunden für „{query}“',
+    missing: 'Nichts gefunden für „{query}“. Diese Produkte passen zu den anderen Wörtern.',
     named: '{label}: {title}',
     add: 'Hinzufügen',
     adding: 'Wird hinzugefügt …',

@@ -8,6 +8,7 @@ export const translation: Translation = {
     soldOut: 'Agotado',
     searchResults: 'Resultados de búsqueda',
     noResults: 'Sin resultados para «{query}»',
+    missing: 'Sin resultados para «{query}». Estos productos coinciden con las demás palabras.',
     named: '{label}: {title}',
     add: 'Añadir',
     adding: 'Añadiendo…',

@@ -8,6 +8,7 @@ export const translation: Translation = {
     soldOut: 'Épuisé',
     searchResults: 'Résultats de recherche',
     noResults: 'Aucun résultat pour « {query} »',
+    missing: 'Aucun résultat pour « {query} ». Ces produits correspondent aux autres mots.',
     named: '{label} : {title}',
     add: 'Ajouter',
     adding: 'Ajout en cours…',

@@ -8,6 +8,7 @@ export const translation: Translation = {
     soldOut: '売り切れ',
     searchResults: '検索結果',
     noResults: '「{query}」の検索結果はありません',
+    missing: '「{query}」の検索結果はありません。ほかの言葉に一致する商品を表示しています',
     named: '{title}:{label}',
     add: '追加',
     adding: '追加中…',

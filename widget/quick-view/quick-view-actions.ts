@@ -34,7 +34,7 @@ function announcementOf(former: QuickViewState, view: QuickViewState): Message {
     return ownText(
       isEmpty(view)
         ? format(texts.noResults, values)
-        : formatCount(words.resultCount, seen.total, values),
+        : seen.note || formatCount(words.resultCount, seen.total, values),
     );
   }
   if (status === 'failed' && former.status !== status) {

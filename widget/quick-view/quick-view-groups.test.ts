@@ -74,6 +74,20 @@ describe('a misspelt query', () => {
   });
 });
 
+describe('a query with a word that no product has', () => {
+  test('names the word above the products of the others, and counts none for it', async ({
+    shop,
+  }) => {
+    const { notes, announcement } = await search(shop, 'oak drone', {
+      data: products(2),
+      pageInfo: { serverSize: 2, isWidened: true, missingWords: ['drone'] },
+    });
+    const note = 'No results for “drone”. These products match the other words.';
+    expect(notes()).toBe(note);
+    expect(announcement()).toBe(note);
+  });
+});
+
 describe('a query with parts that filter', () => {
   test('shows them in the first row, which searches for all words instead', async ({ shop }) => {
     const { links } = await search(shop, 'red mug under 20', {

@@ -165,7 +165,7 @@ function noteOf(view: QuickViewState): string {
   if (view.status === 'failed') {
     return words.searchFailed;
   }
-  return view.status === 'slow' && !view.results ? words.searching : '';
+  return view.status === 'slow' && !view.results ? words.searching : (view.results?.note ?? '');
 }
 
 /** The focus stays in the input while the pointer works in the panel, but not in the dialog of a product's options. */

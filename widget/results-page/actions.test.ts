@@ -27,6 +27,7 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     facets: new Map(),
     prices: null,
     correction: '',
+    note: '',
     interpreted: [],
     reading: null,
     popular: [],

@@ -12,8 +12,9 @@ import { resultsPageTexts as words } from './texts.ts';
 
 /** The products that match; where none does, advice with popular products. */
 export function resultsList(context: ResultsContext, results: SearchResults): TemplateResult {
-  const { products, popular, total } = results;
-  const note = results.reading?.(results);
+  const { products, popular, total, note: missing } = results;
+  const note = html`${missing ? html`<p part="missing" class="note">${ownText(missing)}</p>` : nothing}
+  ${results.reading?.(results)}`;
   return total > 0
     ? html`${note} ${previousPageLink(context, results)} ${cards(context, products, results)}
       ${pager(context, results)}`

@@ -64,10 +64,10 @@ export function outcomeOf({ status, results }: ResultsView, ofTheme: Element | n
   if (status !== 'settled' || !results || (ofTheme && isEmptyCollection(results))) {
     return '';
   }
-  const { total, search } = results;
+  const { total, search, note } = results;
   return ownText(
     total > 0 || !search.term
-      ? formatCount(words.count, total)
+      ? note || formatCount(words.count, total)
       : format(texts.noResults, { query: search.term }),
   );
 }

@@ -157,6 +157,15 @@ describe('a results page', () => {
     expect(link.getAttribute('href')).toContain('?q=oak&filter.p.vendor=A');
   });
 
+  test('names a word that no product has above the products of the others', async ({ shop }) => {
+    const pageInfo = { serverSize: 1, pageCount: 1, isWidened: true, missingWords: ['drone'] };
+    shop.answer(resultsPath, () => found(products(1), { pageInfo }));
+    const results = await openResults(shop, { query: '?q=oak+drone' });
+    const note = 'No results for “drone”. These products match the other words.';
+    expect(results.texts('[part="missing"]')).toEqual([note]);
+    await expect.poll(() => results.texts('[role="status"]')).toEqual([note]);
+  });
+
   test('searches for a corrected or interpreted term as typed when the shopper wants it', async ({
     shop,
   }) => {

@@ -58,6 +58,7 @@ import { isFiltered, type Search } from './search-address.ts';
  * @csspart facets - All filters, each a `facet` with `facet-title`, `value`s, `swatch`es or `price-input`s.
  * @csspart correction - How the term was read otherwise.
  * @csspart as-typed - The link in `correction` that searches for the term as typed.
+ * @csspart missing - Names the words that no product has, above those of the other words.
  * @csspart empty - The message when nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`, `title`, `price` and `compare-at`, with `card-swatches`, each a `card-swatch`, and the button `add` under it.
  * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.

@@ -16,6 +16,7 @@ function found(query: string, changes: Partial<QuickViewResults> = {}): QuickVie
     collections: [],
     content: [],
     correction: '',
+    note: '',
     reading: [],
     redirect: '',
     total: changes.products?.length ?? 0,

@@ -33,6 +33,7 @@ export const trialResultsSchema = z.strictObject({
   products: z.array(shownProduct).describe('As shoppers see them on the first page'),
   total: z.int().describe('Products on all pages'),
   corrected: z.string().nullable().describe('The term that was searched for instead'),
+  missing: z.array(z.string()).describe('Words of the term that no product has'),
   also_found: z.array(z.string()).describe('Terms with synonyms that were searched for as well'),
   widened: z.boolean().describe('True when products that have only some of the words follow'),
   degraded: z.boolean().describe('True when a simpler engine has answered'),

@@ -81,6 +81,12 @@ export const pageInfoSchema = z
       .describe(
         'The term that was searched for instead, if the shop has a word only in another spelling',
       ),
+    missingWords: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Words of the term that no product has. Where `data` has products, they are those of the other words: name the words instead of calling the products results of the term',
+      ),
     interpreted: z
       .array(interpretedSchema)
       .optional()

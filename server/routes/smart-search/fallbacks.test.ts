@@ -39,6 +39,44 @@ describe('a term without exact matches', () => {
     expect(ascending(idsOf(found))).toEqual([1, 3, 4]);
   });
 
+  test('tells the words that no product has, as they are typed', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: shopProducts });
+    const found = await search(shop, { searchTerm: 'Röd Linen apron for a Dröne' });
+    expect(ascending(idsOf(found))).toEqual([3, 4]);
+    expect(found.pageInfo.missingWords).toEqual(['Röd', 'Dröne']);
+    const view = await quickView(shop, { query: 'apron dron' });
+    expect(ascending(idsOf(view))).toEqual([3, 4]);
+    expect(view.pageInfo).toMatchObject({ isWidened: true, missingWords: ['dron'] });
+    for (const searchTerm of ['linen apron', 'lin', 'stonwear mug', 'blue apron']) {
+      expect((await search(shop, { searchTerm })).pageInfo).not.toHaveProperty('missingWords');
+    }
+  });
+
+  test.for(['مرحبا', 'وسادة', 'زجاج', 'drone', 'taxi'])(
+    'finds nothing rather than the products of another word: %s',
+    async (searchTerm, { app }) => {
+      const shop = await app.shop();
+      const titles = [
+        'Eggshell bowl',
+        'Woodshop apron',
+        'Charcoal grill',
+        'Well done',
+        'Maxi dress',
+      ];
+      await shop.import({ products: titles.map((title, id) => product({ id: id + 1, title })) });
+      for (const { data, popular, pageInfo } of [
+        await search(shop, { searchTerm }),
+        await quickView(shop, { query: searchTerm }),
+      ]) {
+        expect(data).toEqual([]);
+        expect(popular).toHaveLength(titles.length);
+        expect(pageInfo).toMatchObject({ serverSize: 0, missingWords: [searchTerm] });
+        expect(pageInfo).not.toHaveProperty('correctedTerm');
+      }
+    },
+  );
+
   test('gets popular products of the nearest type beside no results', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts, orders: sales });

@@ -1,6 +1,7 @@
 import type { Fallback, PageInfo } from '../../contract/search/search-answer.ts';
 import type { Intent } from '../../search/intents/intent.ts';
-import type { ResultPage } from '../../search/result-page.ts';
+import { asTyped } from '../../search/missing-words.ts';
+import type { PageRequest, ResultPage } from '../../search/result-page.ts';
 
 export interface PageFacts {
   page: number;
@@ -11,12 +12,14 @@ export interface PageFacts {
   fallback?: Fallback | undefined;
   /** What was understood of the term. */
   intents: readonly Intent[];
+  query: Pick<PageRequest['query'], 'term'>;
 }
 
 export function toPageInfo(
   { total, promotedTotal, similar, reading, isDegraded }: ResultPage,
-  { page, pageSize, size, contentTotal, fallback, intents }: PageFacts,
+  { page, pageSize, size, contentTotal, fallback, intents, query }: PageFacts,
 ): PageInfo {
+  const missingWords = asTyped(reading.missing, query.term);
   return {
     currentPage: page,
     pageSize,
@@ -27,6 +30,7 @@ export function toPageInfo(
     ...(promotedTotal > 0 && { promotedSize: promotedTotal }),
     ...(similar.size > 0 && { similarSize: similar.size }),
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
+    ...(missingWords.length > 0 && { missingWords }),
     ...(intents.length > 0 && { interpreted: intents.map(toInterpreted) }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),
     ...(isDegraded && { degraded: true as const }),

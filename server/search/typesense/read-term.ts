@@ -47,7 +47,7 @@ export const nothingToFind: ReadTerm = {
   texts: new Map(),
   isRelaxed: false,
   codeIds: [],
-  reading: { correctedTerm: null, words: 0, required: 0 },
+  reading: { correctedTerm: null, missing: [], words: 0, required: 0 },
 };
 
 interface MatchCounts {
@@ -55,6 +55,8 @@ interface MatchCounts {
   codeIds: readonly number[];
   isCode: boolean;
   correctedTerm: string | null;
+  /** The words that no product has. */
+  missing?: readonly string[];
 }
 
 class TermReader {
@@ -99,9 +101,10 @@ class TermReader {
     const searched = known.words.filter(({ isKnown }) => isKnown).map(({ text }) => text);
     const words = await shop.tokensOf(searched);
     const found = words.length === 0 ? 0 : await shop.count(words);
-    const all = this.#needed(known.words).length;
+    const needed = this.#needed(known.words);
+    const missing = needed.filter(({ isKnown }) => !isKnown).map(({ text }) => text);
     const correctedTerm = known.isCorrected ? known.words.map(({ text }) => text).join(' ') : null;
-    return this.#decide(words, { ...counts, found, correctedTerm }, words, all);
+    return this.#decide(words, { ...counts, found, correctedTerm, missing }, words, needed.length);
   }
 
   /** Returns the words of a term with the parts of each code as one word, as far as products have them. */
@@ -121,7 +124,7 @@ class TermReader {
    */
   #decide(
     words: readonly SearchedWord[],
-    { found, codeIds, isCode, correctedTerm }: MatchCounts,
+    { found, codeIds, isCode, correctedTerm, missing = [] }: MatchCounts,
     loose = words,
     all = this.#needed(words).length,
   ): ReadTerm {
@@ -134,7 +137,12 @@ class TermReader {
       texts: new Map(searched.map(({ text, token }) => [token, text])),
       isRelaxed: isRelaxed && searched.length > 1,
       codeIds,
-      reading: { correctedTerm, words: all, required: words.length === 0 ? all : required },
+      reading: {
+        correctedTerm,
+        missing,
+        words: all,
+        required: words.length === 0 ? all : required,
+      },
     };
   }
 

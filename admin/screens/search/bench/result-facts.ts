@@ -5,12 +5,13 @@ import type { BenchResults } from './product-row.ts';
 
 /** Renders what a term was read as, and where it leads. */
 export function readingFacts(results: BenchResults): TemplateResult {
-  const { corrected, also_found: others, redirect, widened, degraded, popular } = results;
+  const { corrected, missing, also_found: others, redirect, widened, degraded, popular } = results;
   return html`<p class="row">
       ${widened ? html`<span class="pill warning">${texts.widened}</span>` : nothing}
       ${degraded ? html`<span class="pill danger">${texts.degraded}</span>` : nothing}
     </p>
     ${corrected === null ? nothing : html`<p>${texts.readAs(corrected)}</p>`}
+    ${missing.length === 0 ? nothing : html`<p>${texts.missing(missing.join(', '))}</p>`}
     ${others.length === 0 ? nothing : html`<p class="hint">${texts.alsoFound(others.join(', '))}</p>`}
     ${redirect === null ? nothing : html`<p>${texts.leadsTo(redirect)}</p>`}
     ${

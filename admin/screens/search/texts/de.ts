@@ -26,6 +26,7 @@ export const texts: SearchTexts = {
   widened: 'Wenige haben alle Wörter',
   degraded: 'Eingeschränkt',
   readAs: (term) => `Gelesen als „${term}“`,
+  missing: (words) => `Von keinem Produkt: ${words}`,
   alsoFound: (terms) => `Auch gesucht: ${terms}`,
   leadsTo: (target) => `Führt zu ${target}`,
   popularInstead: 'Nichts passt. Stattdessen erscheint:',

@@ -19,6 +19,7 @@ export const texts = {
   widened: 'Few have all words',
   degraded: 'Degraded',
   readAs: (term: string) => `Read as “${term}”`,
+  missing: (words: string) => `No product has: ${words}`,
   alsoFound: (terms: string) => `Also searched for: ${terms}`,
   leadsTo: (target: string) => `Leads shoppers to ${target}`,
   popularInstead: 'Nothing matches. Shoppers see these instead:',

@@ -74,6 +74,7 @@ export async function findResults(
     }),
     total: pageInfo.serverSize,
     corrected: pageInfo.correctedTerm ?? null,
+    missing: pageInfo.missingWords ?? [],
     also_found: settings.alternativesOf(term),
     widened: pageInfo.isWidened ?? false,
     degraded: pageInfo.degraded ?? false,

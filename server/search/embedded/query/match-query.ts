@@ -24,13 +24,20 @@ export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'>
   own: TermMatches;
   /** The matches for each of `phrases`. */
   others: TermMatches[];
+  /** The words of the term that no product has. */
+  missing: readonly string[];
+}
+
+/** The matches of all readings of a term together. */
+export interface QueryMatches extends TermMatches {
+  missing: readonly string[];
 }
 
 /** Matches a term and its alternatives; each document gets its best score. */
-export function* matchQuery(index: IndexView, query: TermQuery): Generator<void, TermMatches> {
-  const { own, others } = yield* matchReadings(index, query);
+export function* matchQuery(index: IndexView, query: TermQuery): Generator<void, QueryMatches> {
+  const { own, others, missing } = yield* matchReadings(index, query);
   if (others.length === 0) {
-    return own;
+    return { ...own, missing };
   }
   const accumulator = index.accumulator;
   const segments = own.segments.map((found, place) => {
@@ -42,7 +49,7 @@ export function* matchQuery(index: IndexView, query: TermQuery): Generator<void,
     }
     return { ...accumulator.take(alive, own.required), codes: found.codes };
   });
-  return { ...own, segments };
+  return { ...own, segments, missing };
 }
 
 /**
@@ -57,7 +64,7 @@ export function* matchReadings(
   if (term.trim() === '') {
     // An empty term matches everything already.
     const own = yield* matchTerm(index, term, { isAsTyped, languages });
-    return { own, others: [], byWord: new Map(), phrases: [] };
+    return { own, others: [], byWord: new Map(), phrases: [], missing: [] };
   }
   const { own, byWord, phrases, exchanged: neverCorrected } = yield* matchOwn(index, query);
   const maxWorth = totalWorth(own.reading.words) * substituteTrust;
@@ -76,7 +83,15 @@ export function* matchReadings(
     );
   }
   const [finishedOwn = toTermMatches(own), ...finishedOthers] = finished;
-  return { own: finishedOwn, others: finishedOthers, byWord, phrases };
+  const missing = most > 0 ? [] : missingWords(own);
+  return { own: finishedOwn, others: finishedOthers, byWord, phrases, missing };
+}
+
+/** Returns the words that no product has, unless the term is the beginning of a code. */
+function missingWords({ reading, codes }: FullMatches): string[] {
+  return codes.some(({ size }) => size > 0)
+    ? []
+    : reading.loose.filter(({ isSmall, cost }) => !isSmall && cost === 0).map(({ text }) => text);
 }
 
 /** Matches the term itself with the synonyms of its words, and of the words that they are corrected to. */

@@ -31,13 +31,14 @@ export function* searchIndex(
   const hits = yield* collectHits(index, query, matches, counter, facts);
   const page = yield* pageOf(index, hits, query, matches, facts);
   const facets = yield* counter.finish();
-  const { needed, correctedTerm } = matches.reading;
+  const { required, missing, reading } = matches;
+  const { needed, correctedTerm } = reading;
   return {
     productIds: page.map((hit) => hits.idAt(hit)),
     scores: page.map((hit) => hits.scoreAt(hit)),
     total: hits.size,
     facets,
-    reading: { correctedTerm, words: needed, required: matches.required },
+    reading: { correctedTerm, missing, words: needed, required },
   };
 }
 
