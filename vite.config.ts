@@ -1,12 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { outputFiles, unloadedFiles } from './admin/build/file-groups.ts';
-import { adminPlugins } from './admin/build/plugins.ts';
+import { fileGroups } from './admin/build/file-groups.ts';
 import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 import { buildName } from './widget/build/build-name.ts';
-import { classicScript } from './widget/build/classic-script.ts';
 import {
   fileOf,
   folderFiles,
@@ -14,12 +11,7 @@ import {
   moduleEntry,
   packageFileOf,
 } from './widget/build/folder-files.ts';
-import { replacements } from './widget/build/lit-parts.ts';
-import { ownProperties } from './widget/build/property-names.ts';
-import { readNamesOfScript } from './widget/build/script-names.ts';
-import { smallNames } from './widget/build/small-names.ts';
-import { tightLiterals } from './widget/build/tight-literals.ts';
-import { withoutUnusedParts } from './widget/build/unused-parts.ts';
+import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode service-loader` that of an
@@ -78,8 +70,6 @@ function filesBy(name: typeof packageFileOf) {
   return { groups: [{ name, debugName: 'folders' }], includeDependenciesRecursively: false };
 }
 
-const widgetParts = { replacements, list: 'widget/build/lit-parts.ts', keepsDirectives: false };
-
 /**
  * The prefix of the paths of the elements' files. Without `v-`, the cart's file would end in `/cart.js`, the address that
  * themes and their scripts know the cart by.
@@ -88,26 +78,21 @@ const widgetFilesBegin = `${buildName(['widget', 'server/assignment.ts'])}/v-`;
 
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [
-    folderFiles(),
-    withoutUnusedParts(widgetParts),
-    tightLiterals(),
-    smallNames(() => ({ properties: ownProperties, namesOutside: readNamesOfScript() })),
-  ],
+  plugins: [folderFiles(), tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    sourcemap: true,
     lib: {
       entry: lazyEntries(),
       formats: ['es'],
     },
     rolldownOptions: {
       output: {
-        // smallNames minifies all files together.
-        minify: false,
-        // Hints for bundlers, which nobody bundles again.
+        // For a library, Vite keeps the whitespace, and hints for bundlers that nobody bundles again.
+        minify: true,
         comments: { annotation: false },
         entryFileNames: `${widgetFilesBegin}[name].js`,
         chunkFileNames: `${widgetFilesBegin}[name].js`,
@@ -123,18 +108,17 @@ function loader(entry: string, fileName: string): ViteUserConfig {
   return {
     publicDir: false,
     define: { __FILES__: JSON.stringify(widgetFilesBegin) },
-    plugins: [classicScript()],
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
       emptyOutDir: false,
+      sourcemap: true,
       lib: {
         entry: `widget/start/${entry}.ts`,
-        formats: ['es'],
+        formats: ['iife'],
+        name: 'vitrine',
         fileName: () => fileName,
       },
-      // classicScript minifies it.
-      minify: false,
     },
   };
 }
@@ -157,40 +141,23 @@ const module: ViteUserConfig = {
   },
 };
 
-const adminBuildName = buildName(['admin', 'server/contract', 'widget/build']);
-
 /** The page of the merchant's application, with files of screens that load when one is shown. */
 const admin: ViteUserConfig = {
   root: 'admin',
-  // Every browser that runs the admin understands the smaller builds of its packages.
-  resolve: {
-    mainFields: ['module:es2019', 'browser', 'module', 'main'],
-    // The package of this name has the same functions for browsers without ES modules.
-    alias: {
-      'bind-event-listener': join(import.meta.dirname, 'admin/build/bind-event-listener.ts'),
-    },
-  },
   base: '/admin/',
-  plugins: adminPlugins(adminBuildName),
+  plugins: [tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
   publicDir: false,
   build: {
     target: 'es2022',
     outDir: '../dist/admin',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    sourcemap: true,
     // Every browser that has `URLPattern` loads modules ahead by itself.
-    modulePreload: { polyfill: false, resolveDependencies: unloadedFiles },
+    modulePreload: { polyfill: false },
     // The strict policy of the page refuses contents in addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // smallNames minifies all files together.
-        minify: false,
-        // Hints for bundlers, which nobody bundles again.
-        comments: { annotation: false },
-        ...outputFiles(adminBuildName),
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: fileGroups } } },
   },
 };
 

@@ -30,6 +30,7 @@ const compressBrotli = promisify(brotliCompress);
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json',
 };
 
 /** Files of a folder and the folders in it. They are read and compressed once, at the first request for one of them. */

@@ -49,6 +49,19 @@ describe('the script of the theme', () => {
 });
 
 describe('beside the script', () => {
+  test('there are the source maps that the script and the files of its elements name', async ({
+    app,
+  }) => {
+    const script = await (await app.get('/widget.js')).text();
+    const files = /\/widget\/\w+\/v-/.exec(script)?.[0] ?? '';
+    for (const path of ['/widget.js', `${files}products.js`]) {
+      const [, name = ''] = /sourceMappingURL=(\S+)/.exec(await (await app.get(path)).text()) ?? [];
+      const answer = await app.get(path.replace(/[^/]+$/, name));
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      expect(await answer.json()).toMatchObject({ version: 3, sources: expect.any(Array) });
+    }
+  });
+
   test('there is the rule that reserves the space of a widget', async ({ app }) => {
     const answer = await app.get('/widget/reserve.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');

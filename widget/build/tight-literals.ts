@@ -1,5 +1,6 @@
+import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
-import { isRecord, textAt } from '../core/json.ts';
+import { isRecord } from '../core/json.ts';
 
 interface Literal {
   /** Start and end offsets of the text in the code. */
@@ -12,7 +13,7 @@ type Tags = Readonly<Record<string, Literal['tighten']>>;
 
 const tagsOfWidgets: Tags = { css: tightCss, html: tightHtml };
 
-/** Tags of templates that use any part of Lit. */
+/** Tags of templates whose block elements may be shown inline. */
 export const tagsOfAnyTemplate: Tags = { html: tightTags };
 
 /** Removes formatting whitespace from css`` and html`` literals of a folder, which minifiers do not change. */
@@ -22,12 +23,11 @@ export function tightLiterals(files = /\/widget\/.*\.ts$/, tags = tagsOfWidgets)
     transform: {
       filter: { id: files },
       handler(code) {
-        const literals = findLiterals(this.parse(code), tags).toSorted((a, b) => b.start - a.start);
-        return literals.reduce(
-          (tightened, { start, end, tighten }) =>
-            tightened.slice(0, start) + tighten(code.slice(start, end)) + tightened.slice(end),
-          code,
-        );
+        const tightened = new MagicString(code);
+        for (const { start, end, tighten } of findLiterals(this.parse(code), tags)) {
+          tightened.update(start, end, tighten(code.slice(start, end)));
+        }
+        return { code: tightened.toString(), map: tightened.generateMap({ hires: true }) };
       },
     },
   };
@@ -48,37 +48,9 @@ export function tightCss(text: string): string {
     .trim();
 }
 
-/** Tightens a template of an element. Throws for parts of Lit that elements are built without. */
+/** Tightens a template of an element. */
 export function tightHtml(text: string): string {
-  if (/<(?:script|style|textarea|title|!--)/i.test(text)) {
-    throw new Error('Lit is built without elements of plain text and comments: see lit-parts.ts');
-  }
-  if (/^\/>| [\w@.?-]+=["'][^"']*$/.test(text)) {
-    throw new Error(
-      'Lit is built without values as a part of an attribute or before />: see lit-parts.ts',
-    );
-  }
-  // Lit finds out where a value stands by the last of these characters.
-  if (/<(?![\w/])|=(["'])(?:(?!\1).)*[<>]/s.test(text)) {
-    throw new Error('Lit is built without < and > in texts and attributes: see lit-parts.ts');
-  }
   return tightBlocks(tightTags(text));
-}
-
-/**
- * Throws for a value of a template that is neither content nor a whole attribute without quotes nor a directive of an
- * element, which Lit is built without. Takes the texts between the values.
- */
-export function requireReadableValues(pieces: readonly string[]): void {
-  let before = '';
-  for (const [place, piece] of pieces.slice(0, -1).entries()) {
-    before += piece;
-    const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');
-    const isWhole = /(?:\s[.?@]?[\w:-]+=|[^=\s]\s+)$/.test(piece) || piece.trim() === '';
-    if (isInTag && !(isWhole && /^[\s>]/.test(pieces[place + 1] ?? ''))) {
-      throw new Error(`Lit is built without values as behind ${piece}: see lit-parts.ts`);
-    }
-  }
 }
 
 /** Block elements, beside which no space is shown. No style sheet of an element makes them inline. */
@@ -113,17 +85,14 @@ function findLiterals(node: unknown, tags: Tags): Literal[] {
     return inside;
   }
   const pieces = Array.isArray(quasi.quasis) ? quasi.quasis : [];
-  if (tighten === tightHtml) {
-    requireReadableValues(pieces.map((piece) => textAt(piece, 'value', 'raw')));
-  }
-  if (tighten === tightCss && pieces.length > 1) {
-    throw new Error('Lit is built without values in css literals: see lit-parts.ts');
-  }
   return [...inside, ...pieces.flatMap((piece) => readLiteral(piece, tighten))];
 }
 
 function readLiteral(piece: unknown, tighten: Literal['tighten']): Literal[] {
-  return isRecord(piece) && typeof piece.start === 'number' && typeof piece.end === 'number'
+  return isRecord(piece) &&
+    typeof piece.start === 'number' &&
+    typeof piece.end === 'number' &&
+    piece.start < piece.end
     ? [{ start: piece.start, end: piece.end, tighten }]
     : [];
 }
