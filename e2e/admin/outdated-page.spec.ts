@@ -73,7 +73,8 @@ test('the dialogs of the shell whose file is gone offer to reload the page', asy
   page,
   search,
 }) => {
-  await removeFiles(page, 'shell-parts');
+  await removeFiles(page, 'page-help');
+  await removeFiles(page, 'find-or-do');
   await search.openPage('settings');
   for (const button of ['Help', 'Find or do']) {
     await page.getByRole('button', { name: button }).click();
