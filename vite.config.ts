@@ -182,7 +182,6 @@ const test = {
         include: [
           'server/**/*.test.ts',
           'bench/attack/**/*.test.ts',
-          'bench/worst-requests/**/*.test.ts',
           'widget/**/*.node.test.ts',
           'admin/**/*.node.test.ts',
           '.ci/**/*.test.mjs',

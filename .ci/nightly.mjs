@@ -29,7 +29,7 @@ const { 'property-runs': propertyRuns = '5', ...attackOptions } = parseArgs({
 const attack = Object.entries(attackOptions).flatMap(([name, value]) => [`--${name}`, value]);
 let isGreen = hasNoKnownVulnerabilities();
 isGreen = (await run(join(root, 'bench', 'attack', 'run.mjs'), attack)) && isGreen;
-isGreen = (await run(join(root, 'bench', 'connections', 'run.mjs'), [], {})) && isGreen;
+isGreen = (await run(join(root, 'bench', 'attack', 'connections', 'run.mjs'), [], {})) && isGreen;
 if (isPostgresInstalled()) {
   isGreen = (await run(join(root, '.ci', 'test-postgres.mjs'), [], {})) && isGreen;
   isGreen = (await run(join(root, '.ci', 'rolling-update.mjs'), [], {})) && isGreen;

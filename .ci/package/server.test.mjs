@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireAllowed } from './licences.mjs';
 
 /** The largest package that an update may become without somebody looking at what grew. */
-const budget = { megabytes: 16.6, packages: 213 };
+const budget = { megabytes: 19, packages: 213 };
 
 const root = join(import.meta.dirname, '../..');
 const temporary = mkdtempSync(join(tmpdir(), 'vitrine-package-'));

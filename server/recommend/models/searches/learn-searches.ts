@@ -67,7 +67,7 @@ export interface LearnedType {
  * A ratio above 1 becomes a factor of the text score by the power of 0.8, so that the text keeps
  * its influence. A ratio below 1 takes the power of 0.25, because a product that replaces one that
  * was passed over has mostly not been seen yet. Factors of types lie between 1 and 2, and those of
- * products with their type between 1/4 and 6. bench/learned-ranking measures the figures.
+ * products with their type between 1/4 and 6.
  */
 export function learnSearches(log: SearchLog, productTypes: Uint32Array): SearchLearning {
   const examination = estimateExamination(log);
