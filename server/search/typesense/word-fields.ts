@@ -29,10 +29,11 @@ export type WordTexts = Record<WordField, string>;
  */
 export function toWordTexts(document: SearchDocument, forms: readonly WordForms[] = []): WordTexts {
   const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document, forms).join(' ') };
-  for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {
+  for (const { name, words, written } of readFields(document, defaultFieldWeights)) {
+    const known = new Set(written);
     texts[name] = [
-      ...words.flatMap((word) => formsOfWord(word, forms)),
-      ...measures.map(measureWord),
+      ...written.flatMap((word) => formsOfWord(word, forms)),
+      ...words.filter((word) => !known.has(word)).map(measureWord),
     ].join(' ');
   }
   return texts;

@@ -77,9 +77,9 @@ function addToFields(
   texts: readonly string[],
   value: number,
 ): void {
-  const weights = fields.map(({ name, words, measures, joined, share }) => ({
+  const weights = fields.map(({ name, words, parts, joined, share }) => ({
     name,
-    weight: [...words, ...measures, ...joined].filter((word) => word === texts[0]).length * share,
+    weight: [...words, ...parts, ...joined].filter((word) => word === texts[0]).length * share,
   }));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   for (const { name, weight } of weights) {

@@ -104,17 +104,14 @@ class SegmentBuilder {
   }
 
   #addWords(document: SearchDocument): void {
-    for (const { name, words, measures, joined, share } of readFields(
-      document,
-      this.#fieldWeights,
-    )) {
+    for (const { name, words, parts, joined, share } of readFields(document, this.#fieldWeights)) {
       for (const text of words) {
         const word = this.#words.add(text, share);
         if (name === 'title') {
           this.#titles.push(word);
         }
       }
-      for (const text of [...measures, ...joined]) {
+      for (const text of [...parts, ...joined]) {
         this.#words.add(text, share);
       }
     }

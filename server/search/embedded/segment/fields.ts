@@ -1,4 +1,4 @@
-import { findMeasures } from '../../../text/measures.ts';
+import { findMeasures, isNumber } from '../../../text/measures.ts';
 import { compact, joinHyphenated, tokenizeForIndex } from '../../../text/tokens.ts';
 import { fold } from '../../../text/folding.ts';
 import type { SearchDocument } from '../../document.ts';
@@ -6,9 +6,12 @@ import type { FieldWeights, SearchField } from '../../field-weights.ts';
 
 export interface FieldWords {
   name: SearchField;
+  /** The words in order. A number with its unit is one word, such as `18w` for `18 W`. */
   words: readonly string[];
-  /** Words that combine a number with its unit, such as `18w` for `18 W`. */
-  measures: readonly string[];
+  /** The same as the text has them: `18` and `w` for `18 W`. */
+  written: readonly string[];
+  /** Those of the words that measures are written with by which shorter searches find them. */
+  parts: readonly string[];
   /** Hyphenated words without their hyphens, such as `tshirt` for `T-shirt`. */
   joined: readonly string[];
   /** The weight that one occurrence adds to the word in this document (BM25F). */
@@ -23,41 +26,54 @@ export function readFields(document: SearchDocument, fieldWeights: FieldWeights)
   return indexedFields
     .filter(({ name }) => fieldWeights[name] > 0)
     .map(({ name, typicalLength, read }) => {
-      const { words, measures, joined } = readTexts(read(document), isWhole(name));
-      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * words.length) / typicalLength;
+      const { words, written, parts, joined } =
+        name === 'handle' ? readHandle(document) : readTexts(read(document), name === 'codes');
+      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * written.length) / typicalLength;
       const share = Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor));
-      return { name, words, measures, joined, share };
+      return { name, words, written, parts, joined, share };
     });
 }
 
-/** Returns whether hyphens do not make words: handles have them between all words, and codes are joined as a whole. */
-function isWhole(name: SearchField): boolean {
-  return name === 'handle' || name === 'codes';
+type TextWords = Pick<FieldWords, 'words' | 'written' | 'parts' | 'joined'>;
+
+/** Returns the words of a handle. A number that follows another one is none, because a handle writes 1.5 as 1-5. */
+function readHandle({ handle }: SearchDocument): TextWords {
+  const written = tokenizeForIndex(handle.slice(0, maxTextLength));
+  const words = written.filter(
+    (word, place) => !(/^[0-9]/.test(word) && isNumber(written[place - 1] ?? '')),
+  );
+  return { words, written, parts: [], joined: [] };
 }
 
-function readTexts(
-  texts: readonly string[],
-  areWhole: boolean,
-): Pick<FieldWords, 'words' | 'measures' | 'joined'> {
+/** Codes are joined as a whole, so that their hyphens make no words. */
+function readTexts(texts: readonly string[], areCodes: boolean): TextWords {
   const words: string[] = [];
-  const measures: string[] = [];
+  const written: string[] = [];
+  const parts: string[] = [];
   const joined: string[] = [];
   for (const whole of texts) {
     const text = whole.slice(0, maxTextLength);
     const folded = fold(text);
-    for (const word of tokenizeForIndex(text, folded)) {
-      words.push(word);
-    }
-    for (const { word, isExact } of findMeasures(folded)) {
-      if (!isExact) {
-        measures.push(word);
+    let end = 0;
+    const addUntil = (next: number) => {
+      for (const word of tokenizeForIndex('', folded.slice(end, next))) {
+        words.push(word);
+        written.push(word);
       }
+    };
+    for (const measure of findMeasures(folded)) {
+      addUntil(measure.start);
+      words.push(measure.word);
+      written.push(...tokenizeForIndex('', folded.slice(measure.start, measure.end)));
+      parts.push(...measure.parts);
+      end = measure.end;
     }
-    for (const word of areWhole ? [] : joinHyphenated(text, folded)) {
+    addUntil(folded.length);
+    for (const word of areCodes ? [] : joinHyphenated(text, folded)) {
       joined.push(word);
     }
   }
-  return { words, measures, joined };
+  return { words, written, parts, joined };
 }
 
 /** Returns the codes of a document, each with its kind. An exact match of a code ranks first. */

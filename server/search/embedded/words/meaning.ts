@@ -1,4 +1,5 @@
 import { linkingLetters } from '../../../text/languages/word-forms.ts';
+import { equivalentMeasures, isMeasure } from '../../../text/measures.ts';
 import { stem } from '../../../text/stem.ts';
 import type { IndexView } from '../shop-index.ts';
 import { maxSplitLength } from './split-word.ts';
@@ -35,10 +36,27 @@ export function readWord(index: IndexView, text: string, isBeginning: boolean): 
   for (const language of index.wordForms) {
     addTrusted(forms, index.words.compounds(text, language), compoundTrust);
   }
+  addEquivalents(index, forms, text);
   if (!isUnfinished(index, text, completions, [...forms.keys()])) {
     forms.forEach((trust, form) => words.set(form, Math.max(trust, words.get(form) ?? 0)));
   }
   return { text, isBeginning, words, pairs: [], ownNames: [] };
+}
+
+/** Adds a measure in the other units that the shop writes it in. What is only rounded the same comes behind. */
+function addEquivalents(index: IndexView, words: Map<string, number>, text: string): void {
+  if (isMeasure(text)) {
+    const { exact, rounded } = equivalentMeasures(text);
+    const known = (others: readonly string[]) => others.filter((other) => index.words.has(other));
+    addTrusted(words, known(exact), otherUnitTrust);
+    addTrusted(words, known(rounded), substituteTrust);
+  }
+}
+
+/** Returns whether the shop has a measure in another unit. */
+export function hasEquivalent({ words }: IndexView, text: string): boolean {
+  const { exact, rounded } = equivalentMeasures(text);
+  return [...exact, ...rounded].some((other) => words.has(other));
 }
 
 /**
@@ -88,6 +106,9 @@ export function addForms(
     addTrusted(words, [form], trust * languageTrust);
   }
 }
+
+/** Of equal measures, the one in the typed unit comes first. */
+const otherUnitTrust = 0.95;
 
 /** Slightly less than that of the word itself: stemmers also join words that only look alike. */
 const languageTrust = 0.95;

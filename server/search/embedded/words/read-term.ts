@@ -1,6 +1,7 @@
 import { isSmallIn } from '../../../text/languages/small-words.ts';
 import { wordFormsOf } from '../../../text/languages/word-forms.ts';
 import { type WordOrder, wordOrderOf } from '../../../text/languages/word-order.ts';
+import { isMeasure } from '../../../text/measures.ts';
 import type { SearchQuery } from '../../query.ts';
 import type { IndexView } from '../shop-index.ts';
 import { correctWord } from './correct-word.ts';
@@ -10,6 +11,7 @@ import {
   addSynonym,
   correctionTrust,
   fullTrust,
+  hasEquivalent,
   type Meaning,
   readWord,
 } from './meaning.ts';
@@ -78,7 +80,8 @@ export function* readTerm(
   const corrected: Meaning[] = [];
   const codes: (string | undefined)[] = [];
   for (const [place, meaning] of meanings.entries()) {
-    const isFinal = isAsTyped || isSmall(meaning.text) || neverCorrected?.has(meaning.text);
+    const isKept = isSmall(meaning.text) || isMeasure(meaning.text);
+    const isFinal = isAsTyped || isKept || neverCorrected?.has(meaning.text);
     const isCommon = isKnownWord(meaning.text, languages);
     const neighbours = { before: typed[place - 1], after: typed[place + 1] };
     const found = isFinal ? [meaning] : correctWord(index, meaning, { isCommon, ...neighbours });
@@ -126,12 +129,16 @@ function* readMeanings(
   index: IndexView,
   typed: readonly string[],
   {
-    options: { substitutes },
+    options: { substitutes, isUnfinished = false },
     head,
     order,
   }: { options: ReadOptions; head: number; order: WordOrder },
 ): Generator<void, Meaning[]> {
-  const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
+  const meanings = typed.map((text, place) => {
+    // A cable of 5 m is no screw of 5 mm.
+    const isWhole = !isUnfinished && isMeasure(text);
+    return readWord(index, text, place === typed.length - 1 && !isWhole);
+  });
   addCompounds(index, meanings);
   for (const meaning of meanings) {
     addPairs(index, meaning);
@@ -168,10 +175,10 @@ function addCorrectedSynonyms(
   }
 }
 
-/** Returns the parts of a measure when the shop does not have it as a whole. */
+/** Returns the parts of a measure when the shop has it in no unit. */
 function resolveMeasure(index: IndexView, word: TypedWord): Omit<TypedWord, 'parts'>[] {
   const { text, parts } = word;
-  return parts.length === 0 || index.words.word(text).frequency > 0
+  return parts.length === 0 || index.words.has(text) || hasEquivalent(index, text)
     ? [word]
     : parts.map((part) => ({ text: part }));
 }

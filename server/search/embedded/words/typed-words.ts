@@ -1,6 +1,6 @@
 import { isCodeLike } from '../../../text/code-like.ts';
 import { fold } from '../../../text/folding.ts';
-import { findMeasures } from '../../../text/measures.ts';
+import { findMeasures, type Measure } from '../../../text/measures.ts';
 import { tokenize } from '../../../text/tokens.ts';
 
 export interface TypedWord {
@@ -18,11 +18,18 @@ export function readTypedWords(term: string): TypedWord[] {
   let end = 0;
   for (const measure of findMeasures(folded)) {
     words.push(...plainWords(folded.slice(end, measure.start)));
-    words.push({ text: measure.word, parts: tokenize(folded.slice(measure.start, measure.end)) });
+    words.push({ text: measure.word, parts: partsOf(measure, folded) });
     end = measure.end;
   }
   words.push(...plainWords(folded.slice(end)));
   return distinctWords(words).slice(0, maxWords);
+}
+
+/** Returns the words that a measure may be read as. A decimal has none, but a comma may also stand in a list of sizes. */
+function partsOf({ word, start, end }: Measure, folded: string): string[] {
+  const written = folded.slice(start, end);
+  const isDecimal = word.includes('.') && !/^[0-9]+,[0-9]+$/.test(written);
+  return isDecimal ? [] : tokenize(written);
 }
 
 /** The most words of a term that count. */
