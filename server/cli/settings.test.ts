@@ -37,6 +37,7 @@ describe('settings', () => {
         out_of_stock: 'in_place',
         languages: [],
         interpret_terms: true,
+        wishes: [],
         built_in_synonyms: true,
         learned_synonyms: true,
         refused_synonyms: [],

@@ -113,6 +113,8 @@ export const translation: Translation = {
     didYouMean: 'هل تقصد «{query}»؟',
     corrected: 'لا شيء باسم «{query}». هذه نتائج البحث عن',
     understood: 'مصفّاة حسب',
+    gifts: 'أفكار هدايا:',
+    popularGifts: 'لا نعرف هنا ما يناسب «{query}». هذه منتجات رائجة.',
     instead: 'ابحث عن «{query}» بدلاً من ذلك',
   },
   filters: {

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
 import { readingTexts as words } from './reading-texts.ts';
+import { understoodNote } from './understood.ts';
 
 /** A search of the results page with the way in which the service has read its term. */
 interface ReadSearch<Search> {
   readonly search: Search;
   /** Empty without a correction. */
   readonly correction: string;
-  readonly interpreted: readonly string[];
 }
 
 type AddressAfter<Search> = (
@@ -18,7 +18,8 @@ type AddressAfter<Search> = (
 
 /** Says how the service has read the term, with a link that searches for it as typed. */
 export function readingNote<Search extends { readonly term: string }>(
-  { search, correction: term, interpreted }: ReadSearch<Search>,
+  { search, correction: term }: ReadSearch<Search>,
+  answer: unknown,
   addressAfter: AddressAfter<Search>,
 ): TemplateResult {
   const query = { query: search.term };
@@ -29,12 +30,7 @@ export function readingNote<Search extends { readonly term: string }>(
             <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>.`
         : nothing
     }
-    ${
-      interpreted.length > 0
-        ? html`${ownText(words.understood)}
-          ${interpreted.map((text, place) => html`${place > 0 ? ', ' : nothing}<b>${text}</b>`)}.`
-        : nothing
-    }
+    ${understoodNote(answer)}
     <a
       part="as-typed"
       class="link"

@@ -1,9 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { format } from '../core/format.ts';
-import { listAt, textAt } from '../core/json.ts';
 import { ownText } from '../core/own-text.ts';
 import { asTypedParameter } from '../core/search-client.ts';
 import { readingTexts as words } from './reading-texts.ts';
+import { understoodNote } from './understood.ts';
 
 /** A row of the quick view that leads to the results of a term. */
 interface ReadingRow {
@@ -20,9 +20,6 @@ interface ReadingRow {
  * @param text - the corrected term; empty without a correction.
  */
 export function readingRows(query: string, text: string, answer: unknown): ReadingRow[] {
-  const filters = listAt(answer, 'pageInfo', 'interpreted')
-    .map((part) => textAt(part, 'text'))
-    .join(', ');
   const rows: ReadingRow[] = [
     {
       kind: 'correction',
@@ -33,9 +30,7 @@ export function readingRows(query: string, text: string, answer: unknown): Readi
       kind: 'as-typed',
       text: query,
       addressSuffix: `&${asTypedParameter}=1`,
-      content: html`${filters ? html`${ownText(words.understood)} <b>${filters}</b>. ` : nothing}${ownText(
-        format(words.instead, { query }),
-      )}`,
+      content: html`${understoodNote(answer)}${ownText(format(words.instead, { query }))}`,
     },
   ];
   return rows.filter((row) => row.text);

@@ -6,6 +6,10 @@ export interface ReadingTexts {
   readonly didYouMean: string;
   readonly corrected: string;
   readonly understood: string;
+  /** Before whom or which occasion gifts are for. */
+  readonly gifts: string;
+  /** Before popular products in place of gifts that the shop does not have. */
+  readonly popularGifts: string;
   readonly instead: string;
 }
 
@@ -13,6 +17,8 @@ export const readingTexts = translated('reading', {
   didYouMean: 'Did you mean “{query}”?',
   corrected: 'Nothing is called “{query}”. These are the results for',
   understood: 'Filtered by',
+  gifts: 'Gift ideas:',
+  popularGifts: 'Nothing here is known to suit “{query}”. These products are popular.',
   instead: 'Search for “{query}” instead',
 });
 

@@ -28,7 +28,6 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     prices: null,
     correction: '',
     note: '',
-    interpreted: [],
     reading: null,
     popular: [],
     redirect: '',

@@ -9,8 +9,6 @@ export type Counts = ReadonlyMap<string, number>;
 export type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults extends FoundProducts {
-  /** The parts of the term that filter the results, as typed. */
-  readonly interpreted: readonly string[];
   /** The note about a term that was read in another way than typed; null for one that was not. */
   readonly reading: ((results: SearchResults) => TemplateResult) | null;
   readonly search: Search;

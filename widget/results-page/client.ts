@@ -34,14 +34,13 @@ export async function loadResults(
     () => import('../shopper/experiment.ts'),
     signal,
   );
-  const parts = listAt(answer, 'pageInfo', 'interpreted');
-  const interpreted = parts.map((part) => textAt(part, 'text'));
-  const isReadOtherwise = found.correction || interpreted.length > 0;
-  const code = isReadOtherwise && (await import('../reading/reading-note.ts').catch(() => null));
+  const code =
+    found.correction || getPath(answer, 'pageInfo', 'interpreted')
+      ? await import('../reading/reading-note.ts').catch(() => null)
+      : null;
   return {
     ...readResults(found, answer, request),
-    interpreted,
-    reading: code ? (results) => code.readingNote(results, addressAfter) : null,
+    reading: code ? (results) => code.readingNote(results, answer, addressAfter) : null,
   };
 }
 
@@ -94,7 +93,7 @@ function readResults(
   found: FoundProducts,
   answer: unknown,
   { search, collection, firstPage, pageSize, facets }: ResultsRequest,
-): Omit<SearchResults, 'interpreted' | 'reading'> {
+): Omit<SearchResults, 'reading'> {
   const counts = getPath(answer, 'aggregations');
   const min = getPath(counts, 'price', 'min');
   const max = getPath(counts, 'price', 'max');

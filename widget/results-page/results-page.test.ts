@@ -184,6 +184,24 @@ describe('a results page', () => {
     expect(shop.asked.at(-1)?.body).toMatchObject({ asTyped: true });
   });
 
+  const wish = { kind: 'wish', text: 'gift for dad', about: ['dad'] };
+  test.for([
+    [true, 'Gift ideas: dad, under $30.'],
+    [false, 'Nothing here is known to suit “gift for dad”. These products are popular.'],
+  ] as const)('tells of a wish that the shop knows: %s', async ([isKnown, note], { shop }) => {
+    const interpreted = [
+      { kind: 'price', text: 'under $30', max: 30 },
+      { ...wish, isKnown },
+    ];
+    shop.answer(resultsPath, () =>
+      found(products(1), { pageInfo: { serverSize: 1, pageCount: 1, interpreted } }),
+    );
+    const results = await openResults(shop, { query: '?q=gift+for+dad+under+$30' });
+    expect(results.texts('[part="correction"]')).toEqual([
+      `${note} Search for “gift for dad under $30” instead`,
+    ]);
+  });
+
   test('suggests popular products when nothing was found', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
     const results = await openResults(shop, { query: '?q=xyz' });

@@ -40,6 +40,14 @@ test('every setting is set in the browser, published, exported as entered and ef
   await picker.getByRole('button', { name: /^(Choose|Use)/ }).click();
   await expectAccessible(page);
 
+  await turnTo('Wishes');
+  await press('Add a wish');
+  await enter('Words, separated by commas 1', 'dad, father');
+  const collection = page.getByRole('combobox', { name: 'Collections 1: Add a collection' });
+  await mouse.find(collection, 'Large', /Large mugs/);
+  await page.getByRole('spinbutton', { name: 'Highest price 1' }).fill('80');
+  await expectAccessible(page);
+
   await turnTo('Left out');
   await enter('Excluded terms', 'plate\nspoon');
   await enter('Excluded tags', 'sale\nnobody-has-this');
@@ -106,6 +114,7 @@ test('every setting is set in the browser, published, exported as entered and ef
         promoted_products: [3],
       },
     ],
+    wishes: [{ words: ['dad', 'father'], collections: [11], max_price: 80 }],
     excluded_terms: ['plate', 'spoon'],
     excluded_tags: ['sale'],
     excluded_products: [2],

@@ -42,9 +42,19 @@ export const experimentSchema = z
 const interpretedSchema = z
   .strictObject({
     kind: z
-      .enum(['price', 'without', 'option'])
-      .describe('A price, a word that products must not have, or an option'),
+      .enum(['price', 'without', 'option', 'wish'])
+      .describe('A price, a word that products must not have, an option, or a wish for gifts'),
     text: z.string().describe('The part of the term that says so, as typed'),
+    about: z
+      .array(z.string())
+      .optional()
+      .describe('Whom or which occasion the gifts are for, as typed'),
+    isKnown: z
+      .boolean()
+      .optional()
+      .describe(
+        'False: no collection, tag, type or title of the shop speaks of the wish, so that the results are popular gifts',
+      ),
     min: z.number().optional().describe('Lowest price'),
     max: z.number().optional().describe('Highest price'),
     word: z.string().optional().describe('The unwanted word'),

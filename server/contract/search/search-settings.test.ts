@@ -89,7 +89,7 @@ describe('search settings', () => {
     [{ promoted_first: 'yes' }, 'promoted_first: must be true or false'],
     [
       JSON.parse('{"__proto__": {"promoted_first": true}}'),
-      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, learned_synonyms, refused_synonyms, interpret_terms, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, facets, kept_terms, out_of_stock, promoted_first',
+      ': __proto__: there is no such setting, only languages, synonyms, built_in_synonyms, learned_synonyms, refused_synonyms, interpret_terms, wishes, keyword_groups, excluded_terms, excluded_tags, excluded_products, excluded_collections, field_weights, influence, facets, kept_terms, out_of_stock, promoted_first',
     ],
   ])('refuse %j', (settings, problem) => {
     expect(problemsOf(settings)).toEqual([problem]);

@@ -21,6 +21,8 @@ const mostExcluded = 1_000;
 const mostInfluences = 100;
 const heaviestField = 20;
 const mostKeptTerms = 100;
+const mostWishes = 250;
+const mostWished = 50;
 export const furthestKeptPlace = 20;
 
 const synonymSchema = namedSettings({
@@ -64,6 +66,23 @@ const keptTermSchema = namedSettings({
     .default(3)
     .describe('The product must be among so many first results'),
 });
+
+const wishSchema = namedSettings({
+  words: listOf(phrase, mostKeywords)
+    .min(1, 'must not be empty')
+    .describe('Whom gifts are for, an occasion, or what says a price, as shoppers type it'),
+  collections: listOf(idOfSetting, mostWished)
+    .default([])
+    .describe('Collections with what to show'),
+  tags: listOf(label, mostWished).default([]).describe('Tags of what to show'),
+  product_types: listOf(label, mostWished).default([]).describe('Types of what to show'),
+  min_price: z.number().min(0).optional().describe('Lowest price, in the currency of the country'),
+  max_price: z.number().min(0).optional().describe('Highest price, in the currency of the country'),
+}).refine(
+  ({ collections, tags, product_types: types, min_price: min, max_price: max }) =>
+    collections.length + tags.length + types.length > 0 || min !== undefined || max !== undefined,
+  { message: 'must hold collections, tags, product_types, min_price or max_price' },
+);
 
 function weight(usual: number) {
   return z.number().min(0).max(heaviestField).default(usual);
@@ -135,8 +154,10 @@ export const searchSettingsSchema = namedSettings({
   learned_synonyms: z.boolean().default(true),
   /** Learned pairs that the merchant does not want. */
   refused_synonyms: listOf(synonymSchema, mostSynonyms).default([]),
-  /** Reads prices, unwanted words and options out of terms. */
+  /** Reads prices, unwanted words, options and wishes for gifts out of terms. */
   interpret_terms: z.boolean().default(true),
+  /** What wishes for gifts lead to, before what the shop's collections, tags, types and titles say. */
+  wishes: listOf(wishSchema, mostWishes).default([]),
   keyword_groups: listOf(keywordGroupSchema, mostGroups).default([]),
   excluded_terms: listOf(phrase, mostExcluded).default([]),
   excluded_tags: listOf(label, mostExcluded).default([]),

@@ -1,12 +1,18 @@
+import { unmatchedId } from '../../contract/search/body-values.ts';
 import { type KnownOption, mayNameOption } from '../../search/intents/find-options.ts';
 import type { Intent } from '../../search/intents/intent.ts';
+import { findPriceWord, type PriceWord } from '../../search/intents/find-price-words.ts';
+import { findWish } from '../../search/intents/find-wishes.ts';
 import { interpretTerm } from '../../search/intents/interpret-term.ts';
 import type { SearchFilter } from '../../search/query.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import type { Search } from '../../search/search.ts';
+import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
-import { type NameDependencies, namesInTerm } from './names-in-term.ts';
+import { lowPrice } from './low-price.ts';
+import { hasTitleWith, type NameDependencies, namesInTerm } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
+import { findWished, type WishDependencies } from './wished-products.ts';
 
 type Query = PageRequest['query'];
 
@@ -16,30 +22,83 @@ export interface InterpretedQuery {
 }
 
 /**
- * Turns what a term says about prices, options and unwanted words into filters. The shopper's own filter by price or option
- * replaces that of the term.
+ * Turns what a term says about prices, options, unwanted words and wishes into filters. The shopper's own filter by price or
+ * option replaces that of the term.
  */
 export async function interpretQuery(
-  dependencies: NameDependencies,
-  { shop, market }: Pick<Offering, 'shop' | 'market'>,
+  dependencies: WishDependencies,
+  offering: Pick<Offering, 'shop' | 'market' | 'catalog'>,
   settings: CompiledSearchSettings,
   query: Query,
 ): Promise<InterpretedQuery> {
   const { term, isAsTyped = false, filter = {} } = query;
-  const { languages } = settings;
-  if (!settings.interpretsTerms || isAsTyped || settings.keywordOf(term)) {
+  const isWords = !settings.interpretsTerms || isAsTyped || settings.excludesTerm(term);
+  if (isWords || settings.keywordOf(term)) {
     return { query, intents: [] };
   }
+  const said = await readSaid(dependencies, offering, settings, query);
+  const wished = await readWish(dependencies, offering, settings, { query, ...said });
+  const applied = wished.intents.filter(({ kind }) => !isReplaced(kind, filter));
+  return { query: applied.reduce(withIntent, { ...query, term: wished.rest }), intents: applied };
+}
+
+/** A term without what was understood. */
+interface ReadTerm {
+  rest: string;
+  intents: readonly Intent[];
+}
+
+async function readSaid(
+  dependencies: NameDependencies,
+  { shop, market }: Pick<Offering, 'shop' | 'market'>,
+  { languages }: CompiledSearchSettings,
+  query: Query,
+): Promise<ReadTerm> {
+  const { term } = query;
   const options = await knownOptions(dependencies.search, shop.id, query, languages);
   const currency = market?.currency ?? shop.currency;
   const context = { languages, currency, options };
   const first = interpretTerm(term, context);
   const request = { shopId: shop.id, query, rest: first.term, intents: first.intents, languages };
   const names = await namesInTerm(dependencies, request);
-  const { term: rest, intents } =
-    names.size > 0 ? interpretTerm(term, { ...context, names }) : first;
-  const applied = intents.filter(({ kind }) => !isReplaced(kind, filter));
-  return { query: applied.reduce(withIntent, { ...query, term: rest }), intents: applied };
+  const read = names.size > 0 ? interpretTerm(term, { ...context, names }) : first;
+  return { rest: read.term, intents: read.intents };
+}
+
+/** Reads the wish for gifts, and the word for low prices, in what the other intents leave of a term. */
+async function readWish(
+  dependencies: WishDependencies,
+  offering: Pick<Offering, 'shop' | 'catalog'>,
+  settings: CompiledSearchSettings,
+  { query, rest, intents }: ReadTerm & { query: Query },
+): Promise<ReadTerm> {
+  const { shop } = offering;
+  const { languages, wishes } = settings;
+  const request = { shopId: shop.id, query, languages };
+  const priceWord = await findUnnamed(dependencies, request, findPriceWord(rest, settings));
+  const words = priceWord?.rest ?? rest;
+  const said = intents.find(({ kind }) => kind === 'price');
+  const { marketId, meter, isUnfinished = false } = query;
+  const conditions = [said].flatMap((intent) => intent ?? []);
+  const asked = conditions.reduce(withIntent, { term: '', marketId, meter });
+  const wish = findWish(words, { languages, wishes, isUnfinished });
+  const found =
+    wish && (await findWished({ dependencies, offering, settings, query: asked }, wish));
+  const read = found ? { rest: wish.rest, intents: [...intents, found] } : { rest: words, intents };
+  if (!priceWord) {
+    return read;
+  }
+  const low = read.intents.reduce(withIntent, { marketId, meter, term: read.rest });
+  const price =
+    said?.kind === 'price'
+      ? said.price
+      : (priceWord.price ??
+        (await lowPrice(dependencies.search, shop.id, applySettings(settings, low))));
+  return price
+    ? { ...read, intents: [...read.intents, { kind: 'price', text: priceWord.text, price }] }
+    : found
+      ? read
+      : { rest, intents };
 }
 
 /** Returns whether the shopper's own filter stands in place of an intent. */
@@ -63,12 +122,33 @@ export function withIntent(query: Query, intent: Intent): Query {
           ...intent.values.map((value) => ({ name: intent.name, value })),
         ],
       });
+    case 'wish': {
+      const { productIds: own = [], price = intent.price } = filter ?? {};
+      const wished = new Set(intent.productIds);
+      const shared = own.filter((id) => wished.has(id));
+      const productIds = own.length > 0 ? shared : intent.productIds;
+      return filtered({ price, productIds: productIds.length > 0 ? productIds : [unmatchedId] });
+    }
     default:
       return {
         ...query,
         exclusions: { ...exclusions, words: [...(exclusions?.words ?? []), intent.word] },
       };
   }
+}
+
+/** Returns a word for prices unless titles have it as a part of a name. */
+async function findUnnamed(
+  dependencies: NameDependencies,
+  request: Parameters<typeof hasTitleWith>[1],
+  word: PriceWord | undefined,
+): Promise<PriceWord | undefined> {
+  for (const name of word?.names ?? []) {
+    if (await hasTitleWith(dependencies, request, name)) {
+      return undefined;
+    }
+  }
+  return word;
 }
 
 /** Returns the most frequent values of the shop's options, if the term may name one. */

@@ -46,12 +46,26 @@ export async function namesInTerm(
 const readTitles = 20;
 
 async function isInTitles(
-  { search, texts }: NameDependencies,
-  { shopId, query: { term, meter }, languages }: InterpretedRequest,
+  dependencies: NameDependencies,
+  request: InterpretedRequest,
   text: string,
 ): Promise<boolean> {
+  const { term } = request.query;
   const previous = /\S+\s+$/.exec(term.slice(0, term.indexOf(text)))?.[0] ?? '';
-  const phrase = wordsIn(previous + text);
+  return hasTitleWith(dependencies, request, previous + text);
+}
+
+/** Returns whether one of the best matches of a phrase has it in its title. */
+export async function hasTitleWith(
+  { search, texts }: NameDependencies,
+  {
+    shopId,
+    query: { meter },
+    languages,
+  }: Pick<InterpretedRequest, 'shopId' | 'query' | 'languages'>,
+  text: string,
+): Promise<boolean> {
+  const phrase = wordsIn(text);
   const whole = { term: phrase, isAsTyped: true, languages, meter };
   const { productIds } = await search.find(shopId, { ...whole, offset: 0, limit: readTitles });
   const products = await texts.products(shopId, productIds, search.searchedLocale(shopId));

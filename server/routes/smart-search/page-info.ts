@@ -52,6 +52,8 @@ function toInterpreted(intent: Intent): NonNullable<PageInfo['interpreted']>[num
     }
     case 'without':
       return { kind, text, word: intent.word };
+    case 'wish':
+      return { kind, text, about: [...intent.about], isKnown: intent.isKnown };
     default:
       return { kind, text, name: intent.name, value: intent.values[0] ?? '' };
   }

@@ -47,7 +47,10 @@ export function bindSearch(
 
 /** Finds the products of a page, in their order. */
 export async function findResults(
-  dependencies: Pick<SmartSearchDependencies, 'search' | 'texts' | 'collectionOrders'>,
+  dependencies: Pick<
+    SmartSearchDependencies,
+    'search' | 'texts' | 'collectionTexts' | 'collectionOrders'
+  >,
   offering: Offering,
   body: Omit<SearchBody, 'uuid'>,
   meter?: WorkMeter,

@@ -1,14 +1,13 @@
-import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ContentResult } from '../../search/content-index.ts';
 import type { ContentIndexes } from '../../search/content-indexes.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import { promotableIds } from '../../search/promotable.ts';
-import type { Search } from '../../search/search.ts';
 import type { Intent } from '../../search/intents/intent.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
 import { interpretQuery } from './interpret-request.ts';
 import type { Offering } from './offering.ts';
+import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 
 /** A request combined with the shop's settings for it. */
 export interface ShopRequest extends PageRequest {
@@ -33,18 +32,25 @@ export interface RequestedPage extends Pick<
   promotedIds?: readonly number[] | undefined;
 }
 
+type OpeningDependencies = Pick<SmartSearchDependencies, 'search' | 'texts' | 'collectionTexts'>;
+
 /**
  * Combines a request with the shop's settings. Promotions of the request come before those of the
  * shop.
  */
 export async function openRequest(
-  { search, texts }: { search: Search; texts: ProductTexts },
+  { search, texts, collectionTexts }: OpeningDependencies,
   offering: Offering,
   { query: askedQuery, promotedIds: requested = [], ...page }: RequestedPage,
 ): Promise<ShopRequest> {
   const { shop, catalog, market } = offering;
   const settings = await search.settings(shop.id);
-  const interpreted = await interpretQuery({ search, texts }, offering, settings, askedQuery);
+  const interpreted = await interpretQuery(
+    { search, texts, collectionTexts },
+    offering,
+    settings,
+    askedQuery,
+  );
   const { query: requestedQuery, intents } = interpreted;
   const query = applySettings(settings, requestedQuery);
   const { redirect, pins = [] } = settings.keywordOf(askedQuery.term) ?? {};

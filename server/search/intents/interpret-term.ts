@@ -2,12 +2,12 @@ import type { Language } from '../../text/languages/language.ts';
 import { findExclusions } from './find-exclusions.ts';
 import { findOptions, type KnownOption } from './find-options.ts';
 import { findPrice } from './find-prices.ts';
-import type { Intent, PlacedIntent } from './intent.ts';
+import type { PlacedIntent, SaidIntent } from './intent.ts';
 
 export interface InterpretedTerm {
   /** The term without the parts that were understood. */
   term: string;
-  intents: readonly Intent[];
+  intents: readonly SaidIntent[];
 }
 
 export interface InterpretationContext {

@@ -20,8 +20,10 @@ export interface CompiledSearchSettings {
   version: string;
   /** The languages whose word forms find each other. */
   languages: readonly Language[];
-  /** True when terms say prices, unwanted words and options. */
+  /** True when terms say prices, unwanted words, options and wishes. */
   interpretsTerms: boolean;
+  /** What the merchant lets wishes lead to. */
+  wishes: SearchSettings['wishes'];
   alternativesOf: FindAlternatives;
   /** Returns the alternatives that only learned pairs give, for an engine that knows the other synonyms itself. */
   learnedAlternativesOf: FindAlternatives;
@@ -58,6 +60,7 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
       .digest('base64url'),
     languages: languagesOf(settings, locale),
     interpretsTerms: settings.interpret_terms,
+    wishes: settings.wishes,
     alternativesOf: compileSynonyms(synonymsOf(settings)),
     learnedAlternativesOf: () => [],
     keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),

@@ -108,6 +108,7 @@ export const texts: CatalogTexts = {
     promoted: 'Eine Keyword-Gruppe bewirbt es für diesen Begriff.',
     other_price: 'Sein Preis ist nicht der, den der Begriff verlangt.',
     other_option: 'Es hat die Option nicht, die der Begriff verlangt.',
+    other_wish: 'Weder Kategorien noch Tags, Typ oder Titel sprechen von dem Wunsch.',
     unwanted_word: 'Es hat ein Wort, das der Begriff ausschließt.',
     beyond_limit: 'Andere Produkte kommen davor.',
     far_behind: 'Andere Produkte kommen davor.',

@@ -106,6 +106,7 @@ export const texts = {
     promoted: 'A keyword group promotes it for this term.',
     other_price: 'Its price is not what the term asks for.',
     other_option: 'It does not have the option that the term asks for.',
+    other_wish: 'None of its collections, tags, type and title says what the term wishes for.',
     unwanted_word: 'It has a word that the term leaves out.',
     beyond_limit: 'Other products come before it.',
     far_behind: 'Other products come before it.',

@@ -3,6 +3,7 @@ import { selectField, textField } from '../../../kit/form-field.ts';
 import { listOf, membersOf, type Members, textOf } from '../../../kit/members.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
+import { collectionsField } from './collections-field.ts';
 import { productsField, type SettingField } from './products-field.ts';
 import type { RowForm } from './setting-forms.ts';
 
@@ -59,6 +60,8 @@ function newRow(setting: string): Members {
       return { words: [] };
     case 'influence':
       return { field: 'vendor', value: '', boost: 2 };
+    case 'wishes':
+      return { words: [], collections: [] };
     case 'kept_terms':
       return { term: '', within: 3 };
     default:
@@ -97,23 +100,14 @@ function memberField(
   };
   switch (form) {
     case 'text':
-      return textField({
-        ...common,
-        value: textOf(row[member]),
-        onInput: (typed) => set(typed.trim() === '' ? undefined : typed, true),
-      });
     case 'number':
-      return textField({
-        ...common,
-        type: 'number',
-        inputMode: 'numeric',
-        value: textOf(row[member]),
-        onInput: (typed) => set(typed.trim() === '' ? undefined : Number(typed), true),
-      });
+      return typedField(form, row[member], common, set);
     case 'words':
       return wordsField(row[member], common, (words) => set(readWords(words, member)));
     case 'products':
       return productsField({ label: common.label, value: row[member], context, onChange: set });
+    case 'collections':
+      return collectionsInRow(common.label, row[member], context, set);
     case 'product':
       return productField(common.label, row[member], context, set);
     case 'field':
@@ -136,6 +130,35 @@ function memberField(
     default:
       return form satisfies never;
   }
+}
+
+/** Renders a text or a number; an empty field is absent. */
+function typedField(
+  form: 'text' | 'number',
+  value: unknown,
+  common: { id: string; name: string; label: string },
+  set: (value: unknown, isTyping?: boolean) => void,
+): TemplateResult {
+  const isNumber = form === 'number';
+  return textField({
+    ...common,
+    ...(isNumber && { type: 'number', inputMode: 'decimal' }),
+    value: textOf(value),
+    onInput: (typed) =>
+      set(typed.trim() === '' ? undefined : isNumber ? Number(typed) : typed, true),
+  });
+}
+
+function collectionsInRow(
+  label: string,
+  value: unknown,
+  context: SettingField['context'],
+  onChange: (ids: unknown) => void,
+): TemplateResult {
+  const addLabel = `${label}: ${texts.addCollection}`;
+  return html`<div class="field">
+    ${collectionsField({ label, addLabel, value, context, onChange })}
+  </div>`;
 }
 
 /** Renders one product. Of several that are chosen, the last counts. */

@@ -1,14 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import '../../../kit/combobox.ts';
-import type { ComboboxOption } from '../../../kit/combobox.ts';
 import { selectField, textField } from '../../../kit/form-field.ts';
 import { currentLanguage } from '../../../preferences/language.ts';
-import { call } from '../../../api/call.ts';
 import { listOf, membersOf, textOf } from '../../../kit/members.ts';
-import { numberOf } from '../../../kit/picked-product.ts';
 import { texts as searchTexts } from '../texts/texts.ts';
 import { texts } from './texts/texts.ts';
 import './facets-field.ts';
+import { collectionsField } from './collections-field.ts';
 import { productsField, type SettingField } from './products-field.ts';
 import { rowFields } from './row-fields.ts';
 import type { SettingForm } from './setting-forms.ts';
@@ -28,7 +25,13 @@ export function settingField(form: SettingForm, field: SettingField): TemplateRe
         onChange: field.onChange,
       });
     case 'collections':
-      return collectionsField(field);
+      return collectionsField({
+        label: searchTexts.members[field.setting],
+        addLabel: texts.addCollection,
+        value: field.value,
+        context: field.context,
+        onChange: field.onChange,
+      });
     case 'facets':
       return html`<facets-field
         label=${searchTexts.members[field.setting]}
@@ -68,52 +71,6 @@ function linesField({ setting, value, context, onChange }: SettingField): Templa
         )}
     ></textarea>
     ${gone.length === 0 ? nothing : html`<p class="pill warning">${texts.goneTags(gone.join(', '))}</p>`}`;
-}
-
-function collectionsField({ setting, value, context, onChange }: SettingField): TemplateResult {
-  const ids = listOf(value).map(textOf);
-  return html`<ul class="chips" aria-label=${searchTexts.members[setting]}>
-      ${ids.map((id, place) => {
-        const name = context.names.nameOf('collection', id) ?? id;
-        return html`<li class="chip row">
-          ${name}
-          ${
-            context.gone.collections.has(numberOf(id))
-              ? html`<span class="pill warning">${texts.goneCollection}</span>`
-              : nothing
-          }
-          <button
-            type="button"
-            class="plain"
-            aria-label="${texts.remove}: ${name}"
-            @click=${() => onChange(listOf(value).toSpliced(place, 1))}
-          >
-            ✕
-          </button>
-        </li>`;
-      })}
-    </ul>
-    <admin-combobox
-      label=${texts.addCollection}
-      .texts=${texts.combobox}
-      .load=${async (q: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
-        const { data } = await call('pickCollections', {
-          parameters: { shop: context.shop, q },
-          signal,
-        });
-        return data.map(({ id, title, products }) => ({
-          value: String(id),
-          label: title,
-          detail: String(products),
-        }));
-      }}
-      .onChoose=${({ value: id, label }: ComboboxOption) => {
-        context.names.addCollection(id, label);
-        if (!ids.includes(id)) {
-          onChange([...listOf(value), Number(id)]);
-        }
-      }}
-    ></admin-combobox>`;
 }
 
 function languagesField(

@@ -31,6 +31,7 @@ export type RowForm =
   | 'words'
   | 'product'
   | 'products'
+  | 'collections'
   | 'field'
   | 'value'
   | 'boost';
@@ -74,6 +75,17 @@ export const settingForms: Readonly<Record<keyof SearchSettings, SettingForm>> =
   built_in_synonyms: { form: 'check', usual: true },
   learned_synonyms: { form: 'check', usual: true },
   refused_synonyms: { form: 'rows', members: { words: 'words', also_find: 'words' } },
+  wishes: {
+    form: 'rows',
+    members: {
+      words: 'words',
+      collections: 'collections',
+      tags: 'words',
+      product_types: 'words',
+      min_price: 'number',
+      max_price: 'number',
+    },
+  },
   keyword_groups: {
     form: 'rows',
     members: {
@@ -103,6 +115,7 @@ type Setting = keyof SearchSettings;
 export const subjects: Readonly<Record<Subject, readonly Setting[]>> = {
   synonyms: ['synonyms', 'built_in_synonyms', 'learned_synonyms', 'refused_synonyms'],
   keywords: ['keyword_groups'],
+  wishes: ['wishes'],
   excluded: ['excluded_terms', 'excluded_tags', 'excluded_products', 'excluded_collections'],
   influence: ['influence'],
   weights: ['field_weights'],

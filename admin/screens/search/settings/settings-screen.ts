@@ -66,7 +66,11 @@ export class SearchSettingsScreen extends SearchDraftScreen {
       ...groups.flatMap(({ promoted_products: ids }) => listOf(ids)),
       ...listOf(draft.kept_terms).flatMap((kept) => membersOf(kept).product ?? []),
     ];
-    const collections = listOf(draft.excluded_collections);
+    const wishes = listOf(draft.wishes).map(membersOf);
+    const collections = [
+      ...listOf(draft.excluded_collections),
+      ...wishes.flatMap(({ collections: ids }) => listOf(ids)),
+    ];
     void this.#names.learnIds({
       products: products.map(textOf),
       collections: collections.map(textOf),
@@ -74,7 +78,7 @@ export class SearchSettingsScreen extends SearchDraftScreen {
     void this.#checkSynonyms(draft.synonyms);
     void this.#checkObjects({
       excluded_products: [...new Set(products)].slice(0, mostIds),
-      excluded_collections: collections,
+      excluded_collections: [...new Set(collections)].slice(0, mostIds),
       excluded_tags: listOf(draft.excluded_tags),
     });
   }

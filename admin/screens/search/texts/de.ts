@@ -97,7 +97,8 @@ export const texts: SearchTexts = {
     kept_terms: 'Bewahrte Begriffe',
     out_of_stock: 'Ausverkauft',
     languages: 'Sprachen',
-    interpret_terms: 'Preise, Optionen und Unerwünschtes aus Begriffen lesen',
+    interpret_terms: 'Preise, Optionen, Wünsche und Unerwünschtes aus Begriffen lesen',
+    wishes: 'Wünsche',
     promoted_first: 'Angeheftete zuerst',
   },
 };

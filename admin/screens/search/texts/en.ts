@@ -91,7 +91,8 @@ export const texts = {
     kept_terms: 'Kept terms',
     out_of_stock: 'Out of stock',
     languages: 'Languages',
-    interpret_terms: 'Read prices, options and unwanted words out of terms',
+    interpret_terms: 'Read prices, options, wishes and unwanted words out of terms',
+    wishes: 'Wishes',
     promoted_first: 'Promoted products first',
   },
 };

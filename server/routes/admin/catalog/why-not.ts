@@ -23,7 +23,10 @@ type Question = z.output<typeof catalogEndpoints.whyNot.parameters>;
 type Verdict = z.output<typeof catalogEndpoints.whyNot.answer>;
 type Reason = Verdict['reasons'][number];
 
-type Dependencies = Pick<AdminRoutesDependencies, 'stores' | 'trials' | 'search' | 'texts'>;
+type Dependencies = Pick<
+  AdminRoutesDependencies,
+  'stores' | 'trials' | 'search' | 'texts' | 'smartSearch'
+>;
 
 interface Offering {
   shop: Shop;
@@ -104,7 +107,7 @@ async function inListing(
 const mostResults = 250;
 
 async function inSearch(
-  { search, texts }: Dependencies,
+  { search, texts, smartSearch: { collectionTexts } }: Dependencies,
   { shop, catalog }: Offering,
   { product, country }: Question,
   term: string,
@@ -114,7 +117,12 @@ async function inSearch(
   const settings = await search.settings(shop.id);
   const requestedQuery = { term, marketId: market?.id };
   const offering = { shop, catalog, market };
-  const interpreted = await interpretQuery({ search, texts }, offering, settings, requestedQuery);
+  const interpreted = await interpretQuery(
+    { search, texts, collectionTexts },
+    offering,
+    settings,
+    requestedQuery,
+  );
   const query = applySettings(settings, interpreted.query);
   const isPinned =
     settings.keywordOf(term)?.pins.some(({ productId }) => productId === product) ?? false;
@@ -158,6 +166,10 @@ async function reasonsOfTerm(
 ): Promise<Reason[]> {
   const reasons: Reason[] = [];
   for (const intent of intents) {
+    if (intent.kind === 'wish') {
+      reasons.push(...(intent.productIds.includes(product) ? [] : [reasonOf(intent)]));
+      continue;
+    }
     const only = withIntent({ term: '', marketId: query.marketId }, intent);
     const filter = { ...only.filter, productIds: [product] };
     const { total } = await search.find(shopId, { ...only, filter, offset: 0, limit: 1 });
@@ -179,6 +191,11 @@ function reasonOf(intent: Intent): Reason {
       return {
         code: 'other_option',
         text: `The term asks for an option (“${intent.text}”) that it does not have.`,
+      };
+    case 'wish':
+      return {
+        code: 'other_wish',
+        text: `The term wishes for gifts (“${intent.text}”), and its collections, tags, type and title do not say so. The search setting “wishes” can name what to show.`,
       };
     default:
       return {

@@ -49,6 +49,8 @@ export const texts: SettingsTexts = {
     learned_synonyms:
       'Wörter, die viele Käufer gegen Wörter Ihrer Produkte tauschen. Siehe Begriffe, Andere Wörter.',
     refused_synonyms: 'Gelernte Wörter, die Sie nicht wollen.',
+    wishes:
+      '„Geschenk für Papa“ zeigt, was Kategorien, Tags, Typen und Titel dazu sagen. Nennen Sie hier, was stattdessen erscheint, und was in Ihrem Shop „günstig“ heißt: eine Zeile nur mit Preisen.',
     keyword_groups: 'Für ganze Begriffe: eine Seite als Ziel oder Produkte, die erscheinen.',
     excluded_terms: 'Einer je Zeile. Eine Suche danach findet nichts.',
     excluded_tags: 'Eines je Zeile. Produkte damit werden nicht gefunden.',
@@ -84,6 +86,7 @@ export const texts: SettingsTexts = {
   subjects: {
     synonyms: 'Synonyme',
     keywords: 'Begriffsgruppen',
+    wishes: 'Wünsche',
     excluded: 'Ausgelassen',
     influence: 'Einfluss',
     weights: 'Feldgewichte',
@@ -105,6 +108,11 @@ export const texts: SettingsTexts = {
     boost: 'Wirkung',
     term: 'Begriff',
     product: 'Produkt',
+    collections: 'Kategorien',
+    tags: 'Tags, mit Kommas getrennt',
+    product_types: 'Typen, mit Kommas getrennt',
+    min_price: 'Niedrigster Preis',
+    max_price: 'Höchster Preis',
     within: 'Unter den ersten',
   },
   choices: {
@@ -130,6 +138,7 @@ export const texts: SettingsTexts = {
     influence: 'Einfluss hinzufügen',
     refused_synonyms: 'Abgelehnte Wörter hinzufügen',
     kept_terms: 'Bewahrten Begriff hinzufügen',
+    wishes: 'Wunsch hinzufügen',
   },
   removeRow: (place) => `${place} entfernen`,
   remove: 'Entfernen',

@@ -42,6 +42,8 @@ export const texts = {
     learned_synonyms:
       'Words that many shoppers exchange for words of your products. See Terms, Other words.',
     refused_synonyms: 'Learned words that you do not want.',
+    wishes:
+      '“gift for dad” shows what your collections, tags, types and titles say of it. Name here what to show instead, and what “cheap” means in your shop: a row with prices only.',
     keyword_groups: 'For whole terms: a page to lead to, or products to show.',
     excluded_terms: 'One a line. A search for one finds nothing.',
     excluded_tags: 'One a line. Products with one are not found.',
@@ -77,6 +79,7 @@ export const texts = {
   subjects: {
     synonyms: 'Synonyms',
     keywords: 'Keyword groups',
+    wishes: 'Wishes',
     excluded: 'Left out',
     influence: 'Influence',
     weights: 'Field weights',
@@ -98,6 +101,11 @@ export const texts = {
     boost: 'Effect',
     term: 'Term',
     product: 'Product',
+    collections: 'Collections',
+    tags: 'Tags, separated by commas',
+    product_types: 'Types, separated by commas',
+    min_price: 'Lowest price',
+    max_price: 'Highest price',
     within: 'Among the first',
   },
   choices: {
@@ -123,6 +131,7 @@ export const texts = {
     keyword_groups: 'Add a keyword group',
     influence: 'Add an influence',
     kept_terms: 'Add a kept term',
+    wishes: 'Add a wish',
   },
   removeRow: (place: number) => `Remove ${place}`,
   remove: 'Remove',
