@@ -11,6 +11,8 @@ export interface SplitTerm {
   /** The text before the prefix: the whole words, and what stands between them within a name: `d-link `. */
   lead: string;
   prefix: string;
+  /** True for a term that was corrected: it is a suggestion itself. */
+  isCorrected?: boolean;
 }
 
 /** Splits a term into whole words and the prefix to complete; undefined when there is nothing to complete. */
@@ -47,7 +49,7 @@ const candidatesPerPlace = 3;
  */
 export function collectPhrases(
   labels: readonly string[],
-  { typed, lead, prefix }: SplitTerm,
+  { typed, lead, prefix, isCorrected = false }: SplitTerm,
   limit: number,
   language: PhraseLanguage,
 ): string[] {
@@ -58,7 +60,7 @@ export function collectPhrases(
       otherCount - count || compareTexts(one, other),
   );
   const typedKeys = typed.map(language.keyOf);
-  const seen = new Set([language.keyOf(prefix)]);
+  const seen = new Set(isCorrected ? [] : [language.keyOf(prefix)]);
   const phrases: string[] = [];
   for (const [phrase, counted] of ranked) {
     if (phrases.length === limit * candidatesPerPlace) {
@@ -157,13 +159,20 @@ export interface CountedPhrase {
   text: string;
   /** The number of products that the phrase finds. */
   products: number;
+  /** The order of phrases; absent where only the number of products is known. */
+  weight?: number;
 }
 
-/** Returns the phrases that find something, ordered by the number of products. */
+/** Returns the phrases that find something, ordered by weight, then by the number of products. */
 export function bestPhrases(phrases: readonly CountedPhrase[], limit: number): string[] {
   return phrases
     .filter(({ products }) => products > 0)
-    .toSorted((one, other) => other.products - one.products || compareTexts(one.text, other.text))
+    .toSorted(
+      (one, other) =>
+        (other.weight ?? 0) - (one.weight ?? 0) ||
+        other.products - one.products ||
+        compareTexts(one.text, other.text),
+    )
     .slice(0, limit)
     .map(({ text }) => text);
 }

@@ -2,15 +2,26 @@ import type { Language } from '../../text/languages/language.ts';
 import { phraseLanguageOf } from '../../text/languages/phrase-language.ts';
 import { toTermMatches, matchAllWords, type SegmentMatches } from './query/match-term.ts';
 import { selectBest } from './order/best.ts';
-import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
+import { tokenize } from '../../text/tokens.ts';
+import {
+  bestPhrases,
+  collectPhrases,
+  type CountedPhrase,
+  splitTerm,
+  sampleSize,
+} from '../suggested-phrases.ts';
+import { likelihoodsIn } from './query/completion-factors.ts';
 import { labelBefore } from './segment/segment.ts';
+import type { QueryWord } from './words/query-word.ts';
+import type { Reading } from './words/read-term.ts';
 import { getOrCompute } from './words/get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
 import type { WordCache } from './words/word-cache.ts';
 
 /**
- * Returns completions of a term in the words of titles, types and vendors, ordered by the number of products they find.
- * Each finds at least one.
+ * Returns completions of a term in the words of titles, types and vendors, in the order in which the products of an
+ * unfinished term are: the likeliest completion of the last word first, and longer phrases after their first word. Each
+ * finds at least one. A slip in the term is corrected.
  */
 export function* suggestTerms(
   index: IndexView,
@@ -22,17 +33,54 @@ export function* suggestTerms(
   if (!split) {
     return [];
   }
-  const labels = yield* sampleLabels(index, [...split.typed, split.prefix].join(' '), languages);
-  const phrases: CountedPhrase[] = [];
-  for (const text of collectPhrases(labels, split, limit, phraseLanguageOf(languages))) {
-    phrases.push({ text, products: yield* countMatches(index, text, languages) });
+  const { labels, reading } = yield* sampleLabels(
+    index,
+    [...split.typed, split.prefix].join(' '),
+    languages,
+  );
+  const corrected = reading.correctedTerm === null ? undefined : splitTerm(reading.correctedTerm);
+  const read = corrected ? { ...corrected, isCorrected: true } : split;
+  const likelihoodOf = likelihoodsOf(index, reading.words.at(-1));
+  const phrases: WeighedPhrase[] = [];
+  const language = phraseLanguageOf(languages);
+  for (const text of collectPhrases(labels, read, limit, language)) {
+    const products = yield* countMatches(index, text, languages);
+    const [first = ''] = tokenize(text.slice(read.lead.length));
+    const key = language.keyOf(first);
+    phrases.push({ text, products, key, likelihood: likelihoodOf(first) });
   }
-  return bestPhrases(phrases, limit);
+  return bestPhrases(weighPhrases(phrases), limit);
 }
 
-interface CountedPhrase {
-  text: string;
-  products: number;
+interface WeighedPhrase extends CountedPhrase {
+  /** The form of the completion of the last typed word. */
+  key: string;
+  likelihood: number;
+}
+
+/** Weighs a phrase by the likelihood of its first word, and by its share of the products with that word. */
+function weighPhrases(phrases: readonly WeighedPhrase[]): CountedPhrase[] {
+  const most = new Map<string, number>();
+  for (const { key, products } of phrases) {
+    most.set(key, Math.max(products, most.get(key) ?? 0));
+  }
+  return phrases.map(({ text, products, key, likelihood }) => ({
+    text,
+    products,
+    weight: (likelihood * products) / (most.get(key) || 1),
+  }));
+}
+
+/** Returns the likelihood that a word was meant by the last word of a term. */
+function likelihoodsOf(index: IndexView, last: QueryWord | undefined): (word: string) => number {
+  const bySegment = index.segments.map((_, place) => last && likelihoodsIn(last, place));
+  return (word) =>
+    Math.max(
+      0,
+      ...index.segments.map(
+        ({ words }, place) => bySegment[place]?.get(words.vocabulary.find(word)) ?? 0,
+      ),
+    );
 }
 
 /**
@@ -60,18 +108,19 @@ function* countMatches(
 const countCaches = new WeakMap<WordCache, Map<string, number>>();
 const maxCounts = 5_000;
 
-/** Returns title, type and vendor of the best documents that contain all words. */
+/** Returns title, type and vendor of the best documents that contain all words, and how the term was read. */
 function* sampleLabels(
   index: IndexView,
   term: string,
   languages: readonly Language[],
-): Generator<void, string[]> {
+): Generator<void, { labels: string[]; reading: Reading }> {
   const options = { languages, isUnfinished: true };
-  const { segments } = toTermMatches(yield* matchAllWords(index, term, options));
+  const { segments, reading } = toTermMatches(yield* matchAllWords(index, term, options));
   yield;
-  return index.segments.flatMap((segment, place) =>
+  const labels = index.segments.flatMap((segment, place) =>
     bestSlots(segments[place]).map((slot) => labelBefore(segment, slot, 'handle')),
   );
+  return { labels, reading };
 }
 
 function bestSlots(found: SegmentMatches | undefined): number[] {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
@@ -82,5 +83,82 @@ describe('a term whose last word is being typed', () => {
     const engine = await openShop();
     expect((await engine.suggest(testShopId, 'yoga pa', 1))[0]).toBe('yoga pants');
     expect((await engine.suggest(testShopId, 'christmas ca', 1))[0]).toBe('christmas card');
+  });
+
+  it.each(['y', 'yoga p', 'rain j', 'christmas c', 'red m', 'usb c'])(
+    'suggests in the order of its products: %s',
+    async (term) => {
+      const engine = await openShop();
+      const query = { term, isUnfinished: true, offset: 0, limit: titles.length };
+      const { productIds } = await engine.search(testShopId, query);
+      const found = productIds.map((id) => titles[id - 1]?.toLowerCase() ?? '');
+      const suggested = await engine.suggest(testShopId, term, 5);
+      const places = suggested.map((text) => found.findIndex((title) => title.startsWith(text)));
+      expect(places.filter((place) => place >= 0)).toEqual(
+        places.filter((place) => place >= 0).toSorted((one, other) => one - other),
+      );
+    },
+  );
+
+  it.each([
+    ['chrismas ca', ['christmas card', 'christmas candle']],
+    ['yogga p', ['yoga pants']],
+    ['rain jaket', ['rain jacket']],
+    ['frynig', ['frying']],
+  ])('suggests the words of the shop in place of a slip: %s', async (term, first) => {
+    const suggested = await (await openShop()).suggest(testShopId, term, 5);
+    expect(suggested.slice(0, first.length)).toEqual(first);
+  });
+
+  it('finds what the likeliest completion does by its synonyms and other forms, too', async () => {
+    const products = ['Battery pack', 'Batteries AA', 'Notebook 15', 'Laptop sleeve', 'Laptop bag'];
+    const engine = await engineWith(
+      products.map((title, id) => searchDocument({ id: id + 1, title })),
+    );
+    const alternativesOf = (term: string) => (term === 'laptop' ? ['notebook'] : []);
+    const count = async (term: string) => {
+      const alternatives = alternativesOf(term);
+      const query = { term, alternatives, alternativesOf, isUnfinished: true };
+      return (await engine.search(testShopId, { ...query, offset: 0, limit: 4 })).total;
+    };
+    for (const term of ['lapt', 'lapto', 'laptop']) {
+      expect(await count(term)).toBe(3);
+    }
+    for (const term of ['batter', 'batteri', 'batterie', 'batteries']) {
+      expect(await count(term)).toBe(2);
+    }
+  });
+
+  it('brings no more and no wholly other products with a letter that its first ones have', async () => {
+    const words = (list: string) => fc.constantFrom(...list.split(' '));
+    const title = fc.tuple(
+      words('yoga rain red christmas oak camping running kitchen'),
+      words('mat mug mirror pants pan pad jacket jar card candle cable lamp ladder lantern'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(title, { minLength: 20, maxLength: 60 }), async (products) => {
+        const names = products.map((parts) => parts.join(' '));
+        const engine = await engineWith(
+          names.map((name, id) => searchDocument({ id: id + 1, title: name })),
+        );
+        const find = async (term: string) => {
+          const query = { term, isUnfinished: true, offset: 0, limit: 4 };
+          return engine.search(testShopId, query);
+        };
+        for (const name of new Set(names)) {
+          const start = name.indexOf(' ') + 2;
+          let before = await find(name.slice(0, start));
+          for (let end = start + 1; end <= name.length; end += 1) {
+            const term = name.slice(0, end);
+            const now = await find(term);
+            expect(now.total, term).toBeLessThanOrEqual(before.total);
+            const staying = before.productIds.filter((id) => names[id - 1]?.startsWith(term));
+            expect(now.productIds, term).toEqual(expect.arrayContaining(staying));
+            before = now;
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 });

@@ -28,7 +28,7 @@ export function multiplyByLikelihoods(
 }
 
 /** Returns the likelihood of each word that a typed one stands for in a segment. */
-function likelihoodsIn({ meanings }: QueryWord, place: number): Map<number, number> {
+export function likelihoodsIn({ meanings }: QueryWord, place: number): Map<number, number> {
   const likelihoods = new Map<number, number>();
   for (const { lists, likelihood } of meanings) {
     for (const word of (lists[place] ?? []).flatMap(({ words }) => words)) {

@@ -111,7 +111,16 @@ function* matchOwn(
     term,
     alternatives.filter((other) => other.trim() !== ''),
   );
-  const options = { isAsTyped, isUnfinished, languages, substitutes: typed.byWord };
+  const substitutesOf =
+    alternativesOf &&
+    ((word: string) => readSubstitutes(word, alternativesOf(word)).byWord.get(word) ?? []);
+  const options = {
+    isAsTyped,
+    isUnfinished,
+    languages,
+    substitutes: typed.byWord,
+    substitutesOf,
+  };
   const own = yield* matchAllWords(index, term, { ...options, neverCorrected: typed.exchanged });
   const { correctedTerm } = own.reading;
   const further = correctedTerm === null ? [] : (alternativesOf?.(correctedTerm) ?? []);

@@ -51,6 +51,8 @@ export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   substitutes?: ReadonlyMap<string, readonly string[]>;
   /** The synonyms for single words that others are corrected to. */
   correctedSubstitutes?: ReadonlyMap<string, readonly string[]>;
+  /** Returns the synonyms for a single word that the last one may become. */
+  substitutesOf?: ((word: string) => readonly string[]) | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export function* readTerm(
   options: ReadOptions = {},
 ): Generator<void, Reading> {
   const { neverCorrected, isAsTyped = false, isUnfinished = false, languages = [] } = options;
-  const { maxWorth = Infinity, isOnlyCounted = false } = options;
+  const { maxWorth = Infinity, isOnlyCounted = false, substitutesOf = noSubstitutes } = options;
   const { segments, words, size, fieldWeights, accumulator } = view;
   const wordForms = wordFormsOf(languages);
   const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
@@ -92,7 +94,7 @@ export function* readTerm(
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
-  const context = { isSmall, order, isUnfinished, maxWorth, isOnlyCounted };
+  const context = { isSmall, order, isUnfinished, maxWorth, isOnlyCounted, substitutesOf };
   const asTyped = yield* locateAll(index, corrected, context);
   const texts = new Set(corrected.map(({ text }) => text));
   const whole = joinCodes(index, corrected, codes);
@@ -110,6 +112,8 @@ export function* readTerm(
     correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
   };
 }
+
+const noSubstitutes = () => [];
 
 /** Returns whether a word of the term only links others. One that is being typed may become longer: `can` a `candle`. */
 function smallWords(
@@ -209,20 +213,26 @@ interface LocateContext {
   isUnfinished: boolean;
   isOnlyCounted: boolean;
   maxWorth: number;
+  substitutesOf: (word: string) => readonly string[];
 }
 
 /** Looks up the words of a term. The likely completions of the last one depend on the others. Pauses. */
 function* locateAll(
   index: IndexView,
   meanings: readonly Meaning[],
-  { isSmall, order, isUnfinished, isOnlyCounted, maxWorth }: LocateContext,
+  context: LocateContext,
 ): Generator<void, QueryWord[]> {
+  const { isSmall, order, isOnlyCounted, maxWorth } = context;
+  const head = headOf(
+    meanings.map(({ text }) => ({ text, isSmall: isSmall(text) })),
+    order,
+  );
   const located: QueryWord[] = [];
   for (const [place, meaning] of meanings.entries()) {
     const others = located.filter((word) => !word.isSmall);
     const isWeighed = !isOnlyCounted && place === meanings.length - 1;
     const weighed = isWeighed
-      ? yield* weighCompletions(index, meaning, { others, order, isUnfinished })
+      ? yield* weighCompletions(index, meaning, { ...context, others, isHead: place === head })
       : meaning;
     located.push(locate(index, weighed, isSmall(meaning.text)));
   }

@@ -1,7 +1,9 @@
 import type { WordOrder } from '../../../text/languages/word-order.ts';
+import { stem } from '../../../text/stem.ts';
 import type { IndexView } from '../shop-index.ts';
 import { type LikelyCompletion, likelyCompletions } from './likely-completions.ts';
-import { completionTrust, isKnown, type Meaning } from './meaning.ts';
+import { addForms, addSynonym, completionTrust, isKnown, type Meaning } from './meaning.ts';
+import { isOwnName } from './own-names.ts';
 import type { QueryWord } from './query-word.ts';
 
 interface CompletionContext {
@@ -9,6 +11,10 @@ interface CompletionContext {
   others: readonly QueryWord[];
   order: WordOrder;
   isUnfinished: boolean;
+  /** True when the last word names the thing. */
+  isHead: boolean;
+  /** Returns the synonyms for a single word. */
+  substitutesOf: (word: string) => readonly string[];
 }
 
 /**
@@ -18,8 +24,9 @@ interface CompletionContext {
 export function* weighCompletions(
   index: IndexView,
   meaning: Meaning,
-  { others, order, isUnfinished }: CompletionContext,
+  context: CompletionContext,
 ): Generator<void, Meaning> {
+  const { others, order, isUnfinished } = context;
   const { text, isBeginning, words } = meaning;
   const mayBeLonger = isBeginning && (isUnfinished || !isKnown(meaning));
   if (!mayBeLonger || ![...words.values()].includes(completionTrust)) {
@@ -36,8 +43,42 @@ export function* weighCompletions(
       weighed.set(word, completionTrustOf(likelihood));
     }
   }
-  return { ...meaning, words: weighed };
+  const read = { ...meaning, words: weighed, ownNames: [...meaning.ownNames] };
+  if (isUnfinished) {
+    addCertain(index, read, likely, context);
+  }
+  return read;
 }
+
+/**
+ * Adds the other forms and the synonyms of a completion that is likelier than any other word by far, so that the last
+ * letters of it bring no other products: `batteri` finds what `battery` does.
+ */
+function addCertain(
+  index: IndexView,
+  meaning: Meaning,
+  likely: readonly LikelyCompletion[],
+  { order, isHead, substitutesOf }: CompletionContext,
+): void {
+  const [first] = likely;
+  const isCertain =
+    first !== undefined &&
+    meaning.text.length >= maxShort &&
+    likely.every(
+      ({ text, likelihood }) => likelihood <= mostOther || stem(text) === stem(first.text),
+    );
+  if (!isCertain) {
+    return;
+  }
+  addForms(index, meaning.words, first.text, completionTrust);
+  for (const synonym of substitutesOf(first.text)) {
+    const isOwn = isHead && isOwnName(index, first.text, synonym, order);
+    addSynonym(index, meaning, synonym, { isOwn, trust: completionTrust });
+  }
+}
+
+/** The most likelihood of other words, relative to the likeliest completion, beside which it is certain. */
+const mostOther = 0.25;
 
 /** Returns whether a word may stand for itself: it is not short, or titles have it where longer words could stand. */
 function mayBeWhole(text: string, likely: readonly LikelyCompletion[]): boolean {
