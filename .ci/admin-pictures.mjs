@@ -22,6 +22,7 @@ const addresses = {
   ruleset: ['/admin/rulesets', 'main td a'],
   search: '/admin/search?term=tea',
   'search-settings': '/admin/search/settings',
+  'search-typing': '/admin/search/typing?term=breakfast+cup',
   'search-compare': '/admin/search/compare',
   'search-terms': '/admin/search/terms',
   widgets: '/admin/widgets',

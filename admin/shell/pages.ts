@@ -98,6 +98,15 @@ export const pages: readonly Page[] = [
     startsAnewWith: 'shop',
   },
   {
+    name: 'searchTyping',
+    path: '/admin/search/typing',
+    group: 'within',
+    parent: 'search',
+    isFor: isMember,
+    screen: 'search-typing-screen',
+    load: () => import('../screens/search/typing-screen.ts'),
+  },
+  {
     name: 'searchCompare',
     path: '/admin/search/compare',
     group: 'within',

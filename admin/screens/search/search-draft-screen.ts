@@ -9,12 +9,13 @@ export type SearchPage = keyof typeof texts.pages;
 
 const addresses: Readonly<Record<SearchPage, string>> = {
   bench: '/admin/search',
+  typing: '/admin/search/typing',
   settings: '/admin/search/settings',
   compare: '/admin/search/compare',
   terms: '/admin/search/terms',
 };
 
-const pageNames: readonly SearchPage[] = ['bench', 'settings', 'compare', 'terms'];
+const pageNames: readonly SearchPage[] = ['bench', 'typing', 'settings', 'compare', 'terms'];
 
 /** Renders the links between the pages of the search. */
 export function searchNavigation(shown: SearchPage): TemplateResult {

@@ -4,6 +4,7 @@ import type { Page } from '../pages.ts';
 const otherNames: Partial<Record<Page['name'], string>> = {
   insightTable: 'table-of-figures',
   insightKey: 'one-row-of-figures',
+  searchTyping: 'type-letter-by-letter',
   searchCompare: 'compare-searches',
   persons: 'personal-data',
   keys: 'api-keys',

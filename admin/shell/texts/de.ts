@@ -19,6 +19,7 @@ export const texts: ShellTexts = {
     search: 'Suche',
     imports: 'Importe',
     searchSettings: 'Sucheinstellungen',
+    searchTyping: 'Buchstabe für Buchstabe tippen',
     searchCompare: 'Suchen vergleichen',
     searchTerms: 'Suchbegriffe',
     experiments: 'Experimente',

@@ -17,6 +17,7 @@ export const texts = {
     search: 'Search',
     imports: 'Imports',
     searchSettings: 'Search settings',
+    searchTyping: 'Type letter by letter',
     searchCompare: 'Compare searches',
     searchTerms: 'Search terms',
     experiments: 'Experiments',

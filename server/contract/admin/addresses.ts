@@ -123,6 +123,7 @@ export const addresses = {
   publishSearch: 'POST /shops/:shop/search/publish',
   cancelSearchPlan: 'DELETE /shops/:shop/search/plan',
   trySearch: 'POST /shops/:shop/search/trial',
+  typeSearch: 'POST /shops/:shop/search/typing',
   weightTrial: 'GET /shops/:shop/search/weight-trial',
   beginWeightTrial: 'POST /shops/:shop/search/weight-trial',
   endWeightTrial: 'DELETE /shops/:shop/search/weight-trial',

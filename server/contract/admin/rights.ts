@@ -62,6 +62,7 @@ export const endpointsByRight = {
     'widgetVersion',
     'readSearchSettings',
     'trySearch',
+    'typeSearch',
     'weightTrial',
     'checkSearch',
     'keptTermRun',

@@ -8,6 +8,8 @@ import { shownProductFields } from './ruleset-trials.ts';
 import { problems } from './versions.ts';
 
 const longestTerm = 512;
+/** Of a term that is typed letter by letter; a search for each. */
+const mostLetters = 60;
 const mostTerms = 50;
 
 const shownProduct = z.strictObject({
@@ -122,6 +124,31 @@ export const searchTrialEndpoints = {
       changed: trialResultsSchema.nullable().describe('With the draft; null without one'),
     }),
     example: { parameters: { shop: 'store.example' }, body: { term: 'banded breakfast cup' } },
+  }),
+  typeSearch: defineAdminEndpoint('typeSearch', {
+    summary: 'Type a search',
+    description:
+      'Answers each beginning of a term as the dropdown does with the live settings while a shopper types it, letter by letter.',
+    parameters: shopParameters,
+    body: z.object({ term: characters(mostLetters).describe('The term') }),
+    answer: z.strictObject({
+      currency: z.string().describe('Currency of the prices'),
+      steps: z
+        .array(
+          z.strictObject({
+            typed: z.string().describe('The beginning'),
+            total: z.int().describe('Products that it finds'),
+            corrected: z.string().nullable().describe('The term that was searched for instead'),
+            missing: z.array(z.string()).describe('Words that no product has'),
+            products: z
+              .array(z.strictObject(shownProductFields))
+              .describe('The first products of the dropdown, up to 4'),
+            suggestions: z.array(z.string()).describe('Terms that the dropdown suggests'),
+          }),
+        )
+        .describe('Each letter; none for a space, which finds nothing else'),
+    }),
+    example: { parameters: { shop: 'store.example' }, body: { term: 'mug' } },
   }),
   checkSearch: defineAdminEndpoint('checkSearch', {
     summary: 'Check search settings against the catalog',

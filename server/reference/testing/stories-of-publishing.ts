@@ -27,6 +27,7 @@ export async function recordWidget(recorder: AnswerRecorder): Promise<void> {
 export async function recordSearch(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('trySearch');
   await recorder.record('checkSearch');
+  await recorder.record('typeSearch');
   await recorder.record('compareSearches');
   await recorder.record('runKeptTerms');
   await recordVersions(recorder, ofSearch, (await recorder.send('readSearchSettings')).live?.body);

@@ -56,11 +56,12 @@ export function bindQuickView(
   });
 }
 
-async function answerQuickView(
-  dependencies: SmartSearchDependencies & Pick<SeenSearch, 'experiment'>,
+/** Returns the answer to a body. */
+export async function answerQuickView(
+  dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
   offering: Offering,
   body: Omit<QuickViewBody, 'uuid'>,
-  meter: WorkMeter,
+  meter?: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
   const { query: term } = body;
@@ -106,7 +107,7 @@ async function answerQuickView(
 function toPage(
   { query: term, filters, exclude }: Omit<QuickViewBody, 'uuid'>,
   { market }: Offering,
-  meter: WorkMeter,
+  meter: WorkMeter | undefined,
 ): RequestedPage {
   return {
     query: {

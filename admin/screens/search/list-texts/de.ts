@@ -15,6 +15,14 @@ export const texts: ListTexts = {
   goneProducts: 'Weg',
   totals: 'Gefunden',
   totalChange: (before, after) => (before === after ? `${after}` : `${before} → ${after}`),
+  typing: {
+    hint: 'Was das Suchfeld Käufern nach jedem Buchstaben zeigt.',
+    typed: 'Getippt',
+    products: 'Erste Produkte',
+    suggestions: 'Vorschläge',
+    productsOf: (typed) => `Erste Produkte für „${typed}“`,
+    suggestionsOf: (typed) => `Vorschläge für „${typed}“`,
+  },
   termLists: {
     top: 'Häufigste',
     nothing: 'Ohne Ergebnis',

@@ -14,6 +14,14 @@ export const texts = {
   totals: 'Found',
   totalChange: (before: number, after: number) =>
     before === after ? `${after}` : `${before} → ${after}`,
+  typing: {
+    hint: 'What the dropdown shows shoppers after each letter.',
+    typed: 'Typed',
+    products: 'First products',
+    suggestions: 'Suggestions',
+    productsOf: (typed: string) => `First products for “${typed}”`,
+    suggestionsOf: (typed: string) => `Suggestions for “${typed}”`,
+  },
   termLists: {
     top: 'Top terms',
     nothing: 'Without results',

@@ -4,6 +4,7 @@ export const texts: SearchTexts = {
   heading: 'Suche',
   pages: {
     bench: 'Begriff probieren',
+    typing: 'Beim Tippen',
     settings: 'Einstellungen',
     compare: 'Vergleich',
     terms: 'Begriffe',

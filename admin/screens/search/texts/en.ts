@@ -1,6 +1,12 @@
 export const texts = {
   heading: 'Search',
-  pages: { bench: 'Try a term', settings: 'Settings', compare: 'Compare', terms: 'Terms' },
+  pages: {
+    bench: 'Try a term',
+    typing: 'As you type',
+    settings: 'Settings',
+    compare: 'Compare',
+    terms: 'Terms',
+  },
   term: 'Term',
   search: 'Search',
   tryAgain: 'Try again',

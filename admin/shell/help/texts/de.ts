@@ -18,6 +18,8 @@ export const texts: HelpTexts = {
       'Suchen Sie wie ein Käufer, mit dem Entwurf neben dem, was gilt. Sehen Sie, warum ein Produkt gefunden wird, und heften Sie Produkte an.',
     searchSettings:
       'Synonyme, angeheftete Produkte, Gewichte und alle anderen Einstellungen der Suche, als Entwurf. Feldgewichte lassen sich vorher in einem eigenen Index ausprobieren, und der letzte Lauf der bewahrten Begriffe ist zu sehen.',
+    searchTyping:
+      'Tippt einen Begriff Buchstabe für Buchstabe und zeigt zu jedem, was das Suchfeld zeigt: die Zahl der Produkte, die ersten und die Vorschläge.',
     searchCompare:
       'Sucht die häufigsten Begriffe mit dem Entwurf und mit dem, was gilt. Oben steht, was sich am meisten ändert.',
     searchTerms:

@@ -14,6 +14,8 @@ const pages: Readonly<Record<Page['name'], string>> = {
     'Search as a shopper does, with the draft of the settings beside what is live, see why each product is found, and pin or bury products.',
   searchSettings:
     'Synonyms, promoted products, weights and all other settings of the search, as a draft that is published at once or later. Field weights can be tried in an index of their own before that, and the last run of the kept terms is shown.',
+  searchTyping:
+    'Types a term letter by letter, and shows for each letter what the dropdown shows: the number of products, the first ones and the suggestions.',
   searchCompare:
     'Runs the most frequent terms with the draft and with the live settings, and puts the terms first that change most.',
   searchTerms:

@@ -3,7 +3,7 @@ import { type AdminBrowser, createOwner } from '../../../testing/people.ts';
 import { product } from '../../../testing/factories.ts';
 import { test as base } from '../../../testing/running-app.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
-import { idsFor } from '../../smart-search/search-fixture.ts';
+import { idsFor, quickView } from '../../smart-search/search-fixture.ts';
 import { openSettingsShop } from '../../smart-search/settings-fixture.ts';
 
 const test = base.extend<{ owner: AdminBrowser; shop: TestShop }>({
@@ -72,6 +72,30 @@ describe('a trial of a search', () => {
     expect(body.changed?.products.at(-1)).toMatchObject({ id: 4, promoted: true });
     expect(body).toMatchObject({ problems: [], needs_index: false, currency: 'USD' });
     expect(body.now.facets.vendors).toContainEqual({ value: 'Kiln', count: 2 });
+  });
+
+  test('types a term letter by letter as the dropdown answers', async ({ owner, shop }) => {
+    const { body } = await owner.call('typeSearch', {
+      parameters: { shop: shop.shop.domain },
+      body: { term: ' red sofas' },
+    });
+    expect(body.steps.map(({ typed }) => typed)).toEqual([
+      'r',
+      're',
+      'red',
+      'red s',
+      'red so',
+      'red sof',
+      'red sofa',
+      'red sofas',
+    ]);
+    for (const { typed, total, products, suggestions } of body.steps) {
+      const view = await quickView(shop, { query: typed });
+      expect(total).toBe(view.pageInfo.serverSize);
+      expect(products.map(({ id }) => id)).toEqual(view.data.slice(0, 4).map(({ id }) => id));
+      expect(suggestions).toEqual(view.suggestions.map(({ text }) => text));
+    }
+    expect(body.steps[0]?.products).not.toEqual([]);
   });
 
   test('tells the steps of each product, and shares that sum to 100', async ({ owner, shop }) => {

@@ -7,6 +7,7 @@ import { checkSearch } from './check-search.ts';
 import { compareSearches, type ComparedTerm } from './compare-searches.ts';
 import { KeptTerms } from './kept-terms.ts';
 import { trySearch } from './try-search.ts';
+import { typeSearch } from './type-search.ts';
 
 /** The terms of a comparison that names none. */
 const comparedTerms = 50;
@@ -21,6 +22,9 @@ export function bindSearchTrials(dependencies: AdminRoutesDependencies): void {
       settings: body.settings,
       pageSize: body.page_size,
     }),
+  );
+  bind.inShop(endpoints.typeSearch, ({ shop, body: { term } }) =>
+    typeSearch(smartSearch, shop, term),
   );
   bind.inShop(endpoints.checkSearch, ({ shop, body }) =>
     checkSearch(smartSearch, shop.id, body.settings),
