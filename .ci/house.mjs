@@ -1,24 +1,47 @@
 /**
  * Prints the figures of the house: files, functions, comments, folders. Fails when files import one another in a circle
- * or across a border. `--check` prints only these faults.
+ * or across a border, or when a drawing of `docs/drawings` is out of date. `--check` prints only these faults. `--draw`
+ * makes the drawings.
  */
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBreaches, findUpwardBorders } from './house/borders.mjs';
 import { findCircles } from './house/circles.mjs';
+import { drawPaths } from './house/draw-paths.mjs';
+import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
 import { figuresOf } from './house/figures.mjs';
+import { findLostSteps } from './house/paths.mjs';
 import { readSources } from './house/sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = readSources(root, ['server', 'widget', 'admin', 'e2e', 'bench', '.ci']);
+const drawings = Object.entries({
+  'docs/drawings/rooms.svg': drawRooms(sources),
+  ...drawPaths(),
+});
+if (process.argv.includes('--draw')) {
+  drawings.forEach(([name, svg]) => writeFileSync(join(root, name), svg));
+}
 const faults = [
   ...findCircles(sources).map((files) => `These files import one another: ${files.join(', ')}`),
   ...findBreaches(sources),
   ...findUpwardBorders(),
+  ...findUndescribedRooms(sources),
+  ...findLostSteps(sources),
+  ...drawings
+    .filter(([name, svg]) => read(name) !== svg)
+    .map(([name]) => `${name} is out of date: run node .ci/house.mjs --draw`),
 ];
-if (!process.argv.includes('--check')) {
+if (!process.argv.some((argument) => ['--check', '--draw'].includes(argument))) {
   process.stdout.write(`${figuresOf(sources).join('\n')}\n\n`);
-  process.stdout.write(`${faults.length} circles and breaches of borders\n`);
+  process.stdout.write(`${faults.length} faults\n`);
 }
 process.stderr.write(faults.map((fault) => `${fault}\n`).join(''));
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** @param {string} name */
+function read(name) {
+  const path = join(root, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

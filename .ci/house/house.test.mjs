@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { findBreaches, findUpwardBorders } from './borders.mjs';
 import { findCircles } from './circles.mjs';
+import { drawPath } from './draw-paths.mjs';
+import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
+import { findLostSteps } from './paths.mjs';
 import { readSource } from './sources.mjs';
 
 test('finds a circle of which one import is a type and another is lazy', () => {
@@ -50,4 +53,56 @@ test('refuses borders by which two folders could import each other', () => {
   expect(findUpwardBorders({ 'server/text': ['server/search'], 'server/search': [] })).toEqual([
     'server/text may import server/search, which is not above it in the table of borders',
   ]);
+});
+
+test('draws each room above those that it imports, without the imports that follow from others', () => {
+  const sources = [
+    readSource(
+      'server/routes/list.ts',
+      "import '../catalog/product.ts'; import '../store/row.ts';",
+    ),
+    readSource('server/catalog/product.ts', "import '../store/row.ts';"),
+    readSource('server/store/row.ts', "import '../errors.ts';"),
+    readSource('server/errors.ts', ''),
+    readSource('server/main.ts', "import './routes/list.ts';"),
+    readSource('server/store/row.test.ts', "import '../routes/list.ts';"),
+  ];
+  const drawing = drawRooms(sources, { 'server/routes': 'thin <handlers>' });
+  expect(drawing).toContain(
+    'The server: server/catalog imports server/store; server/compose imports server/routes; ' +
+      'server/routes imports server/catalog; server/store imports server/base.',
+  );
+  expect(drawing).toContain('thin &lt;handlers&gt;');
+  const heights = ['compose', 'routes', 'catalog', 'store', 'base'].map((name) =>
+    Number(new RegExp(`y="(\\d+)">${name}<`).exec(drawing)?.[1]),
+  );
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+  expect(new Set(heights).size).toBe(5);
+});
+
+test('says which room has no words and which words have no room', () => {
+  const sources = [readSource('server/reviews/read.ts', '')];
+  expect(findUndescribedRooms(sources, { 'server/ratings': 'stars' })).toEqual([
+    'server/reviews has no words in .ci/house/rooms.mjs',
+    '.ci/house/rooms.mjs describes server/ratings, which does not exist',
+  ]);
+});
+
+test('leads a path from one row to the next, and says which of its files does not exist', () => {
+  const steps = [{ file: 'text/fold.ts', words: ['folds'] }];
+  /** @type {import('./paths.mjs').Path} */
+  const path = {
+    name: 'path-word',
+    title: 'A word',
+    rows: [
+      { title: 'In', entrance: true, steps },
+      { title: 'Out', steps },
+    ],
+  };
+  expect(drawPath(path)).toContain('In: text/fold.ts (folds). Out: text/fold.ts (folds).');
+  expect(drawPath(path).match(/class="head"/g)).toHaveLength(1);
+  expect(findLostSteps([{ file: 'server/text/fold.ts' }], [path])).toEqual([]);
+  expect(findLostSteps([], [path])[0]).toBe(
+    'path-word in .ci/house/paths.mjs leads through server/text/fold.ts, which does not exist',
+  );
 });
