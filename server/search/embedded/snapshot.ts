@@ -94,7 +94,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Must be raised whenever the arrays, or the way texts become words and weights, change. */
-export const snapshotFormat = 5;
+export const snapshotFormat = 6;
 
 const digestSize = 32;
 

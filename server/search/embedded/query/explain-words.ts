@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../document.ts';
 import type { ScorePart } from '../../engine.ts';
 import type { FieldWeights } from '../../field-weights.ts';
-import { type FieldWords, readFields } from '../segment/fields.ts';
+import { addWeights, type FieldWords, isNaming, readFields } from '../segment/fields.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { saturate } from './score-words.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -26,9 +26,10 @@ export function explainWords(
   const fields = readFields(document, position.fieldWeights);
   const parts = new Map<string, ScorePart>();
   for (const { lists, worth } of words.flatMap((word) => firstMeaning(word, position) ?? [])) {
-    const total = lists.reduce((sum, { weight }) => sum + weight, 0);
+    const total = lists.reduce((sum, { weight }) => addWeights(sum, weight), 0);
+    const sum = lists.reduce((all, { weight }) => all + weight, 0);
     for (const { list, weight } of lists) {
-      const value = (worth * saturate(total) * weight) / total;
+      const value = (worth * saturate(total) * weight) / sum;
       addToFields(parts, fields, wordsOfList(position.segment, list), value);
     }
   }
@@ -58,9 +59,13 @@ function firstMeaning(
   return undefined;
 }
 
-function weightIn({ slots, weights, start, end }: WordList, slot: number): number | undefined {
+function weightIn(
+  { slots, weights, start, end, isNamingOnly = false }: WordList,
+  slot: number,
+): number | undefined {
   const found = slots.subarray(start, end).indexOf(slot);
-  return found === -1 ? undefined : weights[start + found];
+  const weight = found === -1 ? undefined : weights[start + found];
+  return isNamingOnly && !isNaming(weight ?? 0) ? undefined : weight;
 }
 
 function wordsOfList({ words: { vocabulary } }: Segment, { words }: WordList): string[] {

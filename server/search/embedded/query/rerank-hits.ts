@@ -7,7 +7,7 @@ import { selectBestHits } from '../order/order-hits.ts';
 import { typeOf } from '../segment/product-type.ts';
 import type { IndexView } from '../shop-index.ts';
 import { headOf } from '../words/head-of.ts';
-import { usualTypeOf } from './usual-type.ts';
+import { usualTypeOf } from '../words/usual-type.ts';
 import { weighTitles } from './weigh-titles.ts';
 
 /** The number of best hits that are reranked. */

@@ -11,6 +11,8 @@ export class ScoreAccumulator {
   scores = new Float64Array(0);
   /** The number of the term's words that each document contains. */
   counts = new Uint8Array(0);
+  /** 1 for documents that only describe themselves with the word that names the thing: they lack it. */
+  described = new Uint8Array(0);
   /** The slots with a count above 0, in the order in which they were found. */
   touched = new Uint32Array(0);
   touchedCount = 0;
@@ -42,6 +44,7 @@ export class ScoreAccumulator {
       this.weights = new Int32Array(capacity);
       this.scores = new Float64Array(capacity);
       this.counts = new Uint8Array(capacity);
+      this.described = new Uint8Array(capacity);
       this.touched = new Uint32Array(capacity);
       this.holders = new Uint32Array(capacity);
     }
@@ -52,6 +55,7 @@ export class ScoreAccumulator {
     this.weights.fill(0);
     this.scores.fill(0);
     this.counts.fill(0);
+    this.described.fill(0);
     this.bits.fill(0);
     this.marks.fill(0);
     this.touchedCount = 0;
@@ -74,12 +78,12 @@ export class ScoreAccumulator {
 
   /** Returns the documents with at least `leastWords` words, and resets the accumulator. */
   take(alive: Uint8Array, leastWords: number): Matches {
-    const { touched, touchedCount, scores, counts } = this;
+    const { touched, touchedCount, scores, counts, described } = this;
     const columns = this.#takeColumns(touchedCount);
     let size = 0;
     for (let place = 0; place < touchedCount; place += 1) {
       const slot = touched[place] ?? 0;
-      const count = counts[slot] ?? 0;
+      const count = (counts[slot] ?? 0) - (described[slot] ?? 0);
       if (count >= leastWords && alive[slot] === 1) {
         columns.slots[size] = slot;
         columns.scores[size] = scores[slot] ?? 0;
@@ -88,6 +92,7 @@ export class ScoreAccumulator {
       }
       scores[slot] = 0;
       counts[slot] = 0;
+      described[slot] = 0;
     }
     this.touchedCount = 0;
     return { size, ...columns };

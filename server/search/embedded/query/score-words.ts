@@ -1,4 +1,4 @@
-import { weightScale } from '../segment/fields.ts';
+import { addWeights, isNaming, weightScale } from '../segment/fields.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { alreadyCounted, type Matches, type ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -27,13 +27,13 @@ export function* scoreWords(
   for (const [done, { meanings }] of byCost.entries()) {
     const least = Math.max(0, done - mayLack);
     const isOnly = meanings.length === 1;
-    for (const { lists, worth } of meanings) {
+    for (const { lists, worth, isDescribed = false } of meanings) {
       const ofSegment = lists[place] ?? [];
       const [first] = ofSegment;
       if (first && ofSegment.length === 1 && isOnly) {
         scoreList(accumulator, first, worth, least);
       } else {
-        yield* scoreUnion(accumulator, ofSegment, worth, least);
+        yield* scoreUnion(accumulator, ofSegment, { worth, least, isDescribed });
       }
       yield;
     }
@@ -65,11 +65,11 @@ function scoreList(
   least: number,
 ): void {
   const { scores, counts, touched } = accumulator;
-  const { slots, weights, start, end } = list;
+  const { slots, weights, start, end, isNamingOnly = false } = list;
   for (let place = start; place < end; place += 1) {
     const slot = slots[place] ?? 0;
     const count = counts[slot] ?? 0;
-    if (count >= least) {
+    if (count >= least && !(isNamingOnly && !isNaming(weights[place] ?? 0))) {
       if (count === 0) {
         touched[accumulator.touchedCount] = slot;
         accumulator.touchedCount += 1;
@@ -102,8 +102,7 @@ const postingsBetweenPauses = 32_768;
 function* scoreUnion(
   accumulator: ScoreAccumulator,
   lists: readonly WordList[],
-  worth: number,
-  least: number,
+  { worth, least, isDescribed }: { worth: number; least: number; isDescribed: boolean },
 ): Generator<void, void> {
   const from = accumulator.holderCount;
   let postings = 0;
@@ -115,13 +114,18 @@ function* scoreUnion(
       yield;
     }
   }
+  if (isDescribed) {
+    for (let place = from; place < accumulator.holderCount; place += 1) {
+      accumulator.described[accumulator.holders[place] ?? 0] = 1;
+    }
+  }
   scoreSums(accumulator, from, worth);
 }
 
 /** Adds the weights of a list in documents that contain at least `least` words already. */
 function sumWeights(
   accumulator: ScoreAccumulator,
-  { slots, weights, start, end }: WordList,
+  { slots, weights, start, end, isNamingOnly = false }: WordList,
   least: number,
 ): void {
   const { weights: sums, holders, counts } = accumulator;
@@ -129,12 +133,14 @@ function sumWeights(
   for (let place = start; place < end; place += 1) {
     const slot = slots[place] ?? 0;
     const sum = sums[slot] ?? 0;
-    if (sum >= 0 && (least === 0 || (counts[slot] ?? 0) >= least)) {
+    const weight = weights[place] ?? 0;
+    const isLeftOut = isNamingOnly && !isNaming(weight);
+    if (sum >= 0 && !isLeftOut && (least === 0 || (counts[slot] ?? 0) >= least)) {
       if (sum === 0) {
         holders[holderCount] = slot;
         holderCount += 1;
       }
-      sums[slot] = sum + (weights[place] ?? 0);
+      sums[slot] = addWeights(sum, weight);
     }
   }
   accumulator.holderCount = holderCount;

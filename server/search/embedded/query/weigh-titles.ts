@@ -10,7 +10,7 @@ import type { ScoreAccumulator } from './score-accumulator.ts';
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
-import { usualTypeOf } from './usual-type.ts';
+import { usualTypeOf } from '../words/usual-type.ts';
 
 /**
  * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title

@@ -1,3 +1,4 @@
+import { addWeights } from './fields.ts';
 import { type Runs, RunsBuilder } from './runs.ts';
 import type { Labels, Postings, ValueColumn } from './segment.ts';
 import { TextNumbers } from './text-numbers.ts';
@@ -44,7 +45,7 @@ export class PostingsBuilder {
     if (known === 0) {
       this.#currentWords.push(word);
     }
-    this.#currentWeights[word] = known + weight;
+    this.#currentWeights[word] = addWeights(known, weight);
     return word;
   }
 
@@ -77,7 +78,7 @@ export class PostingsBuilder {
         const target = next[word] ?? 0;
         next[word] = target + 1;
         lists.slots[target] = slot;
-        lists.weights[target] = Math.min(this.#weights[place] ?? 0, maxWeight);
+        lists.weights[target] = limitWeight(this.#weights[place] ?? 0);
       }
     }
     return lists;
@@ -86,7 +87,12 @@ export class PostingsBuilder {
 
 type Lists = Omit<Postings, 'vocabulary'>;
 
-const maxWeight = 65_535;
+const maxWeight = 65_534;
+
+/** A weight that is limited stays odd or even. */
+function limitWeight(weight: number): number {
+  return weight <= maxWeight ? weight : maxWeight + (weight & 1);
+}
 
 /** Allocates posting lists of the given lengths. */
 export function allocateLists(counts: Uint32Array): Lists {

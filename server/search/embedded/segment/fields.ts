@@ -29,9 +29,25 @@ export function readFields(document: SearchDocument, fieldWeights: FieldWeights)
       const { words, written, parts, joined } =
         name === 'handle' ? readHandle(document) : readTexts(read(document), name === 'codes');
       const lengthFactor = 1 - lengthInfluence + (lengthInfluence * written.length) / typicalLength;
-      const share = Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor));
+      const share = toWeight((fieldWeights[name] * weightScale) / lengthFactor, name);
       return { name, words, written, parts, joined, share };
     });
+}
+
+/** Returns an odd weight, except for descriptions: they say much that a product is not. */
+function toWeight(weight: number, name: SearchField): number {
+  const even = Math.max(1, Math.round(weight / 2)) * 2;
+  return name === 'description' ? even : even + 1;
+}
+
+/** Adds weights. The sum is odd if one of them is. */
+export function addWeights(one: number, other: number): number {
+  return one + other - (one & other & 1);
+}
+
+/** Returns whether a weight contains that of a title, type, tag, option or another field that says what a product is. */
+export function isNaming(weight: number): boolean {
+  return (weight & 1) === 1;
 }
 
 type TextWords = Pick<FieldWords, 'words' | 'written' | 'parts' | 'joined'>;

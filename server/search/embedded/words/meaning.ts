@@ -16,6 +16,8 @@ export interface Meaning {
   pairs: LocatedWord[];
   /** The synonyms by which the shop names the thing, when it names none by the word itself. */
   ownNames: string[];
+  /** The synonyms among its words. */
+  synonyms: Set<string>;
 }
 
 export const fullTrust = 1;
@@ -40,7 +42,7 @@ export function readWord(index: IndexView, text: string, isBeginning: boolean): 
   if (!isUnfinished(index, text, completions, [...forms.keys()])) {
     forms.forEach((trust, form) => words.set(form, Math.max(trust, words.get(form) ?? 0)));
   }
-  return { text, isBeginning, words, pairs: [], ownNames: [] };
+  return { text, isBeginning, words, pairs: [], ownNames: [], synonyms: new Set() };
 }
 
 /** Adds a measure in the other units that the shop writes it in. What is only rounded the same comes behind. */
@@ -116,11 +118,18 @@ const languageTrust = 0.95;
 /** Adds a synonym. It is fully trusted as the shop's own name for the thing that the term names. */
 export function addSynonym(
   index: IndexView,
-  { words, ownNames }: Meaning,
+  { words, ownNames, synonyms }: Meaning,
   synonym: string,
   { isOwn, trust }: { isOwn: boolean; trust: number },
 ): void {
-  addForms(index, words, synonym, isOwn ? trust : trust * substituteTrust);
+  const forms = new Map<string, number>();
+  addForms(index, forms, synonym, isOwn ? trust : trust * substituteTrust);
+  for (const [form, ofForm] of forms) {
+    if (ofForm > (words.get(form) ?? 0)) {
+      words.set(form, ofForm);
+      synonyms.add(form);
+    }
+  }
   if (isOwn) {
     ownNames.push(synonym);
   }

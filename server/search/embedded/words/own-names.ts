@@ -25,6 +25,11 @@ export function isOwnName(
   );
 }
 
+/** Returns whether the shop names things by a word: a mug is one, while a description may have any word. */
+export function namesThings(index: IndexView, text: string, order: WordOrder): boolean {
+  return order.head !== 'unknown' && namingShare(index, text, order) >= leastNaming;
+}
+
 /** A thing has more accessories than kinds in many shops, so that its name stands in few titles for itself. */
 const leastNaming = 0.25;
 const mostNotNaming = 0.1;

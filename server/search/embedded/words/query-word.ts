@@ -30,15 +30,17 @@ export interface QueryMeaning {
   isCompletion: boolean;
   /** The likelihood of a completion, relative to the likeliest; 1 for other words. */
   likelihood: number;
+  /** True for the word in descriptions only, which a product lacks all the same. */
+  isDescribed?: boolean;
 }
 
 /** Looks up the words of the shop that a typed word stands for. */
 export function locate(
   index: IndexView,
-  { text, words, pairs, ownNames }: Meaning,
+  { text, words, pairs, ownNames, synonyms }: Meaning,
   isSmall: boolean,
 ): QueryWord {
-  const groups = groupByTrust(index, words);
+  const groups = groupByTrust(index, words, synonyms);
   if (pairs.length > 0 && !groups.has(pairTrust)) {
     groups.set(pairTrust, []);
   }
@@ -64,10 +66,15 @@ export function locate(
 }
 
 /** Looks up the words of a meaning, by the trust in them. */
-function groupByTrust(index: IndexView, words: Meaning['words']): Map<number, LocatedWord[]> {
+function groupByTrust(
+  index: IndexView,
+  words: Meaning['words'],
+  synonyms: Meaning['synonyms'],
+): Map<number, LocatedWord[]> {
   const groups = new Map<number, LocatedWord[]>();
   for (const [text, trust] of words) {
-    const located = index.words.word(text);
+    const found = index.words.word(text);
+    const located = synonyms.has(text) ? namingOnly(found) : found;
     const group = groups.get(trust);
     if (group) {
       group.push(located);
@@ -76,6 +83,26 @@ function groupByTrust(index: IndexView, words: Meaning['words']): Map<number, Lo
     }
   }
   return groups;
+}
+
+/**
+ * Returns a word that only those products have that name themselves with it. Of several words, one in a description still
+ * counts for the score.
+ */
+export function withNamedOnly(word: QueryWord, { isOnlyWord }: { isOnlyWord: boolean }): QueryWord {
+  const named = word.meanings.map((meaning) => ({
+    ...meaning,
+    lists: meaning.lists.map((ofSegment) =>
+      ofSegment.map((list) => ({ ...list, isNamingOnly: true })),
+    ),
+  }));
+  const described = word.meanings.map((meaning) => ({ ...meaning, isDescribed: true }));
+  return { ...word, meanings: isOnlyWord ? named : [...named, ...described] };
+}
+
+/** A description may say `cup` of a thing that is no mug. */
+function namingOnly({ lists, frequency }: LocatedWord): LocatedWord {
+  return { lists: lists.map((list) => list && { ...list, isNamingOnly: true }), frequency };
 }
 
 /** Returns the number of postings of some lists. */

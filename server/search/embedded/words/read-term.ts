@@ -16,9 +16,10 @@ import {
   readWord,
 } from './meaning.ts';
 import { headOf } from './head-of.ts';
-import { isOwnName } from './own-names.ts';
-import { limitWorth, locate, type QueryWord } from './query-word.ts';
+import { isOwnName, namesThings } from './own-names.ts';
+import { limitWorth, withNamedOnly, locate, type QueryWord } from './query-word.ts';
 import { weighCompletions } from './weigh-completions.ts';
+import { usualTypeOf } from './usual-type.ts';
 import { isKnownWord } from './known-words/known-words.ts';
 import { prepareStems } from './stem-table.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
@@ -216,6 +217,16 @@ interface LocateContext {
   substitutesOf: (word: string) => readonly string[];
 }
 
+/**
+ * Returns whether the shop names things by a word and has a type of them. Where it sorts nothing, descriptions may be all
+ * that says what a product is.
+ */
+function namesTypedThings(index: IndexView, word: QueryWord, order: WordOrder): boolean {
+  return (
+    namesThings(index, word.text, order) && usualTypeOf(index.words, index.segments, word) !== null
+  );
+}
+
 /** Looks up the words of a term. The likely completions of the last one depend on the others. Pauses. */
 function* locateAll(
   index: IndexView,
@@ -236,5 +247,11 @@ function* locateAll(
       : meaning;
     located.push(locate(index, weighed, isSmall(meaning.text)));
   }
-  return limitWorth(located, maxWorth);
+  const needed = located.filter((word) => !word.isSmall).length;
+  const named = located.map((word, place) =>
+    place === head && namesTypedThings(index, word, order)
+      ? withNamedOnly(word, { isOnlyWord: needed === 1 })
+      : word,
+  );
+  return limitWorth(named, maxWorth);
 }

@@ -9,6 +9,8 @@ export interface WordList {
   end: number;
   /** The words that the list is about; the weights are those of the first. */
   words: readonly number[];
+  /** True when only titles, types, tags and options count, and no descriptions. */
+  isNamingOnly?: boolean;
 }
 
 export function listOfWord(segment: Segment, text: string): WordList | undefined {

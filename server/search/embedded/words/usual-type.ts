@@ -1,9 +1,9 @@
 import { typeOf, untyped } from '../segment/product-type.ts';
 import type { Segment } from '../segment/segment.ts';
-import { sampledPostings, sampleStep } from '../words/sampled-postings.ts';
-import type { QueryWord } from '../words/query-word.ts';
-import type { UsualType, WordCache } from '../words/word-cache.ts';
-import type { WordList } from '../words/word-lists.ts';
+import { sampledPostings, sampleStep } from './sampled-postings.ts';
+import type { QueryWord } from './query-word.ts';
+import type { UsualType, WordCache } from './word-cache.ts';
+import type { WordList } from './word-lists.ts';
 
 /**
  * Finds the product type that most products with a word in their titles have: a camera is usually a camera, though many
