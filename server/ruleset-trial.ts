@@ -5,7 +5,7 @@ import { createNames } from './contract/names.ts';
 import type { EvaluationError, RuleTrace } from './contract/rulesets.ts';
 import { readQuery } from './http/parameters/query.ts';
 import { validateQuery } from './http/parameters/validate.ts';
-import { marketFor } from './routes/country.ts';
+import { marketFor } from './routes/market.ts';
 import { evaluateQuestion } from './routes/custom/evaluate-question.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
 import { priceBounds } from './routes/listings/listing-eligibility.ts';
@@ -61,7 +61,7 @@ export async function openTrialContext(
       const { evaluation } = await evaluateQuestion(dependencies, {
         shop,
         catalog,
-        market: marketFor(shop, catalog, parameters.country_code),
+        market: marketFor(shop, catalog, parameters),
         prices: priceBounds(parameters),
         ruleset,
         rulesetId,

@@ -134,11 +134,12 @@ export class Catalogs implements Follower {
       if (shop && (ids?.includes(head.id) ?? true)) {
         const productIds = await store.marketProductIds(shopId, head);
         const prices = await store.marketPrices(shopId, head);
-        const lists = { productIds, prices };
-        catalog.putMarket(new Market(head, lists, shop.currency, this.#nextVersion()));
+        const customerIds = await store.marketCustomerIds(shopId, head);
+        const lists = { productIds, prices, customerIds };
+        catalog.markets.put(new Market(head, lists, shop.currency, this.#nextVersion()));
       }
     }
-    missing.forEach((id) => catalog.removeMarket(id));
+    missing.forEach((id) => catalog.markets.remove(id));
   }
 
   readonly #nextVersion = () => ++this.#lastVersion;

@@ -42,7 +42,8 @@ const anyMarket = fc
       adjustment: null,
       rate,
       hasAllProducts: offered === null,
-      priceCountry: null,
+      priceContext: null,
+      isForCompany: false,
     };
     const prices = {
       variantIds: Float64Array.from(fixed, (id) => id * 10),
@@ -50,7 +51,7 @@ const anyMarket = fc
       compareAtPrices: Float64Array.from(fixed, () => -1),
     };
     const productIds = offered && Float64Array.from(offered);
-    return new Market(head, { productIds, prices }, 'USD', 1);
+    return new Market(head, { productIds, prices, customerIds: null }, 'USD', 1);
   });
 
 const anyRules: fc.Arbitrary<Eligibility> = fc.record({

@@ -4,7 +4,7 @@ import { BundlePartners } from './bundle-partners.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import { ByteColumn, NumberColumn } from './columns/columns.ts';
 import { HandleIndex } from './columns/handle-index.ts';
-import type { Market } from './prices/market.ts';
+import { CatalogMarkets } from './prices/catalog-markets.ts';
 import { NewestOrder } from './columns/newest-order.ts';
 import { flagsOf, productFlags } from './product-flags.ts';
 import { SlotIndex } from './columns/slot-index.ts';
@@ -24,6 +24,7 @@ export interface ShopCatalogOptions {
 export class ShopCatalog {
   readonly variants = new VariantColumns();
   readonly bundles = new BundlePartners();
+  readonly markets = new CatalogMarkets();
   readonly #slots = new SlotIndex();
   readonly #slotsByHandle = new HandleIndex();
   readonly #handles: string[] = [];
@@ -49,8 +50,6 @@ export class ShopCatalog {
   #newestVersion = 0;
   #collectionsVersion = 0;
   #version = 0;
-  /** Markets in order of priority. */
-  #markets: readonly Market[] = [];
 
   constructor(options: ShopCatalogOptions) {
     this.#options = options;
@@ -254,30 +253,6 @@ export class ShopCatalog {
 
   collections(): IterableIterator<CatalogCollection> {
     return this.#collections.values();
-  }
-
-  /** Returns the first active market of the country; undefined means base prices and all products. */
-  marketOf(countryCode: string): Market | undefined {
-    return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
-  }
-
-  activeMarketIds(): number[] {
-    return this.#markets.filter(({ isActive }) => isActive).map(({ id }) => id);
-  }
-
-  market(id: number): Market | undefined {
-    return this.#markets.find((market) => market.id === id);
-  }
-
-  putMarket(market: Market): void {
-    this.removeMarket(market.id);
-    this.#markets = [...this.#markets, market].toSorted(
-      (a, b) => a.position - b.position || a.id - b.id,
-    );
-  }
-
-  removeMarket(id: number): void {
-    this.#markets = this.#markets.filter((market) => market.id !== id);
   }
 
   #isOccupied(slot: number): boolean {

@@ -113,7 +113,7 @@ function readEdits({ edited }: StoredMarket, given: EditOptions): StoredMarket['
 
 function toListed(market: StoredMarket, shop: Shop) {
   const { id, name, isActive, countries, currency, rate, adjustment, edited } = market;
-  const { priceCountry: price_country } = market;
+  const { priceContext: price_context, isForCompany: is_for_company } = market;
   return {
     id,
     name,
@@ -122,7 +122,8 @@ function toListed(market: StoredMarket, shop: Shop) {
     currency: currency ?? shop.currency,
     rate,
     adjustment,
-    price_country,
+    price_context,
+    is_for_company,
     edited,
   };
 }
@@ -141,8 +142,8 @@ function listMarkets(markets: readonly StoredMarket[], shop: Shop): string {
   ]);
 }
 
-function termsOf({ priceCountry, rate, adjustment }: StoredMarket): string[] {
-  return priceCountry === null
+function termsOf({ priceContext, rate, adjustment }: StoredMarket): string[] {
+  return priceContext === null
     ? [String(rate ?? ''), adjustment === null ? '' : `${adjustment} %`]
-    : [`prices of the store in ${priceCountry}`, ''];
+    : [`prices of the store in ${priceContext}`, ''];
 }

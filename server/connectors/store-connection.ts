@@ -48,13 +48,14 @@ export interface PulledRecord {
   content: { record: JsonObject; prices?: MarketPrices } | { lines: readonly JsonObject[] };
 }
 
-/** The prices of all variants for the shoppers of a country, as the store answers them. */
+/** The prices of all variants for the shoppers of a country or a company, as the store answers them. */
 export interface MarketPrices {
-  country: string;
+  /** The code of a country, or the id of a company's location. */
+  context: string;
   batches: AsyncIterable<ContextPrice[]>;
 }
 
-/** The price of a variant for the shoppers of a country. Amounts are decimals. */
+/** The price of a variant in such a context. Amounts are decimals. */
 export interface ContextPrice {
   variantId: number;
   currency: string;
@@ -134,8 +135,8 @@ export interface StoreConnection {
   translations?: TranslationReader;
   /** Asks for one record of a kind, and returns the parts that the store refuses of it. */
   probe(kind: PulledKind, leftOut: ReadonlySet<string>): Promise<Refusal[]>;
-  /** Returns the prices of some variants for the shoppers of a country. Absent where a store has no markets. */
-  pricesIn?(country: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
+  /** Returns the prices of some variants in a context of `MarketPrices`. Absent where a store has no markets. */
+  pricesIn?(context: string, variantIds: readonly number[]): Promise<ContextPrice[]>;
   /** Yields the ids of everything that the store has of a kind. */
   ids(kind: RecordKind): AsyncIterable<RecordVersionHead[]>;
   /**

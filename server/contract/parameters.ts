@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerId, customerSignature } from './shopper.ts';
 import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './values/ids.ts';
 import { textContent } from './reference-metadata.ts';
@@ -116,6 +117,10 @@ export const listingParameters = {
   metafields: yesFlag('`yes` adds `metafields` to products'),
   variant_metafields: yesFlag('`yes` adds `metafields` to variants'),
   country_code: countryCode,
+  platform_customer_id: customerId.describe(
+    'Customer of a company. Returns the prices and products of its catalog, whatever the country; ignored without a signature',
+  ),
+  customer_signature: customerSignature,
   locale,
   presentment_prices: lenientText
     .optional()

@@ -70,7 +70,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
       })),
     });
   }
-  shop.markets.forEach((market) => catalog.putMarket(toMarket(market, ++version)));
+  shop.markets.forEach((market) => catalog.markets.put(toMarket(market, ++version)));
   const { lessThan = Infinity, lessThanOrEqual = Infinity, ...bounds } = request.bounds;
   const { data } = await list(
     {
@@ -88,7 +88,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
           greaterThan: hundredths(bounds.greaterThan),
           greaterThanOrEqual: hundredths(bounds.greaterThanOrEqual),
         },
-        market: request.country === null ? undefined : catalog.marketOf(request.country),
+        market: request.country === null ? undefined : catalog.markets.ofCountry(request.country),
       },
       limit: request.limit,
       shape: reducedShape,
@@ -131,7 +131,8 @@ function toMarket(market: PlainMarket, version: number): Market {
     name: '',
     rate: market.rate === null ? null : market.rate / 10_000,
     hasAllProducts: market.productIds === null,
-    priceCountry: null,
+    priceContext: null,
+    isForCompany: false,
   };
   const lists = {
     productIds: market.productIds && new Float64Array(market.productIds),
@@ -140,6 +141,7 @@ function toMarket(market: PlainMarket, version: number): Market {
       prices: Float64Array.from(prices, ({ price }) => price),
       compareAtPrices: Float64Array.from(prices, ({ compareAtPrice }) => compareAtPrice ?? -1),
     },
+    customerIds: null,
   };
   return new Market(head, lists, shopCurrency, version);
 }

@@ -6,16 +6,16 @@ import type { MarketRow } from '../ingest/imports/market-import.ts';
 import type { MarketPrice } from '../store/catalog/market-prices.ts';
 
 /**
- * Returns a market with the prices that its store answers for one of its countries. A market whose prices all follow from
+ * Returns a market with the prices that its store answers for one of its countries, or for its company. A market whose prices all follow from
  * its adjustment keeps only the fixed ones, so that a changed base price counts there at once.
  */
 export async function withContextPrices(
   row: MarketRow,
-  { country, batches }: MarketPrices,
+  { context, batches }: MarketPrices,
   shopCurrency: string,
 ): Promise<MarketRow> {
   const fixed = new Set(row.prices.map(({ variantId }) => variantId));
-  const hash = createHash('sha256').update(`${row.contentHash} ${country}`);
+  const hash = createHash('sha256').update(`${row.contentHash} ${context}`);
   const prices: MarketPrice[] = [];
   let currency: string | undefined;
   for await (const batch of batches) {
@@ -35,7 +35,7 @@ export async function withContextPrices(
     return { ...row, market: { ...row.market, currency }, prices: own };
   }
   const contentHash = hash.digest('base64url').slice(0, 22);
-  const market = { ...row.market, currency, priceCountry: country, contentHash };
+  const market = { ...row.market, currency, priceContext: context, contentHash };
   return { ...row, contentHash, market, prices: [...own, ...others] };
 }
 

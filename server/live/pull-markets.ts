@@ -54,7 +54,8 @@ export async function pullMarkets(
     const row = kind.toRow(market, context);
     const priced =
       known && lacks.size > 0 ? undefined : await withPrices(options, leftOut, row, content);
-    if (known && (lacks.size > 0 || (priced === undefined && known.priceCountry !== null))) {
+    const isKept = priced === undefined && known?.priceContext !== null && !row.market.isForCompany;
+    if (known && (lacks.size > 0 || isKept)) {
       await saveHead(options, row, lacks);
       continue;
     }
@@ -66,7 +67,8 @@ export async function pullMarkets(
   }
   const hasUnknownGroups = pulled.some(({ lacks }) => lacks.has('groups'));
   const gone = stored.filter(
-    ({ id }) => !seen.has(id) && !(hasUnknownGroups && id >= firstDerivedId),
+    ({ id, isForCompany }) =>
+      !seen.has(id) && !(hasUnknownGroups && id >= firstDerivedId && !isForCompany),
   );
   if (gone.length > 0) {
     await kind.remove(

@@ -40,14 +40,14 @@ export async function refreshPrices(refresh: PriceRefresh): Promise<void> {
 
 async function refreshMarket(
   { stores, store, shopId }: PriceRefresh,
-  { id: marketId, priceCountry, currency }: StoredMarket,
+  { id: marketId, priceContext, currency }: StoredMarket,
   productIds: readonly number[],
 ): Promise<void> {
-  if (priceCountry === null || !store.pricesIn) {
+  if (priceContext === null || !store.pricesIn) {
     return;
   }
   const variantIds = await stores.priceRequests.variantIds(shopId, productIds);
-  const answered = await store.pricesIn(priceCountry, variantIds);
+  const answered = await store.pricesIn(priceContext, variantIds);
   const prices = answered.filter((price) => price.currency === currency).map(toMarketPrice);
   await underMarketLease(stores, shopId, ({ database, markets }) =>
     database.write(shopId, async (transaction) => {

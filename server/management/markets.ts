@@ -17,7 +17,13 @@ export async function editMarket(
     if (!market) {
       throw new AppError('not-found', `The shop has no market ${marketId}.`);
     }
-    if (market.priceCountry !== null && (edits.rate !== null || edits.adjustment !== null)) {
+    if (market.isForCompany && edits.countries !== null) {
+      throw new AppError(
+        'invalid',
+        `${market.name} is for the customers of a company: it has no countries to choose.`,
+      );
+    }
+    if (market.priceContext !== null && (edits.rate !== null || edits.adjustment !== null)) {
       throw new AppError(
         'invalid',
         `The store itself gives the prices of ${market.name}: rate and adjustment must stay as imported.`,

@@ -18,7 +18,7 @@ import type { StoredExperiment } from '../store/experiments/experiment-store.ts'
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
-import { mayReadMarkets } from './country.ts';
+import { mayReadMarkets } from './market.ts';
 
 export interface StorefrontRoutesDependencies {
   directory: ShopDirectory;
@@ -139,13 +139,18 @@ function toUserConfig(shop: Shop, { apiKey, markets, search, experiment }: ShopF
         }),
         timezone: shop.timezone,
         markets: mayReadMarkets(shop)
-          ? markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop))
+          ? markets.filter(isOpen).map((market) => toMarket(market, shop))
           : [],
         ...(experiment && { search_experiment: experiment.id }),
       },
       search,
     },
   };
+}
+
+/** Returns whether any shopper of its countries has a market. Those of companies are told to nobody. */
+function isOpen({ isActive, isForCompany }: MarketHead): boolean {
+  return isActive && !isForCompany;
 }
 
 function toMarket({ countries, currency: ownCurrency }: MarketHead, shop: Shop) {

@@ -74,8 +74,8 @@ it("reads a market's products and prices", async () => {
     rate: null,
     hasAllProducts: false,
   };
-  const lists = { productIds: Float64Array.of(1, 2), prices };
-  catalog.putMarket(new Market(head as ConstructorParameters<typeof Market>[0], lists, 'EUR', 1));
+  const lists = { productIds: Float64Array.of(1, 2), prices, customerIds: null };
+  catalog.markets.put(new Market(head as ConstructorParameters<typeof Market>[0], lists, 'EUR', 1));
   const facts = await factsOf(catalog, 5);
   expect([1, 2, 3].map((id) => facts.isShown(slot(facts, id)))).toEqual([true, false, false]);
   expect(facts.lowestPrice(slot(facts, 1))).toBe(450);

@@ -29,7 +29,7 @@ export function createCatalogFacts({
   return async (shopId, marketId) => {
     const catalog = await catalogs.get(shopId);
     const salesRanks = await runInSlices(ranks.of(catalog, await bestSellers(shopId)));
-    const market = marketId === undefined ? undefined : catalog.market(marketId);
+    const market = marketId === undefined ? undefined : catalog.markets.find(marketId);
     return market
       ? new MarketFacts(catalog, salesRanks, market)
       : new BaseFacts(catalog, salesRanks);

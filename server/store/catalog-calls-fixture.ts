@@ -12,7 +12,8 @@ const market: MarketHead = {
   adjustment: null,
   rate: null,
   hasAllProducts: false,
-  priceCountry: 'DE',
+  priceContext: 'DE',
+  isForCompany: false,
 };
 
 export function catalogCalls(shopId: number) {
@@ -123,6 +124,11 @@ function marketCalls(shopId: number) {
       dropUnusedLists: writes((s, t) => s.markets.dropUnusedLists(t, { shopId, marketId: 1 }, 10)),
       remove: writes((s, t) => s.markets.remove(t, shopId, [3])),
     },
+    marketCustomers: {
+      add: writes((s, t) => s.marketCustomers.add(t, edition, ids)),
+      marketsOf: (s) => s.marketCustomers.marketsOf(shopId, 7),
+      remove: writes((s, t) => s.marketCustomers.remove(t, shopId, 7)),
+    },
     marketEdits: {
       find: (s) => s.marketEdits.find(shopId, 1),
       save: writes((s, t) =>
@@ -136,6 +142,8 @@ function marketCalls(shopId: number) {
       collectionIds: (s) => s.catalog.collectionIds(shopId),
       collection: (s) => s.catalog.collection(shopId, 5),
       marketProductIds: (s) => s.catalog.marketProductIds(shopId, market),
+      marketCustomerIds: (s) =>
+        s.catalog.marketCustomerIds(shopId, { ...market, isForCompany: true }),
       marketPrices: (s) => s.catalog.marketPrices(shopId, market),
     },
     contents: {

@@ -141,6 +141,7 @@ async function fillMarkets(
   for (const [table, columns, id] of [
     ['market_products', 'product_id', 'n'],
     ['market_prices', 'variant_id, price', 'n * 10, n'],
+    ['market_customers', 'customer_id', 'n'],
   ]) {
     await insertNumbered(
       transaction,

@@ -53,6 +53,7 @@ import { kindsOfProducts } from './migrations/0125-kinds-of-products.ts';
 import { storePresentations } from './migrations/0122-store-presentations.ts';
 import { exactPrices } from './migrations/0126-exact-prices.ts';
 import { translatedHandles } from './migrations/0127-translated-handles.ts';
+import { companyMarkets } from './migrations/0128-company-markets.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { marketContexts } from './migrations/0124-market-contexts.ts';
@@ -122,6 +123,7 @@ const all: readonly Migration[] = [
   { name: '0124-market-contexts', up: marketContexts },
   { name: '0126-exact-prices', up: exactPrices },
   { name: '0127-translated-handles', up: translatedHandles },
+  { name: '0128-company-markets', up: companyMarkets },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -10,6 +10,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
   {
     'catalog.collectionIds': { tables: ['collections'], reason: 'opens a shop' },
     'catalog.marketProductIds': { tables: ['market_products'], reason: 'opens a market' },
+    'catalog.marketCustomerIds': { tables: ['market_customers'], reason: 'opens a market' },
     'catalog.marketPrices': { tables: ['market_prices'], reason: 'opens a market' },
     'history.size': {
       tables: ['products', 'orders', 'event_shoppers'],
@@ -38,7 +39,7 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     },
     'markets.countUnpricedVariants': { tables: ['variants'], reason: 'checks an imported market' },
     'markets.dropUnusedLists': {
-      tables: ['market_products', 'market_prices'],
+      tables: ['market_products', 'market_prices', 'market_customers'],
       reason: 'removes a limited number of rows, and old editions come first in the index',
     },
     'models.prune': {

@@ -29,6 +29,7 @@ import { ImportStore } from './import-store.ts';
 import { KeptTermRunStore } from './kept-term-run-store.ts';
 import { JobStore } from './job-store.ts';
 import { KeyStore } from './key-store.ts';
+import { MarketCustomerStore } from './catalog/market-customer-store.ts';
 import { MarketEditStore } from './catalog/market-edit-store.ts';
 import { MarketStore } from './catalog/market-store.ts';
 import { ModelStore } from './model-store.ts';
@@ -74,6 +75,7 @@ export interface Stores {
   productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
+  marketCustomers: MarketCustomerStore;
   marketEdits: MarketEditStore;
   catalog: CatalogStore;
   smartCollections: SmartCollectionStore;
@@ -142,6 +144,7 @@ export function createStores(database: Database, secrets: SecretBox): Stores {
     productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),
+    marketCustomers: new MarketCustomerStore(database),
     marketEdits: new MarketEditStore(database),
     catalog: new CatalogStore(database),
     smartCollections: new SmartCollectionStore(database),

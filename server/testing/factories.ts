@@ -93,7 +93,8 @@ export function order({ id, createdAt, units, ...rest }: OrderInput) {
 
 export interface MarketInput {
   id: number;
-  countries: readonly string[];
+  countries?: readonly string[];
+  customer_ids?: readonly number[] | null;
   status?: string;
   position?: number;
   catalog?: {

@@ -40,6 +40,8 @@ export interface TagData {
   /** Id of the signed-in customer, with the signature that the store's server computed. */
   readonly customerId?: string;
   readonly customerSignature?: string;
+  /** Present when the customer buys for a company, whose prices the page shows. */
+  readonly company?: string;
 }
 
 /** The type of the global `Vitrine`. `start/` adds the functions that a page may call. */
@@ -75,6 +77,19 @@ export function startedPage(): Page {
     throw new Error('Vitrine has not been started');
   }
   return page;
+}
+
+interface Buyer {
+  readonly id?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
+/**
+ * Returns the signed customer of a page that shows the prices of a company. These prices need no consent, since the page
+ * itself tells them by the customer.
+ */
+export function companyBuyer({ tag }: Page): Buyer {
+  return tag.company === undefined ? {} : { id: tag.customerId, signature: tag.customerSignature };
 }
 
 export function currentNames(): Names {

@@ -2,7 +2,7 @@ import { attributed } from './attribution.ts';
 import { fetchJson } from './client.ts';
 import { format, texts } from './format.ts';
 import { getPath, listAt, textAt } from './json.ts';
-import { startedPage, type Page } from './page.ts';
+import { companyBuyer, startedPage, type Page } from './page.ts';
 import type { Participation, SearchExperiments } from './participation.ts';
 import { isConsentPossible } from './platform.ts';
 import { readProducts, type StoreProduct } from './product.ts';
@@ -59,13 +59,21 @@ export async function searchShop(
   const uuid = experiments?.searchSession();
   const countryCode = await countryOf(page);
   const locale = await localeOf(page);
+  const { id: customerId, signature: customerSignature } = companyBuyer(page);
+  const asked = {
+    uuid,
+    countryCode: countryCode ?? undefined,
+    customerId,
+    customerSignature,
+    locale,
+  };
   const [priceFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),
     ...bodies.map((body) =>
       fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, uuid, countryCode: countryCode ?? undefined, locale }),
+        body: JSON.stringify({ ...body, ...asked }),
       }),
     ),
   ]);

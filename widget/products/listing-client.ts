@@ -1,6 +1,6 @@
 import { fetchJson } from '../core/client.ts';
 import { listAt } from '../core/json.ts';
-import type { Page } from '../core/page.ts';
+import { companyBuyer, type Page } from '../core/page.ts';
 import { readProducts, type StoreProduct } from '../core/product.ts';
 
 /** A request of a placement for its products. */
@@ -58,7 +58,13 @@ export async function fetchListing(
           .join(),
       }
     : { platform_product_ids };
-  for (const [name, value] of Object.entries({ ...others, ...products, key: page.key })) {
+  const buyer = companyBuyer(page);
+  const ofCompany = buyer.id && {
+    platform_customer_id: buyer.id,
+    customer_signature: buyer.signature,
+  };
+  const sent = { ...others, ...products, ...ofCompany, key: page.key };
+  for (const [name, value] of Object.entries(sent)) {
     if (value) {
       searchParams.set(name, String(value));
     }

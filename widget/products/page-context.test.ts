@@ -90,6 +90,15 @@ describe('a parameter that the markup omits', () => {
     expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
   });
 
+  test('is the customer of a company in every list, without consent too', async ({ shop }) => {
+    const tag = { customerId: '70', customerSignature: 'abc' };
+    const signed = { platform_customer_id: '70', customer_signature: 'abc' };
+    setPage({ page: { tag: { ...tag, company: '' } } });
+    expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual(signed);
+    setPage({ page: { tag } });
+    expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
+  });
+
   test('is the customer with consent, when the list depends on customers', async ({ shop }) => {
     setPage({ page: { tag: { customerId: '70', customerSignature: 'abc' } } });
     const again = '/api/v1/products/buy_again';

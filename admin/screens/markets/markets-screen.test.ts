@@ -19,6 +19,7 @@ const markets: AdminContract['markets']['answer'] = {
       currency: 'CAD',
       ...terms,
       price_country: null,
+      is_for_company: false,
       imported: terms,
       edited: { countries: null, rate: null, adjustment: null },
       has_all_products: true,
@@ -40,6 +41,18 @@ function showMarkets(): void {
 afterEach(() => {
   render(nothing, document.body);
   vi.restoreAllMocks();
+});
+
+test('a market of a company names no country and offers no edit', async () => {
+  const [canada] = markets.data;
+  const company = { ...canada, id: 2, name: 'Wholesale', countries: [], is_for_company: true };
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ ...markets, data: [...markets.data, company] }),
+  );
+  showMarkets();
+  await expect.element(page.getByText('Customers of a company only')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit Canada' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Edit Wholesale' }).query()).toBeNull();
 });
 
 test('an edit that cannot be undone any more says so', async () => {

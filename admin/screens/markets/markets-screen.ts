@@ -49,8 +49,9 @@ export class MarketsScreen extends AdminElement {
     })}`;
   }
 
+  /** The store itself gives everything of the markets of companies. */
   #editButton(market: Market): TemplateResult | typeof nothing {
-    return this.shop.role === 'viewer'
+    return this.shop.role === 'viewer' || market.is_for_company
       ? nothing
       : html`<button
           type="button"
@@ -101,7 +102,9 @@ function marketRow(
       <span class="pill ${is_active ? 'good' : ''}">${is_active ? texts.active : texts.draft}</span>
       ${isEdited(market) ? html`<span class="pill">${texts.edited}</span>` : nothing}
     </td>
-    <td data-label=${texts.countries}>${countries.map(countryName).join(', ')}</td>
+    <td data-label=${texts.countries}>
+      ${market.is_for_company ? texts.forCompany : countries.map(countryName).join(', ')}
+    </td>
     <td data-label=${texts.currency}>
       ${currency}
       ${pricesOf(market, sample?.currency ?? currency).map((line) => html`<div class="pale">${line}</div>`)}

@@ -8,9 +8,11 @@ export interface MarketLists {
   /** Ascending ids; null for all products of the shop. */
   productIds: Float64Array | null;
   prices: MarketPriceColumns;
+  /** Ascending ids; null for a market of countries. */
+  customerIds: Float64Array | null;
 }
 
-/** A market: the products and prices that a region of the world is offered. */
+/** A market: the products and prices that a region of the world, or the customers of a company, are offered. */
 export class Market {
   readonly id: number;
   readonly isActive: boolean;
@@ -22,6 +24,7 @@ export class Market {
   /** Changes whenever the market changes. */
   readonly version: number;
   readonly #products: SortedIds | null;
+  readonly #customers: SortedIds | null;
   readonly #pricedVariants: SortedIds;
   readonly #prices: MarketPriceColumns;
   /** Factor from base prices to prices of the market; null when base prices cannot be converted. */
@@ -31,11 +34,13 @@ export class Market {
     this.id = head.id;
     this.isActive = head.isActive;
     this.position = head.position;
-    this.countries = new Set(head.countries);
+    // No country leads to the prices of a company.
+    this.countries = new Set(head.isForCompany ? [] : head.countries);
     this.currency = head.currency ?? shopCurrency;
     this.digits = currencyDigits(this.currency);
     this.version = version;
     this.#products = lists.productIds && new SortedIds(lists.productIds);
+    this.#customers = lists.customerIds && new SortedIds(lists.customerIds);
     this.#pricedVariants = new SortedIds(lists.prices.variantIds);
     this.#prices = lists.prices;
     this.#factor = factorOf(head, shopCurrency);
@@ -53,6 +58,11 @@ export class Market {
 
   offers(productId: number): boolean {
     return this.#products === null || this.#products.has(productId);
+  }
+
+  /** Returns whether a customer is one of those who alone have this market. */
+  isOf(customerId: number): boolean {
+    return this.#customers?.has(customerId) ?? false;
   }
 
   hasOwnPrice(variantId: number): boolean {
@@ -109,9 +119,9 @@ function isSameBase(base: number, price: number): boolean {
  * apply. Neither are prices converted that the store itself answers.
  */
 function factorOf(head: MarketHead, shopCurrency: string): number | null {
-  const { currency, adjustment, rate, priceCountry } = head;
+  const { currency, adjustment, rate, priceContext } = head;
   const lacksRate = rate === null && currency !== null && currency !== shopCurrency;
-  if (lacksRate || priceCountry !== null) {
+  if (lacksRate || priceContext !== null) {
     return null;
   }
   return ((100 + (adjustment ?? 0)) * (rate ?? 1)) / 100;

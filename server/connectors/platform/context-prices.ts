@@ -8,7 +8,7 @@ import {
   startBulkExport,
 } from './bulk-export.ts';
 import { numberOf } from './platform-records.ts';
-import { pricesOfQuery, pricesPageQuery, pricesQuery } from './queries.ts';
+import { type PriceContext, pricesOfQuery, pricesPageQuery, pricesQuery } from './queries.ts';
 
 const money = z.object({ amount: z.string() });
 
@@ -37,13 +37,13 @@ export const variantsPerPage = 100;
 const perBatch = 1_000;
 const sampleSize = 20;
 
-/** Yields the prices of all variants in a country: by an export, or in pages where the store refuses one. */
+/** Yields the prices of all variants in a context: by an export, or in pages where the store refuses one. */
 export async function* readContextPrices(
   bulk: BulkExportOptions,
-  country: string,
+  context: string,
 ): AsyncGenerator<ContextPrice[]> {
   try {
-    const operation = await startBulkExport(bulk, pricesQuery(country));
+    const operation = await startBulkExport(bulk, pricesQuery(contextOf(context)));
     let batch: ContextPrice[] = [];
     for await (const [variant] of readBulkExport(bulk, operation)) {
       batch.push(...toPrices([variantSchema.parse(variant)]));
@@ -57,16 +57,16 @@ export async function* readContextPrices(
     if (!(error instanceof BulkRefused)) {
       throw error;
     }
-    yield* readPages(bulk.api, country);
+    yield* readPages(bulk.api, context);
   }
 }
 
-async function* readPages(api: AdminApi, country: string): AsyncGenerator<ContextPrice[]> {
+async function* readPages(api: AdminApi, context: string): AsyncGenerator<ContextPrice[]> {
   for (let after: string | null = null, isFirst = true; isFirst || after !== null;) {
     isFirst = false;
     const { productVariants: page }: z.output<typeof pageSchema> = await api.query(
       pricesPageQuery,
-      { context: { country }, first: variantsPerPage, after },
+      { context: contextOf(context), first: variantsPerPage, after },
       pageSchema,
     );
     yield toPrices(page.nodes);
@@ -74,20 +74,31 @@ async function* readPages(api: AdminApi, country: string): AsyncGenerator<Contex
   }
 }
 
-/** Returns the prices of some variants in a country. Those that are gone are left out. */
+/** Returns the prices of some variants in a context. Those that are gone are left out. */
 export async function readPricesOf(
   api: AdminApi,
-  country: string,
+  context: string,
   variantIds: readonly number[],
 ): Promise<ContextPrice[]> {
   const prices: ContextPrice[] = [];
   for (let start = 0; start < variantIds.length; start += variantsPerPage) {
     const some = variantIds.slice(start, start + variantsPerPage);
     const ids = some.map((id) => `gid://shopify/ProductVariant/${id}`);
-    const { nodes } = await api.query(pricesOfQuery, { context: { country }, ids }, nodesSchema);
+    const { nodes } = await api.query(
+      pricesOfQuery,
+      { context: contextOf(context), ids },
+      nodesSchema,
+    );
     prices.push(...toPrices(nodes.filter((variant) => variant !== null)));
   }
   return prices;
+}
+
+/** Returns the input of the platform for a context of `MarketPrices`. */
+function contextOf(context: string): PriceContext {
+  return /^[A-Z]{2}$/.test(context)
+    ? { country: context }
+    : { companyLocationId: `gid://shopify/CompanyLocation/${context}` };
 }
 
 /** Returns a text that is the same for countries with the same prices of some variants. */

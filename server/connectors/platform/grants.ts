@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { missingPermission } from '../refusal.ts';
 import { type Grants, isWholeKind, type PulledKind, pulledKinds } from '../store-connection.ts';
 import type { AdminApi } from './admin-api.ts';
+import { companyScopes } from './company-locations.ts';
 import { languageScopes } from './presentation.ts';
 import { kindQueries, optionalParts } from './queries.ts';
 import { topicScopes } from './subscriptions.ts';
@@ -55,6 +56,9 @@ export async function readGrants(api: AdminApi): Promise<Grants> {
 export function partsOf(kind: PulledKind) {
   if (kind === 'presentation') {
     return [{ name: 'languages', scopes: languageScopes }];
+  }
+  if (kind === 'markets') {
+    return [{ name: 'companies', scopes: companyScopes }];
   }
   return isWholeKind(kind) || kind === 'translations' ? [] : optionalParts(kindQueries[kind]);
 }

@@ -8,6 +8,7 @@ import {
 } from '../store-connection.ts';
 import type { AdminApi } from './admin-api.ts';
 import type { BulkExportOptions } from './bulk-export.ts';
+import { type CompanyMarket, probeCompanies, readCompanyMarkets } from './company-locations.ts';
 import { readContextPrices, readPriceSample } from './context-prices.ts';
 import { type MarketCatalog, readMarketCatalogs } from './market-catalogs.ts';
 import { type Country, type MarketHead, readMarketHeads } from './market-heads.ts';
@@ -23,14 +24,16 @@ const noCatalog: MarketCatalog = { currency: null, adjustment: null, productIds:
 /**
  * Yields the markets with their catalogs and prices. There are few, so they are always read as a whole. A market whose
  * countries have several currencies, or prices, is a market for each of them here. A record names what it lacks because the
- * store refuses it: `catalogs`, `prices`, or `groups` where the countries could not be told apart by their prices.
+ * store refuses it: `catalogs`, `prices`, or `groups` where the countries could not be told apart by their prices. Markets of
+ * companies come last; those whose catalogs or customers are refused are left out.
  */
 export async function* readMarkets(
   bulk: BulkExportOptions,
   request: Pick<PullRequest, 'leftOut' | 'onRefused'>,
 ): AsyncGenerator<PulledBatch> {
   const readAllowed = partReader(request);
-  for (const market of await readMarketHeads(bulk.api)) {
+  const heads = await readMarketHeads(bulk.api);
+  for (const market of heads) {
     const read = () => readMarketCatalogs(bulk.api, market.catalogIds);
     const found = market.catalogIds.length > 0 ? await readAllowed('catalogs', read) : noCatalog;
     const catalog = found ?? noCatalog;
@@ -61,6 +64,42 @@ export async function* readMarkets(
       yield { records: [{ id: head.id, updatedAt: null, lacks, content }], cursor: null };
     }
   }
+  const companies = await readAllowed('companies', () => readCompanyMarkets(bulk.api));
+  for (const [index, company] of (companies ?? []).entries()) {
+    const catalog = await readAllowed('catalogs', () =>
+      readMarketCatalogs(bulk.api, company.catalogIds),
+    );
+    if (catalog) {
+      const record = companyRecord(bulk, company, { catalog, position: heads.length + index + 1 });
+      yield { records: [record], cursor: null };
+    }
+  }
+}
+
+/** Returns the market of the customers of companies with the same catalogs. */
+function companyRecord(
+  bulk: BulkExportOptions,
+  { name, locationId, currency, catalogIds, customerIds }: CompanyMarket,
+  { catalog, position }: { catalog: MarketCatalog; position: number },
+): PulledRecord {
+  const id = derivedId(`companies ${currency} ${catalogIds.join(' ')}`);
+  const context = String(locationId);
+  const record = {
+    id,
+    name,
+    status: 'ACTIVE',
+    position,
+    countries: [],
+    customer_ids: customerIds,
+    catalog: {
+      currency,
+      product_ids: catalog.productIds,
+      adjustment: catalog.adjustment,
+      prices: catalog.currency === currency ? catalog.prices : [],
+    },
+  };
+  const prices = { context, batches: readContextPrices(bulk, context) };
+  return { id, updatedAt: null, content: { record, prices } };
 }
 
 /** Asks for a market, and for the parts that are not left out. Returns those that the store refuses. */
@@ -77,6 +116,7 @@ export async function probeMarkets(
   if (catalogId !== undefined) {
     await readAllowed('catalogs', () => readMarketCatalogs(api, [catalogId]));
   }
+  await readAllowed('companies', () => probeCompanies(api));
   if (country) {
     await readAllowed('prices', () => readPriceSample(api, country.code));
   }
@@ -87,7 +127,7 @@ export async function probeMarkets(
 function partReader({ leftOut: known, onRefused }: Pick<PullRequest, 'leftOut' | 'onRefused'>) {
   const leftOut = new Set(known);
   return async <Value>(
-    part: 'catalogs' | 'prices',
+    part: 'catalogs' | 'prices' | 'companies',
     read: () => Promise<Value>,
   ): Promise<Value | undefined> => {
     try {
@@ -163,9 +203,9 @@ function pricesOf(
   bulk: BulkExportOptions,
   { status, shopCurrency, catalogIds, variesByCountry }: MarketHead,
   { currency, countries: [country] }: CountryGroup,
-): { prices?: { country: string; batches: ReturnType<typeof readContextPrices> } } {
+): { prices?: { context: string; batches: ReturnType<typeof readContextPrices> } } {
   const hasBasePrices = currency === shopCurrency && catalogIds.length === 0 && !variesByCountry;
   return status !== 'ACTIVE' || hasBasePrices || country === undefined
     ? {}
-    : { prices: { country, batches: readContextPrices(bulk, country) } };
+    : { prices: { context: country, batches: readContextPrices(bulk, country) } };
 }

@@ -58,7 +58,7 @@ export function createPlatformStore(options: PlatformStoreOptions): StoreConnect
       isWholeKind(kind)
         ? readWhole(bulk, kind, request)
         : pullKind(bulk, kind, { ...request, now: options.now() }),
-    pricesIn: (country, variantIds) => readPricesOf(api, country, variantIds),
+    pricesIn: (context, variantIds) => readPricesOf(api, context, variantIds),
     translations: createTranslationReader(bulk),
     probe: (kind, leftOut) => probeKind(api, kind, leftOut),
     ids: (kind) => readIds(bulk, kind),

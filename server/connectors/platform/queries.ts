@@ -214,9 +214,16 @@ export function idsQuery({ root }: Pick<KindQuery, 'root'>): string {
 
 const contextPriceFields = 'price { amount currencyCode } compareAtPrice { amount }';
 
-/** Returns the query of the prices of all variants for the shoppers of a country, as a bulk export. */
-export function pricesQuery(country: string): string {
-  const context = `context: { country: ${country} }`;
+/** Whose prices are asked for. */
+export type PriceContext = { country: string } | { companyLocationId: string };
+
+/** Returns the query of the prices of all variants in a context, as a bulk export. */
+export function pricesQuery(asked: PriceContext): string {
+  const value =
+    'country' in asked
+      ? `country: ${asked.country}`
+      : `companyLocationId: ${JSON.stringify(asked.companyLocationId)}`;
+  const context = `context: { ${value} }`;
   return `{ productVariants ${edges(
     `id price compareAtPrice contextualPricing(${context}) { ${contextPriceFields} }`,
   )} }`;

@@ -73,6 +73,9 @@ export const marketEndpoints = {
               .describe(
                 'The country whose prices the store itself gives, without rate and adjustment; null: it gives none',
               ),
+            is_for_company: z
+              .boolean()
+              .describe('True when only customers of a company have it, whose request is signed'),
             imported: z
               .strictObject({ countries: countryCodes, rate, adjustment })
               .describe('What the import says'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyOf, idInBody, unmatchedId } from './body-values.ts';
 import { countryCode, locale } from '../parameters.ts';
-import { uuid } from '../shopper.ts';
+import { customerSignature, uuid } from '../shopper.ts';
 import { characters, list, text, valueText } from '../values/sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
@@ -74,6 +74,12 @@ const customizationSchema = z.object({
     .describe('Adds `review_count`, the number of this metafield, to each product'),
 });
 
+const companyCustomer = idInBody
+  .optional()
+  .describe(
+    'Customer of a company. Returns the prices and products of its catalog, whatever the country; ignored without a signature',
+  );
+
 const shopperSession = uuid.describe(
   'Session of a shopper who has agreed to be counted: chooses the variant of an experiment on the search',
 );
@@ -118,6 +124,8 @@ export const searchBodySchema = bodyOf(
     uuid: shopperSession,
     responseCustomization: customizationSchema.optional().describe('Adds ratings to products'),
     countryCode,
+    customerId: companyCustomer,
+    customerSignature,
     locale,
     explain: z
       .boolean()
@@ -134,6 +142,8 @@ export const quickViewBodySchema = bodyOf(
     uuid: shopperSession,
     searchContent,
     countryCode,
+    customerId: companyCustomer,
+    customerSignature,
     locale,
     filters: z
       .object({
@@ -155,4 +165,6 @@ export const quickViewBodySchema = bodyOf(
 
 export type SearchBody = z.output<typeof searchBodySchema>;
 export type QuickViewBody = z.output<typeof quickViewBodySchema>;
+/** The members that tell who asks, which no answer but the offered products depends on. */
+export type ShopperMember = 'uuid' | 'customerId' | 'customerSignature';
 export type MetafieldName = z.output<typeof metafieldName>;

@@ -48,6 +48,7 @@ export const marketSchema: z.ZodType<Market> = record({
   status: word('active').transform((status) => status.toLowerCase()),
   position: integer(0),
   countries: list(countryCode()),
+  customer_ids: listOrNull(requiredId()),
   catalog: catalogSchema.nullish(),
 }).transform(({ status, catalog, ...market }) => ({
   ...market,

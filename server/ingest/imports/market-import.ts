@@ -2,6 +2,7 @@ import { exactHundredths, roundHundredths } from '../../catalog/prices/price.ts'
 import { priceDigits } from '../../contract/values/currency-digits.ts';
 import type { Database } from '../../store/database.ts';
 import type { MarketPrice } from '../../store/catalog/market-prices.ts';
+import type { MarketCustomerStore } from '../../store/catalog/market-customer-store.ts';
 import type { MarketRecord, MarketStore } from '../../store/catalog/market-store.ts';
 import { Leases, using } from '../../store/servers/leases.ts';
 import type { Shop } from '../../store/shop.ts';
@@ -16,6 +17,7 @@ export interface MarketImportDependencies {
   database: Database;
   shops: ShopStore;
   markets: MarketStore;
+  marketCustomers: MarketCustomerStore;
 }
 
 export interface MarketRow {
@@ -24,6 +26,7 @@ export interface MarketRow {
   market: MarketRecord;
   productIds: number[];
   prices: MarketPrice[];
+  customerIds: number[];
 }
 
 /** Rows of a list in one transaction, which holds the write lock for about 20 ms. */
@@ -36,7 +39,8 @@ export function marketImport(
   return {
     read: readMarkets,
     toRow,
-    estimateRows: ({ productIds, prices }) => 2 + productIds.length + prices.length,
+    estimateRows: ({ productIds, prices, customerIds }) =>
+      2 + productIds.length + prices.length + customerIds.length,
     contentHashes: (shopId, ids) => markets.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const shop = await dependencies.shops.find({ id: shopId });
@@ -95,10 +99,12 @@ function toRow(market: Market, { importedAt, currency: shopCurrency }: ReadConte
       adjustment,
       rate,
       hasAllProducts: product_ids === null,
-      priceCountry: null,
+      priceContext: null,
+      isForCompany: market.customer_ids !== null,
       contentHash: hash,
     },
     productIds: product_ids ?? [],
+    customerIds: market.customer_ids ?? [],
     prices: prices.map((fixed) => ({
       variantId: fixed.variant_id,
       price: read(fixed.price),
@@ -114,9 +120,9 @@ function toRow(market: Market, { importedAt, currency: shopCurrency }: ReadConte
 async function saveMarket(
   dependencies: MarketImportDependencies,
   shopId: number,
-  { market, productIds, prices }: MarketRow,
+  { market, productIds, prices, customerIds }: MarketRow,
 ): Promise<void> {
-  const { database, markets } = dependencies;
+  const { database, markets, marketCustomers } = dependencies;
   // Removes the lists of an interrupted import.
   await dropUnusedLists(dependencies, shopId, market.id);
   const edition = await markets.nextEdition(shopId, market.id);
@@ -125,6 +131,9 @@ async function saveMarket(
   }
   for (const batch of batches(prices)) {
     await database.write(shopId, (transaction) => markets.addPrices(transaction, edition, batch));
+  }
+  for (const batch of batches(customerIds)) {
+    await database.write(shopId, (transaction) => marketCustomers.add(transaction, edition, batch));
   }
   await database.write(shopId, (transaction) => markets.save(transaction, edition, market));
   await dropUnusedLists(dependencies, shopId, market.id);

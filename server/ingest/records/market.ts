@@ -6,6 +6,8 @@ export interface Market {
   position: number;
   /** Country codes of two upper-case letters. */
   countries: string[];
+  /** The customers of a company, who alone have this market, in every country; null for a market of countries. */
+  customer_ids: number[] | null;
   catalog: MarketCatalog;
 }
 

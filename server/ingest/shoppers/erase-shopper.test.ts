@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { market } from '../../testing/factories.ts';
 import { isOnPostgres } from '../../testing/test-data.ts';
 import type { Database } from '../../store/database.ts';
 import { openStores } from '../../store/stores.ts';
@@ -22,6 +23,7 @@ const noNames = { customerIds: [], emails: [] };
 describe('erasing a customer', () => {
   test('removes all their sessions and detaches their orders', async ({ load, stores, shopId }) => {
     await load(everything);
+    await load({ markets: [market({ id: 5, customer_ids: [customer, neighbour] })] });
     const sold = { until: Date.UTC(2026, 2, 3), recentAfter: 0, yearAfter: 0 };
     const soldBefore = await stores.orders.unitsSold(shopId, sold, [1, 2]);
     expect(await eraseShopper(stores, shopId, { customerId: customer })).toEqual({
@@ -35,6 +37,8 @@ describe('erasing a customer', () => {
     expect(await sessionsLeft(stores)).toEqual(['other-0004', 'table-0003']);
     expect(await stores.customers.find(shopId, customer)).toBeUndefined();
     expect(await stores.orders.purchases(shopId, customer)).toEqual([]);
+    expect(await stores.marketCustomers.marketsOf(shopId, customer)).toEqual([]);
+    expect(await stores.marketCustomers.marketsOf(shopId, neighbour)).toEqual([5]);
     expect(await stores.orders.unitsSold(shopId, sold, [1, 2])).toEqual(soldBefore);
     expect(await stores.customers.find(shopId, neighbour)).toBeDefined();
     expect(await stores.orders.purchases(shopId, neighbour)).toHaveLength(1);
@@ -166,6 +170,7 @@ describe('after an erasure', () => {
       'events.email',
       'events.claimed_customer_id',
       'exposures.shopper_id',
+      'market_customers.customer_id',
       'orders.customer_id',
       'orders.uuid',
       'privacy_requests.customer_id',

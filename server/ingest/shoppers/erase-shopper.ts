@@ -44,6 +44,7 @@ export async function eraseShopper(
     | 'shoppers'
     | 'orders'
     | 'customers'
+    | 'marketCustomers'
     | 'situations'
     | 'privacyRequests'
     | 'dailyCounts'
@@ -92,8 +93,9 @@ async function eraseCustomer(
     database,
     orders,
     customers,
+    marketCustomers,
     situations,
-  }: Pick<Stores, 'database' | 'orders' | 'customers' | 'situations'>,
+  }: Pick<Stores, 'database' | 'orders' | 'customers' | 'marketCustomers' | 'situations'>,
   shopId: number,
   { customerId }: Person,
 ): Promise<Pick<Erasure, 'orders' | 'customers'>> {
@@ -103,6 +105,7 @@ async function eraseCustomer(
   const customer = await customers.find(shopId, customerId);
   return database.write(shopId, async (transaction) => {
     await customers.remove(transaction, shopId, [customerId]);
+    await marketCustomers.remove(transaction, shopId, customerId);
     await situations.removeNaming(transaction, shopId, { customerId, uuids: [] });
     return {
       orders: await orders.forgetCustomer(transaction, shopId, customerId),

@@ -10,7 +10,12 @@ import type { Stores } from '../../store/stores.ts';
  * sent them. A search by uuid only returns all events of the session, without names.
  */
 export async function exportShopper(
-  { shoppers, orders, customers }: Pick<Stores, 'shoppers' | 'orders' | 'customers'>,
+  {
+    shoppers,
+    orders,
+    customers,
+    marketCustomers,
+  }: Pick<Stores, 'shoppers' | 'orders' | 'customers' | 'marketCustomers'>,
   shopId: number,
   person: Person,
 ) {
@@ -21,7 +26,12 @@ export async function exportShopper(
   const events = await shoppers.eventsOf(sessions, person);
   return {
     person: { customer_id: customerId ?? null, uuid: uuid ?? null, email: email ?? null },
-    customer: customer ? presentCustomer(customer) : null,
+    customer: customer
+      ? {
+          ...presentCustomer(customer),
+          company_markets: await marketCustomers.marketsOf(shopId, customer.id),
+        }
+      : null,
     orders: placed.map(presentOrder),
     sessions: sessions.map(presentSession),
     events: events.map(presentEvent),

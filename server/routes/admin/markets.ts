@@ -1,6 +1,6 @@
 import { countUnpricedVariants } from '../../catalog/prices/count-unpriced-variants.ts';
 import { marketEndpoints } from '../../contract/admin/markets.ts';
-import { mayReadMarkets } from '../country.ts';
+import { mayReadMarkets } from '../market.ts';
 import { editMarket } from '../../management/markets.ts';
 import { type AdminRoutesDependencies, managementOf, whenShown } from './admin-routes.ts';
 import { runInSlices } from '../../slices.ts';
@@ -15,15 +15,23 @@ export function bindMarkets(dependencies: AdminRoutesDependencies): void {
     const [sample] = await texts.products(shop.id, best.productIds);
     const heads = await stores.markets.list(shop.id);
     const data = [];
-    for (const { isActive, hasAllProducts, priceCountry, position: _, ...head } of heads) {
-      const market = catalog.market(head.id);
+    for (const {
+      isActive,
+      hasAllProducts,
+      priceContext,
+      isForCompany,
+      position: _,
+      ...head
+    } of heads) {
+      const market = catalog.markets.find(head.id);
       const isSold = sample !== undefined && (market?.offers(sample.id) ?? false);
       data.push({
         ...head,
         currency: head.currency ?? shop.currency,
         is_active: isActive,
         has_all_products: hasAllProducts,
-        price_country: priceCountry,
+        price_country: isForCompany ? null : priceContext,
+        is_for_company: isForCompany,
         unpriced_variants: market ? await runInSlices(countUnpricedVariants(catalog, market)) : 0,
         sample_price: isSold ? toShownProduct(sample, market).price : null,
       });

@@ -9,7 +9,7 @@ import { ListingCache } from '../../listing/listing-cache.ts';
 import type { RulesetRun, RulesetUse } from '../../rulesets/ruleset-use.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/shop.ts';
-import { marketFor } from '../country.ts';
+import { marketFor } from '../market.ts';
 import { inLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import { priceBounds } from '../listings/listing-eligibility.ts';
@@ -84,13 +84,13 @@ async function readQuestion(
   shop: Shop,
   parameters: CustomParameters,
 ): Promise<RulesetQuestion> {
-  const { ruleset_id: rulesetId, country_code: country } = parameters;
+  const { ruleset_id: rulesetId } = parameters;
   const ruleset = rulesetId && (await savedRulesets.get(shop.id, rulesetId));
   if (!ruleset) {
     throw new AppError('not-found', 'This shop has no ruleset with this id: "sources" lists all.');
   }
   const catalog = await catalogs.get(shop.id);
-  const market = marketFor(shop, catalog, country);
+  const market = marketFor(shop, catalog, parameters);
   const prices = priceBounds(parameters);
   return { shop, catalog, market, prices, ruleset, rulesetId, parameters };
 }

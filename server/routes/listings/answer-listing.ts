@@ -15,7 +15,7 @@ import type { ListingCache } from '../../listing/listing-cache.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop.ts';
-import { marketFor } from '../country.ts';
+import { marketFor } from '../market.ts';
 import { inLanguage, type ShownLanguage, shownLanguage } from '../language.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { ListingPlan } from './listing-plan.ts';
@@ -103,7 +103,7 @@ export function createAnswerListing({
     const catalog = loaded instanceof Promise ? await loaded : loaded;
     const created = createPlan(catalog);
     const plan = created instanceof Promise ? await created : created;
-    const market = marketFor(shop, catalog, parameters.country_code);
+    const market = marketFor(shop, catalog, parameters);
     const language = shownLanguage(shop, parameters.locale);
     const opened = { endpoint, shop, parameters, digest, catalog, market, language, plan, meter };
     if (parameters.explain) {

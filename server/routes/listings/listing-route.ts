@@ -8,7 +8,7 @@ import { validateQuery } from '../../http/parameters/validate.ts';
 import type { RawParameters } from '../../http/parameters/query.ts';
 import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/shop.ts';
-import { marketFor } from '../country.ts';
+import { marketFor } from '../market.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
@@ -43,7 +43,7 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
     },
     async resolve({ shop, catalog, parameters: given }) {
       const parameters = validateQuery(endpoint.parameters, given);
-      const market = marketFor(shop, catalog, parameters.country_code);
+      const market = marketFor(shop, catalog, parameters);
       const plan = await createPlan({ shop, catalog, parameters });
       const { sources, restrict } = await plan.compose();
       const eligibility = listingEligibility(parameters, market, restrict);

@@ -3,7 +3,7 @@ import { type Eligibility, rejectionOf } from '../../catalog/eligibility.ts';
 import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { QuickViewBody } from '../../contract/search/search-request.ts';
+import type { QuickViewBody, ShopperMember } from '../../contract/search/search-request.ts';
 import { quickViewEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -16,6 +16,7 @@ import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop.ts';
+import { forShopper } from '../market.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
@@ -45,14 +46,14 @@ export function bindQuickView(
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, ...asked } = body;
+    const { uuid, customerId, customerSignature, ...asked } = body;
     const variant = await dependencies.searchVariants.searchFor(shop, uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);
     const request = { endpoint: quickViewEndpoint.name, body: { ...asked, experiment } };
-    return memoizeAnswer(search, offering, request, () =>
-      answerQuickView({ ...dependencies, search, experiment }, offering, asked, meter),
-    );
+    const answer = () =>
+      answerQuickView({ ...dependencies, search, experiment }, offering, asked, meter);
+    return forShopper(customerId, await memoizeAnswer(search, offering, request, answer));
   });
 }
 
@@ -60,7 +61,7 @@ export function bindQuickView(
 export async function answerQuickView(
   dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
   offering: Offering,
-  body: Omit<QuickViewBody, 'uuid'>,
+  body: Omit<QuickViewBody, ShopperMember>,
   meter?: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
@@ -105,7 +106,7 @@ export async function answerQuickView(
 }
 
 function toPage(
-  { query: term, filters, exclude }: Omit<QuickViewBody, 'uuid'>,
+  { query: term, filters, exclude }: Omit<QuickViewBody, ShopperMember>,
   { market }: Offering,
   meter: WorkMeter | undefined,
 ): RequestedPage {
@@ -157,7 +158,7 @@ async function offeredSuggestions(
 async function shownCollections(
   collectionTexts: SmartSearchDependencies['collectionTexts'],
   { shop, catalog, market, language }: Offering,
-  { query: term }: Omit<QuickViewBody, 'uuid'>,
+  { query: term }: Omit<QuickViewBody, ShopperMember>,
   { query, settings }: ShopRequest,
 ) {
   if (settings.excludesTerm(term)) {

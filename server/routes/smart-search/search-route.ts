@@ -1,4 +1,4 @@
-import type { SearchBody } from '../../contract/search/search-request.ts';
+import type { SearchBody, ShopperMember } from '../../contract/search/search-request.ts';
 import { searchEndpoint } from '../../contract/search/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -12,6 +12,7 @@ import { toQuery } from '../../search/requested-query.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop.ts';
 import { inLanguage } from '../language.ts';
+import { forShopper } from '../market.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { foundTexts } from './found-texts.ts';
@@ -30,7 +31,7 @@ export function bindSearch(
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, ...asked } = body;
+    const { uuid, customerId, customerSignature, ...asked } = body;
     const variant = await dependencies.searchVariants.searchFor(shop, uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);
@@ -41,7 +42,7 @@ export function bindSearch(
       return inLanguage(await answer(), offering.language);
     }
     const request = { endpoint: searchEndpoint.name, body: { ...asked, experiment } };
-    return memoizeAnswer(search, offering, request, answer);
+    return forShopper(customerId, await memoizeAnswer(search, offering, request, answer));
   });
 }
 
@@ -52,7 +53,7 @@ export async function findResults(
     'search' | 'texts' | 'collectionTexts' | 'collectionOrders'
   >,
   offering: Offering,
-  body: Omit<SearchBody, 'uuid'>,
+  body: Omit<SearchBody, ShopperMember>,
   meter?: WorkMeter,
 ): Promise<{ request: ShopRequest; page: ResultPage }> {
   const { facets } = await dependencies.search.settings(offering.shop.id);
@@ -76,7 +77,7 @@ export async function findResults(
 export async function answerSearch(
   dependencies: Omit<SmartSearchDependencies, 'searchVariants'> & Pick<SeenSearch, 'experiment'>,
   offering: Offering,
-  body: Omit<SearchBody, 'uuid'>,
+  body: Omit<SearchBody, ShopperMember>,
   meter?: WorkMeter,
 ): Promise<Answer> {
   const { texts, contents } = dependencies;

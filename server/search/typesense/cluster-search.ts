@@ -219,7 +219,7 @@ export class ClusterSearch implements Follower {
   }
 
   async #marketIds(shopId: number): Promise<readonly number[]> {
-    return (await this.#options.catalogs.get(shopId)).activeMarketIds();
+    return (await this.#options.catalogs.get(shopId)).markets.activeIds();
   }
 
   /** Reads all shops again: the writer before may have been killed between any two writes. */

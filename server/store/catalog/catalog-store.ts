@@ -118,6 +118,19 @@ export class CatalogStore {
     return parseNumbers(text);
   }
 
+  /** Returns the ids of the customers who alone have a market, ascending; null for one of countries. */
+  async marketCustomerIds(shopId: number, market: MarketHead): Promise<Float64Array | null> {
+    if (!market.isForCompany) {
+      return null;
+    }
+    const text = await this.#text(
+      `SELECT ${this.#database.sql.arrayOf('customer_id', 'customer_id')} AS text
+       ${currentList('market_customers')}`,
+      [shopId, market.id],
+    );
+    return parseNumbers(text);
+  }
+
   async marketPrices(shopId: number, market: MarketHead): Promise<MarketPriceColumns> {
     const ofAll = (value: string) => this.#database.sql.arrayOf(value, 'variant_id');
     const names = ['price', 'compare_at_price', 'base_price', 'base_compare_at_price'] as const;
@@ -136,7 +149,7 @@ export class CatalogStore {
       variantIds: await column('variant_id'),
       prices: await column('price'),
       compareAtPrices: await column('compare_at_price'),
-      ...(market.priceCountry !== null && {
+      ...(market.priceContext !== null && {
         bases: {
           prices: await column('base_price'),
           compareAtPrices: await column('base_compare_at_price'),
@@ -157,7 +170,7 @@ export class CatalogStore {
 }
 
 /** Returns the SQL for the rows of the market's current edition. */
-function currentList(table: 'market_products' | 'market_prices'): string {
+function currentList(table: 'market_products' | 'market_prices' | 'market_customers'): string {
   return `FROM ${table} l JOIN markets m ON m.shop_id = l.shop_id AND m.edition = l.edition
      WHERE m.shop_id = ? AND m.id = ? AND l.market_id = m.id`;
 }

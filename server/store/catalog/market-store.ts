@@ -21,8 +21,13 @@ export interface MarketHead {
   /** Units of the market's currency for one unit of the shop's. */
   rate: number | null;
   hasAllProducts: boolean;
-  /** The country whose prices the store was asked for: no others count. Null where rate and adjustment count. */
-  priceCountry: string | null;
+  /**
+   * The country, or the id of the company's location, whose prices the store was asked for: no others count. Null where rate and
+   * adjustment count.
+   */
+  priceContext: string | null;
+  /** True when only the listed customers of a company have it, in every country. */
+  isForCompany: boolean;
 }
 
 export type MarketTerms = Pick<MarketHead, 'countries' | 'adjustment' | 'rate'>;
@@ -56,6 +61,7 @@ interface MarketRow {
   rate: number | null;
   has_all_products: boolean | number;
   price_country: string | null;
+  is_for_company: boolean | number;
   edition: number;
   content_hash: string;
 }
@@ -66,7 +72,7 @@ interface ListedRow extends MarketRow {
   edited_rate: number | null;
 }
 
-const lists = ['market_products', 'market_prices'] as const;
+const lists = ['market_products', 'market_prices', 'market_customers'] as const;
 
 export class MarketStore {
   readonly #database: Database;
@@ -257,7 +263,8 @@ function toRow(shopId: number, market: MarketRecord): Omit<MarketRow, 'edition'>
     adjustment: market.adjustment,
     rate: market.rate,
     has_all_products: market.hasAllProducts,
-    price_country: market.priceCountry,
+    price_country: market.priceContext,
+    is_for_company: market.isForCompany,
     content_hash: market.contentHash,
   };
 }
@@ -291,6 +298,7 @@ function toHead(row: MarketRow): MarketHead {
     adjustment: row.adjustment,
     rate: row.rate,
     hasAllProducts: Boolean(row.has_all_products),
-    priceCountry: row.price_country,
+    priceContext: row.price_country,
+    isForCompany: Boolean(row.is_for_company),
   };
 }

@@ -13,6 +13,12 @@ import {
   pricesPageQuery,
   pricesQuery,
 } from '../../connectors/platform/queries.ts';
+import {
+  companyLocationsQuery,
+  companyScopes,
+  locationCatalogsQuery,
+  locationPeopleQuery,
+} from '../../connectors/platform/company-locations.ts';
 import { languageScopes, localesQuery, shopQuery } from '../../connectors/platform/presentation.ts';
 import {
   channelsQuery,
@@ -90,7 +96,23 @@ const others: readonly {
 }[] = [
   {
     kind: 'markets',
-    texts: [marketsQuery, moreCatalogsQuery, catalogQuery, pricesPageQuery, pricesQuery('JP')],
+    texts: [
+      marketsQuery,
+      moreCatalogsQuery,
+      catalogQuery,
+      pricesPageQuery,
+      pricesQuery({ country: 'JP' }),
+    ],
+  },
+  {
+    kind: 'markets',
+    scopes: companyScopes,
+    texts: [
+      companyLocationsQuery,
+      locationCatalogsQuery,
+      locationPeopleQuery,
+      pricesQuery({ companyLocationId: 'gid://shopify/CompanyLocation/1' }),
+    ],
   },
   {
     kind: 'selling_plans',

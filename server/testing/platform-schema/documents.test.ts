@@ -65,7 +65,14 @@ const builtForBulk: SentDocument[] = [...composed, ...translated].flatMap(({ kin
   { name: `the ids of ${kind}`, text: idsQuery(query), variables: {} },
 ]);
 
-builtForBulk.push({ name: 'the export of prices', text: pricesQuery('JP'), variables: {} });
+const contexts = [{ country: 'JP' }, { companyLocationId: 'gid://shopify/CompanyLocation/1' }];
+builtForBulk.push(
+  ...contexts.map((context) => ({
+    name: 'the export of prices',
+    text: pricesQuery(context),
+    variables: {},
+  })),
+);
 
 const parentTypes: Readonly<Record<string, string>> = {
   products: 'Product',

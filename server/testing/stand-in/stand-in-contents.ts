@@ -36,17 +36,38 @@ export interface StandInMarket {
   taxes?: ReadonlyMap<string, number>;
 }
 
+/** A catalog that locations of companies have. */
+export interface StandInCompanyCatalog {
+  id: number;
+  title: string;
+  isActive: boolean;
+  /** A percentage. */
+  adjustment: number;
+  /** Fixed prices by variant, in the currency of the locations. */
+  prices: ReadonlyMap<number, string>;
+  /** Null for all products. */
+  productIds: readonly number[] | null;
+}
+
+export interface StandInCompanyLocation {
+  id: number;
+  currency: string;
+  catalogs: readonly StandInCompanyCatalog[];
+  people: readonly { customerId: number; isMainContact: boolean }[];
+}
+
 interface Occasion {
   random: SeededRandom;
   now: number;
   newId: () => number;
 }
 
-/** The articles, pages and markets of a store. The platform sends no webhooks about articles and pages. */
+/** The articles, pages, markets and companies of a store. The platform sends no webhooks about articles and pages. */
 export class StandInContents {
   readonly articles = new Map<number, StandInContent>();
   readonly pages = new Map<number, StandInContent>();
   readonly markets = new Map<number, StandInMarket>();
+  readonly companyLocations = new Map<number, StandInCompanyLocation>();
 
   /** Changes something and returns what the platform sends about it. */
   change(occasion: Occasion, productIds: readonly number[]): StandInMessage[] {

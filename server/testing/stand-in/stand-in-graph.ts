@@ -15,6 +15,7 @@ import { platformAccess, scopesOf } from '../platform-schema/required-access.ts'
 import { type AppAccess, executeOnSchema } from '../platform-schema/schema-execution.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { type BulkFinish, StandInBulk } from './stand-in-bulk.ts';
+import { companyLocationNodes } from './stand-in-companies.ts';
 import { marketNodes } from './stand-in-markets.ts';
 import { nodesOf, roots } from './stand-in-nodes.ts';
 import { shopNode } from './stand-in-presentation.ts';
@@ -35,6 +36,9 @@ export const allScopes: ReadonlySet<string> = new Set([
   // It widens a list, so that no field of the schema names it.
   'read_all_orders',
 ]);
+
+/** The connections beside those of records. */
+const ownRoots = ['markets', 'companyLocations'];
 
 /** A page has few items, so that most lists have several pages. */
 const mostItems = 5;
@@ -129,17 +133,17 @@ export class StandInGraph implements AppAccess {
   #data(): object {
     const byId = (id: unknown) =>
       this.#bulk.find(String(id)) ??
-      [...roots, 'markets']
+      [...roots, ...ownRoots]
         .flatMap((root) => this.#nodes(root))
         .find((node) => Reflect.get(node, 'id') === id) ??
       null;
     return {
-      ...Object.fromEntries([...roots, 'markets'].map((root) => [root, () => this.#nodes(root)])),
+      ...Object.fromEntries([...roots, ...ownRoots].map((root) => [root, () => this.#nodes(root)])),
       node: ({ id }: { id: unknown }) => byId(id),
       nodes: ({ ids }: { ids: unknown[] }) => ids.map(byId),
       bulkOperation: ({ id }: { id: unknown }) => this.#bulk.find(String(id)) ?? null,
       catalog: ({ id }: { id: unknown }) =>
-        marketNodes(this.#store)
+        [...marketNodes(this.#store), ...companyLocationNodes(this.#store)]
           .flatMap(({ catalogs }) => catalogs)
           .find((catalog) => catalog.id === id) ?? null,
       publications: publicationNodes,
@@ -153,7 +157,14 @@ export class StandInGraph implements AppAccess {
   }
 
   #nodes(root: string): object[] {
-    return root === 'markets' ? marketNodes(this.#store) : nodesOf(this.#store, root);
+    switch (root) {
+      case 'markets':
+        return marketNodes(this.#store);
+      case 'companyLocations':
+        return companyLocationNodes(this.#store);
+      default:
+        return nodesOf(this.#store, root);
+    }
   }
 
   #mutations(): object {

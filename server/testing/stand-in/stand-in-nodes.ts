@@ -1,5 +1,6 @@
 import type { StandInContent } from './stand-in-contents.ts';
-import { globalId, type Node } from './stand-in-node.ts';
+import { priceAtLocation } from './stand-in-companies.ts';
+import { globalId, idOf, type Node } from './stand-in-node.ts';
 import { offerFields, planGroupNodes } from './stand-in-offer-nodes.ts';
 import { priceIn } from './stand-in-prices.ts';
 import {
@@ -121,8 +122,15 @@ function variantNode(store: StandInStore, product: StandInProduct): Node {
     createdAt: '2026-01-01T00:00:00Z',
     taxable: true,
     barcode: null,
-    contextualPricing: ({ context }: { context: { country: string } }) => ({
-      price: priceIn(store, { id: id * 10, price }, context.country),
+    contextualPricing: ({
+      context,
+    }: {
+      context: { country: string } | { companyLocationId: string };
+    }) => ({
+      price:
+        'country' in context
+          ? priceIn(store, { id: id * 10, price }, context.country)
+          : priceAtLocation(store, { id: id * 10, price }, idOf(context.companyLocationId)),
     }),
     inventoryItem: {
       id: globalId('InventoryItem', id * 7),

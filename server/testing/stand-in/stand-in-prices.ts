@@ -68,12 +68,12 @@ function roundUp(amount: number): number {
   return amount === 0 ? 0 : Math.ceil(amount + 0.01) - 0.01;
 }
 
-function rateOf(currency: string): number {
+export function rateOf(currency: string): number {
   return rates[currency] ?? 1;
 }
 
 /** Writes an amount as the platform does, without zeros at its end except for one. */
-function moneyOf(amount: number, currencyCode: string): StandInMoney {
+export function moneyOf(amount: number, currencyCode: string): StandInMoney {
   const units = subunits[currencyCode] ?? 100;
   const rounded = Math.round(Number((amount * units).toFixed(6))) / units;
   return { amount: Number.isInteger(rounded) ? rounded.toFixed(1) : String(rounded), currencyCode };

@@ -50,6 +50,21 @@ describe('an empty search input', () => {
     ]);
   });
 
+  test('shows trending products at the prices of a company to its customer', async ({ shop }) => {
+    const tag = { company: '', customerId: '70', customerSignature: 'abc' };
+    setPage({ page: { ...plainPage, tag } });
+    const search = mountTrending(shop);
+    press(search.input);
+    await search.untilShown();
+    expect(
+      shop.asked.find(({ path }) => path === trendingPath)?.query.get('customer_signature'),
+    ).toBe('abc');
+    expect(shop.asked.find(({ path }) => path === searchPath)?.body).toMatchObject({
+      customerId: '70',
+      customerSignature: 'abc',
+    });
+  });
+
   test('shows trending products with their source', async ({ shop }) => {
     const search = mountTrending(shop);
     press(search.input);

@@ -1,7 +1,7 @@
 import { attributed } from '../../core/attribution.ts';
 import { fetchJson } from '../../core/client.ts';
 import { listAt } from '../../core/json.ts';
-import { startedPage } from '../../core/page.ts';
+import { companyBuyer, startedPage } from '../../core/page.ts';
 import { readProducts, type StoreProduct } from '../../core/product.ts';
 import { countryOf, localeOf } from '../../core/shop-config.ts';
 import { searchQuickView } from '../quick-view-client.ts';
@@ -44,7 +44,9 @@ async function trendingProducts(signal: AbortSignal, attribution: string): Promi
   const query = new URLSearchParams({ key: page.key, limit: String(shownProducts) });
   const country_code = await countryOf(page);
   const locale = await localeOf(page);
-  for (const [name, value] of Object.entries({ country_code, locale })) {
+  const { id: platform_customer_id, signature: customer_signature } = companyBuyer(page);
+  const sent = { country_code, locale, platform_customer_id, customer_signature };
+  for (const [name, value] of Object.entries(sent)) {
     if (value) {
       query.set(name, value);
     }

@@ -50,7 +50,7 @@ function toRow(
       can_be_sold: isVariantInStock(variant),
     })),
     markets: active.map(({ id, name, currency }) => {
-      const market = catalog.market(id);
+      const market = catalog.markets.find(id);
       const isSold = market?.offers(product.id) ?? false;
       return {
         market: id,

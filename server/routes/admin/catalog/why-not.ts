@@ -10,7 +10,7 @@ import type { Intent } from '../../../search/intents/intent.ts';
 import type { Search } from '../../../search/search.ts';
 import { applySettings } from '../../../search/settings/apply-settings.ts';
 import type { Shop } from '../../../store/shop.ts';
-import { marketFor } from '../../country.ts';
+import { marketFor } from '../../market.ts';
 import {
   type InterpretedQuery,
   interpretQuery,
@@ -71,7 +71,7 @@ async function listingOf(
 
 /** Returns all reasons that hold wherever the product could be shown. */
 function generalReasons({ shop, catalog }: Offering, { product, country }: Question): Reason[] {
-  const market = marketFor(shop, catalog, country);
+  const market = marketFor(shop, catalog, { country_code: country });
   const plain: Eligibility = { includeUnpublished: true, includeOutOfStock: true, prices: {} };
   const rules: readonly Eligibility[] = [
     plain,
@@ -113,7 +113,7 @@ async function inSearch(
   term: string,
   general: readonly Reason[],
 ): Promise<Verdict> {
-  const market = marketFor(shop, catalog, country);
+  const market = marketFor(shop, catalog, { country_code: country });
   const settings = await search.settings(shop.id);
   const requestedQuery = { term, marketId: market?.id };
   const offering = { shop, catalog, market };

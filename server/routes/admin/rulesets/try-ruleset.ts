@@ -12,7 +12,7 @@ import { readUsableRuleset } from '../../../management/draft-readers.ts';
 import type { CompiledRuleset } from '../../../rules/compile.ts';
 import type { Evaluation } from '../../../rules/evaluate.ts';
 import type { Shop } from '../../../store/shop.ts';
-import { marketFor } from '../../country.ts';
+import { marketFor } from '../../market.ts';
 import { type EvaluationDependencies, evaluateQuestion } from '../../custom/evaluate-question.ts';
 import { priceBounds } from '../../listings/listing-eligibility.ts';
 import { shownProducts } from './shown-product.ts';
@@ -89,7 +89,7 @@ export async function evaluateFor(
   { shop, ruleset, rulesetId, parameters }: TrialQuestion,
 ): Promise<{ evaluation: Evaluation; market: Market | undefined }> {
   const catalog = await dependencies.catalogs.get(shop.id);
-  const market = marketFor(shop, catalog, parameters.country_code);
+  const market = marketFor(shop, catalog, parameters);
   const prices = priceBounds(parameters);
   const question = { shop, catalog, market, prices, ruleset, rulesetId, parameters };
   const { evaluation } = await evaluateQuestion(dependencies, question);
