@@ -1,3 +1,4 @@
+import { isRepresented } from './combined-listings.ts';
 import type { Market } from './prices/market.ts';
 import { productFlags } from './product-flags.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
@@ -105,9 +106,17 @@ export function rejectionByCatalog(
     return 'not_in_market';
   }
   return (
-    rejectionByFlags(catalog.flagsAt(slot), rules) ??
+    rejectionByFlags(flagsIn(catalog, slot, rules), rules) ??
     (dependsOnVariants(rules) ? rejectionByVariants(catalog, slot, rules) : undefined)
   );
+}
+
+/** Returns the flags of a product, without that of a child whose parent the market does not sell. */
+function flagsIn(catalog: ShopCatalog, slot: number, { market }: Eligibility): number {
+  const flags = catalog.flagsAt(slot);
+  return market && !isRepresented(catalog, slot, market)
+    ? flags & ~productFlags.represented
+    : flags;
 }
 
 /** Checks only the flags of an active product that the market offers. */

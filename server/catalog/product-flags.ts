@@ -15,7 +15,7 @@ export const productFlags = {
 export const flagCombinations = 128;
 
 export function flagsOf(
-  { status, tags, publishedAt, isScheduled, isGiftCard, isRepresented, variants }: CatalogProduct,
+  { status, tags, publishedAt, isScheduled, isGiftCard, mainProductId, variants }: CatalogProduct,
   isExclusionTag: (tag: string) => boolean,
 ): number {
   const isActive = status === 'active';
@@ -27,6 +27,6 @@ export function flagsOf(
     (variants.some(({ inStock }) => inStock) ? productFlags.inStock : 0) |
     (isExcluded ? productFlags.excluded : 0) |
     (isGiftCard ? productFlags.giftCard : 0) |
-    (isRepresented ? productFlags.represented : 0)
+    (mainProductId ? productFlags.represented : 0)
   );
 }

@@ -25,6 +25,8 @@ export class ShopCatalog {
   readonly variants = new VariantColumns();
   readonly bundles = new BundlePartners();
   readonly markets = new CatalogMarkets();
+  /** The parent that is shown in place of a child of a combined listing, by the child. */
+  readonly mainProducts = new Map<number, number>();
   readonly #slots = new SlotIndex();
   readonly #slotsByHandle = new HandleIndex();
   readonly #handles: string[] = [];
@@ -84,6 +86,10 @@ export class ShopCatalog {
     }
     this.#flags.set(slot, flagsOf(product, this.#options.isExclusionTag));
     this.bundles.put(product.id, product.componentIds ?? []);
+    this.mainProducts.delete(product.id);
+    if (product.mainProductId !== undefined) {
+      this.mainProducts.set(product.id, product.mainProductId);
+    }
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
@@ -102,6 +108,7 @@ export class ShopCatalog {
     this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
     this.#handles[slot] = '';
     this.bundles.put(id, []);
+    this.mainProducts.delete(id);
     this.#flags.set(slot, 0);
     this.#size -= 1;
     this.#version = this.#options.nextVersion();

@@ -1,4 +1,5 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
+import { isRepresented } from '../catalog/combined-listings.ts';
 import { collectionMask } from '../catalog/collection-slots.ts';
 import type { Market } from '../catalog/prices/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -75,9 +76,11 @@ class BaseFacts implements ProductFacts {
   readonly variants: VariantFacts;
   protected readonly catalog: ShopCatalog;
   readonly #salesRanks: Float64Array;
+  readonly #market: Market | undefined;
 
   constructor(catalog: ShopCatalog, salesRanks: Float64Array, market?: Market) {
     this.catalog = catalog;
+    this.#market = market;
     this.variants = new CatalogVariantFacts(catalog, market);
     this.#salesRanks = salesRanks;
   }
@@ -91,7 +94,7 @@ class BaseFacts implements ProductFacts {
   }
 
   isShown(slot: number): boolean {
-    return this.catalog.isListed(slot);
+    return this.catalog.isListed(slot) && !isRepresented(this.catalog, slot, this.#market);
   }
 
   isAvailable(slot: number): boolean {

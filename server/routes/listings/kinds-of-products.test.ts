@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { collection, product } from '../../testing/factories.ts';
+import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { ascending, idsFor, idsOf, quickView } from '../smart-search/search-fixture.ts';
@@ -107,6 +107,42 @@ describe('a combined listing', () => {
     expect(ascending(await idsFor(shop, { searchTerm: 'sofa' }))).toEqual([2, 3]);
     expect(await recommended(shop, 4)).toEqual(each([2, 3]));
     await shop.import({ products: [parent] });
+    expect(await idsFor(shop, { searchTerm: 'sofa' })).toEqual([1]);
+  });
+});
+
+describe('a combined listing in a market', () => {
+  test('is shown by its children where its parent is not sold', async ({ app }) => {
+    const shop = await app.shop({ scopes: ['read_markets'] });
+    const children = [2, 3].map((id) => ({
+      ...product({ id, title: `Sofa in colour ${id}` }),
+      combined_parent_id: 1,
+    }));
+    await shop.import({
+      products: [product({ id: 1, title: 'Sofa' }), ...children],
+      markets: [
+        market({ id: 1, countries: ['CA'], catalog: { product_ids: [2, 3] } }),
+        market({ id: 2, countries: ['DE'], catalog: { product_ids: [1, 2, 3] } }),
+        market({
+          id: 3,
+          countries: ['JP'],
+          catalog: {
+            currency: 'JPY',
+            prices: [2, 3].map((id) => ({ variant_id: id * 100, price: '900' })),
+          },
+        }),
+      ],
+    });
+    for (const [country, shown] of Object.entries({ CA: [2, 3], DE: [1], JP: [2, 3] })) {
+      const listed = await shop.ids(`/api/v1/products/trending_products?country_code=${country}`);
+      expect(ascending(listed), country).toEqual(shown);
+      const body = { searchTerm: 'sofa', countryCode: country };
+      expect(ascending(await idsFor(shop, body)), country).toEqual(shown);
+    }
+    await shop.import({
+      markets: [market({ id: 2, countries: ['DE'], catalog: { product_ids: [3] } })],
+    });
+    expect(await idsFor(shop, { searchTerm: 'sofa', countryCode: 'DE' })).toEqual([3]);
     expect(await idsFor(shop, { searchTerm: 'sofa' })).toEqual([1]);
   });
 });

@@ -70,7 +70,7 @@ export async function answerQuickView(
   const request = await openRequest(dependencies, offering, toPage(body, offering, meter));
   const page = await findPage(search, shopId, request);
   const popular = await popularFallback(dependencies.popular, offering, request, page);
-  const suggestions = await offeredSuggestions(search, shopId, request);
+  const suggestions = await offeredSuggestions(search, offering, request);
   const content = await offeredContents(contents, offering, request, body.searchContent);
   const match = matchFilter(request.query.filter);
   const found = await textsInShape(texts, offering, page.productIds, reducedShape, match);
@@ -131,7 +131,7 @@ function toPage(
  */
 async function offeredSuggestions(
   search: Search,
-  shopId: number,
+  { shop: { id: shopId }, catalog }: Offering,
   { query, requestedQuery, settings }: ShopRequest,
 ): Promise<string[]> {
   if (settings.excludesTerm(query.term)) {
@@ -140,7 +140,10 @@ async function offeredSuggestions(
   const suggested = await search.suggest(shopId, query.term, suggestionsShown, query.meter);
   const suggestions = suggested.filter((term) => !settings.excludesTerm(term));
   const isNarrowed = query.marketId !== undefined || query.filter?.collectionIds !== undefined;
-  const hidesProducts = settings.exclusions !== undefined || settings.outOfStock === 'hidden';
+  const hidesProducts =
+    settings.exclusions !== undefined ||
+    settings.outOfStock === 'hidden' ||
+    catalog.mainProducts.size > 0;
   if (!isNarrowed && !hidesProducts) {
     return suggestions;
   }

@@ -19,7 +19,7 @@ interface TextRow {
   text: string;
 }
 
-/** `[id, handle, status, tags, created_at, published_at, is_scheduled, is_gift_card, is_represented, component_ids, variants]` */
+/** `[id, handle, status, tags, created_at, published_at, is_scheduled, is_gift_card, main_product_id, component_ids, variants]` */
 type ProductTuple = [
   number,
   string,
@@ -29,7 +29,7 @@ type ProductTuple = [
   number | null,
   number | boolean,
   number | boolean,
-  number | boolean,
+  number | null,
   number[],
   VariantTuple[],
 ];
@@ -49,7 +49,8 @@ function productColumns(sql: Sql): string {
     FROM bundle_components b WHERE b.shop_id = p.shop_id AND b.bundle_id = p.id
   )`;
   const dates = ['created_at', 'published_at', 'is_scheduled'];
-  const kinds = ['is_gift_card', isRepresented('p'), components];
+  const mainProduct = `CASE WHEN ${isRepresented('p')} THEN p.parent_id END`;
+  const kinds = ['is_gift_card', mainProduct, components];
   const product = ['id', 'handle', 'status', tags, ...dates, ...kinds, variants];
   return `${sql.arrayOf(sql.array(...product), 'id')} AS text`;
 }
@@ -189,7 +190,7 @@ function toProduct([
   publishedAt,
   isScheduled,
   isGiftCard,
-  isRepresentedByParent,
+  mainProductId,
   componentIds,
   variants,
 ]: ProductTuple): CatalogProduct {
@@ -202,7 +203,7 @@ function toProduct([
     publishedAt,
     isScheduled: Boolean(isScheduled),
     isGiftCard: Boolean(isGiftCard),
-    isRepresented: Boolean(isRepresentedByParent),
+    ...(mainProductId !== null && { mainProductId }),
     componentIds,
     variants: variants.map(toVariant),
   };

@@ -66,7 +66,6 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     {
       isScheduled: false,
       isGiftCard: false,
-      isRepresented: false,
       componentIds: [],
       ...facts,
       tags: '',

@@ -21,8 +21,8 @@ export interface CatalogProduct {
   isScheduled?: boolean;
   /** Absent: it is none. */
   isGiftCard?: boolean;
-  /** Set for a child of a combined listing whose parent is shown; absent: it is none. */
-  isRepresented?: boolean;
+  /** The parent of a combined listing that is shown in place of this child; absent: there is none. */
+  mainProductId?: number;
   /** The products of a bundle; absent for others. */
   componentIds?: number[];
   variants: CatalogVariant[];
@@ -42,7 +42,7 @@ export interface VariantRecord extends CatalogVariant {
 
 export interface ProductRecord extends Omit<
   CatalogProduct,
-  'variants' | 'isRepresented' | 'componentIds'
+  'variants' | 'mainProductId' | 'componentIds'
 > {
   /** The product of a combined listing that stands for it; absent or null for others. */
   parentId?: number | null;

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { isRepresented, recordProducts } from './record-products.ts';
+import { recordProducts } from './record-products.ts';
 
 interface DueRow {
   shop_id: number;
@@ -17,12 +17,11 @@ export class PublicationStore {
     this.#database = database;
   }
 
-  /** Returns which of the products wait for their publication, or are shown by the parent of their combined listing. */
+  /** Returns which of the products wait for their publication. */
   async hiddenAmong(shopId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const rows: Pick<DueRow, 'id'>[] = await this.#database.read.raw(
       `SELECT id FROM products p
-       WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')}
-         AND (is_scheduled OR ${isRepresented('p')})`,
+       WHERE shop_id = ? AND ${this.#database.sql.isIn('id', '?')} AND is_scheduled`,
       [shopId, JSON.stringify(ids)],
     );
     return new Set(rows.map(({ id }) => id));
