@@ -67,7 +67,8 @@ export function attribute(
     .filter(({ quantity }) => quantity > 0)
     .map((line): AttributedLine => {
       const { productId, quantity: units } = line;
-      const revenue = Math.max(0, line.price * units - line.discount);
+      // Sums are whole, so that they are 0 again when all that they counted is taken off.
+      const revenue = Math.round(Math.max(0, line.price * units - line.discount));
       const sold = { productId, units, revenue };
       if (line.widgetId !== null || line.termKey !== null) {
         return { ...sold, kind: 'direct', source: sourceOf(line) };

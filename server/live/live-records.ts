@@ -1,3 +1,4 @@
+import { priceDigits } from '../contract/values/currency-digits.ts';
 import type { Knex } from 'knex';
 import type { LiveKind, StoreChange } from '../connectors/store-change.ts';
 import { productImport } from '../ingest/imports/product-import.ts';
@@ -84,7 +85,10 @@ export class LiveRecords {
     const orders = batch.rows('orders');
     await save(orderImport(stores), await completeOrders(stores, transaction, shopId, orders));
     await rememberRefunds(stores, transaction, shopId, orders);
-    await applyRefunds(stores, transaction, shopId, changes);
+    await applyRefunds(stores, transaction, shopId, {
+      changes,
+      digits: priceDigits(this.#context.currency),
+    });
     await doubtRecords(stores, transaction, shopId, changes);
     await save(
       contentImport(stores),

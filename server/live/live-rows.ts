@@ -83,7 +83,7 @@ export class LiveRowReader {
       case 'orders':
         return {
           kind,
-          value: parse(orderSchema, record),
+          value: parse(this.#schemas.orders, record),
           refundIds: refundIdsOf(record),
           namesCustomer: 'customer' in record,
         };
@@ -119,6 +119,7 @@ function schemasFor(context: ReadContext) {
   return {
     products: platformProductSchema(context),
     collections: collectionSchema(context),
+    orders: orderSchema(context.currency),
     content: contentSchema(context, 'article'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Refund, RefundLine } from '../connectors/store-change.ts';
 import { AppError } from '../errors.ts';
-import { roundHundredths } from '../catalog/prices/price.ts';
+import { roundHundredths, toUnits } from '../catalog/prices/price.ts';
 import { spreadAmount } from '../catalog/prices/spread-amount.ts';
 import type { OrderLineRecord } from '../store/shoppers/order-rows.ts';
 import type { Stores } from '../store/stores.ts';
@@ -22,16 +22,16 @@ export async function rememberRefunds(
   }
 }
 
-/** Subtracts refunds that no order has brought yet. */
+/** Subtracts refunds that no order has brought yet. Amounts have so many decimals. */
 export async function applyRefunds(
   stores: RefundStores,
   transaction: Knex.Transaction,
   shopId: number,
-  changes: readonly SeenChange[],
+  { changes, digits }: { changes: readonly SeenChange[]; digits: number },
 ): Promise<void> {
   for (const { change, seenAt } of changes) {
     if (change.type === 'refund') {
-      await applyRefund(stores, transaction, { shopId, refund: change, seenAt });
+      await applyRefund(stores, transaction, { shopId, refund: change, seenAt, digits });
     }
   }
 }
@@ -39,7 +39,12 @@ export async function applyRefunds(
 async function applyRefund(
   { orders, refunds, recordVersions }: RefundStores,
   transaction: Knex.Transaction,
-  { shopId, refund, seenAt }: { shopId: number; refund: Refund; seenAt: number },
+  {
+    shopId,
+    refund,
+    seenAt,
+    digits,
+  }: { shopId: number; refund: Refund; seenAt: number; digits: number },
 ): Promise<void> {
   const { id, orderId, createdAt, lines, adjustments } = refund;
   if (await refunds.isKnown(transaction, shopId, orderId, id)) {
@@ -54,7 +59,8 @@ async function applyRefund(
   if (!order) {
     throw new AppError('not-found', `The order ${orderId} of the refund has not come yet.`);
   }
-  const remaining = takeOff(lines.reduce(subtract, order.lines), adjustments);
+  const left = lines.reduce((rest, line) => subtract(rest, line, digits), order.lines);
+  const remaining = takeOff(left, adjustments, digits);
   await orders.save(transaction, shopId, [{ ...order, lines: remaining, contentHash: '' }]);
   await refunds.add(transaction, shopId, orderId, [id]);
   const updatedAt = Math.max(createdAt ?? 0, version?.updatedAt ?? 0) || null;
@@ -70,17 +76,31 @@ async function applyRefund(
 }
 
 /** Takes an amount that was paid back beyond the refunded lines off what is left. */
-function takeOff(lines: OrderLineRecord[], adjustments: readonly number[]): OrderLineRecord[] {
-  const amount = adjustments.reduce((sum, value) => sum - roundHundredths(value * 100), 0);
+function takeOff(
+  lines: OrderLineRecord[],
+  adjustments: readonly number[],
+  digits: number,
+): OrderLineRecord[] {
+  const amount = adjustments.reduce((sum, value) => sum - toUnits(value, digits), 0);
+  const unit = 10 ** (2 - digits);
   const shares = spreadAmount(
     amount,
-    lines.map(({ price, quantity, discount }) => Math.max(0, price * quantity - discount)),
+    lines.map(({ price, quantity, discount }) =>
+      Math.max(0, Math.round((price * quantity - discount) / unit)),
+    ),
   );
-  return lines.map((line, index) => ({ ...line, discount: line.discount + (shares[index] ?? 0) }));
+  return lines.map((line, index) => {
+    const discount = roundHundredths(line.discount + (shares[index] ?? 0) * unit, digits);
+    return { ...line, discount };
+  });
 }
 
 /** Subtracts a refunded quantity from the first lines with the variant. */
-function subtract(lines: OrderLineRecord[], refunded: RefundLine): OrderLineRecord[] {
+function subtract(
+  lines: OrderLineRecord[],
+  refunded: RefundLine,
+  digits: number,
+): OrderLineRecord[] {
   let left = refunded.quantity;
   return lines.map((line) => {
     const isMeant =
@@ -90,7 +110,9 @@ function subtract(lines: OrderLineRecord[], refunded: RefundLine): OrderLineReco
     left -= taken;
     const quantity = line.quantity - taken;
     const discount =
-      taken > 0 ? Math.round((line.discount * quantity) / line.quantity) : line.discount;
+      taken > 0
+        ? roundHundredths((line.discount * quantity) / line.quantity, digits)
+        : line.discount;
     return { ...line, quantity, discount };
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { fullProductSchema } from '../contract/product.ts';
 import { market, product } from '../testing/factories.ts';
+import { createLiveShop } from '../testing/live-shop.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -48,4 +49,48 @@ test('prices of a shop and of its markets keep three decimals in currencies that
     shop.ids(`${chosen}?ids=1,2&any_variant_price_less_than=${price}`);
   expect(await atMost('1.255')).toEqual([1]);
   expect(await atMost('1.254')).toEqual([]);
+});
+
+test('orders keep three decimals, and lose the same by a refund and by the refunded order', async ({
+  app,
+}) => {
+  const shop = await createLiveShop(app, { currency: 'KWD' });
+  const { refunds, database } = app.service.stores;
+  const linesOf = async (id: number) => {
+    const found = await refunds.findOrder(database.read, shop.shop.id, id);
+    return found?.lines.map(({ price, quantity, discount }) => ({ price, quantity, discount }));
+  };
+  const line = { id: 1, product_id: 1, quantity: 2, price: '1.255', total_discount: '0.255' };
+  const other = { id: 2, product_id: 2, quantity: 1, price: '0.335' };
+  const time = (day: number) => new Date(Date.now() - (9 - day) * 86_400_000).toISOString();
+  const placed = {
+    created_at: time(1),
+    updated_at: time(1),
+    financial_status: 'paid',
+    line_items: [line, other],
+  };
+  const refund = {
+    id: 9,
+    created_at: time(2),
+    refund_line_items: [
+      { line_item_id: 1, quantity: 1, line_item: { id: 1, product_id: 1, variant_id: null } },
+    ],
+    order_adjustments: [{ kind: 'refund_discrepancy', amount: '-0.111', tax_amount: '0.000' }],
+  };
+  await shop.send('orders/create', { id: 1, ...placed });
+  await shop.settle();
+  expect(await linesOf(1)).toEqual([
+    { price: 125.5, quantity: 2, discount: 25.5 },
+    { price: 33.5, quantity: 1, discount: 0 },
+  ]);
+  await shop.send('refunds/create', { ...refund, order_id: 1 });
+  await shop.send('orders/create', { id: 2, ...placed, refunds: [refund] });
+  await shop.settle();
+  const left = await linesOf(1);
+  expect(left).toEqual(await linesOf(2));
+  const revenue = (left ?? []).reduce(
+    (sum, one) => sum + one.price * one.quantity - one.discount,
+    0,
+  );
+  expect(revenue.toFixed(3)).toBe('135.100');
 });

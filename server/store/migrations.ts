@@ -54,6 +54,7 @@ import { storePresentations } from './migrations/0122-store-presentations.ts';
 import { exactPrices } from './migrations/0126-exact-prices.ts';
 import { translatedHandles } from './migrations/0127-translated-handles.ts';
 import { companyMarkets } from './migrations/0128-company-markets.ts';
+import { exactOrders } from './migrations/0128-exact-orders.ts';
 import { scheduledProducts } from './migrations/0125-scheduled-products.ts';
 import { translations } from './migrations/0123-translations.ts';
 import { marketContexts } from './migrations/0124-market-contexts.ts';
@@ -124,6 +125,7 @@ const all: readonly Migration[] = [
   { name: '0126-exact-prices', up: exactPrices },
   { name: '0127-translated-handles', up: translatedHandles },
   { name: '0128-company-markets', up: companyMarkets },
+  { name: '0128-exact-orders', up: exactOrders },
 ];
 
 export const migrationNames: readonly string[] = all.map(({ name }) => name);

@@ -9,6 +9,16 @@ export function exactHundredths(price: string): number {
   return Number((Number(price) * 100).toFixed(4));
 }
 
+/** Returns an amount in the smallest units of a currency with so many decimals. */
+export function toUnits(amount: string | number, digits: number): number {
+  return Math.round(Number((Number(amount) * 10 ** digits).toFixed(4)));
+}
+
+/** Writes the smallest units of a currency as a decimal. */
+export function formatUnits(units: number, digits: number): string {
+  return (units / 10 ** digits).toFixed(digits);
+}
+
 /** Formats a price with two decimals, or with the `digits` of its currency where these are more. */
 export function formatHundredths(hundredths: number, digits = 2): string {
   return (hundredths / 100).toFixed(Math.max(digits, 2));

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Order, OrderLine } from '../records/order.ts';
 import { stableId } from '../records/stable-id.ts';
 import { lineSource, cartSession } from './order-source-json.ts';
-import { formatHundredths, roundHundredths, toHundredths } from '../../catalog/prices/price.ts';
+import { formatUnits, toUnits } from '../../catalog/prices/price.ts';
+import { priceDigits } from '../../contract/values/currency-digits.ts';
 import { spreadAmount } from '../../catalog/prices/spread-amount.ts';
 import {
   boolean,
@@ -16,22 +17,6 @@ import {
   time,
   word,
 } from './lenient-fields.ts';
-
-/** An amount in the shop's currency beside the one that the shopper saw. */
-const shopAmount = record({ shop_money: record({ amount: price(null) }).nullish() }).nullish();
-
-const lineSchema = record({
-  id: id(null),
-  product_id: id(null),
-  variant_id: id(null),
-  quantity: integer(0),
-  current_quantity: integer(null),
-  price: price('0.00'),
-  price_set: shopAmount,
-  total_discount: price('0.00'),
-  discount_allocations: list(record({ amount: price('0.00'), amount_set: shopAmount })),
-  properties: lineSource,
-});
 
 const adjustedAmount = record({ shop_money: record({ amount: number(null) }).nullish() }).nullish();
 
@@ -52,66 +37,92 @@ const refundSchema = record({
   order_adjustments: list(adjustmentSchema),
 });
 
-const orderInputSchema = record({
-  id: requiredId(),
-  created_at: time(null),
-  processed_at: time(null),
-  cancelled_at: word(null),
-  test: boolean(false),
-  financial_status: word(''),
-  customer: record({ id: id(null) }).nullish(),
-  line_items: list(lineSchema),
-  refunds: list(refundSchema),
-  note_attributes: cartSession,
-});
+/** Returns the schema of an order whose amounts have so many decimals. */
+function inputSchema(digits: number) {
+  // An amount in the shop's currency beside the one that the shopper saw.
+  const shopAmount = record({
+    shop_money: record({ amount: price(null, digits) }).nullish(),
+  }).nullish();
+  const amount = price('0.00', digits);
+  const lineSchema = record({
+    id: id(null),
+    product_id: id(null),
+    variant_id: id(null),
+    quantity: integer(0),
+    current_quantity: integer(null),
+    price: amount,
+    price_set: shopAmount,
+    total_discount: amount,
+    discount_allocations: list(record({ amount, amount_set: shopAmount })),
+    properties: lineSource,
+  });
+  return record({
+    id: requiredId(),
+    created_at: time(null),
+    processed_at: time(null),
+    cancelled_at: word(null),
+    test: boolean(false),
+    financial_status: word(''),
+    customer: record({ id: id(null) }).nullish(),
+    line_items: list(lineSchema),
+    refunds: list(refundSchema),
+    note_attributes: cartSession,
+  });
+}
 
-type OrderInput = z.infer<typeof orderInputSchema>;
-type LineInput = z.infer<typeof lineSchema>;
+type OrderInput = z.infer<ReturnType<typeof inputSchema>>;
+type LineInput = OrderInput['line_items'][number];
 
-/** The platform's order. Orders without a time are rejected, since the time decides how much they count. */
-export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, context) => {
-  const createdAt = input.created_at ?? input.processed_at;
-  if (createdAt === null) {
-    context.addIssue({
-      code: 'custom',
-      path: ['created_at'],
-      message: 'expected a time like 2026-01-31T16:20:00+01:00',
-    });
-    return z.NEVER;
-  }
-  return {
-    id: input.id,
-    created_at: createdAt,
-    counted: isCounted(input),
-    customer_id: input.customer?.id ?? null,
-    ...input.note_attributes,
-    lines: productLines(input),
-  };
-});
+/**
+ * The platform's order in a shop of a currency, with two decimals without one. Orders without a time are rejected, since the
+ * time decides how much they count.
+ */
+export function orderSchema(currency?: string): z.ZodType<Order> {
+  const digits = priceDigits(currency);
+  return inputSchema(digits).transform((input, context) => {
+    const createdAt = input.created_at ?? input.processed_at;
+    if (createdAt === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['created_at'],
+        message: 'expected a time like 2026-01-31T16:20:00+01:00',
+      });
+      return z.NEVER;
+    }
+    return {
+      id: input.id,
+      created_at: createdAt,
+      counted: isCounted(input),
+      customer_id: input.customer?.id ?? null,
+      ...input.note_attributes,
+      lines: productLines(input, digits),
+    };
+  });
+}
 
 function isCounted({ test, cancelled_at, financial_status }: OrderInput): boolean {
   return !test && cancelled_at === null && financial_status.toLowerCase() !== 'voided';
 }
 
 /** Returns the lines of products as they are now: without removed pieces, and less what was paid back. */
-function productLines(input: OrderInput): OrderLine[] {
+function productLines(input: OrderInput, digits: number): OrderLine[] {
   const refunded = refundedQuantities(input);
   const lines = input.line_items.map((line, index) => {
     const lineId = line.id ?? stableId('order-line', input.id, index + 1);
     const left = line.current_quantity ?? line.quantity - (refunded.get(lineId) ?? 0);
     const quantity = Math.max(0, left);
-    return { line, id: lineId, quantity, discount: discountOf(line, quantity) };
+    return { line, id: lineId, quantity, discount: discountOf(line, quantity, digits) };
   });
   // A refund of an amount is one of the whole order, of lines without a product too.
   const shares = spreadAmount(
-    refundedAmount(input),
+    refundedAmount(input, digits),
     lines.map(({ line, quantity, discount }) =>
-      Math.max(0, toHundredths(priceOf(line)) * quantity - discount),
+      Math.max(0, toUnits(priceOf(line), digits) * quantity - discount),
     ),
   );
   return lines.flatMap(({ line, discount, ...rest }, index) => {
     const { product_id, variant_id, properties: source } = line;
-    const reduced = formatHundredths(discount + (shares[index] ?? 0));
+    const reduced = formatUnits(discount + (shares[index] ?? 0), digits);
     return product_id === null
       ? []
       : [{ ...rest, product_id, variant_id, price: priceOf(line), discount: reduced, source }];
@@ -128,8 +139,8 @@ function refundedQuantities({ refunds }: OrderInput): Map<number, number> {
   return refunded;
 }
 
-/** Returns what was paid back beyond the refunded lines, in hundredths. Shipping is no revenue of products. */
-function refundedAmount({ refunds }: OrderInput): number {
+/** Returns what was paid back beyond the refunded lines, in the smallest units. Shipping is no revenue of products. */
+function refundedAmount({ refunds }: OrderInput, digits: number): number {
   const amounts = refunds
     .flatMap((refund) => refund.order_adjustments)
     .filter(({ kind }) => kind !== 'shipping_refund')
@@ -137,7 +148,7 @@ function refundedAmount({ refunds }: OrderInput): number {
       amount_set?.shop_money?.amount ?? amount,
       tax_amount_set?.shop_money?.amount ?? tax_amount,
     ]);
-  return -amounts.reduce((sum, amount) => sum + roundHundredths(amount * 100), 0);
+  return -amounts.reduce((sum, amount) => sum + toUnits(amount, digits), 0);
 }
 
 /** Returns the price in the shop's currency, at the rate of the order. */
@@ -145,12 +156,12 @@ function priceOf(line: LineInput): string {
   return line.price_set?.shop_money?.amount ?? line.price;
 }
 
-/** Returns the discount of the pieces that were not sent back, in hundredths. */
-function discountOf(line: LineInput, quantity: number): number {
+/** Returns the discount of the pieces that were not sent back, in the smallest units. */
+function discountOf(line: LineInput, quantity: number, digits: number): number {
   const allocated = line.discount_allocations.map(
     ({ amount, amount_set }) => amount_set?.shop_money?.amount ?? amount,
   );
   const amounts = allocated.length > 0 ? allocated : [line.total_discount];
-  const discount = amounts.reduce((sum, amount) => sum + toHundredths(amount), 0);
+  const discount = amounts.reduce((sum, amount) => sum + toUnits(amount, digits), 0);
   return line.quantity > 0 ? Math.round((discount * quantity) / line.quantity) : 0;
 }

@@ -4,7 +4,7 @@ import type { OrderStore } from '../../store/shoppers/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Order } from '../records/order.ts';
-import { toHundredths } from '../../catalog/prices/price.ts';
+import { exactHundredths } from '../../catalog/prices/price.ts';
 import { readOrders } from '../records/read-orders.ts';
 
 export interface OrderImportDependencies {
@@ -29,8 +29,8 @@ export function orderImport({
         productId: line.product_id,
         variantId: line.variant_id,
         quantity: line.quantity,
-        price: toHundredths(line.price),
-        discount: toHundredths(line.discount),
+        price: exactHundredths(line.price),
+        discount: exactHundredths(line.discount),
         widgetId: line.source.widget_id,
         rulesetId: line.source.ruleset_id,
         rule: line.source.rule,

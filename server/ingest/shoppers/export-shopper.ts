@@ -60,7 +60,7 @@ function presentOrder({
       product_id: productId,
       variant_id: variantId,
       quantity,
-      price: formatHundredths(price),
+      price: formatHundredths(price, Number.isInteger(price) ? 2 : 3),
     })),
   };
 }

@@ -104,8 +104,8 @@ export class ExposureStore {
       `WITH seen AS MATERIALIZED (${seen(set, this.#database.sql)})
        SELECT x.shopper_id AS "shopperId", o.customer_id AS "customerId", o.variants,
          CAST(sum(l.quantity) AS BIGINT) AS units,
-         CAST(sum(CASE WHEN l.price * l.quantity > l.discount
-           THEN l.price * l.quantity - l.discount ELSE 0 END) AS BIGINT) AS revenue
+         CAST(round(sum(CASE WHEN l.price * l.quantity > l.discount
+           THEN l.price * l.quantity - l.discount ELSE 0 END)) AS BIGINT) AS revenue
        FROM seen x ${join} event_shoppers s ON s.id = x.shopper_id
        ${join} orders o ON o.shop_id = s.shop_id AND o.uuid = s.uuid
          AND o.uuid IS NOT NULL AND o.created_at BETWEEN x.first_at AND :until

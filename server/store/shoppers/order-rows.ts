@@ -20,7 +20,7 @@ export interface OrderLineRecord {
   variantId: number | null;
   /** The quantity without refunds and removed pieces. */
   quantity: number;
-  /** Hundredths of the shop's currency. */
+  /** Hundredths of the shop's currency, with a fraction where the currency has three decimals. */
   price: number;
   /** The discount of the whole quantity with its share of refunded amounts, in hundredths. */
   discount: number;
@@ -58,8 +58,8 @@ export const lineColumns: Columns = {
   product_id: 'bigint',
   variant_id: 'bigint',
   quantity: 'integer',
-  price: 'bigint',
-  discount: 'bigint',
+  price: 'double precision',
+  discount: 'double precision',
   widget_id: 'bigint',
   ruleset_id: 'bigint',
   rule: 'integer',
