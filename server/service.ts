@@ -77,6 +77,8 @@ export interface Service extends ServiceTexts {
   catchUp(): Promise<void>;
   /** Resolves when the search indexes of all languages are built or have failed: neither searches nor changes wait for them. */
   languagesSettled(): Promise<void>;
+  /** Returns the languages of a shop whose searches find texts of the primary language meanwhile. */
+  missingLanguages: SearchComponents['missingLanguages'];
   /**
    * Returns the milliseconds since the last read of the feed that brought all shops up to date; 0 if that was
    * the last one. A cluster may be behind.
@@ -202,12 +204,14 @@ function createReaders({ copyId, ...options }: ServiceOptions, followers: FeedFo
 
 function toSearches(
   { log }: ServiceOptions,
-  { search, contents, meaning, foundLanguages, languagesSettled }: FoundSearch,
+  found: FoundSearch,
   {
     runningExperiments: running,
     shopSettings,
   }: Pick<Service, 'runningExperiments' | 'shopSettings'>,
 ) {
+  const { search, contents, meaning, foundLanguages } = found;
+  const { languagesSettled, missingLanguages } = found;
   const searchVariants = new SearchVariants({
     search,
     running,
@@ -215,7 +219,8 @@ function toSearches(
     onCut: (cut) =>
       log.warn(cut, 'a part of the settings of a variant is left out: it exceeds its limits'),
   });
-  return { search, contents, meaning, foundLanguages, searchVariants, languagesSettled };
+  const languages = { languagesSettled, missingLanguages };
+  return { search, contents, meaning, foundLanguages, searchVariants, ...languages };
 }
 
 function createSavedReaders({ stores, log, now }: ServiceOptions) {

@@ -39,7 +39,7 @@ export async function readShopHealth(
     training: await readTraining(service, domain),
     events: await readEvents(service, id),
     deliveries: await readDeliveries(service, id),
-    connection: await readConnection(service, id, receives),
+    connection: await readConnection(service, shop, receives),
   };
 }
 
@@ -68,6 +68,7 @@ async function readSearch(service: Service, shop: Shop): Promise<ShopHealth['sea
   const engine = cluster ? 'typesense' : 'embedded';
   const rest = {
     language: await service.foundLanguages.unnamedIn(shop),
+    missing_languages: [...service.missingLanguages(shop.id)],
     meaning: service.meaning?.read(shop.id) ?? null,
   };
   try {
@@ -117,10 +118,11 @@ async function readDeliveries({ stores }: Service, id: number): Promise<ShopHeal
 }
 
 async function readConnection(
-  { stores: { connections, refusals } }: Service,
-  id: number,
+  { stores: { connections, refusals }, directory }: Service,
+  shop: Shop,
   receives: boolean,
 ): Promise<ShopHealth['connection']> {
+  const { id } = shop;
   const connection = await connections.find(id);
   if (!connection) {
     return null;
@@ -139,6 +141,7 @@ async function readConnection(
     })),
     refusals: (await refusals.list(id)).map(describeRefusal),
     receives,
+    is_heard: await directory.isHeard(shop),
   };
 }
 

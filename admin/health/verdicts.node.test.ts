@@ -5,7 +5,13 @@ import { judge, worst } from './verdicts.ts';
 const healthy: ShopHealth = {
   database: 'writable',
   feed: { lag: 0, is_following: true },
-  search: { engine: 'embedded', state: 'ready', language: null, meaning: null },
+  search: {
+    engine: 'embedded',
+    state: 'ready',
+    language: null,
+    missing_languages: [],
+    meaning: null,
+  },
   products: 3,
   imports: [
     {
@@ -41,6 +47,7 @@ const connected: NonNullable<ShopHealth['connection']> = {
   pulls: [],
   refusals: [],
   receives: true,
+  is_heard: true,
 };
 const refusal = {
   step: 'topic' as const,
@@ -70,19 +77,48 @@ describe('the verdict on a shop', () => {
     [{ feed: { lag: 2, is_following: true } }, 'feed', 'warning'],
     [{ feed: { lag: 0, is_following: false } }, 'feed', 'danger'],
     [
-      { search: { engine: 'typesense', state: 'degraded', language: null, meaning: null } },
+      {
+        search: {
+          engine: 'typesense',
+          state: 'degraded',
+          language: null,
+          missing_languages: [],
+          meaning: null,
+        },
+      },
       'search',
       'warning',
     ],
     [
-      { search: { engine: 'embedded', state: 'building', language: null, meaning: null } },
+      {
+        search: {
+          engine: 'embedded',
+          state: 'building',
+          language: null,
+          missing_languages: [],
+          meaning: null,
+        },
+      },
       'search',
       'warning',
     ],
     [
-      { search: { engine: 'embedded', state: 'failed', language: null, meaning: null } },
+      {
+        search: {
+          engine: 'embedded',
+          state: 'failed',
+          language: null,
+          missing_languages: [],
+          meaning: null,
+        },
+      },
       'search',
       'danger',
+    ],
+    [
+      { search: { ...healthy.search, missing_languages: [{ locale: 'de', state: 'failed' }] } },
+      'search',
+      'warning',
     ],
     [{ imports: [] }, 'imports', 'warning'],
     [{ imports: healthy.imports.map((done) => ({ ...done, rejected: 1 })) }, 'imports', 'warning'],
@@ -95,6 +131,7 @@ describe('the verdict on a shop', () => {
     [{ connection: { ...connected, question: 'Remove?' } }, 'connection', 'warning'],
     [{ connection: { ...connected, error: 'no answer' } }, 'connection', 'warning'],
     [{ connection: { ...connected, refusals: [refusal] } }, 'connection', 'warning'],
+    [{ connection: { ...connected, is_heard: false } }, 'connection', 'warning'],
     [{ deliveries: { ...healthy.deliveries, set_aside: 1 } }, 'deliveries', 'warning'],
     [{ deliveries: { ...healthy.deliveries, data_requests: 1 } }, 'deliveries', 'warning'],
     [
@@ -113,7 +150,13 @@ describe('the verdict on a shop', () => {
     const broken: ShopHealth = {
       ...healthy,
       imports: [],
-      search: { engine: 'embedded', state: 'failed', language: null, meaning: null },
+      search: {
+        engine: 'embedded',
+        state: 'failed',
+        language: null,
+        missing_languages: [],
+        meaning: null,
+      },
     };
     expect(worst(judge(broken))).toEqual({ level: 'danger', parts: ['search'] });
   });

@@ -11,7 +11,7 @@ export interface Verdict<State extends string> {
 
 export interface Verdicts {
   readonly feed: Verdict<'current' | 'behind' | 'stopped'>;
-  readonly search: Verdict<ShopHealth['search']['state'] | 'words'>;
+  readonly search: Verdict<ShopHealth['search']['state'] | 'words' | 'language'>;
   readonly imports: Verdict<'none' | 'good' | 'rejected'>;
   readonly training: Verdict<'none' | 'good' | 'running' | 'failed'>;
   readonly events: Verdict<'good' | 'nearly-full' | 'full'>;
@@ -76,7 +76,14 @@ function judgeFeed({ lag, is_following }: ShopHealth['feed']): Verdicts['feed'] 
   return lag > 0 ? { state: 'behind', level: 'warning' } : { state: 'current', level: 'good' };
 }
 
-function judgeSearch({ state, meaning }: ShopHealth['search']): Verdicts['search'] {
+function judgeSearch({
+  state,
+  meaning,
+  missing_languages,
+}: ShopHealth['search']): Verdicts['search'] {
+  if (state === 'ready' && missing_languages.some((language) => language.state === 'failed')) {
+    return { state: 'language', level: 'warning' };
+  }
   if (state === 'ready' && meaning?.state === 'down') {
     return { state: 'words', level: 'warning' };
   }
@@ -162,7 +169,8 @@ function judgeConnection(connection: ShopHealth['connection']): Verdicts['connec
     return { state: 'refused', level: 'warning' };
   }
   // Leaving out a permission is the choice of the merchant.
-  return { state: refusals.length > 0 ? 'partial' : 'good', level: 'good' };
+  const level = connection.is_heard ? 'good' : 'warning';
+  return { state: refusals.length > 0 ? 'partial' : 'good', level };
 }
 
 /** The time after which a webhook that waits is late. Usually one waits for less than a second. */

@@ -3,6 +3,7 @@ import type { Change, ChangeKind } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { ApiKey, KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop.ts';
+import { shopsOfStore } from '../store/shops-of-store.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import { BatchedLookup } from './batched-lookup.ts';
 
@@ -19,9 +20,6 @@ const relevant: ReadonlySet<ChangeKind> = new Set([
   'ruleset',
   'experiment',
 ]);
-
-/** Each of them costs a signature for every webhook that claims to be from the store. */
-const mostShopsOfStore = 20;
 
 /**
  * Shops and keys in memory. Unknown ones are read from the database, so that a new shop or key works
@@ -115,12 +113,17 @@ export class ShopDirectory implements Follower {
     const before = this.#changes;
     const namesake = await this.shopOfDomain(domain);
     const connected = (await this.#storeLookup.find(domain)) ?? [];
-    const others = connected.filter(({ id }) => id !== namesake?.id);
-    const shops = [...(namesake ? [namesake] : []), ...others].slice(0, mostShopsOfStore);
+    const shops = shopsOfStore(namesake, connected);
     if (shops.length > 0 && before === this.#changes) {
       this.#shopsByStoreDomain.set(domain, shops);
     }
     return shops;
+  }
+
+  /** Returns false for a shop that gets no webhooks, because too many others are connected to its store. */
+  async isHeard({ id, storeDomain }: Shop): Promise<boolean> {
+    const heard = storeDomain ? await this.shopsOfStore(storeDomain) : undefined;
+    return heard?.some((shop) => shop.id === id) ?? true;
   }
 
   async shopOfCacheKey(cacheKey: string): Promise<Shop | undefined> {

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { storeAccessOf } from '../store-access.ts';
 import type { Connection, Pull } from '../store/live/connection-store.ts';
 import { describeRefusal, type StoredRefusal } from '../store/live/refusal-store.ts';
+import { mostShopsOfStore, shopsOfStore } from '../store/shops-of-store.ts';
 import type { CommandContext } from './command-context.ts';
 import { type OutputOptions, print, table } from './output.ts';
 
@@ -25,6 +26,7 @@ export async function printStatus(
   const { state, address, connector, error, question } = await connectionOf(context, shopId);
   const pulls = await context.connections.pulls(shopId);
   const refusals = await context.refusals.list(shopId);
+  const isHeard = await isHeardOf(context, shopId);
   const receives = storeAccessOf(context.config, Date.now).webhookAddress !== undefined;
   print(
     options,
@@ -42,6 +44,7 @@ export async function printStatus(
       })),
       refusals: refusals.map(describeRefusal),
       receives,
+      is_heard: isHeard,
     },
     [
       `${address}: ${state}`,
@@ -50,6 +53,7 @@ export async function printStatus(
       describePulls(pulls),
       describeRefusals(refusals),
       receives ? '' : withoutWebhooks,
+      isHeard ? '' : beyondLimit,
     ]
       .filter(Boolean)
       .join('\n'),
@@ -61,6 +65,21 @@ export async function printStatus(
 
 const withoutWebhooks =
   'The store sends no webhooks, so changes take six hours: set PUBLIC_URL to the https address of this service.';
+
+const beyondLimit =
+  `More than ${mostShopsOfStore} shops are connected to this store, and this one is not among the first ${mostShopsOfStore}: ` +
+  'webhooks change nothing here, and changes take six hours. Disconnect shops that nobody needs.';
+
+/** Returns whether the webhooks of the store reach the shop. */
+async function isHeardOf({ shops }: CommandContext, shopId: number): Promise<boolean> {
+  const { storeDomain } = (await shops.find({ id: shopId })) ?? {};
+  if (!storeDomain) {
+    return true;
+  }
+  const namesake = await shops.find({ domain: storeDomain });
+  const connected = (await shops.findByStoreDomains([storeDomain])).get(storeDomain) ?? [];
+  return shopsOfStore(namesake, connected).some(({ id }) => id === shopId);
+}
 
 function describeRefusals(refusals: readonly StoredRefusal[]): string {
   return refusals.length === 0

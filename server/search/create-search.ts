@@ -15,7 +15,7 @@ import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import type { MeaningSearch } from './embeddings/meaning-search.ts';
 import { IndexFollower } from './index/index-follower.ts';
-import { LanguageIndexes } from './index/language-indexes.ts';
+import { LanguageIndexes, type MissingLanguage } from './index/language-indexes.ts';
 import { IndexCheckpointer } from './index/index-checkpointer.ts';
 import type { LearningSource } from './learned-ranking.ts';
 import { createDatabaseSearch } from './database-search.ts';
@@ -86,6 +86,8 @@ export interface SearchComponents {
   indexShop: (shopId: number) => Promise<void>;
   /** Resolves when all expected shops can be searched in their primary language; a cluster may take longer. */
   build: (positions: FeedPositions) => Promise<void>;
+  /** Returns the languages of a shop whose searches find texts of the primary language meanwhile. */
+  missingLanguages: (shopId: number) => readonly MissingLanguage[];
   /** Resolves when the indexes of further languages are built, or have failed. */
   languagesSettled: () => Promise<void>;
   /** Saves the indexes for the next start. */
@@ -141,6 +143,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       cluster?.open(clusterPosition);
       await local?.build();
     },
+    missingLanguages: (shopId) => local?.missingLanguages(shopId) ?? [],
     async languagesSettled() {
       await local?.languagesSettled();
     },
@@ -182,6 +185,7 @@ interface LocalSearch {
   indexIn: IndexInLanguage;
   index: StartupIndex;
   build: () => Promise<void>;
+  missingLanguages: (shopId: number) => readonly MissingLanguage[];
   languagesSettled: () => Promise<void>;
   /** The milliseconds of the last build of each shop's index in this process. */
   buildTimes: ReadonlyMap<number, number>;
@@ -223,6 +227,7 @@ function createLocal(
         languages.start();
       }
     },
+    missingLanguages: (shopId) => languages.missing(shopId),
     languagesSettled: () => languages.settled(),
     buildTimes,
     checkpoint: (positionOf) =>

@@ -132,15 +132,34 @@ function searchReport(
           search.language
             ? texts.search.language(nameOfLanguage(search.language.found), search.language.is_used)
             : '',
+          search.missing_languages.length > 0
+            ? texts.search.languageBuilding(namesOfMissing(search, 'building'))
+            : '',
         ]
           .filter((sentence) => sentence !== '')
           .join(' '),
       };
     case 'words':
       return { level, sentence: texts.search.words, hint: search.meaning?.problem ?? '' };
+    case 'language':
+      return {
+        level,
+        sentence: texts.search.languageFailed(namesOfMissing(search, 'failed')),
+        hint: texts.search.languageFailedHint,
+      };
     default:
       return { level, sentence: texts.search[state], hint: texts.search[`${state}Hint`] };
   }
+}
+
+function namesOfMissing(
+  { missing_languages }: ShopHealth['search'],
+  state: 'building' | 'failed',
+): string {
+  return missing_languages
+    .filter((language) => language.state === state)
+    .map(({ locale }) => nameOfLanguage(locale))
+    .join(', ');
 }
 
 function importsReport({ imports }: ShopHealth, { imports: verdict }: Verdicts): Report {

@@ -41,14 +41,15 @@ export function connectionReport(
     level,
     sentence: sentences[state],
     hint: hints[state],
-    more: html`${connection?.receives === false ? noWebhooks() : nothing}
+    more: html`${connection?.receives === false ? noWebhooks(texts.connection.noWebhooksHint) : nothing}
+    ${connection?.is_heard === false ? noWebhooks(texts.connection.notHeardHint) : nothing}
     ${pulls.length > 0 ? pullsTable(pulls) : nothing}
     ${refusals.length > 0 ? refusalsTable(refusals) : nothing}`,
   };
 }
 
-function noWebhooks(): TemplateResult {
-  return html`<p class="hint">${texts.connection.noWebhooksHint}</p>`;
+function noWebhooks(hint: string): TemplateResult {
+  return html`<p class="hint">${hint}</p>`;
 }
 
 /** Tells how far the store's webhooks are worked off. */

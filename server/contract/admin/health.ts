@@ -84,6 +84,11 @@ const connectionSchema = z
     receives: z
       .boolean()
       .describe('False while the store cannot send webhooks, so that changes take six hours'),
+    is_heard: z
+      .boolean()
+      .describe(
+        'False for a shop beyond the first 20 that are connected to the same store: its webhooks change nothing here',
+      ),
   })
   .nullable()
   .describe('The connection that pulls from the store; null without one');
@@ -119,6 +124,20 @@ export const healthEndpoints = {
             })
             .nullable()
             .describe('Null where the texts are few, mixed, or in the language of the locale'),
+          missing_languages: z
+            .array(
+              z.strictObject({
+                locale: z.string().describe('Its BCP 47 tag'),
+                state: z
+                  .enum(['building', 'failed'])
+                  .describe(
+                    '`failed`: tried again with a change after ten minutes, or by a new index',
+                  ),
+              }),
+            )
+            .describe(
+              'Further languages in which searches find texts of the primary one meanwhile',
+            ),
           meaning: z
             .strictObject({
               state: z

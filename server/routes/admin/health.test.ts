@@ -74,4 +74,36 @@ describe('the health of a shop', () => {
     expect(body.installation).toBeNull();
     expect(body.feed.is_following).toBe(true);
   });
+
+  test('names a shop that is beyond those which get the webhooks of their store', async ({
+    app,
+    owner,
+  }) => {
+    const { connections, database } = app.service.stores;
+    const shops = [];
+    for (let count = 0; count < 21; count += 1) {
+      const { shop } = await app.shop();
+      shops.push(shop);
+      const connection = {
+        connector: 'platform',
+        platform: 'shopify',
+        address: 'https://crowded.example',
+      };
+      await database.write(shop.id, (transaction) =>
+        connections.save(transaction, {
+          ...connection,
+          shopId: shop.id,
+          storeDomain: 'crowded.example',
+          credentials: '',
+          createdAt: 1,
+        }),
+      );
+    }
+    const heard = [];
+    for (const { domain } of shops) {
+      const { body } = await owner.call('shopHealth', { parameters: { shop: domain } });
+      heard.push(body.connection?.is_heard);
+    }
+    expect(heard).toEqual(shops.map((_, place) => place < 20));
+  });
 });

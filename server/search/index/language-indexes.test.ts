@@ -94,6 +94,21 @@ describe('the indexes of the languages of a shop', () => {
     expect(ready(2)).toEqual(['de', 'fr']);
   });
 
+  it('are named with their state until they answer', async () => {
+    const { indexes, running } = openLanguages();
+    await indexes.open(1);
+    const states = () => indexes.missing(1).map(({ locale, state }) => `${locale} ${state}`);
+    expect(states()).toEqual(['de building', 'fr building']);
+    indexes.start();
+    (await running()).end(new Error('unreadable'));
+    const last = await running();
+    expect(states()).toEqual(['de failed', 'fr building']);
+    last.end();
+    await indexes.settled();
+    expect(states()).toEqual(['de failed']);
+    expect(indexes.missing(2)).toEqual([]);
+  });
+
   it('let the feed go on while a new language is built, and lose none of its changes', async () => {
     const { indexes, state, calls, running, endBuilds } = openLanguages();
     state.locales = [];

@@ -22,6 +22,12 @@ export interface IndexedLanguage {
   version: string;
 }
 
+/** A language whose index does not answer yet, or no more. */
+export interface MissingLanguage {
+  locale: string;
+  state: 'building' | 'failed';
+}
+
 /**
  * Follows the changes of a shop with one index for each of its languages. Indexes of further languages live in memory
  * only. They are built from the rows one after the other, after `start`, when a shop is opened and when it gets a
@@ -52,6 +58,13 @@ export class LanguageIndexes implements ReopenableIndex {
     const language = this.#shops.get(shopId)?.get(locale);
     const engine = language?.engine;
     return language && engine && { engine, version: `${locale} ${language.builds}` };
+  }
+
+  /** Returns the languages of a shop in which the primary index must answer, with the reason. */
+  missing(shopId: number): MissingLanguage[] {
+    return [...(this.#shops.get(shopId) ?? [])].flatMap(([locale, { missing }]) =>
+      missing === null ? [] : [{ locale, state: missing }],
+    );
   }
 
   async open(shopId: number): Promise<void> {

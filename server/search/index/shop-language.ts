@@ -43,6 +43,14 @@ export class ShopLanguage {
     return this.#isReady ? this.#options.index.engine : undefined;
   }
 
+  /** Why others must answer; null while the index answers. */
+  get missing(): 'building' | 'failed' | null {
+    if (this.#isReady) {
+      return null;
+    }
+    return this.#state === 'failed' ? 'failed' : 'building';
+  }
+
   /** The number of completed builds. Each may change the answers. */
   get builds(): number {
     return this.#builds;

@@ -44,6 +44,12 @@ export const texts: HealthTexts = {
       isUsed
         ? `Es ist keine Sprache gesetzt; die Titel sind in ${name}, dessen Wortformen benutzt werden.`
         : `Die Titel sind in ${name}, die Sprache des Shops ist eine andere. Prüfen Sie sie auf der Seite Shop.`,
+    languageBuilding: (names) =>
+      `${names}: Der Index wird aufgebaut. Bis dahin finden Suchen die Texte der Hauptsprache.`,
+    languageFailed: (names) =>
+      `${names}: Der Index ließ sich nicht aufbauen, Suchen finden daher die Texte der Hauptsprache.`,
+    languageFailedHint:
+      'Bauen Sie den Index neu auf. Scheitert es wieder, nennt das Protokoll des Servers die Ursache, etwa zu wenig Speicher.',
     building: 'Der Suchindex wird aufgebaut.',
     buildingHint: 'Danach antwortet die Suche; Empfehlungen antworten schon.',
     degraded: 'Typesense antwortet nicht. Bis dahin antwortet eine einfachere Suche.',
@@ -103,6 +109,8 @@ export const texts: HealthTexts = {
     good: 'Der Store wird regelmäßig gelesen.',
     noWebhooksHint:
       'Er sendet keine Webhooks, Änderungen dauern daher sechs Stunden: Setzen Sie PUBLIC_URL auf die https-Adresse dieses Dienstes.',
+    notHeardHint:
+      'Mehr als 20 Shops sind mit diesem Store verbunden, und dieser ist nicht unter den ersten 20: Webhooks ändern hier nichts, Änderungen dauern sechs Stunden. Trennen Sie Shops, die niemand braucht.',
     partial: (count) =>
       `Der Store wird regelmäßig gelesen. Teile, für die Rechte fehlen: ${count.toLocaleString('de')}.`,
     partialHint: 'Geben Sie der App die Rechte unten, wenn Sie sie nicht mit Absicht weglassen.',

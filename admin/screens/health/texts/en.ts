@@ -41,6 +41,12 @@ export const texts = {
       isUsed
         ? `No language is set; the titles are in ${name}, whose word forms are used.`
         : `The titles are in ${name}, and the language of the shop is another one. Check it on the page Shop.`,
+    languageBuilding: (names: string) =>
+      `${names}: the index is being built. Until then, searches find the texts of the primary language.`,
+    languageFailed: (names: string) =>
+      `${names}: the index could not be built, so searches find the texts of the primary language.`,
+    languageFailedHint:
+      'Rebuild the index. If it fails again, the log of the server names the cause, such as too little memory.',
     building: 'The search index is being built.',
     buildingHint: 'Searches answer once it is done; recommendations answer already.',
     degraded: 'Typesense does not answer. A simpler engine answers searches meanwhile.',
@@ -100,6 +106,8 @@ export const texts = {
     good: 'The store is read regularly.',
     noWebhooksHint:
       'It sends no webhooks, so changes take six hours: set PUBLIC_URL to the https address of this service.',
+    notHeardHint:
+      'More than 20 shops are connected to this store, and this one is not among the first 20: webhooks change nothing here, and changes take six hours. Disconnect shops that nobody needs.',
     partial: (count: number) =>
       `The store is read regularly. Permissions are missing for ${count.toLocaleString('en')} of its parts.`,
     partialHint: 'Give the app the permissions below, unless you leave them out on purpose.',
