@@ -44,6 +44,8 @@ describe.skipIf(!areCopiesInstalled)('two copies behind nginx', () => {
     const report = await underLoad(installation, async () => {
       expect(await first.stop('SIGTERM')).toBe(0);
       await first.start();
+      // nginx leaves it out for one second after each refusal, of which the last may just have happened.
+      await vi.waitFor(() => expect(first.hasConnections()).toBe(true), patience);
       // On a busy machine, its first answers take that long.
       const slow = first.suspend(2_500);
       expect(await second.stop('SIGTERM')).toBe(0);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -71,6 +72,16 @@ export class Copy {
     process.kill(this.processId, 'SIGSTOP');
     await pause(milliseconds);
     process.kill(this.processId, 'SIGCONT');
+  }
+
+  /** Returns whether the proxy, or anybody else, has a connection to the server open. */
+  hasConnections(): boolean {
+    const port = Number(this.host.split(':')[1]).toString(16).toUpperCase().padStart(4, '0');
+    const established = '01';
+    return readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .some(([, local = '', , state]) => local.endsWith(`:${port}`) && state === established);
   }
 
   async isReady(): Promise<boolean> {

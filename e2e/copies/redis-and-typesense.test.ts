@@ -116,10 +116,10 @@ describe.skipIf(!areInstalled)('two copies with Redis and Typesense', () => {
       );
       // Nothing wakes the copies of it: they poll.
       for (const copy of copies) {
-        await vi.waitFor(async () => expect(await readFrom(copy, path)).toEqual({ data: [] }), {
-          timeout: 2_000,
-          interval: 10,
-        });
+        await vi.waitFor(
+          async () => expect(await readFrom(copy, path)).toEqual({ data: [] }),
+          patience,
+        );
       }
       others.redis = await startRedis(others.redis.port);
       await untilHealthy(installation);
