@@ -70,7 +70,7 @@ export interface SearchExclusions {
   productIds?: readonly number[] | undefined;
   collectionIds?: readonly number[] | undefined;
   tags?: readonly string[] | undefined;
-  /** Words that a product must not have in its title, type or vendor. */
+  /** Words that a product must not have in its title, type or vendor; in the embedded engine not in a tag either. */
   words?: readonly string[] | undefined;
 }
 

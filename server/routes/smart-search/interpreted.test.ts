@@ -48,6 +48,46 @@ describe('a term', () => {
     expect(await idsFor(shop, { searchTerm: 'clock without numbers' })).toEqual([4]);
   });
 
+  test('with an unwanted word at its beginning leaves out tags and types too', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Decaf house coffee' }),
+        product({ id: 2, title: 'House coffee' }),
+        product({ id: 3, title: 'Evening coffee', tags: 'decaf, whole bean' }),
+        product({ id: 4, title: 'Late coffee', product_type: 'Decaf' }),
+        product({ id: 5, title: 'No Show socks' }),
+        product({ id: 6, title: 'Long socks' }),
+      ],
+    });
+    const found = await search(shop, { searchTerm: 'no decaf coffee' });
+    expect(idsOf(found)).toEqual([2]);
+    expect(found.pageInfo.interpreted).toEqual([
+      { kind: 'without', text: 'no decaf', word: 'decaf' },
+    ]);
+    expect(await idsFor(shop, { searchTerm: 'no show socks' })).toContain(5);
+  });
+
+  test('with -free shows products that say so first, and none that have it', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Chocolate with sugar' }),
+        product({ id: 2, title: 'Dark chocolate' }),
+        product({ id: 3, title: 'Milk chocolate', tags: 'sugar-free' }),
+        product({ id: 4, title: 'Brown sugar' }),
+        product({ id: 5, title: 'Nut spread gluten' }),
+      ],
+    });
+    const found = await search(shop, { searchTerm: 'sugar-free chocolate' });
+    expect(idsOf(found)).toEqual([3, 2]);
+    expect(found.pageInfo.interpreted).toEqual([
+      { kind: 'without', text: 'sugar-free', word: 'sugar' },
+    ]);
+    // Nothing else would be left.
+    expect(await idsFor(shop, { searchTerm: 'gluten free spread' })).toContain(5);
+  });
+
   test('with a name that the shop has in a title stays as typed', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({

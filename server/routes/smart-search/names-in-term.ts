@@ -31,9 +31,11 @@ export async function namesInTerm(
   const names = new Set<string>();
   for (const intent of request.intents) {
     if (intent.kind === 'without') {
+      const isFirst = request.query.term.trimStart().startsWith(intent.text);
+      const isNameLike = mayBeName(intent.text) || (isFirst && !request.rest.includes(intent.text));
       const isName =
-        (mayBeName(intent.text) && (await isInTitles(dependencies, request, intent.text))) ||
-        !(await leavesProducts(dependencies, request, intent.word));
+        (isNameLike && (await isInTitles(dependencies, request, intent.text))) ||
+        !(await leavesProducts(dependencies, request, intent));
       if (isName) {
         names.add(intent.text);
       }
@@ -75,9 +77,12 @@ export async function hasTitleWith(
 async function leavesProducts(
   { search }: NameDependencies,
   { shopId, query: { marketId, meter }, rest, languages }: InterpretedRequest,
-  word: string,
+  { text, word }: { text: string; word: string },
 ): Promise<boolean> {
-  const query = { term: rest, languages, marketId, meter, exclusions: { words: [word] } };
+  // `sugar-free` stays in the term: what is only free of something else is not left.
+  const others = rest.replace(text, '').trim();
+  const term = others === '' ? rest : others;
+  const query = { term, languages, marketId, meter, exclusions: { words: [word] } };
   const { total } = await search.find(shopId, { ...query, offset: 0, limit: 1 });
   return total > 0;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../text/languages/language.ts';
-import { findExclusions } from './find-exclusions.ts';
+import { findExclusions, findFreeOf } from './find-exclusions.ts';
 import { findOptions, type KnownOption } from './find-options.ts';
 import { findPrice } from './find-prices.ts';
 import type { PlacedIntent, SaidIntent } from './intent.ts';
@@ -37,10 +37,16 @@ export function interpretTerm(term: string, context: InterpretationContext): Int
   ].toSorted((one, other) => one.start - other.start);
   const placed = withoutOverlaps(found);
   const rest = cutOut(term, placed);
+  const freeOf = findFreeOf(term, languages).filter(
+    ({ text }) => rest.includes(text) && !names?.has(text),
+  );
   // A term that only says what it is not, or how big, finds too much.
   const isCertain = rest !== '' || placed.every(({ intent }) => intent.kind === 'price');
-  return placed.length > 0 && isCertain
-    ? { term: rest, intents: placed.map(({ intent }) => intent) }
+  return isCertain
+    ? {
+        term: placed.length > 0 ? rest : term,
+        intents: [...placed.map(({ intent }) => intent), ...freeOf],
+      }
     : { term, intents: [] };
 }
 

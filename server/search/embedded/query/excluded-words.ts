@@ -2,13 +2,13 @@ import { wordFormsOf } from '../../../text/languages/word-forms.ts';
 import { formsOf } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import type { SearchQuery } from '../../query.ts';
-import { deniesNext, deniesPrevious } from '../../unwanted-words.ts';
+import { deniesNext, deniesPrevious, mentions } from '../../unwanted-words.ts';
 import type { Segment, ValueColumn } from '../segment/segment.ts';
 import type { Vocabulary } from '../segment/vocabulary.ts';
 import { formsIn } from '../words/stem-table.ts';
 
 /**
- * Returns a function that tells whether a document has an unwanted word in its title, type or vendor. A title that denies
+ * Returns a function that tells whether a document has an unwanted word in its title, type, vendor or tags. A text that denies
  * the word itself (`without fan`, `sugar-free`) does not have it; descriptions compare and deny too much to be read.
  */
 export function unwantedWords(
@@ -24,7 +24,8 @@ export function unwantedWords(
     const inTitle = titleTest(segment, forms);
     const inType = columnTest(segment.productTypes, forms);
     const inVendor = columnTest(segment.vendors, forms);
-    return (slot: number) => inTitle(slot) || inType(slot) || inVendor(slot);
+    const inTags = columnTest(segment.tags, forms);
+    return (slot: number) => inTitle(slot) || inType(slot) || inVendor(slot) || inTags(slot);
   });
   return (slot) => tests.some((test) => test(slot));
 }
@@ -57,7 +58,7 @@ function numbersOf(vocabulary: Vocabulary, texts: Iterable<string>): ReadonlySet
 function columnTest({ values, runs }: ValueColumn, forms: ReadonlySet<string>) {
   const unwanted = new Set<number>();
   wordsOfValues(values).forEach((words, number) => {
-    if (words.some((word) => forms.has(word))) {
+    if (mentions(words, forms)) {
       unwanted.add(number);
     }
   });
@@ -72,7 +73,7 @@ function columnTest({ values, runs }: ValueColumn, forms: ReadonlySet<string>) {
   };
 }
 
-/** Caches the words of each type or vendor of a segment. */
+/** Caches the words of each type, vendor or tag of a segment. */
 function wordsOfValues(values: Vocabulary): readonly (readonly string[])[] {
   const known =
     knownWords.get(values) ??
