@@ -51,5 +51,7 @@ describe('collectPhrases', () => {
 
 function suggest(typed: string, labels: readonly string[]): string[] {
   const term = splitTerm(typed);
-  return term ? collectPhrases(labels, term, 5, phraseLanguageOf(['en'])) : [];
+  return term
+    ? collectPhrases(labels, term, 5, phraseLanguageOf(['en'])).map(({ text }) => text)
+    : [];
 }

@@ -39,12 +39,12 @@ const joiningPattern = /^[-./]$/;
 const maxTermLength = 200;
 const maxWords = 8;
 
-/** The number of best matches that phrases are taken from; counting the phrases is the expensive part. */
+/** The number of best matches that phrases are taken from. */
 export const sampleSize = 100;
 const candidatesPerPlace = 3;
 
 /**
- * Collects completions in the labels of the best matches, most frequent first. Of phrases with the same word forms, only
+ * Collects completions in the labels of the best matches, with the number of labels, most frequent first. Of phrases with the same word forms, only
  * the most frequent is kept, and none that only begins a longer one. Returns a few more than `limit`.
  */
 export function collectPhrases(
@@ -52,7 +52,7 @@ export function collectPhrases(
   { typed, lead, prefix, isCorrected = false }: SplitTerm,
   limit: number,
   language: PhraseLanguage,
-): string[] {
+): CollectedPhrase[] {
   const beginning = { text: prefix, continuesName: lead !== '' && !lead.endsWith(' ') };
   const counts = countPhrases(labels, beginning, language);
   const ranked = [...counts].toSorted(
@@ -60,8 +60,9 @@ export function collectPhrases(
       otherCount - count || compareTexts(one, other),
   );
   const typedKeys = typed.map(language.keyOf);
-  const seen = new Set(isCorrected ? [] : [language.keyOf(prefix)]);
-  const phrases: string[] = [];
+  const typedOnly = { text: prefix, labels: 0 };
+  const byKey = new Map(isCorrected ? [] : [[language.keyOf(prefix), typedOnly]]);
+  const phrases: CollectedPhrase[] = [];
   for (const [phrase, counted] of ranked) {
     if (phrases.length === limit * candidatesPerPlace) {
       break;
@@ -69,19 +70,28 @@ export function collectPhrases(
     const keys = tokenize(phrase).map(language.keyOf);
     // Joined, because `card holder` and `cardholder` find the same.
     const key = keys.join('');
-    if (
+    const sameForms = byKey.get(key);
+    if (sameForms) {
+      sameForms.labels += counted.count;
+    } else if (
       !isFragment(counted) &&
       !isNeedlesslyLong(phrase, counted, { counts, language }) &&
-      !seen.has(key) &&
       new Set(keys).size === keys.length &&
       !keys.some((word) => typedKeys.includes(word)) &&
       !hasLoneCharacter(phrase, language)
     ) {
-      seen.add(key);
-      phrases.push(lead + phrase);
+      const collected = { text: lead + phrase, labels: counted.count };
+      byKey.set(key, collected);
+      phrases.push(collected);
     }
   }
   return phrases;
+}
+
+export interface CollectedPhrase {
+  text: string;
+  /** The number of labels with the phrase, or with other forms of its words. */
+  labels: number;
 }
 
 interface PhraseUse {
@@ -155,24 +165,16 @@ function isMeasure(words: readonly string[], place: number): boolean {
 
 const loneCharacterPattern = /^[\p{L}\p{N}]\p{M}*$/u;
 
-export interface CountedPhrase {
+export interface WeighedPhrase {
   text: string;
-  /** The number of products that the phrase finds. */
-  products: number;
-  /** The order of phrases; absent where only the number of products is known. */
-  weight?: number;
+  weight: number;
 }
 
-/** Returns the phrases that find something, ordered by weight, then by the number of products. */
-export function bestPhrases(phrases: readonly CountedPhrase[], limit: number): string[] {
+/** Returns the phrases of the most weight; none that finds nothing. */
+export function bestPhrases(phrases: readonly WeighedPhrase[], limit: number): string[] {
   return phrases
-    .filter(({ products }) => products > 0)
-    .toSorted(
-      (one, other) =>
-        (other.weight ?? 0) - (one.weight ?? 0) ||
-        other.products - one.products ||
-        compareTexts(one.text, other.text),
-    )
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight || compareTexts(one.text, other.text))
     .slice(0, limit)
     .map(({ text }) => text);
 }

@@ -94,7 +94,7 @@ describe('spelling', () => {
 });
 
 describe('suggestions', () => {
-  it('rank by the number of products they lead to, then by length', async () => {
+  it('rank by the number of products that have their words, then by length', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Stoneware mug', vendor: 'Stone & Sons' }),
       searchDocument({ id: 2, title: 'Blue stoneware mug' }),

@@ -6,7 +6,7 @@ import { tokenize } from '../../text/tokens.ts';
 import {
   bestPhrases,
   collectPhrases,
-  type CountedPhrase,
+  type WeighedPhrase,
   splitTerm,
   sampleSize,
 } from '../suggested-phrases.ts';
@@ -14,9 +14,7 @@ import { likelihoodsIn } from './query/completion-factors.ts';
 import { labelBefore } from './segment/segment.ts';
 import type { QueryWord } from './words/query-word.ts';
 import type { Reading } from './words/read-term.ts';
-import { getOrCompute } from './words/get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
-import type { WordCache } from './words/word-cache.ts';
 
 /**
  * Returns completions of a term in the words of titles, types and vendors, in the order in which the products of an
@@ -41,33 +39,33 @@ export function* suggestTerms(
   const corrected = reading.correctedTerm === null ? undefined : splitTerm(reading.correctedTerm);
   const read = corrected ? { ...corrected, isCorrected: true } : split;
   const likelihoodOf = likelihoodsOf(index, reading.words.at(-1));
-  const phrases: WeighedPhrase[] = [];
   const language = phraseLanguageOf(languages);
-  for (const text of collectPhrases(labels, read, limit, language)) {
-    const products = yield* countMatches(index, text, languages);
+  const phrases = collectPhrases(labels, read, limit, language).map(({ text, labels: count }) => {
     const [first = ''] = tokenize(text.slice(read.lead.length));
-    const key = language.keyOf(first);
-    phrases.push({ text, products, key, likelihood: likelihoodOf(first) });
-  }
+    return { text, count, key: language.keyOf(first), likelihood: likelihoodOf(first) };
+  });
   return bestPhrases(weighPhrases(phrases), limit);
 }
 
-interface WeighedPhrase extends CountedPhrase {
+interface CompletedPhrase {
+  text: string;
+  /** The number of the best products with the phrase. */
+  count: number;
   /** The form of the completion of the last typed word. */
   key: string;
   likelihood: number;
 }
 
 /** Weighs a phrase by the likelihood of its first word, and by its share of the products with that word. */
-function weighPhrases(phrases: readonly WeighedPhrase[]): CountedPhrase[] {
+function weighPhrases(phrases: readonly CompletedPhrase[]): WeighedPhrase[] {
   const most = new Map<string, number>();
-  for (const { key, products } of phrases) {
-    most.set(key, Math.max(products, most.get(key) ?? 0));
+  for (const { key, count } of phrases) {
+    most.set(key, Math.max(count, most.get(key) ?? 0));
   }
-  return phrases.map(({ text, products, key, likelihood }) => ({
+  return phrases.map(({ text, count, key, likelihood }) => ({
     text,
-    products,
-    weight: (likelihood * products) / (most.get(key) || 1),
+    // Trust in a completion grows with the root of its likelihood.
+    weight: likelihood ** 2 * (count / (most.get(key) ?? count)),
   }));
 }
 
@@ -82,31 +80,6 @@ function likelihoodsOf(index: IndexView, last: QueryWord | undefined): (word: st
       ),
     );
 }
-
-/**
- * Counts the matches of a phrase. Caches the count until the words change, because each typed letter yields many of the
- * same phrases.
- */
-function* countMatches(
-  index: IndexView,
-  term: string,
-  languages: readonly Language[],
-): Generator<void, number> {
-  const counts = countCaches.get(index.words) ?? new Map<string, number>();
-  countCaches.set(index.words, counts);
-  const key = [term, ...languages].join('\n');
-  const known = counts.get(key);
-  if (known !== undefined) {
-    return known;
-  }
-  const options = { languages, isOnlyCounted: true };
-  const { segments } = toTermMatches(yield* matchAllWords(index, term, options));
-  const count = segments.reduce((sum, { size }) => sum + size, 0);
-  return getOrCompute(counts, key, maxCounts, () => count);
-}
-
-const countCaches = new WeakMap<WordCache, Map<string, number>>();
-const maxCounts = 5_000;
 
 /** Returns title, type and vendor of the best documents that contain all words, and how the term was read. */
 function* sampleLabels(

@@ -34,13 +34,13 @@ export async function suggestFromShop(
   );
   const phrases = collectPhrases(labels, split, limit, phraseLanguageOf(languages));
   const answers = await runSearches(
-    phrases.map((text) => ({
+    phrases.map(({ text }) => ({
       ...wordSearch(tokenize(text), { isRelaxed: false, weights }),
       per_page: 0,
     })),
   );
   return bestPhrases(
-    phrases.map((text, place) => ({ text, products: answers[place]?.found ?? 0 })),
+    phrases.map(({ text }, place) => ({ text, weight: answers[place]?.found ?? 0 })),
     limit,
   );
 }

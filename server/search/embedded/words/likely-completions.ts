@@ -2,10 +2,12 @@ import type { WordOrder } from '../../../text/languages/word-order.ts';
 import { stem } from '../../../text/stem.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { IndexView } from '../shop-index.ts';
+import { getOrCompute } from './get-or-compute.ts';
 import type { QueryWord } from './query-word.ts';
 import { sampledPostings, sampleStep } from './sampled-postings.ts';
 import { endingsOf, namesThing, type TitleWords } from './title-thing.ts';
 import { prepareTitleWords, titleWordsOf } from './title-words.ts';
+import type { WordCache } from './word-cache.ts';
 import type { WordList } from './word-lists.ts';
 
 export interface LikelyCompletion {
@@ -14,13 +16,39 @@ export interface LikelyCompletion {
   likelihood: number;
 }
 
-type Index = Pick<IndexView, 'segments' | 'accumulator'>;
+type Index = Pick<IndexView, 'segments' | 'accumulator' | 'words'>;
 
 /**
  * Returns the words with a prefix, the likeliest first: those that titles have beside the other words of the term, most
  * of all directly behind the last of them. All titles decide when there are no other words or no title has them. Pauses.
  */
 export function* likelyCompletions(
+  index: Index,
+  prefix: string,
+  others: readonly QueryWord[],
+  order: WordOrder,
+): Generator<void, readonly LikelyCompletion[]> {
+  const byOrder = likelyCaches.get(index.words) ?? new Map<WordOrder, LikelyCache>();
+  likelyCaches.set(index.words, byOrder);
+  const cache = getOrCompute(byOrder, order, maxOrders, (): LikelyCache => new Map());
+  // The number of postings tells words apart that have other synonyms.
+  const key = [prefix, ...others.map(({ text, cost }) => `${text} ${cost}`)].join('\n');
+  const known = cache.get(key);
+  if (known) {
+    return known;
+  }
+  const likely = yield* weighAll(index, prefix, others, order);
+  return getOrCompute(cache, key, maxCached, () => likely);
+}
+
+type LikelyCache = Map<string, readonly LikelyCompletion[]>;
+
+/** Completions until the words change: a dropdown needs them for its products and for its suggestions. */
+const likelyCaches = new WeakMap<WordCache, Map<WordOrder, LikelyCache>>();
+const maxOrders = 20;
+const maxCached = 1_000;
+
+function* weighAll(
   index: Index,
   prefix: string,
   others: readonly QueryWord[],

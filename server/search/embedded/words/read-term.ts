@@ -42,8 +42,6 @@ export interface ReadOptions extends Pick<SearchQuery, 'languages'> {
   isAsTyped?: boolean;
   /** True when the last word may be unfinished although the shop has it. */
   isUnfinished?: boolean | undefined;
-  /** True when only the number of matches counts: the completions of the last word are not weighed. */
-  isOnlyCounted?: boolean;
   /** Words that are never corrected. */
   neverCorrected?: ReadonlySet<string>;
   /** The most that all words count together: a synonym of several words is not worth more than the term. */
@@ -66,7 +64,7 @@ export function* readTerm(
   options: ReadOptions = {},
 ): Generator<void, Reading> {
   const { neverCorrected, isAsTyped = false, isUnfinished = false, languages = [] } = options;
-  const { maxWorth = Infinity, isOnlyCounted = false, substitutesOf = noSubstitutes } = options;
+  const { maxWorth = Infinity, substitutesOf = noSubstitutes } = options;
   const { segments, words, size, fieldWeights, accumulator } = view;
   const wordForms = wordFormsOf(languages);
   const index: IndexView = { segments, words, size, fieldWeights, accumulator, wordForms };
@@ -95,7 +93,7 @@ export function* readTerm(
   }
   const isCorrected =
     corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
-  const context = { isSmall, order, isUnfinished, maxWorth, isOnlyCounted, substitutesOf };
+  const context = { isSmall, order, isUnfinished, maxWorth, substitutesOf };
   const asTyped = yield* locateAll(index, corrected, context);
   const texts = new Set(corrected.map(({ text }) => text));
   const whole = joinCodes(index, corrected, codes);
@@ -212,7 +210,6 @@ interface LocateContext {
   isSmall: (text: string) => boolean;
   order: WordOrder;
   isUnfinished: boolean;
-  isOnlyCounted: boolean;
   maxWorth: number;
   substitutesOf: (word: string) => readonly string[];
 }
@@ -233,7 +230,7 @@ function* locateAll(
   meanings: readonly Meaning[],
   context: LocateContext,
 ): Generator<void, QueryWord[]> {
-  const { isSmall, order, isOnlyCounted, maxWorth } = context;
+  const { isSmall, order, maxWorth } = context;
   const head = headOf(
     meanings.map(({ text }) => ({ text, isSmall: isSmall(text) })),
     order,
@@ -241,7 +238,7 @@ function* locateAll(
   const located: QueryWord[] = [];
   for (const [place, meaning] of meanings.entries()) {
     const others = located.filter((word) => !word.isSmall);
-    const isWeighed = !isOnlyCounted && place === meanings.length - 1;
+    const isWeighed = place === meanings.length - 1;
     const weighed = isWeighed
       ? yield* weighCompletions(index, meaning, { ...context, others, isHead: place === head })
       : meaning;
