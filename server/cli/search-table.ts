@@ -56,6 +56,7 @@ function describeTotal({ pageInfo, popular = [], redirect }: SearchAnswer): stri
     serverSize,
     correctedTerm,
     missingWords = [],
+    alsoSearched = [],
     isWidened,
     currentPage,
     pageCount,
@@ -64,6 +65,9 @@ function describeTotal({ pageInfo, popular = [], redirect }: SearchAnswer): stri
   return [
     pageCount > 1 ? `${counted}, page ${currentPage} of ${pageCount}.` : `${counted}.`,
     ...(correctedTerm === undefined ? [] : [`Searched for "${correctedTerm}" instead.`]),
+    ...(alsoSearched.length === 0
+      ? []
+      : [`Also searched for ${alsoSearched.map((other) => `"${other}"`).join(', ')}.`]),
     ...(missingWords.length === 0 || serverSize === 0
       ? []
       : [`Nothing is found for ${missingWords.map((word) => `"${word}"`).join(', ')}.`]),

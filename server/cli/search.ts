@@ -87,6 +87,7 @@ function toJson(
     term,
     total: pageInfo.serverSize,
     corrected_term: pageInfo.correctedTerm ?? null,
+    also_searched: pageInfo.alsoSearched ?? [],
     missing_words: pageInfo.missingWords ?? [],
     is_widened: pageInfo.isWidened ?? false,
     redirect: redirect ?? null,

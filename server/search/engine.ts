@@ -1,3 +1,4 @@
+import type { Language } from '../text/languages/language.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
@@ -33,6 +34,15 @@ export interface SearchEngine {
   /** Deletes the shop. Indexing it again starts with an empty index. */
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
+  /**
+   * Returns whether the shop names things by a word or phrase, rather than that texts mention it. Absent where an engine
+   * cannot tell.
+   */
+  hasThingsCalled?(
+    shopId: number,
+    phrase: string,
+    languages: readonly Language[],
+  ): Promise<boolean>;
   /** Returns up to `limit` completions of a term with words of the shop's catalog, best first. */
   suggest(
     shopId: number,

@@ -164,6 +164,8 @@ export interface SearchResult {
   total: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** Terms with other words for the same things that were searched for as well: learned or near ones. */
+  alsoSearched?: readonly string[];
   /** Set when another engine answered in place of the shop's own, with reduced quality. */
   isDegraded?: true;
 }
@@ -175,7 +177,7 @@ export function emptyResult(facets: readonly FacetField[] = []): SearchResult {
     scores: [],
     total: 0,
     facets: Object.fromEntries(facets.map((field) => [field, field === 'price' ? null : []])),
-    reading: { correctedTerm: null, missing: [], words: 0, required: 0 },
+    reading: { correctedTerm: null, missing: [], unnamed: [], words: 0, required: 0 },
   };
 }
 
@@ -205,6 +207,8 @@ export interface TermReading {
   correctedTerm: string | null;
   /** The words that no product has in any form or reading, folded. Small words are none of them. */
   missing: readonly string[];
+  /** The words, folded, that no title, type, tag or vendor has, as far as the engine knows; others may mention them. */
+  unnamed: readonly string[];
   /** The number of words that count; small words, which only link others, do not. */
   words: number;
   /** The number of words that a product needs; fewer than `words` when too few products have all. */

@@ -32,6 +32,8 @@ export interface ResultPage {
   promotedTotal: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** Terms that were searched for as well. */
+  alsoSearched: readonly string[];
   /** A simpler engine answered. */
   isDegraded: boolean;
 }
@@ -53,7 +55,7 @@ export async function findPage(
   // The dropdown asks at each key press, and a half word means nothing yet.
   const near = replacesResults ? [] : await search.findByMeaning(shopId, pageQuery, found);
   const similar = near.slice(0, Math.max(0, pageSize - found.productIds.length));
-  const { facets, reading, isDegraded } = found;
+  const { facets, reading, alsoSearched = [], isDegraded } = found;
   const productIds = [...found.productIds, ...similar];
   const scores = [...found.scores, ...similar.map(() => null)];
   const withoutScores = promoted.map(() => null);
@@ -67,6 +69,7 @@ export async function findPage(
     promotedTotal: promotableIds.length,
     facets,
     reading,
+    alsoSearched,
     isDegraded: isDegraded ?? false,
   };
 }

@@ -13,6 +13,7 @@ import {
   withoutLearning,
 } from './learned-ranking.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
+import { nearQuery, type SearchedShop, searchNear } from './near-words/search-near.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 import type { IndexedLanguage } from './index/language-indexes.ts';
 import type { SearchVersions } from './index/search-versions.ts';
@@ -51,7 +52,7 @@ export class Search {
   async find(shopId: number, query: SearchQuery): Promise<SearchResult> {
     const { learned } = this.#dependencies;
     const ranking = await learned.ranking(shopId, query.term);
-    return this.#engineOf(shopId).search(shopId, withLearning(query, ranking));
+    return searchNear(await this.#searched(shopId), withLearning(query, ranking));
   }
 
   /** Returns products to show behind the few that words found, the nearest in meaning first. */
@@ -89,13 +90,14 @@ export class Search {
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]> {
     const engine = this.#engineOf(shopId);
+    const searched = await nearQuery(await this.#searched(shopId), query);
     const ranking = await this.#dependencies.learned.ranking(shopId, query.term);
     if (!ranking) {
-      return engine.explain(shopId, query, documents);
+      return engine.explain(shopId, searched, documents);
     }
     const [plain, ranked] = await Promise.all([
-      engine.explain(shopId, withoutLearning(query, documents), documents),
-      engine.explain(shopId, withLearning(query, ranking), documents),
+      engine.explain(shopId, withoutLearning(searched, documents), documents),
+      engine.explain(shopId, withLearning(searched, ranking), documents),
     ]);
     return explainLearning({ plain, ranked }, documents, ranking);
   }
@@ -157,6 +159,11 @@ export class Search {
       (await settings(shopId)).version,
       this.#indexOf(shopId)?.version,
     ].join();
+  }
+
+  async #searched(shopId: number): Promise<SearchedShop> {
+    const { allowsNearWord: allows } = await this.settings(shopId);
+    return { engine: this.#engineOf(shopId), shopId, allows };
   }
 
   #engineOf(shopId: number): SearchEngine {

@@ -113,6 +113,8 @@ export const translation: Translation = {
     didYouMean: 'هل تقصد «{query}»؟',
     corrected: 'لا شيء باسم «{query}». هذه نتائج البحث عن',
     understood: 'مصفّاة حسب',
+    alsoSearched: 'بحثنا أيضاً عن',
+    similar: 'المنتجات الأخيرة لا تحتوي على كلماتك لكنها قريبة من معناها.',
     gifts: 'أفكار هدايا:',
     popularGifts: 'لا نعرف هنا ما يناسب «{query}». هذه منتجات رائجة.',
     instead: 'ابحث عن «{query}» بدلاً من ذلك',

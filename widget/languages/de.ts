@@ -88,6 +88,8 @@ export const translation: Translation = {
     didYouMean: 'Meinten Sie „{query}“?',
     corrected: 'Nichts heißt „{query}“. Das sind die Ergebnisse für',
     understood: 'Gefiltert nach',
+    alsoSearched: 'Auch gesucht wurde nach',
+    similar: 'Den letzten Produkten fehlen Ihre Wörter, sie passen aber zum Sinn.',
     gifts: 'Geschenkideen:',
     popularGifts: 'Hier ist nichts bekannt, was zu „{query}“ passt. Diese Produkte sind beliebt.',
     instead: 'Stattdessen nach „{query}“ suchen',

@@ -88,6 +88,8 @@ export const translation: Translation = {
     didYouMean: '¿Quiso decir «{query}»?',
     corrected: 'Nada se llama «{query}». Estos son los resultados para',
     understood: 'Filtrado por',
+    alsoSearched: 'También se buscó',
+    similar: 'Los últimos productos no tienen sus palabras, pero encajan con su sentido.',
     gifts: 'Ideas para regalar:',
     popularGifts: 'Aquí no se conoce nada que encaje con «{query}». Estos productos son populares.',
     instead: 'Buscar «{query}» en su lugar',

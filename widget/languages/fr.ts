@@ -88,6 +88,8 @@ export const translation: Translation = {
     didYouMean: 'Vouliez-vous dire « {query} » ?',
     corrected: 'Rien ne s’appelle « {query} ». Voici les résultats pour',
     understood: 'Filtré par',
+    alsoSearched: 'Nous avons aussi cherché',
+    similar: 'Les derniers produits n’ont pas vos mots, mais correspondent à leur sens.',
     gifts: 'Idées cadeaux :',
     popularGifts: 'Rien ici n’est connu pour « {query} ». Ces produits sont populaires.',
     instead: 'Rechercher plutôt « {query} »',

@@ -85,6 +85,8 @@ export const translation: Translation = {
     didYouMean: 'もしかして「{query}」',
     corrected: '「{query}」は見つかりませんでした。次の検索結果を表示しています:',
     understood: '絞り込み:',
+    alsoSearched: '次の言葉でも検索しました:',
+    similar: '最後の商品は言葉は含みませんが、意味が近いものです。',
     gifts: 'ギフトの候補:',
     popularGifts: '「{query}」に合う商品は登録されていません。人気の商品を表示しています。',
     instead: '代わりに「{query}」を検索',

@@ -1,5 +1,6 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
 import { isStoreLink } from '../core/product.ts';
+import { isReadOtherwise } from '../core/read-otherwise.ts';
 import { longestTerm, searchShop } from '../core/search-client.ts';
 import type { QuickViewResults, StorePage, Suggestion } from './quick-view-state.ts';
 
@@ -23,7 +24,7 @@ export async function searchQuickView(
   );
   const redirect = getPath(answer, 'redirect');
   const code =
-    found.correction || getPath(answer, 'pageInfo', 'interpreted')
+    found.correction || isReadOtherwise(answer)
       ? await import('../reading/reading-rows.ts').catch(() => null)
       : null;
   return {

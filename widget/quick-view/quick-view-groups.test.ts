@@ -107,6 +107,19 @@ describe('a query with parts that filter', () => {
   });
 });
 
+describe('a query whose words have other words', () => {
+  test('names them in the first row', async ({ shop }) => {
+    const { links } = await search(shop, 'brolly', {
+      data: products(1),
+      pageInfo: { serverSize: 1, alsoSearched: ['umbrella'] },
+    });
+    expect(links()[0]).toEqual([
+      'Also searched for umbrella. Search for “brolly” instead',
+      '/search?q=brolly&as_typed=1',
+    ]);
+  });
+});
+
 describe('a query that finds nothing', () => {
   test('shows popular products and says that nothing was found', async ({ shop }) => {
     const { links, notes, announcement } = await search(shop, 'zzz', {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
 import { readingTexts as words } from './reading-texts.ts';
-import { understoodNote } from './understood.ts';
+import { besidesNote, understoodNote } from './understood.ts';
 
 /** A search of the results page with the way in which the service has read its term. */
 interface ReadSearch<Search> {
@@ -30,7 +30,7 @@ export function readingNote<Search extends { readonly term: string }>(
             <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>.`
         : nothing
     }
-    ${understoodNote(answer)}
+    ${understoodNote(answer)}${besidesNote(answer)}
     <a
       part="as-typed"
       class="link"

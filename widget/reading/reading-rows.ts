@@ -3,7 +3,7 @@ import { format } from '../core/format.ts';
 import { ownText } from '../core/own-text.ts';
 import { asTypedParameter } from '../core/search-client.ts';
 import { readingTexts as words } from './reading-texts.ts';
-import { understoodNote } from './understood.ts';
+import { besidesNote, understoodNote } from './understood.ts';
 
 /** A row of the quick view that leads to the results of a term. */
 interface ReadingRow {
@@ -30,7 +30,7 @@ export function readingRows(query: string, text: string, answer: unknown): Readi
       kind: 'as-typed',
       text: query,
       addressSuffix: `&${asTypedParameter}=1`,
-      content: html`${understoodNote(answer)}${ownText(format(words.instead, { query }))}`,
+      content: html`${understoodNote(answer)}${besidesNote(answer)}${ownText(format(words.instead, { query }))}`,
     },
   ];
   return rows.filter((row) => row.text);

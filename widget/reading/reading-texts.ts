@@ -11,6 +11,9 @@ export interface ReadingTexts {
   /** Before popular products in place of gifts that the shop does not have. */
   readonly popularGifts: string;
   readonly instead: string;
+  readonly alsoSearched: string;
+  /** About products that no word has found, but their meaning. */
+  readonly similar: string;
 }
 
 export const readingTexts = translated('reading', {
@@ -19,6 +22,8 @@ export const readingTexts = translated('reading', {
   understood: 'Filtered by',
   gifts: 'Gift ideas:',
   popularGifts: 'Nothing here is known to suit “{query}”. These products are popular.',
+  alsoSearched: 'Also searched for',
+  similar: 'The last products lack your words and fit what they mean.',
   instead: 'Search for “{query}” instead',
 });
 

@@ -18,3 +18,14 @@ export function understoodNote(answer: unknown): TemplateResult | typeof nothing
       ${parts.map((text, place) => html`${place > 0 ? ', ' : nothing}<b>${text}</b>`)}. `
     : nothing;
 }
+
+/** Says what was searched for besides the words of a term: *Also searched for sofa.* */
+export function besidesNote(answer: unknown): TemplateResult {
+  const others = listAt(answer, 'pageInfo', 'alsoSearched').map(String);
+  return html`${
+    others.length > 0
+      ? html`${ownText(words.alsoSearched)}
+        ${others.map((text, place) => html`${place > 0 ? ', ' : nothing}<b>${text}</b>`)}. `
+      : nothing
+  }${getPath(answer, 'pageInfo', 'similarSize') ? html`${ownText(words.similar)} ` : nothing}`;
+}

@@ -1,4 +1,5 @@
 import { getPath, listAt, textAt } from '../core/json.ts';
+import { isReadOtherwise } from '../core/read-otherwise.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { addressAfter } from './page-address.ts';
@@ -35,7 +36,7 @@ export async function loadResults(
     signal,
   );
   const code =
-    found.correction || getPath(answer, 'pageInfo', 'interpreted')
+    found.correction || isReadOtherwise(answer)
       ? await import('../reading/reading-note.ts').catch(() => null)
       : null;
   return {

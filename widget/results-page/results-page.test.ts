@@ -202,6 +202,20 @@ describe('a results page', () => {
     ]);
   });
 
+  test('says what was searched for besides, by words and by meaning', async ({ shop }) => {
+    const pageInfo = {
+      serverSize: 1,
+      pageCount: 1,
+      alsoSearched: ['sofa', 'settee'],
+      similarSize: 1,
+    };
+    shop.answer(resultsPath, () => found(products(1), { pageInfo }));
+    const results = await openResults(shop, { query: '?q=divan' });
+    expect(results.texts('[part="correction"]')).toEqual([
+      'Also searched for sofa, settee. The last products lack your words and fit what they mean. Search for “divan” instead',
+    ]);
+  });
+
   test('suggests popular products when nothing was found', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
     const results = await openResults(shop, { query: '?q=xyz' });

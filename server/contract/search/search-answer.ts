@@ -91,6 +91,12 @@ export const pageInfoSchema = z
       .describe(
         'The term that was searched for instead, if the shop has a word only in another spelling',
       ),
+    alsoSearched: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Terms with other words for the same things that were searched for as well, since no title, type or tag has a word of the term',
+      ),
     missingWords: z
       .array(z.string())
       .optional()

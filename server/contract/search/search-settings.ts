@@ -148,7 +148,7 @@ export const searchSettingsSchema = namedSettings({
   /** Empty: the language of the shop's locale. */
   languages: listOf(z.enum(searchLanguages), mostLanguages).default([]),
   synonyms: listOf(synonymSchema, mostSynonyms).default([]),
-  /** Adds general English, German, French and Spanish synonyms. */
+  /** Adds general English, German, French and Spanish synonyms, and near words where texts lack a word. */
   built_in_synonyms: z.boolean().default(true),
   /** Adds the pairs of words that many shoppers exchange. */
   learned_synonyms: z.boolean().default(true),

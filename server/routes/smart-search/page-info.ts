@@ -16,7 +16,7 @@ export interface PageFacts {
 }
 
 export function toPageInfo(
-  { total, promotedTotal, similar, reading, isDegraded }: ResultPage,
+  { total, promotedTotal, similar, reading, alsoSearched, isDegraded }: ResultPage,
   { page, pageSize, size, contentTotal, fallback, intents, query }: PageFacts,
 ): PageInfo {
   const missingWords = asTyped(reading.missing, query.term);
@@ -30,6 +30,7 @@ export function toPageInfo(
     ...(promotedTotal > 0 && { promotedSize: promotedTotal }),
     ...(similar.size > 0 && { similarSize: similar.size }),
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
+    ...(alsoSearched.length > 0 && { alsoSearched: [...alsoSearched] }),
     ...(missingWords.length > 0 && { missingWords }),
     ...(intents.length > 0 && { interpreted: intents.map(toInterpreted) }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),

@@ -6,6 +6,8 @@ import { explainScores } from './query/explain-scores.ts';
 import { PersistedIndex } from './persisted-index.ts';
 import { searchIndex } from './query/search-index.ts';
 import { loadKnownWords } from './words/known-words/known-words.ts';
+import { wordOrderOf } from '../../text/languages/word-order.ts';
+import { hasThingsCalled } from './words/named-words.ts';
 import { suggestTerms } from './suggest.ts';
 
 export interface EmbeddedEngineDependencies {
@@ -56,6 +58,11 @@ export function createEmbeddedEngine({
       return shop
         ? shop.index.query((view) => suggestTerms(view, term, limit, languages), meter)
         : [];
+    },
+    async hasThingsCalled(shopId, phrase, languages) {
+      const shop = shops.get(shopId);
+      const order = wordOrderOf(languages);
+      return shop ? shop.index.query((view) => hasThingsCalled(view, phrase, order)) : false;
     },
     async explain(shopId, query, documents) {
       const known = await facts(shopId, query.marketId);

@@ -9,7 +9,7 @@ import type { LearnedPair } from '../learned-ranking.ts';
 import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
 import { compileFacetOrder, type FacetOrder } from './facet-order.ts';
 import { compileKeywords, type Keyword } from './keyword-groups.ts';
-import { learnedSynonyms } from './learned-synonyms.ts';
+import { hasPair, learnedSynonyms } from './learned-synonyms.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
 import { builtInSynonyms } from './synonyms/built-in.ts';
 import { termKey, termKeys } from './typed-phrase.ts';
@@ -25,6 +25,8 @@ export interface CompiledSearchSettings {
   /** What the merchant lets wishes lead to. */
   wishes: SearchSettings['wishes'];
   alternativesOf: FindAlternatives;
+  /** Returns whether one word may stand for another that nobody has named as its synonym. */
+  allowsNearWord(from: string, to: string): boolean;
   /** Returns the alternatives that only learned pairs give, for an engine that knows the other synonyms itself. */
   learnedAlternativesOf: FindAlternatives;
   /** Undefined when no keyword group has the term. */
@@ -62,6 +64,8 @@ export function compileSettings(settings: SearchSettings, locale: string): Compi
     interpretsTerms: settings.interpret_terms,
     wishes: settings.wishes,
     alternativesOf: compileSynonyms(synonymsOf(settings)),
+    allowsNearWord: (from, to) =>
+      settings.built_in_synonyms && !hasPair(settings.refused_synonyms, { from, to }),
     learnedAlternativesOf: () => [],
     keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),
     excludesTerm: (term) => excludedTerms.size > 0 && excludedTerms.has(termKey(term)),

@@ -24,7 +24,7 @@ async function countedBy(facets: FacetField[], filter: SearchFilter = {}): Promi
       texts: new Map(),
       isRelaxed: false,
       codeIds: [],
-      reading: { correctedTerm: null, missing: [], words: 1, required: 1 },
+      reading: { correctedTerm: null, missing: [], unnamed: [], words: 1, required: 1 },
     },
     wordingScores: undefined,
     facts: new FactsTable(),

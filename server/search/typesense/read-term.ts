@@ -47,7 +47,7 @@ export const nothingToFind: ReadTerm = {
   texts: new Map(),
   isRelaxed: false,
   codeIds: [],
-  reading: { correctedTerm: null, missing: [], words: 0, required: 0 },
+  reading: { correctedTerm: null, missing: [], unnamed: [], words: 0, required: 0 },
 };
 
 interface MatchCounts {
@@ -140,6 +140,8 @@ class TermReader {
       reading: {
         correctedTerm,
         missing,
+        // The fields of a word take another question: only what no product has is certain.
+        unnamed: missing,
         words: all,
         required: words.length === 0 ? all : required,
       },

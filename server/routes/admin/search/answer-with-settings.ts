@@ -75,7 +75,7 @@ export async function findResults(
     total: pageInfo.serverSize,
     corrected: pageInfo.correctedTerm ?? null,
     missing: pageInfo.missingWords ?? [],
-    also_found: settings.alternativesOf(term),
+    also_found: [...new Set([...settings.alternativesOf(term), ...(pageInfo.alsoSearched ?? [])])],
     widened: pageInfo.isWidened ?? false,
     degraded: pageInfo.degraded ?? false,
     redirect: redirect ?? null,

@@ -213,7 +213,14 @@ function matchEverything(index: IndexView): TermMatches {
     return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
   });
   return {
-    reading: { words: [], loose: [], order: wordOrderOf([]), needed: 0, correctedTerm: null },
+    reading: {
+      words: [],
+      loose: [],
+      order: wordOrderOf([]),
+      needed: 0,
+      correctedTerm: null,
+      unnamed: [],
+    },
     required: 0,
     segments,
   };

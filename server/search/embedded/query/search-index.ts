@@ -32,13 +32,13 @@ export function* searchIndex(
   const page = yield* pageOf(index, hits, query, matches, facts);
   const facets = yield* counter.finish();
   const { required, missing, reading } = matches;
-  const { needed, correctedTerm } = reading;
+  const { needed, correctedTerm, unnamed } = reading;
   return {
     productIds: page.map((hit) => hits.idAt(hit)),
     scores: page.map((hit) => hits.scoreAt(hit)),
     total: hits.size,
     facets,
-    reading: { correctedTerm, missing, words: needed, required },
+    reading: { correctedTerm, missing, unnamed, words: needed, required },
   };
 }
 

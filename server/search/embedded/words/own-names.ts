@@ -35,7 +35,7 @@ const leastNaming = 0.25;
 const mostNotNaming = 0.1;
 
 /** Returns the share of products with a word in their titles that are what the word names, by their title or type. */
-function namingShare(index: IndexView, text: string, order: WordOrder): number {
+export function namingShare(index: IndexView, text: string, order: WordOrder): number {
   return index.words.namingShare(text, order, () => {
     const counts = { titled: 0, named: 0 };
     const forms = index.words.knownForms(text).map((form) => index.words.word(form).lists);

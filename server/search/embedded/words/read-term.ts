@@ -15,6 +15,7 @@ import {
   type Meaning,
   readWord,
 } from './meaning.ts';
+import { unnamedWords } from './named-words.ts';
 import { headOf } from './head-of.ts';
 import { isOwnName, namesThings } from './own-names.ts';
 import { limitWorth, withNamedOnly, locate, type QueryWord } from './query-word.ts';
@@ -30,6 +31,8 @@ export interface Reading {
   /** The number of words that are not small: a product with all of them has all that the shopper asked for. */
   needed: number;
   correctedTerm: string | null;
+  /** Typed words that no title, type, tag or vendor has. */
+  unnamed: readonly string[];
   /** The words of which a product may lack some. A code is one of them: its parts alone say nothing. */
   loose: QueryWord[];
   /** The order of words in the languages of the shop. */
@@ -78,6 +81,7 @@ export function* readTerm(
     order,
   );
   const meanings = yield* readMeanings(index, typed, { options, head, order });
+  const unnamed = yield* unnamedWords(index, meanings, isSmall, options);
   const corrected: Meaning[] = [];
   const codes: (string | undefined)[] = [];
   for (const [place, meaning] of meanings.entries()) {
@@ -91,8 +95,6 @@ export function* readTerm(
     codes.push(...found.map(() => resolved[place]?.code));
     yield;
   }
-  const isCorrected =
-    corrected.length !== typed.length || corrected.some(({ text }, place) => text !== typed[place]);
   const context = { isSmall, order, isUnfinished, maxWorth, substitutesOf };
   const asTyped = yield* locateAll(index, corrected, context);
   const texts = new Set(corrected.map(({ text }) => text));
@@ -108,11 +110,18 @@ export function* readTerm(
           }))
         : asTyped,
     needed: corrected.filter(({ text }) => !isSmall(text)).length,
-    correctedTerm: isCorrected ? corrected.map(({ text }) => text).join(' ') : null,
+    unnamed,
+    correctedTerm: correctedTermOf(typed, corrected),
   };
 }
 
 const noSubstitutes = () => [];
+
+/** Returns the corrected words as a term; null where none was corrected. */
+function correctedTermOf(typed: readonly string[], corrected: readonly Meaning[]): string | null {
+  const term = corrected.map(({ text }) => text).join(' ');
+  return term === typed.join(' ') ? null : term;
+}
 
 /** Returns whether a word of the term only links others. One that is being typed may become longer: `can` a `candle`. */
 function smallWords(
