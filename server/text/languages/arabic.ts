@@ -9,7 +9,7 @@ export function stemArabic(word: string): string {
   const singular = [brokenPlural, longPlural, weakFeminine].find((pattern) => pattern.test(bare));
   return singular
     ? bare.replace(singular, '$1$2$3')
-    : stemmer(bare.replace(ending, '').replace(finalYa, ''));
+    : stemmer(bare.replace(ending, '').replace(relatedPlural, '').replace(finalYa, ''));
 }
 
 const article = /^(?:[وبكف]?ال|لل)(?=..)/u;
@@ -20,9 +20,11 @@ const brokenPlural = /^ا(.)(.)ا(.)$/u;
 /** Matches فعائل, whose hamza is folded away. */
 const longPlural = /^(.)(.)اي(.)$/u;
 
-/** Matches فعيلة, فعالة and فعولة, the singulars of فعائل. */
-const weakFeminine = /^(.)(.)[اوي](.)ه$/u;
+/** Matches فعيلة, فعالة and فعولة, the singulars of فعائل, and their plurals in ات: سجادات is that of سجادة. */
+const weakFeminine = /^(.)(.)[اوي](.)(?:ه|ات)$/u;
 
 /** The feminine ending, folded, and its plural. */
 const ending = /(?<=..)(?:ات|ه)$/u;
+/** The plurals of words in ي, such as رياضيون of رياضي. */
+const relatedPlural = /(?<=..ي)(?:ون|ين)$/u;
 const finalYa = /(?<=...)ي$/u;
