@@ -88,6 +88,7 @@ export const allowedImports = {
   'server/recommend': [
     'server/catalog',
     'server/contract',
+    'server/insight',
     'server/maybe-promise.ts',
     'server/store',
     'server/text',

@@ -1,22 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { AppError } from '../../errors.ts';
 import { pause } from '../../slices.ts';
 import type { Change } from '../../store/feed/change-feed.ts';
 import type { Follower } from '../../store/feed/feed-reader.ts';
 import type { ClusterLog } from '../typesense/connection/failure-log.ts';
-import type { Embed } from './embeddings-client.ts';
-import { describeProduct, type ProductDescription } from './product-text.ts';
 import { readVectors, removeStaleVectors, vectorFilePath, writeVectors } from './vector-file.ts';
 import { createShopVectors, hasWork, type ShopVectors } from './shop-vectors.ts';
-import { quantize, VectorTable } from './vector-table.ts';
+import { VectorTable } from './vector-table.ts';
+import { otherLength, VectorUpdates, type VectorUpdatesOptions } from './vector-updates.ts';
 
-export interface ProductVectorsOptions {
-  embed: Embed;
-  model: string;
-  /** Returns the ids after one, ascending. */
-  idsAfter: (shopId: number, afterId: number, limit: number) => Promise<number[]>;
-  /** Reads the products among some that shoppers may see now. */
-  readListed: (shopId: number, ids: readonly number[]) => Promise<ProductDescription[]>;
+export interface ProductVectorsOptions extends VectorUpdatesOptions {
   /** The folder of the search indexes; absent: vectors are kept in memory only. */
   folder: string | undefined;
   log: ClusterLog;
@@ -24,9 +16,6 @@ export interface ProductVectorsOptions {
   retryMs?: number;
 }
 
-/** Servers take this many texts at once without a setting. */
-const textsPerRequest = 16;
-const requestMs = 60_000;
 const usualRetryMs = 30_000;
 
 /**
@@ -39,10 +28,15 @@ export class ProductVectors implements Follower {
   readonly #stopping = new AbortController();
   #working: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  readonly #updates: VectorUpdates;
   readonly counts = { asked: 0, failed: 0 };
 
   constructor(options: ProductVectorsOptions) {
     this.#options = options;
+    this.#updates = new VectorUpdates(options, {
+      signal: this.#stopping.signal,
+      onAsk: () => (this.counts.asked += 1),
+    });
   }
 
   /** Loads the saved vectors of the shops and reads all products for what has changed since. */
@@ -181,7 +175,7 @@ export class ProductVectors implements Follower {
   async #workUp(shopId: number, shop: ShopVectors): Promise<void> {
     try {
       while (hasWork(shop) && this.#shops.get(shopId) === shop && !this.#stopping.signal.aborted) {
-        await this.#workOn(shopId, shop);
+        await this.#updates.next(shopId, shop);
         await pause();
       }
     } finally {
@@ -209,76 +203,6 @@ export class ProductVectors implements Follower {
     }
   }
 
-  /** Brings some products up to date. When the server fails they wait behind all others, because it may be one of them. */
-  async #workOn(shopId: number, shop: ShopVectors): Promise<void> {
-    const { changed, reading } = shop;
-    const ids = reading
-      ? await this.#options.idsAfter(shopId, reading.after, textsPerRequest)
-      : [...changed].slice(0, textsPerRequest);
-    if (reading) {
-      reading.after = ids.at(-1) ?? reading.after;
-      shop.reading = ids.length === 0 && shop.reading === reading ? null : shop.reading;
-    }
-    // A product that changes while the server is asked is in the queue again.
-    ids.forEach((id) => changed.delete(id));
-    try {
-      await this.#update(shopId, shop, ids);
-    } catch (error) {
-      ids.forEach((id) => changed.add(id));
-      throw error;
-    }
-  }
-
-  async #update(shopId: number, shop: ShopVectors, ids: readonly number[]): Promise<void> {
-    const { readListed, model } = this.#options;
-    const { table } = shop;
-    const documents = await readListed(shopId, ids);
-    const listed = new Set(documents.map(({ id }) => id));
-    const texts = documents.map((document) => describeProduct(document, model));
-    const outdated = texts.filter(({ id, hash }) => table.hashOf(id) !== hash);
-    const vectors =
-      outdated.length > 0
-        ? await this.#ask(
-            shop,
-            outdated.map(({ text }) => text),
-          )
-        : [];
-    if (shop.table !== table) {
-      // The table was discarded meanwhile, and all products are read again.
-      return;
-    }
-    this.#put(shop, outdated, vectors);
-    for (const id of ids.filter((one) => !listed.has(one) && table.hashOf(one) !== undefined)) {
-      table.remove(id);
-      shop.isSaved = false;
-    }
-  }
-
-  #put(
-    shop: ShopVectors,
-    products: readonly { id: number; hash: string }[],
-    vectors: readonly Float32Array[],
-  ): void {
-    const { dimensions, size } = shop.table;
-    const [{ length } = { length: dimensions }] = vectors;
-    if (size > 0 && length !== dimensions) {
-      throw new AppError('unavailable', otherLength(length, dimensions));
-    }
-    products.forEach(({ id, hash }, place) => {
-      shop.table.put(id, hash, quantize(vectors[place] ?? new Float32Array(length)));
-    });
-    shop.isSaved &&= products.length === 0;
-    shop.changes += products.length > 0 ? 1 : 0;
-  }
-
-  async #ask(shop: ShopVectors, texts: readonly string[]): Promise<Float32Array[]> {
-    this.counts.asked += 1;
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(requestMs)]);
-    const vectors = await this.#options.embed(texts, signal);
-    shop.problem = undefined;
-    return vectors;
-  }
-
   #noteFailure(shop: ShopVectors, error: unknown): void {
     if (this.#stopping.signal.aborted) {
       return;
@@ -287,8 +211,4 @@ export class ProductVectors implements Follower {
     shop.problem = error instanceof Error ? error.message : String(error);
     this.#options.log.error({ err: error }, 'products could not get their vectors');
   }
-}
-
-function otherLength(length: number, ofProducts: number): string {
-  return `The server of embeddings answers vectors of ${length} numbers, while products have ${ofProducts}: its model is another one. Give EMBEDDINGS_MODEL its name, or rebuild the search index.`;
 }

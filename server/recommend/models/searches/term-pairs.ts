@@ -1,3 +1,4 @@
+import { lowerShare } from '../../../insight/lower-share.ts';
 import { isSmallWord } from '../../../text/small-words.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
@@ -108,18 +109,6 @@ function weigh(
 
 function strengthOf({ reformulated, choseNamed, isCertain }: TermPair): number {
   return Math.max(reformulated, choseNamed) + (isCertain ? 1e9 : 0);
-}
-
-/** Returns the lower end of the confidence interval of a share (Wilson, 95 % one-sided). */
-function lowerShare(count: number, total: number): number {
-  if (count === 0 || total === 0) {
-    return 0;
-  }
-  const share = Math.min(1, count / total);
-  const z2 = 1.645 ** 2;
-  const middle = share + z2 / (2 * total);
-  const half = 1.645 * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total ** 2));
-  return (middle - half) / (1 + z2 / total);
 }
 
 function fromKey({ from }: Exchange): string {
