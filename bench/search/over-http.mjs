@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { commandLine } from '../shared/command-line.mjs';
 import { writeLines } from '../shared/lines.mjs';
 import { generateProducts } from '../shared/products.mjs';
 import { startService } from '../shared/service-process.mjs';
 import { median } from '../shared/table.mjs';
+import { createClient } from './client.mjs';
 
 /** @typedef {import('../shared/service-process.mjs').Measured} Measured */
-/** @typedef {Record<string, unknown>} Body */
+/** @typedef {import('./client.mjs').Body} Body */
 
 const domain = 'search.example';
 const path = '/api/v1/smart-search/search';
@@ -60,47 +60,11 @@ async function measure(service, client, makeBodies) {
     const bodies = makeBodies();
     const before = await service.usage();
     for (const body of bodies) {
-      await client.ask(body);
+      await client.post(path, body);
     }
     const after = await service.usage();
     costs.push((after.cpuMs - before.cpuMs) / bodies.length);
   }
   // The first two rounds load the texts of the products and compile code.
   return median(costs.slice(2));
-}
-
-/**
- * Opens one kept connection with the relevant headers of a browser.
- *
- * @param {number} port
- * @param {string} key
- */
-function createClient(port, key) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = {
-    'Content-Type': 'application/json',
-    'Service-Api-Key': key,
-    'Accept-Encoding': 'gzip, deflate, br',
-  };
-  return {
-    close: () => agent.destroy(),
-    /**
-     * @param {Body} body
-     * @returns {Promise<void>}
-     */
-    ask: (body) =>
-      new Promise((resolve, reject) => {
-        const options = { host: '127.0.0.1', port, path, method: 'POST', agent, headers };
-        const sent = request(options, (answer) => {
-          answer.resume();
-          answer.on('end', () =>
-            answer.statusCode === 200
-              ? resolve()
-              : reject(new Error(`A search was answered with ${answer.statusCode}.`)),
-          );
-        });
-        sent.on('error', reject);
-        sent.end(JSON.stringify(body));
-      }),
-  };
 }
