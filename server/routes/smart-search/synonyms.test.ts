@@ -15,7 +15,7 @@ describe('synonyms', () => {
         synonyms: [{ words: ['Couch', 'sofa'] }, { words: ['mug'], also_find: ['beaker'] }],
       },
     });
-    expect(ascending(await idsFor(shop, { searchTerm: 'couches' }))).toEqual([1, 2, 3]);
+    expect(ascending(await idsFor(shop, { searchTerm: 'couches' }))).toEqual([1, 2]);
     expect((await idsFor(shop, { searchTerm: 'red couch' }))[0]).toBe(1);
     expect(ascending(await idsFor(shop, { searchTerm: 'mug' }))).toEqual([4, 5, 6]);
     expect(await idsFor(shop, { searchTerm: 'beaker' })).toEqual([4]);
@@ -28,7 +28,7 @@ describe('synonyms', () => {
   test('are built in, and the shop can turn them off', async ({ app }) => {
     const shop = await openSettingsShop(app);
     expect(ascending(await idsFor(shop, { searchTerm: 'red couch' })).slice(0, 1)).toEqual([1]);
-    expect(ascending(await idsFor(shop, { searchTerm: 'settee' }))).toEqual([1, 2, 3]);
+    expect(ascending(await idsFor(shop, { searchTerm: 'settee' }))).toEqual([1, 2]);
     await shop.saveSettings({ search: { built_in_synonyms: false } });
     expect(await idsFor(shop, { searchTerm: 'settee' })).toEqual([]);
   });
@@ -111,12 +111,12 @@ describe('synonyms', () => {
       aggregate: { fields: ['vendors'] },
     });
     expect(aggregations?.vendors).toEqual([
-      { value: 'Kiln', count: 2 },
       { value: 'Harbour', count: 1 },
+      { value: 'Kiln', count: 1 },
     ]);
     expect(content?.map(({ title }) => title)).toEqual(['Cleaning a sofa']);
     const dropdown = await quickView(shop, { query: 'couch' });
-    expect(ascending(idsOf(dropdown))).toEqual([1, 2, 3]);
+    expect(ascending(idsOf(dropdown))).toEqual([1, 2]);
     expect(dropdown.collections.map(({ title }) => title)).toEqual(['Sofas']);
   });
 });
