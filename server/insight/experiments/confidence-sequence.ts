@@ -1,4 +1,4 @@
-import jstat from 'jstat';
+import { normalQuantile } from './distributions.ts';
 import type { Estimate } from './ratio.ts';
 
 /** A range that holds the true value. */
@@ -55,5 +55,5 @@ export function bandOf(
 
 /** Returns how many standard errors wide half of the interval is of a test that looks once. */
 export function fixedErrorsWide(alpha: number): number {
-  return jstat.normal.inv(1 - alpha / 2, 0, 1);
+  return normalQuantile(1 - alpha / 2);
 }

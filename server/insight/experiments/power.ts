@@ -1,5 +1,5 @@
-import jstat from 'jstat';
 import { errorsWide } from './confidence-sequence.ts';
+import { normalQuantile } from './distributions.ts';
 import type { Sample } from './sample.ts';
 
 /** The part of true effects that is to be found. */
@@ -53,9 +53,7 @@ export function shoppersUntilFound(
   const relativeVariance = past.variance / past.mean ** 2;
   const isFound = (size: number) => {
     const error = Math.sqrt((relativeVariance * (compared / base + compared / variant)) / size);
-    return (
-      Math.log1p(lift) >= error * (errorsWide(size, size, alpha) + jstat.normal.inv(power, 0, 1))
-    );
+    return Math.log1p(lift) >= error * (errorsWide(size, size, alpha) + normalQuantile(power));
   };
   let high = 2;
   while (!isFound(high) && high < mostShoppers) {

@@ -1,4 +1,4 @@
-import jstat from 'jstat';
+import { chiSquareTail } from './distributions.ts';
 
 /** The number of shoppers that saw a variant, with the weight by which they were assigned. */
 export interface VariantShoppers {
@@ -31,7 +31,7 @@ export function sampleRatioProbability(variants: readonly VariantShoppers[]): nu
     const expected = expectedOf(variant);
     return sum + (variant.shoppers - expected) ** 2 / expected;
   }, 0);
-  return 1 - jstat.chisquare.cdf(statistic, weighted.length - 1);
+  return chiSquareTail(statistic, weighted.length - 1);
 }
 
 export function isMismatched(variants: readonly VariantShoppers[]): boolean {

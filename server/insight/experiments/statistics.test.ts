@@ -7,11 +7,8 @@ import { summarise, winsorise, winsorisingLimit } from './sample.ts';
 import { sampleRatioProbability } from './sample-ratio.ts';
 
 /** Returns the probability of a split between two variants of the same weight. */
-function split(one: number, other: number): number {
-  return sampleRatioProbability([
-    { shoppers: one, weight: 1 },
-    { shoppers: other, weight: 1 },
-  ]);
+function split(...counts: number[]): number {
+  return sampleRatioProbability(counts.map((shoppers) => ({ shoppers, weight: 1 })));
 }
 
 describe('a sample', () => {
@@ -101,6 +98,8 @@ describe('the test for a sample ratio mismatch', () => {
     // The statistics are 4 and 10.24.
     expect(split(4_900, 5_100)).toBeCloseTo(0.0455, 4);
     expect(split(4_840, 5_160)).toBeCloseTo(0.00137, 5);
+    // Of two degrees of freedom: exp(-8 / 2).
+    expect(split(3_200, 3_400, 3_400)).toBeCloseTo(Math.exp(-4), 12);
     expect(split(0, 0)).toBe(1);
   });
 });
