@@ -6,7 +6,6 @@ import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { MarketStore } from '../store/catalog/market-store.ts';
 import type { ShopStore } from '../store/shop-store.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import { runInSlices } from '../slices.ts';
 import { collectionSlots } from './collection-slots.ts';
 import { Market } from './prices/market.ts';
@@ -37,7 +36,7 @@ export class Catalogs implements Follower {
   }
 
   /** Returns the catalog itself when it is in memory, otherwise a promise. */
-  get(shopId: number): MaybePromise<ShopCatalog> {
+  async get(shopId: number): Promise<ShopCatalog> {
     return this.#shops.get(shopId);
   }
 

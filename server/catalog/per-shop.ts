@@ -1,5 +1,3 @@
-import type { MaybePromise } from '../maybe-promise.ts';
-
 interface Entry<State> {
   /** Absent until the first load ends. */
   loaded?: { state: State };
@@ -20,8 +18,8 @@ export class PerShop<State> {
     this.#load = load;
   }
 
-  /** Returns a loaded state at once. */
-  get(shopId: number): MaybePromise<State> {
+  /** Returns the loaded state, and loads it if nobody has asked before. */
+  async get(shopId: number): Promise<State> {
     const loaded = this.#entries.get(shopId)?.loaded;
     return loaded ? loaded.state : this.renew(shopId);
   }

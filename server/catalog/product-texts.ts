@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { ProductStore } from '../store/catalog/product-store.ts';
 import type { StorePresentation } from '../contract/store-presentation.ts';
 import { hasBounds } from './eligibility.ts';
@@ -16,7 +15,7 @@ import type { Translations } from './translations.ts';
 export interface ProductTextsDependencies {
   products: Pick<ProductStore, 'bodies'>;
   translations: Pick<Translations, 'find'>;
-  shopOf: (shopId: number) => MaybePromise<PresentingShop>;
+  shopOf: (shopId: number) => Promise<PresentingShop>;
 }
 
 /** What a shop adds to its products. */

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change, ChangeKind } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { ApiKey, KeyStore } from '../store/key-store.ts';
@@ -58,16 +57,13 @@ export class ShopDirectory implements Follower {
   }
 
   /**
-   * Returns the shop of an enabled key; undefined for unknown and disabled keys. Returns a promise only when
-   * the database must be read.
+   * Returns the shop of an enabled key; undefined for unknown and disabled keys.
    *
    * @param isUse - false keeps the day of the key's last use.
    */
-  shopWithKey(key: string, isUse = true): MaybePromise<Shop | undefined> {
-    const known = this.#keys.get(key);
-    return known
-      ? this.#shopOf(known, isUse)
-      : this.#readKey(key).then((read) => read && this.#shopOf(read, isUse));
+  async shopWithKey(key: string, isUse = true): Promise<Shop | undefined> {
+    const known = this.#keys.get(key) ?? (await this.#readKey(key));
+    return known && this.#shopOf(known, isUse);
   }
 
   /** Returns the keys that were used since the last call. */
@@ -159,10 +155,10 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  #shopOf(
+  async #shopOf(
     { key, shopId, disabledAt, expiresAt }: ApiKey,
     isUse: boolean,
-  ): MaybePromise<Shop | undefined> {
+  ): Promise<Shop | undefined> {
     if (disabledAt !== null || (expiresAt !== null && expiresAt <= Date.now())) {
       return undefined;
     }
@@ -172,7 +168,7 @@ export class ShopDirectory implements Follower {
     return this.#shop(shopId);
   }
 
-  #shop(id: number): MaybePromise<Shop | undefined> {
+  async #shop(id: number): Promise<Shop | undefined> {
     return this.#shops.get(id) ?? this.#readShop(() => this.#dependencies.shops.find({ id }));
   }
 

@@ -3,7 +3,6 @@ import { readStoredSettings } from '../contract/stored-settings.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import { PerShop } from './per-shop.ts';
 
 /** The settings of the shops, complete with defaults. Cached until they change. */
@@ -24,7 +23,7 @@ export class ShopSettingsReader implements Follower {
     });
   }
 
-  get(shopId: number): MaybePromise<ShopSettings> {
+  async get(shopId: number): Promise<ShopSettings> {
     return this.#shops.get(shopId);
   }
 

@@ -1,5 +1,4 @@
 import { PerShop } from '../catalog/per-shop.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { ExperimentStore, StoredExperiment } from '../store/experiments/experiment-store.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
@@ -18,7 +17,7 @@ export class RunningExperiments implements Follower {
 
   /** Returns the experiment that runs on a widget, or on the search; undefined without one, and after its end. */
   async at(shopId: number, widgetId: number | null): Promise<StoredExperiment | undefined> {
-    const running: MaybePromise<readonly StoredExperiment[]> = this.#shops.get(shopId);
+    const running: Promise<readonly StoredExperiment[]> = this.#shops.get(shopId);
     return this.#on(widgetId, await running);
   }
 

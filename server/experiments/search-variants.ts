@@ -1,7 +1,6 @@
 import { assignVariant, type WeightedVariant } from '../assignment.ts';
 import type { SearchSettings } from '../contract/search/search-settings.ts';
 import { readStoredSearch } from '../contract/stored-settings.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { Search } from '../search/search.ts';
 import { compileSettings } from '../search/settings/compiled-settings.ts';
 import type { ExperimentVariant } from '../store/experiments/experiment-store.ts';
@@ -21,7 +20,7 @@ interface SearchVariantsDependencies {
   search: Search;
   running: Pick<RunningExperiments, 'at'>;
   /** Reads the live settings of a shop. Returns the same object until they change. */
-  settings: (shopId: number) => MaybePromise<SearchSettings>;
+  settings: (shopId: number) => Promise<SearchSettings>;
   onCut: (cut: CutVariant) => void;
 }
 

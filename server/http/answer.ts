@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
 import { commonHeaders } from './common-headers.ts';
-import type { Compression, EncodedBody } from './compression.ts';
+import type { Compression } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 
 /** The bytes of a body, usually JSON, with their digests. Cached answers compute them once. */
 export interface JsonBody {
@@ -38,11 +37,11 @@ export const cacheControl = {
 } as const;
 
 /** Writes the answer, or 304 when the client has it in its cache. Waits only for a compression. */
-export function sendAnswer(
+export async function sendAnswer(
   context: Context,
   answer: Answer,
   compression: Pick<Compression, 'encode'>,
-): MaybePromise<void> {
+): Promise<void> {
   const { bytes, etag, digest } = answer.body;
   const headers = commonHeaders(context);
   headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding');
@@ -57,18 +56,7 @@ export function sendAnswer(
   }
   headers.push('Content-Type', answer.type ?? 'application/json; charset=utf-8');
   const status = answer.status ?? 200;
-  const encoded = compression.encode(context, bytes, digest);
-  return encoded instanceof Promise
-    ? encoded.then((body) => writeEncoded(context, status, headers, body))
-    : writeEncoded(context, status, headers, encoded);
-}
-
-function writeEncoded(
-  context: Context,
-  status: number,
-  headers: string[],
-  { body, encoding }: EncodedBody,
-): void {
+  const { body, encoding } = await compression.encode(context, bytes, digest);
   headers.push('Content-Length', String(body.length));
   if (encoding !== undefined) {
     headers.push('Content-Encoding', encoding);

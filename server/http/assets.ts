@@ -57,7 +57,7 @@ export class Assets {
       cacheControl: this.#options.cacheControl,
       headers: { 'X-Content-Type-Options': 'nosniff' },
     };
-    await sendAnswer(context, answer, { encode: () => encoded });
+    await sendAnswer(context, answer, { encode: async () => encoded });
   }
 
   async #assets(): Promise<ReadonlyMap<string, Asset>> {

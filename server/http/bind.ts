@@ -4,7 +4,6 @@ import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import type { WorkMeter } from '../slices.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, indent, sendAnswer } from './answer.ts';
 import type { EnterRoom } from './connections/answer-room.ts';
@@ -37,7 +36,7 @@ export interface BindDependencies<Caller> {
   enterRoom?: EnterRoom | undefined;
   isAdmin: IsAdmin;
   /** Returns the caller of a public key; undefined for unknown and disabled keys. Previews do not use the key. */
-  findCaller: (key: string, isUse: boolean) => MaybePromise<Caller | undefined>;
+  findCaller: (key: string, isUse: boolean) => Promise<Caller | undefined>;
   /** Returns whether a key has the right to explain. */
   keyMayExplain: (key: string) => Promise<boolean>;
   /** Returns the caller of requests without a key; undefined if there are several or none. */
@@ -103,15 +102,13 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         if (key !== undefined && !isKey(key)) {
           throw unknownKey();
         }
-        const read = validated(dependencies, context, endpoint, request);
-        const known = read instanceof Promise ? await read : read;
+        const known = await validated(dependencies, context, endpoint, request);
         return metered(request, charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
       addRoute(dependencies, endpoint, async (context, request) => {
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
-        const read = validated(dependencies, context, endpoint, request);
-        const known = read instanceof Promise ? await read : read;
+        const known = await validated(dependencies, context, endpoint, request);
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
         return metered(request, charge, (meter) =>
           handler({ ...known, caller, mayExplain, meter }),
@@ -151,13 +148,13 @@ function addRoute<Parameters extends z.ZodType, Body extends z.ZodType>(
   });
 }
 
-/** Returns the validated request. A promise only where a body is read. */
-function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
+/** Returns the validated request. */
+async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
   { isAdmin, enterRoom }: Pick<BindDependencies<unknown>, 'isAdmin' | 'enterRoom'>,
   context: Context,
   endpoint: Endpoint,
   request: IncomingRequest<Parameters, Body>,
-): MaybePromise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
+): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
   refuseMalformedKey(endpoint, request.given.values);
   const parameters = request.parameters();
   const known = {
@@ -170,10 +167,7 @@ function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
     enterRoom: (products: number) =>
       enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
   };
-  const body = request.body(parameters);
-  return body instanceof Promise
-    ? body.then((json) => ({ ...known, body: json }))
-    : { ...known, body };
+  return { ...known, body: await request.body(parameters) };
 }
 
 /** Calls the handler, indents its answer on request, and charges for both. */
@@ -213,8 +207,7 @@ async function checkCaller<Caller>(
     key = keyAmong(request.given.values);
   }
   const isUse = !isFromPreview(context);
-  const found = callerWith(key, endpoint.access, { ...dependencies, isUse });
-  const caller = found instanceof Promise ? await found : found;
+  const caller = await callerWith(key, endpoint.access, { ...dependencies, isUse });
   const { weight } = request;
   const { isBust } = request.given;
   const counted = { isBust, weight, key: caller && key };
@@ -272,12 +265,12 @@ interface Counted {
 }
 
 /** Counts a request towards the rate limits. Requests of operators about the service itself are exempt. */
-function countRequest(
+async function countRequest(
   { rateLimit }: { rateLimit: RateLimit },
   context: Context,
   { family }: Endpoint,
   { isBust: bust, weight, key }: Counted,
-): MaybePromise<ChargeWork | undefined> {
+): Promise<ChargeWork | undefined> {
   if (family === 'Operation') {
     return undefined;
   }

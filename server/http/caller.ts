@@ -5,7 +5,6 @@ import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { longestKey } from '../contract/values/sizes.ts';
 import { AppError } from '../errors.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { RawParameters } from './parameters/query.ts';
 import { validate } from './parameters/validate.ts';
 
@@ -15,7 +14,7 @@ export type KeyAccess = Exclude<EndpointAccess, OpenAccess | 'person'>;
 export type OpenAccess = 'anybody' | 'key-or-shop';
 
 interface Callers<Caller> {
-  findCaller: (key: string, isUse: boolean) => MaybePromise<Caller | undefined>;
+  findCaller: (key: string, isUse: boolean) => Promise<Caller | undefined>;
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
@@ -48,11 +47,11 @@ export function isFromPreview({ req }: Context): boolean {
   return req.headers.origin === 'null';
 }
 
-export function callerWith<Caller>(
+export async function callerWith<Caller>(
   key: string | undefined,
   access: KeyAccess,
   { findCaller, findOnlyCaller, isUse }: Callers<Caller> & { isUse: boolean },
-): MaybePromise<Caller | undefined> {
+): Promise<Caller | undefined> {
   if (key !== undefined) {
     return isKey(key) ? findCaller(key, isUse) : undefined;
   }

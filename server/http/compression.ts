@@ -9,7 +9,6 @@ import {
 } from 'node:zlib';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { MaybePromise } from '../maybe-promise.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** Smaller answers fit into one packet without compression. */
@@ -59,19 +58,15 @@ export class Compression {
     return this.#count;
   }
 
-  /** Returns the body in the best encoding that the client accepts, at once if that is cached. */
-  encode(context: Context, body: Buffer, digest: string): MaybePromise<EncodedBody> {
+  /** Returns the body in the best encoding that the client accepts. */
+  async encode(context: Context, body: Buffer, digest: string): Promise<EncodedBody> {
     const encoding = body.length < worthwhileBytes ? undefined : encodingFor(context);
     if (encoding === undefined) {
       return { body, encoding };
     }
     const key = `${encoding} ${digest}`;
-    const cached = this.#cache.get(key);
-    return cached
-      ? { body: cached, encoding }
-      : this.#cache
-          .forceFetch(key, { context: { body, encoding } })
-          .then((compressed) => ({ body: compressed, encoding }));
+    const compressed = await this.#cache.forceFetch(key, { context: { body, encoding } });
+    return { body: compressed, encoding };
   }
 }
 

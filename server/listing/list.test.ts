@@ -10,7 +10,7 @@ it('lets other work run while a source reads places without a product', async ()
   const places = others.repeatUntilRun(noCandidate);
   const { evaluated } = await selectProducts({
     catalog,
-    sources: [{ name: 'collections', findCandidates: () => orderedCandidates(places, '') }],
+    sources: [{ name: 'collections', findCandidates: async () => orderedCandidates(places, '') }],
     eligibility: { includeOutOfStock: true, prices: {} },
     limit: 5,
     maximumRejected: 0,

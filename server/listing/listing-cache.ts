@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { ExaminedProducts } from './examination.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 
 export interface Computed<Value> {
   value: Value;
@@ -68,8 +67,8 @@ export class ListingCache<Value extends object> {
     return { hits: this.#hits, misses: this.#misses };
   }
 
-  /** Returns the value itself when the cache holds a valid one, otherwise a promise. */
-  get(request: CacheRequest, compute: () => Promise<Computed<Value>>): MaybePromise<Value> {
+  /** Returns the value of the cache when it is valid, and computes it otherwise. */
+  async get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Promise<Value> {
     const { key, catalog, bust } = request;
     const entry = bust ? undefined : this.#validEntry(key, catalog);
     if (entry) {

@@ -81,7 +81,7 @@ type Request = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : nev
 function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdrawn }: Request) {
   const ranking = { ...orderedCandidates(order, ''), ranking: order };
   const members = membersOf(catalog, collections);
-  const ranked: Source = { name: 'conversion', findCandidates: () => ranking };
+  const ranked: Source = { name: 'conversion', findCandidates: async () => ranking };
   const empty = { ...orderedCandidates([], ''), ranking: [] };
   const built = sources.flatMap((name): Source[] => {
     switch (name) {
@@ -101,7 +101,7 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
   });
   const change: Source = {
     name: 'similar',
-    findCandidates: () => {
+    findCandidates: async () => {
       withdrawn.forEach((index) => put(catalog, index, true));
       return orderedCandidates([], '');
     },
@@ -184,7 +184,7 @@ describe('a listing that examines thousands of products', () => {
     };
     const source: Source = {
       name: 'similar',
-      findCandidates: () => orderedCandidates(counted(), ''),
+      findCandidates: async () => orderedCandidates(counted(), ''),
     };
     const { examined } = await selectProducts({
       catalog,

@@ -77,7 +77,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
       shopId: 1,
       catalog,
       sources: [
-        { name: 'static', findCandidates: () => orderedCandidates(request.candidates, '') },
+        { name: 'static', findCandidates: async () => orderedCandidates(request.candidates, '') },
       ],
       eligibility: {
         includeUnpublished: request.showsUnpublished,
@@ -98,7 +98,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
     new ProductTexts({
       products: { bodies: async (_shopId, ids) => bodiesOf(shop, ids) },
       translations: { find: async () => new Map() },
-      shopOf: () => ({ platform: 'platform', presentation: null }),
+      shopOf: async () => ({ platform: 'platform', presentation: null }),
     }),
   );
   return readShown(JSON.parse(`{"data":[${data.join()}]}`));

@@ -4,7 +4,6 @@ import { PerShop } from '../catalog/per-shop.ts';
 import { type Candidate, filterCandidates, type Candidates } from '../catalog/candidates.ts';
 import type { Reason } from '../contract/explanation.ts';
 import { readStoredSettings } from '../contract/stored-settings.ts';
-import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
 import type { OrderStore, SalesWindows } from '../store/shoppers/order-store.ts';
@@ -54,7 +53,7 @@ export class TopSellers implements Follower {
   }
 
   /** At once when catalog and ranking are in memory. */
-  ranking(shopId: number): MaybePromise<BestSellers> {
+  async ranking(shopId: number): Promise<BestSellers> {
     const catalog = this.#dependencies.catalogs.loaded(shopId);
     const known = this.#rankings.loaded(shopId);
     if (!catalog || !known) {

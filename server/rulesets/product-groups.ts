@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { MaybePromise } from '../maybe-promise.ts';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/feed/change-feed.ts';
 import type { Follower } from '../store/feed/feed-reader.ts';
@@ -91,7 +90,7 @@ export class ProductGroups implements Follower {
     }
   }
 
-  #group(shopId: number, kind: GroupKind, word: string): MaybePromise<WordGroup> {
+  async #group(shopId: number, kind: GroupKind, word: string): Promise<WordGroup> {
     const key = `${shopId}:${kind}:${word}`;
     const known = this.#groups.get(key) ?? this.#loading.get(key);
     if (known) {

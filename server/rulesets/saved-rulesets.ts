@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../maybe-promise.ts';
 import { LRUCache } from 'lru-cache';
 import { BatchedLookup } from '../catalog/batched-lookup.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
@@ -52,7 +51,7 @@ export class SavedRulesets implements Follower {
   }
 
   /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
-  get(shopId: number, id: number): MaybePromise<CompiledRuleset | undefined> {
+  async get(shopId: number, id: number): Promise<CompiledRuleset | undefined> {
     const key = `${this.version(shopId)}:${nameOf(shopId, id)}`;
     return this.#cache.get(key)?.ruleset ?? this.#fetch(key, { shopId, id });
   }

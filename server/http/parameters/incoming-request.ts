@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Names } from '../../contract/names.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 import { maximumEntries } from './field-limits.ts';
 import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
@@ -40,7 +39,7 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
   }
 
   /** Reads the JSON body of endpoints whose parameters are in the query. */
-  readBody(context: Context): MaybePromise<z.output<Body>> {
+  async readBody(context: Context): Promise<z.output<Body>> {
     const { endpoint } = this;
     return this.#absentBody
       ? this.#absentBody.body
@@ -105,7 +104,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
   }
 
   /** Returns the valid body. Throws or rejects with an error that names the problems. Items of a batch inherit defaults. */
-  body(parameters: z.output<Parameters>): MaybePromise<z.output<Body>> {
+  async body(parameters: z.output<Parameters>): Promise<z.output<Body>> {
     const { endpoint, names } = this.#reader;
     const items = this.#posted?.items;
     if (!items) {

@@ -14,7 +14,10 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
   const [first, ...others] = collectionIds;
   if (first === undefined || others.length === 0) {
     const productIds = first === undefined ? [] : (catalog.collection(first)?.productIds ?? []);
-    return { name: 'collections', findCandidates: () => orderedCandidates(productIds, reason) };
+    return {
+      name: 'collections',
+      findCandidates: async () => orderedCandidates(productIds, reason),
+    };
   }
   return {
     name: 'collections',

@@ -1,7 +1,6 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { Reason } from '../../contract/explanation.ts';
 import { AppError } from '../../errors.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 import type { OrderStore, Purchase } from '../../store/shoppers/order-store.ts';
 import type { Shop } from '../../store/shop.ts';
 import type { Source } from '../source.ts';
@@ -27,13 +26,13 @@ export interface RankedPurchase {
 
 /** Returns a source of the products that the customer bought and kept, latest first. */
 export function purchasedSource(request: CustomerRequest): Source {
-  return purchasesSource('purchased', request, latestFirst);
+  return purchasesSource('purchased', request, async (purchases) => latestFirst(purchases));
 }
 
 /** Returns a source of the same products in another order. */
 export function buyAgainSource(
   request: CustomerRequest,
-  rank: (purchases: readonly Purchase[]) => MaybePromise<RankedPurchase[]>,
+  rank: (purchases: readonly Purchase[]) => Promise<RankedPurchase[]>,
 ): Source {
   return purchasesSource('buy_again', request, rank);
 }
@@ -42,7 +41,7 @@ export function buyAgainSource(
 function purchasesSource(
   name: 'purchased' | 'buy_again',
   { shop, customerId, signature, orders }: CustomerRequest,
-  rank: (purchases: readonly Purchase[]) => MaybePromise<RankedPurchase[]>,
+  rank: (purchases: readonly Purchase[]) => Promise<RankedPurchase[]>,
 ): Source {
   return {
     name,

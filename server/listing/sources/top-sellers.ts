@@ -11,7 +11,6 @@ import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
 import { rankedSource } from './rankings.ts';
 import { candidatesOf, type CandidateCursor } from './merge-lists.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** Collections that a listing is restricted to, with a function that reads their products. */
 export interface WithinCollections {
@@ -28,7 +27,7 @@ export function topSellersSources(
   sold: Candidates,
   within?: WithinCollections,
 ): Source[] {
-  const bestSelling: Source = { name: 'top_sellers', findCandidates: () => sold };
+  const bestSelling: Source = { name: 'top_sellers', findCandidates: async () => sold };
   return within
     ? [
         withinCollections(catalog, within.members, bestSelling),
@@ -36,15 +35,14 @@ export function topSellersSources(
       ]
     : [
         rankedSource(catalog, bestSelling),
-        newestSource((_meter, needsSlot) => candidatesOf(new NewestCursor(catalog, needsSlot))),
+        newestSource(async (_meter, needsSlot) =>
+          candidatesOf(new NewestCursor(catalog, needsSlot)),
+        ),
       ];
 }
 
 function newestSource(
-  newestFirst: (
-    meter: WorkMeter | undefined,
-    needsSlot: NeedsSlot,
-  ) => MaybePromise<Iterable<Candidate>>,
+  newestFirst: (meter: WorkMeter | undefined, needsSlot: NeedsSlot) => Promise<Iterable<Candidate>>,
 ): Source {
   return {
     name: 'newest',

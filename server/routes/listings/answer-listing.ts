@@ -12,7 +12,6 @@ import { jsonList } from '../../http/json-list.ts';
 import { explainedList } from '../../listing/explained-list.ts';
 import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop.ts';
 import { marketFor } from '../market.ts';
@@ -41,7 +40,7 @@ export interface AnsweredRequest {
 export type AnswerListing = (
   request: AnsweredRequest,
   endpoint: Endpoint,
-  createPlan: (catalog: ShopCatalog) => MaybePromise<ListingPlan>,
+  createPlan: (catalog: ShopCatalog) => Promise<ListingPlan>,
 ) => Promise<Answer>;
 
 /** A request with the shop's catalog and its parameters. */
@@ -72,7 +71,7 @@ export function createAnswerListing({
     const { catalog, plan, parameters } = opened;
     const key = cacheKey(opened);
     let fresh: JsonBody | undefined;
-    const found = cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
+    const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
       const { data, examined } = await list(await toListing(opened), texts);
       if (!plan.hasCacheInfo) {
         return { value: toBody(data), examined };
@@ -80,7 +79,6 @@ export function createAnswerListing({
       fresh = withAge(data, key, 'never');
       return { value: withAge(data, key, new Date(now()).toISOString()), examined };
     });
-    const body = found instanceof Promise ? await found : found;
     return { body: fresh ?? body, cacheControl: cacheControl.listing };
   }
 
@@ -95,14 +93,9 @@ export function createAnswerListing({
 
   return async ({ caller: shop, mayExplain, enterRoom, ...request }, endpoint, createPlan) => {
     const { parameters, digest, meter } = request;
-    const room = enterRoom(parameters.limit);
-    if (room) {
-      await room;
-    }
-    const loaded = catalogs.get(shop.id);
-    const catalog = loaded instanceof Promise ? await loaded : loaded;
-    const created = createPlan(catalog);
-    const plan = created instanceof Promise ? await created : created;
+    await enterRoom(parameters.limit);
+    const catalog = await catalogs.get(shop.id);
+    const plan = await createPlan(catalog);
     const market = marketFor(shop, catalog, parameters);
     const language = shownLanguage(shop, parameters.locale);
     const opened = { endpoint, shop, parameters, digest, catalog, market, language, plan, meter };

@@ -13,7 +13,7 @@ export function buyAgainRoute(
   return recommenderRoute(buyAgainEndpoint, dependencies, {
     kind: 'full',
     isPersonal: true,
-    recommend: ({ shop, parameters }) => ({
+    recommend: async ({ shop, parameters }) => ({
       sources: [
         buyAgainSource(
           {

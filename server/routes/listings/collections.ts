@@ -30,7 +30,10 @@ export function collectionsRoute(dependencies: CollectionsDependencies): Listing
     return {
       kind: 'full',
       basis: [order, ...versions],
-      compose: () => ({ sources: sources(), restrict: { except: exclusionsOf({ excluded }) } }),
+      compose: async () => ({
+        sources: sources(),
+        restrict: { except: exclusionsOf({ excluded }) },
+      }),
     };
   });
 }

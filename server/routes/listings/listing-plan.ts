@@ -1,7 +1,6 @@
 import type { Eligibility } from '../../catalog/eligibility.ts';
 import type { Shape } from '../../catalog/present.ts';
 import type { Source } from '../../listing/source.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** Defines how an endpoint selects the products of a listing. */
 export interface ListingPlan {
@@ -12,7 +11,7 @@ export interface ListingPlan {
    */
   basis: readonly (number | string | undefined)[] | 'uncached';
   /** Called when no answer is cached. */
-  compose: () => MaybePromise<Composition>;
+  compose: () => Promise<Composition>;
   sellingPlans?: boolean;
   /** Adds `cache_info` to the answer: its key and the time of its computation. */
   hasCacheInfo?: boolean;

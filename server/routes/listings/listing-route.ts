@@ -12,7 +12,6 @@ import { marketFor } from '../market.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { listingEligibility } from './listing-eligibility.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 
 export interface ListingRequest<Parameters> {
   shop: Shop;
@@ -30,7 +29,7 @@ export interface ListingRoute {
 
 export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
-  createPlan: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<ListingPlan>,
+  createPlan: (request: ListingRequest<z.output<Parameters>>) => Promise<ListingPlan>,
 ): ListingRoute {
   return {
     endpoint,

@@ -26,7 +26,7 @@ export function firstSources(productIds: readonly number[]): Source[] {
     : [
         {
           name: 'static',
-          findCandidates: () => orderedCandidates(productIds, 'The merchant shows it first.'),
+          findCandidates: async () => orderedCandidates(productIds, 'The merchant shows it first.'),
         },
       ];
 }

@@ -5,10 +5,10 @@ import { exclusionsOf } from './exclusions.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function purchasedRoute({ orders }: { orders: OrderStore }): ListingRoute {
-  return listingRoute(purchasedEndpoint, ({ shop, parameters }) => ({
+  return listingRoute(purchasedEndpoint, async ({ shop, parameters }) => ({
     kind: 'full',
     basis: 'uncached',
-    compose: () => ({
+    compose: async () => ({
       sources: [
         purchasedSource({
           shop,

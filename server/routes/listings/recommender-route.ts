@@ -14,7 +14,6 @@ import { choicesKey, chosenFor, firstSources } from './merchant-choices.ts';
 import { type ExcludedIds, exclusionsOf } from './exclusions.ts';
 import type { ListingPlan } from './listing-plan.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
-import type { MaybePromise } from '../../maybe-promise.ts';
 
 export interface RecommenderDependencies {
   recommenders: Recommenders;
@@ -44,7 +43,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   }: Omit<ListingPlan, 'basis' | 'compose'> & {
     /** Set when it reads one shopper's history. */
     isPersonal?: boolean;
-    recommend: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<Recommendation>;
+    recommend: (request: ListingRequest<z.output<Parameters>>) => Promise<Recommendation>;
   },
 ): ListingRoute {
   const { isPersonal = false, ...plan } = rest;

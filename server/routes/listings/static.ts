@@ -23,7 +23,7 @@ export function staticRoute({ translations }: StaticDependencies): ListingRoute 
         ...idsOfHandles,
         ...products.collectionIds.map((id) => catalog.collectionVersion(id)),
       ],
-      compose: () => ({
+      compose: async () => ({
         sources: [staticSource(catalog, products)],
         restrict: {
           includeUnpublished: !parameters.filter_unpublished,

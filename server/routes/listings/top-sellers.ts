@@ -1,16 +1,16 @@
 import { topSellersEndpoint } from '../../contract/listings.ts';
 import { topSellersSources } from '../../listing/sources/top-sellers.ts';
-import type { BestSellers, TopSellers } from '../../recommend/top-sellers.ts';
+import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { exclusionsOf } from './exclusions.ts';
-import type { ListingPlan } from './listing-plan.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export function topSellersRoute({ topSellers }: { topSellers: TopSellers }): ListingRoute {
-  return listingRoute(topSellersEndpoint, ({ shop, catalog, parameters }) => {
-    const createPlan = ({ sold, version }: BestSellers): ListingPlan => ({
+  return listingRoute(topSellersEndpoint, async ({ shop, catalog, parameters }) => {
+    const { sold, version } = await topSellers.ranking(shop.id);
+    return {
       kind: 'reduced',
       basis: [version],
-      compose: () => ({
+      compose: async () => ({
         sources: topSellersSources(catalog, sold),
         restrict: {
           except: exclusionsOf({
@@ -19,8 +19,6 @@ export function topSellersRoute({ topSellers }: { topSellers: TopSellers }): Lis
           }),
         },
       }),
-    });
-    const ranking = topSellers.ranking(shop.id);
-    return ranking instanceof Promise ? ranking.then(createPlan) : createPlan(ranking);
+    };
   });
 }

@@ -6,7 +6,7 @@ export function trendingRoute(dependencies: RecommenderDependencies): ListingRou
   const { recommenders } = dependencies;
   return recommenderRoute(trendingEndpoint, dependencies, {
     kind: 'reduced',
-    recommend: ({ shop, parameters }) => ({
+    recommend: async ({ shop, parameters }) => ({
       sources: [{ name: 'trending', findCandidates: () => recommenders.trending(shop.id) }],
       excludedIds: { excluded: parameters.platform_product_ids },
     }),

@@ -10,10 +10,10 @@ export function viewedRoute({
 }: {
   events: Pick<EventStore, 'viewedProducts'>;
 }): ListingRoute {
-  return listingRoute(viewedEndpoint, ({ shop, parameters }) => ({
+  return listingRoute(viewedEndpoint, async ({ shop, parameters }) => ({
     kind: 'full',
     basis: 'uncached',
-    compose: () => ({
+    compose: async () => ({
       sources: [viewedSource({ shop, events, ...claimedShopper(parameters) })],
       restrict: { except: exclusionsOf({ excluded: parameters.platform_product_ids }) },
     }),
