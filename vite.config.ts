@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { playwright } from '@vitest/browser-playwright';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, type UserConfig } from 'vite';
 import { fileGroups } from './admin/build/file-groups.ts';
-import { chromiumArguments, completeChromiumPath } from './server/set-up/chromium.mjs';
 import { buildName } from './widget/build/build-name.ts';
 import {
   fileOf,
@@ -16,7 +13,7 @@ import { tagsOfAnyTemplate, tightLiterals } from './widget/build/tight-literals.
 /**
  * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode service-loader` that of an
  * installation with `SERVICE_NAME`, `--mode module` all for bundlers, `--mode admin` the merchant's application,
- * `--mode server` the server.
+ * `--mode server` the server. `vitest.config.ts` has the tests.
  */
 export default defineConfig(({ mode }) => {
   switch (mode) {
@@ -33,7 +30,7 @@ export default defineConfig(({ mode }) => {
     case 'server':
       return server;
     default:
-      return { test };
+      return {};
   }
 });
 
@@ -53,7 +50,7 @@ const programs = {
   'weight-trial-program': 'server/weight-trial-program.ts',
 };
 
-const server: ViteUserConfig = {
+const server: UserConfig = {
   publicDir: false,
   // Reading hundreds of small files of packages would take a quarter of a start.
   ssr: { noExternal: true },
@@ -76,7 +73,7 @@ function filesBy(name: typeof packageFileOf) {
  */
 const widgetFilesBegin = `${buildName(['widget', 'server/assignment.ts'])}/v-`;
 
-const widget: ViteUserConfig = {
+const widget: UserConfig = {
   publicDir: false,
   plugins: [folderFiles(), tightLiterals()],
   build: {
@@ -104,7 +101,7 @@ const widget: ViteUserConfig = {
 };
 
 /** One classic script without imports, so that it works with and without `type="module"`. */
-function loader(entry: string, fileName: string): ViteUserConfig {
+function loader(entry: string, fileName: string): UserConfig {
   return {
     publicDir: false,
     define: { __FILES__: JSON.stringify(widgetFilesBegin) },
@@ -124,7 +121,7 @@ function loader(entry: string, fileName: string): ViteUserConfig {
 }
 
 /** For pages that bundle the widgets: files that a bundler splits, names and minifies as it likes. */
-const module: ViteUserConfig = {
+const module: UserConfig = {
   publicDir: false,
   plugins: [folderFiles(), tightLiterals()],
   build: {
@@ -142,7 +139,7 @@ const module: ViteUserConfig = {
 };
 
 /** The page of the merchant's application, with files of screens that load when one is shown. */
-const admin: ViteUserConfig = {
+const admin: UserConfig = {
   root: 'admin',
   base: '/admin/',
   plugins: [tightLiterals(/\/admin\/.*\.ts$/, tagsOfAnyTemplate)],
@@ -160,106 +157,3 @@ const admin: ViteUserConfig = {
     rolldownOptions: { output: { codeSplitting: { groups: fileGroups } } },
   },
 };
-
-// The headless shell of Chromium 150 crashes among the tests of the pop-up.
-const executablePath = completeChromiumPath();
-
-const test = {
-  projects: [
-    {
-      test: {
-        name: 'server',
-        environment: 'node',
-        globalSetup: 'server/set-up/build-for-tests.mjs',
-        // A process of its own for each file would load the whole server 300 times. In worker threads the
-        // database's driver aborts.
-        pool: 'forks',
-        isolate: false,
-        // Most code runs too few times here to be worth optimizing: the compiler took a fifth of the CPU time.
-        execArgv: ['--interrupt-budget=1000000'],
-        // A third of their time they wait for programs that they have started. A percentage would end at 100.
-        maxWorkers: Math.ceil(availableParallelism() * 1.5),
-        include: [
-          'server/**/*.test.ts',
-          'bench/attack/**/*.test.ts',
-          'widget/**/*.node.test.ts',
-          'admin/**/*.node.test.ts',
-          '.ci/**/*.test.mjs',
-        ],
-        // Some start whole programs, on machines that are busy with more than this.
-        testTimeout: 90_000,
-        hookTimeout: 90_000,
-      },
-    },
-    {
-      test: {
-        name: 'copies',
-        environment: 'node',
-        globalSetup: 'server/set-up/build-for-tests.mjs',
-        pool: 'forks',
-        // Two thirds of their time they wait for servers that are away or start again.
-        maxWorkers: 3,
-        retry: 1,
-        include: ['e2e/copies/**/*.test.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 90_000,
-      },
-    },
-    {
-      define: { __FILES__: '"test/"' },
-      optimizeDeps: {
-        include: ['lit', 'lit/directive.js', 'axe-core'],
-      },
-      test: {
-        name: 'widget',
-        include: ['widget/**/*.test.ts'],
-        // These test the build or a server.
-        exclude: ['widget/**/*.node.test.ts'],
-        ...inChromium(),
-      },
-    },
-    {
-      optimizeDeps: {
-        // All that any test loads: a package found later would reload the tests under way.
-        include: [
-          'lit',
-          'lit/directive.js',
-          'lit/directives/keyed.js',
-          'lit/directives/repeat.js',
-          '@lit/task',
-          'axe-core',
-        ],
-      },
-      test: {
-        name: 'admin',
-        include: ['admin/**/*.test.ts'],
-        exclude: ['admin/**/*.node.test.ts'],
-        ...inChromium(),
-      },
-    },
-  ],
-} satisfies ViteUserConfig['test'];
-
-function inChromium() {
-  return {
-    // Vitest leaves one core free; on two cores that halves the speed.
-    maxWorkers: '100%',
-    // A page answers within it on machines that are busy with more than this.
-    expect: { poll: { timeout: 5_000 } },
-    testTimeout: 60_000,
-    // As for stories: `npm test` names each test that passed at its second try.
-    retry: 1,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          ...(executablePath ? { executablePath } : {}),
-          args: chromiumArguments,
-        },
-      }),
-      instances: [{ browser: 'chromium' as const }],
-    },
-  };
-}

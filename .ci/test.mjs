@@ -14,7 +14,7 @@ import { readReport } from './report.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
-const folders = ['server', 'widget', 'admin', 'e2e', 'bench', '.ci', 'vite.config.ts'];
+const folders = ['server', 'widget', 'admin', 'e2e', 'bench', '.ci', 'vite.config.ts', 'vitest.config.ts'];
 
 /**
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step

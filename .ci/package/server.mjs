@@ -37,14 +37,15 @@ for (const [from, to] of Object.entries(contents)) {
 const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The programs contain all packages but these, which have native code or threads of their own. */
 const asFiles = ['sqlite3', 'pino', 'pino-pretty'];
-/** Packages whose code is in the built files of the widgets and the admin. */
-const inBrowsers = ['@atlaskit/pragmatic-drag-and-drop', '@lit/task', 'lit'];
+/** Packages that build, of which no code ships. */
+const buildTools = ['magic-string', 'vite'];
+const inPrograms = Object.keys(about.dependencies).filter((each) => !buildTools.includes(each));
 const copied = packagesOf(root, asFiles);
 for (const each of copied) {
   copyPackage(each, folder);
 }
 writeAbout();
-const shipped = packagesOf(root, [...Object.keys(about.dependencies), ...inBrowsers]);
+const shipped = packagesOf(root, inPrograms);
 writeFileSync(join(folder, 'LICENCES.txt'), describeLicences(requireAllowed(shipped)));
 writeBillOfMaterials();
 process.stdout.write(`${folder}: ${copied.length} packages as files, ${shipped.length} in all\n`);
@@ -73,14 +74,11 @@ function writeAbout() {
 function writeBillOfMaterials() {
   const tree = mkdtempSync(join(tmpdir(), 'vitrine-materials-'));
   try {
-    const { name, version, license, dependencies, devDependencies } = about;
-    const bundled = Object.fromEntries(inBrowsers.map((each) => [each, devDependencies[each]]));
-    writeJson(join(tree, 'package.json'), {
-      name,
-      version,
-      license,
-      dependencies: { ...dependencies, ...bundled },
-    });
+    const { name, version, license } = about;
+    const dependencies = Object.fromEntries(
+      inPrograms.map((each) => [each, about.dependencies[each]]),
+    );
+    writeJson(join(tree, 'package.json'), { name, version, license, dependencies });
     for (const each of shipped) {
       mkdirSync(join(tree, each.place), { recursive: true });
       writeJson(join(tree, each.place, 'package.json'), aboutShipped(each));

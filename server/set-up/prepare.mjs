@@ -27,6 +27,9 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const compilerMissing =
   'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
 
+/** The scripts that need no packages of tests and checks, which are more than half of all. */
+const plainScripts = ['prestart', 'precli', 'build', 'prepackage'];
+
 const installSources = ['package.json', 'package-lock.json'];
 const buildSources = [
   ...installSources,
@@ -95,20 +98,22 @@ async function installIfStale() {
     return;
   }
   // The native driver is compiled for one version of Node.js.
-  const wanted = fingerprint(installSources) + process.versions.modules;
-  // `npm prune --omit=dev` removes the build tools and leaves the stamp.
-  const isInstalled = existsSync(installedStamp) && existsSync(vite);
-  if (isInstalled && readFileSync(installedStamp, 'utf8') === wanted) {
+  const plain = fingerprint(installSources) + process.versions.modules;
+  const whole = `${plain} with those of tests`;
+  const isPlain = plainScripts.includes(process.env.npm_lifecycle_event ?? '');
+  const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : '';
+  if (installed === whole || (isPlain && installed === plain)) {
     return;
   }
   rmSync(installedStamp, { force: true });
   say('Installing dependencies (a minute or two, once) ...');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const tests = isPlain ? '--omit=dev' : '--include=dev';
+  const args = ['ci', tests, '--no-audit', '--no-fund', '--loglevel=error'];
   await (npm?.endsWith('.js')
     ? run(process.execPath, [npm, ...args], explainInstallFailure)
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, explainInstallFailure));
-  writeFileSync(installedStamp, wanted);
+  writeFileSync(installedStamp, isPlain ? plain : whole);
 }
 
 async function buildIfStale() {
