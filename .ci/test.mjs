@@ -1,20 +1,41 @@
 /**
- * Runs every step (`npm test`), or only the steps without a browser (`npm run check`, which is `--fast`). Prints the
- * failed tests of a failed step, or its whole output if none of its tests failed. Ends with the slowest tests and the
- * totals.
+ * Runs what tells within minutes whether something broke (`npm test`), of that only the steps without a browser
+ * (`npm run check`, which is `--fast`), everything (`npm run test:all`, which is `--all`), or of everything what
+ * `npm test` leaves (`--rest`). Prints the failed tests of a failed step, or its whole output if none of its tests
+ * failed. Ends with the slowest tests and the totals.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { readReport } from './report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const isFast = process.argv.includes('--fast');
+const {
+  fast: isFast,
+  all: isAll,
+  rest: isRest,
+} = parseArgs({
+  options: {
+    fast: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+  },
+}).values;
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
-const folders = ['server', 'widget', 'admin', 'e2e', 'bench', '.ci', 'vite.config.ts', 'vitest.config.ts'];
+const folders = [
+  'server',
+  'widget',
+  'admin',
+  'e2e',
+  'bench',
+  '.ci',
+  'vite.config.ts',
+  'vitest.config.ts',
+];
 
 /**
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step
@@ -37,30 +58,39 @@ const checks = [
 /** Runs alone, because it uses all cores. */
 const serverTests = vitest('Server tests', 'server');
 
+const elements = vitest('Element and admin tests', 'widget', 'admin');
+
+/** On another database, the tests of what touches it. */
+const onPostgres = [
+  'server/store server/ingest server/events server/recommend server/live server/management server/accounts server/http',
+  'server/rulesets server/jobs server/redis server/routes/admin server/routes/smart-search/cluster',
+  'server/service.test.ts server/main.test.ts server/update.test.ts server/copies.test.ts',
+  'server/search/typesense/writer-lease.test.ts server/cli/person.test.ts server/cli/erasure-report.test.ts',
+  'server/cli/migrate.test.ts',
+].flatMap((paths) => paths.split(' '));
+
 /**
- * Need more than Node.js: a browser, PostgreSQL or nginx. The copies wait for most of their time, in which the elements
- * are tested.
+ * What `npm test` leaves: all other stories, those of themes and elements once more in the complete browser, which asks
+ * stores for more than the headless shell does, two copies on one database, PostgreSQL, and the container's own commands
+ * in a clean system.
+ *
  * @type {Step[]}
  */
-const elementsBesideCopies = [
+const rest = [
+  stories('Other browser stories', { environment: { STORIES: 'others' } }),
+  ...(existsSync('/usr/bin/chromium-headless-shell') && existsSync('/usr/bin/chromium')
+    ? [
+        stories('Elements and themes in the complete browser', {
+          paths: ['elements', 'themes'],
+          environment: { CHROMIUM_PATH: '/usr/bin/chromium' },
+        }),
+      ]
+    : []),
   vitest('Copies on one database', 'copies'),
-  vitest('Element and admin tests', 'widget', 'admin'),
+  { name: 'PostgreSQL', command: ['node', '.ci/test-postgres.mjs', ...onPostgres] },
+  { name: 'Package', command: ['node', '.ci/package/server.mjs'] },
+  { name: 'Container', command: ['node', '.ci/container/run.mjs'] },
 ];
-
-/** @type {Step} */
-const stories = {
-  name: 'Browser stories',
-  command: [
-    'playwright',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--reporter',
-    'list,json',
-  ],
-  report: join(reports, 'stories.json'),
-  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
-};
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./report.mjs').Timing[]} */
@@ -69,11 +99,16 @@ let isGreen = true;
 if (!isFast) {
   await ensureBrowser();
 }
-await runSteps(checks, { atOnce: availableParallelism() });
-await runSteps([serverTests], { atOnce: 1 });
-if (!isFast) {
-  await runSteps(elementsBesideCopies, { atOnce: elementsBesideCopies.length });
-  await runSteps([stories], { atOnce: 1 });
+if (!isRest) {
+  await runSteps(checks, { atOnce: availableParallelism() });
+  await runSteps([serverTests], { atOnce: 1 });
+}
+if (!isRest && !isFast) {
+  const first = stories('Browser stories', { environment: { STORIES: 'first' } });
+  await runSteps([elements, first], { atOnce: 1 });
+}
+if (isRest || isAll) {
+  await runSteps(rest, { atOnce: 1 });
 }
 rmSync(reports, { recursive: true });
 printSlowest();
@@ -90,6 +125,22 @@ function vitest(name, ...projects) {
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   const selected = projects.flatMap((project) => ['--project', project]);
   return { name, command: ['vitest', 'run', ...selected, ...reporters], report };
+}
+
+/**
+ * @param {string} name
+ * @param {{ paths?: string[], environment: Record<string, string> }} chosen
+ * @returns {Step}
+ */
+function stories(name, { paths = [], environment }) {
+  const report = join(reports, `${name}.json`);
+  const config = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
+  return {
+    name,
+    command: ['playwright', 'test', ...config, ...paths],
+    report,
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
 }
 
 /**

@@ -36,6 +36,36 @@ const sameOnAnyScreen = [
   'themes/themes.spec.ts',
 ];
 
+/** The stories of `npm test`, one or more of each part of the product, by the width at which they matter. */
+const first = {
+  phone: ['search/results-page.spec.ts'],
+  wideScreen: [
+    'admin/first-run.spec.ts',
+    'admin/search/settings.spec.ts',
+    'admin/widgets.spec.ts',
+    'search/quick-view.spec.ts',
+    'store/home.spec.ts',
+    'store/product-choice.spec.ts',
+    'store/shopping.spec.ts',
+    'store/theme.spec.ts',
+  ],
+};
+
+/** `first` or `others`; all stories without it. */
+const { STORIES: part } = process.env;
+
+/** Returns which files a project runs of this part. */
+function chosen(firstFiles: readonly string[], ignored: readonly string[] = []) {
+  switch (part) {
+    case 'first':
+      return { testMatch: firstFiles.map((file) => `**/${file}`) };
+    case 'others':
+      return { testIgnore: [...ignored, ...firstFiles] };
+    default:
+      return { testIgnore: [...ignored] };
+  }
+}
+
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;
 const baseURL = `http://127.0.0.1:${port}`;
 
@@ -63,10 +93,10 @@ export default defineConfig({
     {
       name: '390 px',
       use: { viewport: phone },
-      testIgnore: sameOnAnyScreen,
+      ...chosen(first.phone, sameOnAnyScreen),
       grepInvert: /@any-screen/,
     },
-    { name: '1280 px', use: { viewport: wideScreen } },
+    { name: '1280 px', use: { viewport: wideScreen }, ...chosen(first.wideScreen) },
   ],
   webServer: {
     command: 'node dist/server/main.js',
