@@ -31,7 +31,7 @@ function coat(id: number) {
 export async function openShop(products: number) {
   const catalog = new ShopCatalog({ nextVersion: () => 1, isExclusionTag: () => false });
   const facts = createCatalogFacts({
-    catalogs: { get: () => catalog },
+    catalogs: { get: async () => catalog },
     bestSellers: async () => ({ productIds: [], version: '' }),
   });
   const engine = createEmbeddedEngine({ facts });
