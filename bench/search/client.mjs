@@ -27,17 +27,21 @@ export function createClient(port, key) {
     post: (path, body) =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port, path, method: 'POST', agent, headers };
-        const sent = request(options, async (answer) => {
-          const bytes = await buffer(answer);
-          if (answer.statusCode !== 200) {
-            reject(new Error(`A search was answered with ${answer.statusCode}.`));
-          } else {
-            const isPacked = answer.headers['content-encoding'] === 'gzip';
-            resolve(JSON.parse(String(isPacked ? gunzipSync(bytes) : bytes)));
-          }
+        const sent = request(options, (answer) => {
+          readAnswer(answer).then(resolve, reject);
         });
         sent.on('error', reject);
         sent.end(JSON.stringify(body));
       }),
   };
+}
+
+/** @param {import('node:http').IncomingMessage} answer */
+async function readAnswer(answer) {
+  const bytes = await buffer(answer);
+  if (answer.statusCode !== 200) {
+    throw new Error(`A search was answered with ${answer.statusCode}.`);
+  }
+  const isPacked = answer.headers['content-encoding'] === 'gzip';
+  return JSON.parse(String(isPacked ? gunzipSync(bytes) : bytes));
 }

@@ -186,6 +186,7 @@ function cutTerm(term) {
  * @param {number} count
  */
 function distinctTerms(titles, count) {
+  /** @type {Set<string>} */
   const terms = new Set();
   for (let place = 0; terms.size < count && place < titles.length * 4; place += 1) {
     const words = (titles[(place * 7919) % titles.length] ?? '').toLowerCase().split(/\s+/);
@@ -193,7 +194,7 @@ function distinctTerms(titles, count) {
     terms.add(words.slice(start, start + 2).join(' '));
   }
   terms.delete('');
-  return /** @type {string[]} */ ([...terms]);
+  return [...terms];
 }
 
 /** @param {readonly number[]} gains */

@@ -4,7 +4,7 @@ import { marketEditsSchema } from '../contract/admin/markets.ts';
 import { parseId } from '../contract/values/ids.ts';
 import { AppError } from '../errors.ts';
 import { editMarket } from '../management/markets.ts';
-import type { StoredMarket } from '../store/catalog/market-store.ts';
+import type { StoredMarket } from '../store/catalog/market-rows.ts';
 import type { Shop } from '../store/shop.ts';
 import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';

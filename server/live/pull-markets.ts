@@ -10,7 +10,7 @@ import { describeProblem, type ReadContext } from '../ingest/files/record.ts';
 import { marketSchema } from '../ingest/formats/market-json.ts';
 import { marketImport, type MarketRow, underMarketLease } from '../ingest/imports/market-import.ts';
 import type { Market } from '../ingest/records/market.ts';
-import type { StoredMarket } from '../store/catalog/market-store.ts';
+import type { StoredMarket } from '../store/catalog/market-rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { withContextPrices } from './context-prices.ts';
 
@@ -59,24 +59,40 @@ export async function pullMarkets(
       await saveHead(options, row, lacks);
       continue;
     }
-    const saved = priced ?? row;
-    const hashes = await kind.contentHashes(shopId, [saved.id]);
-    if (hashes.get(saved.id) !== saved.contentHash) {
-      await kind.save(shopId, [saved], context);
-    }
+    await saveChanged(kind, shopId, priced ?? row, context);
   }
-  const hasUnknownGroups = pulled.some(({ lacks }) => lacks.has('groups'));
-  const gone = stored.filter(
-    ({ id, isForCompany }) =>
-      !seen.has(id) && !(hasUnknownGroups && id >= firstDerivedId && !isForCompany),
-  );
+  const gone = goneIds(stored, pulled, seen);
   if (gone.length > 0) {
-    await kind.remove(
-      shopId,
-      gone.map(({ id }) => id),
-    );
+    await kind.remove(shopId, gone);
   }
   return seen.size;
+}
+
+async function saveChanged(
+  kind: ReturnType<typeof marketImport>,
+  shopId: number,
+  row: MarketRow,
+  context: ReadContext,
+): Promise<void> {
+  const hashes = await kind.contentHashes(shopId, [row.id]);
+  if (hashes.get(row.id) !== row.contentHash) {
+    await kind.save(shopId, [row], context);
+  }
+}
+
+/** Returns the markets that the store no longer has. Where it tells no groups of countries apart, those stay. */
+function goneIds(
+  stored: readonly StoredMarket[],
+  pulled: readonly PulledMarket[],
+  seen: ReadonlySet<number>,
+): number[] {
+  const hasUnknownGroups = pulled.some(({ lacks }) => lacks.has('groups'));
+  return stored
+    .filter(
+      ({ id, isForCompany }) =>
+        !seen.has(id) && !(hasUnknownGroups && id >= firstDerivedId && !isForCompany),
+    )
+    .map(({ id }) => id);
 }
 
 async function readAll(batches: AsyncIterable<PulledBatch>): Promise<PulledMarket[]> {

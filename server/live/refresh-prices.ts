@@ -1,6 +1,6 @@
 import type { StoreConnection } from '../connectors/store-connection.ts';
 import { underMarketLease } from '../ingest/imports/market-import.ts';
-import type { StoredMarket } from '../store/catalog/market-store.ts';
+import type { StoredMarket } from '../store/catalog/market-rows.ts';
 import { recordChanges } from '../store/feed/change-feed.ts';
 import type { Stores } from '../store/stores.ts';
 import { toMarketPrice } from './context-prices.ts';

@@ -18,6 +18,11 @@ async function pricesOf(shop: TestShop, query: string): Promise<string[]> {
     );
 }
 
+/** Of one of the last nine days. */
+function time(day: number): string {
+  return new Date(Date.now() - (9 - day) * 86_400_000).toISOString();
+}
+
 test('prices of a shop and of its markets keep three decimals in currencies that have them', async ({
   app,
 }) => {
@@ -62,7 +67,6 @@ test('orders keep three decimals, and lose the same by a refund and by the refun
   };
   const line = { id: 1, product_id: 1, quantity: 2, price: '1.255', total_discount: '0.255' };
   const other = { id: 2, product_id: 2, quantity: 1, price: '0.335' };
-  const time = (day: number) => new Date(Date.now() - (9 - day) * 86_400_000).toISOString();
   const placed = {
     created_at: time(1),
     updated_at: time(1),

@@ -99,7 +99,7 @@ export interface SearchComponents {
 
 /** Creates the search of all shops and the followers that keep its indexes up to date. */
 export function createSearch(options: SearchOptions): SearchComponents {
-  const { stores, now, bestSellers, learned, typesense } = options;
+  const { stores, bestSellers, learned, typesense } = options;
   const facts = createCatalogFacts(options);
   const fieldWeights = (shopId: number) => readFieldWeights(stores, shopId);
   const local =
@@ -107,12 +107,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
   const fallback = local?.engine ?? createDatabaseSearch({ ...options, ...stores, facts });
   const cluster = typesense && createCluster(options, typesense, { facts, fieldWeights, fallback });
   const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
-  const contents = new ContentIndexes({
-    contents: stores.contents,
-    translations: options.translations,
-    createEngine: (contentFacts) => createEmbeddedEngine({ facts: contentFacts }),
-    now,
-  });
+  const contents = createContents(options);
   const engine = cluster?.engine ?? local?.engine;
   if (!engine) {
     throw new Error('A shop without a cluster needs the embedded engine.');
@@ -144,9 +139,7 @@ export function createSearch(options: SearchOptions): SearchComponents {
       await local?.build();
     },
     missingLanguages: (shopId) => local?.missingLanguages(shopId) ?? [],
-    async languagesSettled() {
-      await local?.languagesSettled();
-    },
+    languagesSettled: async () => local?.languagesSettled(),
     async checkpoint({ indexPosition, clusterPosition }) {
       await local?.checkpoint(indexPosition);
       await cluster?.checkpointAll(clusterPosition);
@@ -159,6 +152,15 @@ export function createSearch(options: SearchOptions): SearchComponents {
       cluster: { search: cluster, followers: [cluster, versions], cursor: cluster.cursor },
     }),
   };
+}
+
+function createContents({ stores, translations, now }: SearchOptions): ContentIndexes {
+  return new ContentIndexes({
+    contents: stores.contents,
+    translations,
+    createEngine: (facts) => createEmbeddedEngine({ facts }),
+    now,
+  });
 }
 
 function createCluster(

@@ -162,7 +162,8 @@ export class Search {
   }
 
   async #searched(shopId: number): Promise<SearchedShop> {
-    const { allowsNearWord: allows } = await this.settings(shopId);
+    const settings = await this.settings(shopId);
+    const allows = (from: string, to: string) => settings.allowsNearWord(from, to);
     return { engine: this.#engineOf(shopId), shopId, allows };
   }
 

@@ -1,4 +1,4 @@
-import type { MarketHead } from './catalog/market-store.ts';
+import type { MarketHead } from './catalog/market-rows.ts';
 import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
 import type { Stores } from './stores.ts';
 

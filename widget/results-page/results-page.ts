@@ -277,10 +277,8 @@ export class VitrineResultsPage extends StoredElement {
   /** Never rejects: results without filters are better than none. */
   async #loadFilters(): Promise<void> {
     const code = !this.#filters && (await import('./filters/filters.ts').catch(() => null));
-    if (code) {
-      this.#filters = code.filtersIn(this.renderRoot);
-      this.requestUpdate();
-    }
+    this.#filters = code ? code.filtersIn(this.renderRoot) : this.#filters;
+    this.requestUpdate();
   }
 
   readonly #openSheet = async (): Promise<void> => {

@@ -46,7 +46,7 @@ export function bindQuickView(
 ): void {
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, customerId, customerSignature, ...asked } = body;
+    const { uuid, customerId, customerSignature: _signature, ...asked } = body;
     const variant = await dependencies.searchVariants.searchFor(shop, uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);

@@ -31,7 +31,7 @@ export function bindSearch(
   bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
     await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body);
-    const { uuid, customerId, customerSignature, ...asked } = body;
+    const { uuid, customerId, customerSignature: _signature, ...asked } = body;
     const variant = await dependencies.searchVariants.searchFor(shop, uuid);
     const { experiment } = variant;
     const search = variant.search.inLanguage(offering.language.locale);

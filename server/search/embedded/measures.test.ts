@@ -13,7 +13,9 @@ async function searchTitles(titles: readonly string[], term: string): Promise<nu
 describe('a measure of a term', () => {
   it('finds the length and no decimal that ends with it', async () => {
     const titles = ['Network cable 1.5m', 'Network cable 0.5 m', 'Network cable 5 m', 'Cable 5m'];
-    expect((await searchTitles(titles, '5 m cable')).slice(0, 2).toSorted()).toEqual([3, 4]);
+    expect(
+      (await searchTitles(titles, '5 m cable')).slice(0, 2).toSorted((one, other) => one - other),
+    ).toEqual([3, 4]);
     expect((await searchTitles(titles, '1,5 m cable'))[0]).toBe(1);
     expect(await searchTitles(titles, '0.5m')).toEqual([2]);
   });
@@ -54,13 +56,15 @@ describe('a measure of a term', () => {
       'Wine glasses 6-pack',
     ];
     const found = await searchTitles(titles, 'set of 6 glasses');
-    expect(found.slice(0, 3).toSorted()).toEqual([3, 4, 5]);
+    expect(found.slice(0, 3).toSorted((one, other) => one - other)).toEqual([3, 4, 5]);
     expect(found.at(-1)).toBe(1);
   });
 
   it('finds several of a thing with and without a space', async () => {
     const titles = ['Switch 2x HDMI', 'Switch 2 x HDMI', 'Switch 4x HDMI'];
-    expect((await searchTitles(titles, '2 x hdmi')).slice(0, 2).toSorted()).toEqual([1, 2]);
+    expect(
+      (await searchTitles(titles, '2 x hdmi')).slice(0, 2).toSorted((one, other) => one - other),
+    ).toEqual([1, 2]);
   });
 
   it('is found in options and not in the handle of another', async () => {

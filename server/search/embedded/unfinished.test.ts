@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../engine-contract/contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
@@ -35,6 +35,12 @@ async function type(engine: SearchEngine, term: string) {
   const query = { term, isUnfinished: true, offset: 0, limit: 4 };
   const { productIds, total } = await engine.search(testShopId, query);
   return { total, first: productIds.map((id) => titles[id - 1]) };
+}
+
+const alternativesOf = (term: string) => (term === 'laptop' ? ['notebook'] : []);
+
+function oneOf(list: string) {
+  return fc.constantFrom(...list.split(' '));
 }
 
 describe('a term whose last word is being typed', () => {
@@ -115,7 +121,6 @@ describe('a term whose last word is being typed', () => {
     const engine = await engineWith(
       products.map((title, id) => searchDocument({ id: id + 1, title })),
     );
-    const alternativesOf = (term: string) => (term === 'laptop' ? ['notebook'] : []);
     const count = async (term: string) => {
       const alternatives = alternativesOf(term);
       const query = { term, alternatives, alternativesOf, isUnfinished: true };
@@ -130,10 +135,9 @@ describe('a term whose last word is being typed', () => {
   });
 
   it('brings no more and no wholly other products with a letter that its first ones have', async () => {
-    const words = (list: string) => fc.constantFrom(...list.split(' '));
     const title = fc.tuple(
-      words('yoga rain red christmas oak camping running kitchen'),
-      words('mat mug mirror pants pan pad jacket jar card candle cable lamp ladder lantern'),
+      oneOf('yoga rain red christmas oak camping running kitchen'),
+      oneOf('mat mug mirror pants pan pad jacket jar card candle cable lamp ladder lantern'),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(title, { minLength: 20, maxLength: 60 }), async (products) => {

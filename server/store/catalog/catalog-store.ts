@@ -3,7 +3,7 @@ import type { StoredCollection } from './collection-store.ts';
 import type { Database } from '../database.ts';
 import type { Sql } from '../dialects/sql.ts';
 import { isRepresented } from './record-products.ts';
-import type { MarketHead } from './market-store.ts';
+import type { MarketHead } from './market-rows.ts';
 import type { CatalogProduct, CatalogVariant } from './product-store.ts';
 
 /** A market's own prices as columns, ascending by variant id; -1 for no compare-at price. */

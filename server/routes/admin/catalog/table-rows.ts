@@ -3,7 +3,8 @@ import { isVariantInStock, type Product } from '../../../catalog/product.ts';
 import type { ProductTexts } from '../../../catalog/product-texts.ts';
 import type { ShopCatalog } from '../../../catalog/shop-catalog.ts';
 import type { catalogEndpoints } from '../../../contract/admin/catalog.ts';
-import type { MarketHead, MarketStore } from '../../../store/catalog/market-store.ts';
+import type { MarketHead } from '../../../store/catalog/market-rows.ts';
+import type { MarketStore } from '../../../store/catalog/market-store.ts';
 import type { Shop } from '../../../store/shop.ts';
 import { toShownProduct } from '../rulesets/shown-product.ts';
 

@@ -82,10 +82,10 @@ function addToFields(
   texts: readonly string[],
   value: number,
 ): void {
-  const weights = fields.map(({ name, words, parts, joined, share }) => ({
-    name,
-    weight: [...words, ...parts, ...joined].filter((word) => word === texts[0]).length * share,
-  }));
+  const weights = fields.map(({ name, share, ...found }) => {
+    const words = [...found.words, ...found.parts, ...found.joined];
+    return { name, weight: words.filter((word) => word === texts[0]).length * share };
+  });
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   for (const { name, weight } of weights) {
     if (weight > 0) {
