@@ -1,6 +1,7 @@
 import type { ProductFacts } from '../../product-facts.ts';
 import type { SearchQuery } from '../../query.ts';
 import { multiplyByLikelihoods } from './completion-factors.ts';
+import { favourFamilies } from './favour-families.ts';
 import type { Hits } from './hits.ts';
 import type { TermMatches } from './match-term.ts';
 import { selectBestHits } from '../order/order-hits.ts';
@@ -47,6 +48,7 @@ export function* rerankBest(
   const best = yield* selectBestHits(hits, first, facts, rerankedCount);
   const factors = weighTitles(index, hits, best, reading);
   multiplyByLikelihoods(factors, hits, best, reading.words);
+  favourFamilies(index, hits, best, reading, facts, factors);
   best.forEach((hit, place) => (hits.scores[hit] = hits.scoreAt(hit) * (factors[place] ?? 1)));
   return best;
 }

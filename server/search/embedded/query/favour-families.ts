@@ -1,0 +1,120 @@
+import type { WordOrder } from '../../../text/languages/word-order.ts';
+import { stem } from '../../../text/stem.ts';
+import { tokenize } from '../../../text/tokens.ts';
+import type { ProductFacts } from '../../product-facts.ts';
+import { typeOf, untyped } from '../segment/product-type.ts';
+import type { IndexView } from '../shop-index.ts';
+import { namesThings } from '../words/own-names.ts';
+import type { QueryWord } from '../words/query-word.ts';
+import type { Hits } from './hits.ts';
+
+interface BrandTerm {
+  words: readonly QueryWord[];
+  order: WordOrder;
+}
+
+/**
+ * Raises, for a term of a brand that names no thing, the products of the types that make most of its revenue; those of its
+ * dearest type before there are sales. Parts and cases of a brand are many, and have the shorter titles.
+ *
+ * @param factors the score factor of each of the best hits, by its place.
+ */
+export function favourFamilies(
+  index: IndexView,
+  hits: Hits,
+  best: readonly number[],
+  { words, order }: BrandTerm,
+  facts: ProductFacts,
+  factors: Float64Array,
+): void {
+  const isThing = words.some(({ text, isSmall }) => !isSmall && namesThings(index, text, order));
+  if (isThing || !isBrand(hits, best, words)) {
+    return;
+  }
+  const families = familiesOf(hits, best, facts);
+  const typed = [...families.values()].reduce((sum, { places }) => sum + places.length, 0);
+  if (families.size < 2 || typed < best.length / 2) {
+    return;
+  }
+  for (const place of earning(families).flatMap(({ places }) => places)) {
+    factors[place] = (factors[place] ?? 1) * familyFactor;
+  }
+}
+
+/** Enough for products with long titles to come before parts with short ones. */
+const familyFactor = 1.25;
+
+/** The hits of a product type. */
+interface Family {
+  /** Their places among the best hits. */
+  places: number[];
+  /** In hundredths, for those that have a price. */
+  prices: number[];
+  /** The sum of prices by the inverse of the place among the best sellers, which is about what they earn. */
+  revenue: number;
+}
+
+function familiesOf(
+  hits: Hits,
+  best: readonly number[],
+  facts: ProductFacts,
+): ReadonlyMap<string, Family> {
+  const families = new Map<string, Family>();
+  for (const [place, hit] of best.entries()) {
+    const segment = hits.segmentAt(hit);
+    const type = typeOf(segment, hits.slotAt(hit));
+    if (type !== untyped) {
+      const name = segment.productTypes.values.textOf(type);
+      const family = families.get(name) ?? { places: [], prices: [], revenue: 0 };
+      families.set(name, family);
+      family.places.push(place);
+      const price = facts.lowestPrice(hits.factAt(hit));
+      if (Number.isFinite(price)) {
+        family.prices.push(price);
+        family.revenue += price / (1 + facts.salesRank(hits.factAt(hit)));
+      }
+    }
+  }
+  return families;
+}
+
+/** Returns whether most hits are of a vendor whom the term names. */
+function isBrand(hits: Hits, best: readonly number[], words: readonly QueryWord[]): boolean {
+  const named = new Set(words.map(({ text }) => stem(text)));
+  const known = new Map<string, boolean>();
+  const own = best.filter((hit) => {
+    const vendor = vendorOf(hits, hit);
+    const isNamed = known.get(vendor) ?? tokenize(vendor).some((word) => named.has(stem(word)));
+    known.set(vendor, isNamed);
+    return isNamed;
+  });
+  return own.length >= best.length / 2;
+}
+
+function vendorOf(hits: Hits, hit: number): string {
+  const { values, runs } = hits.segmentAt(hit).vendors;
+  const place = runs.offsets[hits.slotAt(hit)] ?? 0;
+  const end = runs.offsets[hits.slotAt(hit) + 1] ?? 0;
+  return place === end ? '' : values.textOf(runs.values[place] ?? 0);
+}
+
+/** Returns the fewest families that make half of the revenue, or the dearest one. */
+function earning(families: ReadonlyMap<string, Family>): Family[] {
+  const all = [...families.values()];
+  const total = all.reduce((sum, { revenue }) => sum + revenue, 0);
+  if (total === 0) {
+    return all.toSorted((one, other) => medianOf(other) - medianOf(one)).slice(0, 1);
+  }
+  let earned = 0;
+  return all
+    .toSorted((one, other) => other.revenue - one.revenue)
+    .filter(({ revenue }) => {
+      const isNeeded = earned < total / 2;
+      earned += revenue;
+      return isNeeded;
+    });
+}
+
+function medianOf({ prices }: Family): number {
+  return prices.toSorted((one, other) => one - other)[prices.length >>> 1] ?? 0;
+}
