@@ -169,7 +169,7 @@ async function probeSearch(service: Service, shops: readonly Shop[]): Promise<vo
 
 /** Rejects while the index of a shop does not answer. */
 export async function probeSearchOf({ search }: Service, shopId: number): Promise<void> {
-  await search.find(shopId, { term: 'ready', offset: 0, limit: 1 });
+  await search.find(shopId, { term: 'ready', isAsTyped: true, offset: 0, limit: 1 });
 }
 
 function describeProblem(checks: ReadinessDetails['checks']): string | undefined {

@@ -52,6 +52,7 @@ describe('a store that refuses something', () => {
     const refusals = await stores.refusals.list(shop.shop.id);
     expect(refusals.map(({ step, name, scope }) => [step, name, scope])).toEqual(
       [
+        ['field', 'markets.companies'],
         ['field', 'orders.customer'],
         ['kind', 'customers'],
         ['topic', 'customers/create'],
@@ -177,7 +178,7 @@ describe('a store that refuses something', () => {
     platform.refusesRequest = (body) => (/\bcustomer \{/.test(body) ? words : undefined);
     await pull();
     const refusals = await app.service.stores.refusals.list(shop.shop.id);
-    expect(refusals.map(({ name }) => name)).toEqual(['orders.customer']);
+    expect(refusals.map(({ name }) => name)).toEqual(['markets.companies', 'orders.customer']);
     const { orders } = await storedRows(app.service.stores, shop.shop.id);
     expect(Object.keys(orders)).toEqual(Object.keys(rowsOf(platform.store).orders));
     await close();

@@ -46,6 +46,7 @@ const results = {
   products: [],
   total: 7,
   corrected: null,
+  missing: [],
   also_found: [],
   widened: false,
   degraded: false,

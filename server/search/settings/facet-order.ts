@@ -86,7 +86,9 @@ function optionsAt(
 
 /** Returns a function that sorts the values of a facet. Its input is sorted by count. */
 function sorterOf(settings: readonly FacetSetting[], locale: string): SortValues {
-  const { compare } = new Intl.Collator(locale.replaceAll('_', '-'), { numeric: true });
+  // A shop that is unknown, or deleted meanwhile, has no locale.
+  const locales = locale === '' ? [] : locale.replaceAll('_', '-');
+  const { compare } = new Intl.Collator(locales, { numeric: true });
   const orders = new Map(
     settings.map(({ field, option, sort, values = [] }) => [
       keyOf(field, option),
