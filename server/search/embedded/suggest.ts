@@ -3,6 +3,7 @@ import { phraseLanguageOf } from '../../text/languages/phrase-language.ts';
 import { toTermMatches, matchAllWords, type SegmentMatches } from './query/match-term.ts';
 import { selectBest } from './order/best.ts';
 import { tokenize } from '../../text/tokens.ts';
+import { isUnspaced } from '../../text/words.ts';
 import {
   bestPhrases,
   collectPhrases,
@@ -41,11 +42,18 @@ export function* suggestTerms(
   const likelihoodOf = likelihoodsOf(index, reading.words.at(-1));
   const language = phraseLanguageOf(languages);
   const phrases = collectPhrases(labels, read, limit, language).map(({ text, labels: count }) => {
-    const [first = ''] = tokenize(text.slice(read.lead.length));
-    return { text, count, key: language.keyOf(first), likelihood: likelihoodOf(first) };
+    const words = tokenize(text.slice(read.lead.length));
+    const [first = ''] = words;
+    // Pairs of letters overlap, so that the last pair of a term stands later in the phrase than its first one.
+    const typed = isUnspaced(first) ? words : [first];
+    const likelihood = Math.max(leastLikelihood, ...typed.map(likelihoodOf));
+    return { text, count, key: language.keyOf(first), likelihood };
   });
   return bestPhrases(weighPhrases(phrases), limit);
 }
+
+/** The likelihood of a word that is part of the last typed one: the `m` of `5 m`, which is read as `5m`. */
+const leastLikelihood = 0.05;
 
 interface CompletedPhrase {
   text: string;

@@ -116,6 +116,31 @@ describe('a term whose last word is being typed', () => {
     expect(suggested.slice(0, first.length)).toEqual(first);
   });
 
+  it.each([
+    ['ボトル', 'ボトルホルダー'],
+    ['保温杯', '保温杯套装'],
+    ['텀블러', '텀블러세트'],
+    ['cable 5 m', 'cable 5 magnetic'],
+  ])(
+    'suggests where the last word is read as a pair of letters or a measure: %s',
+    async (term, text) => {
+      const names = [
+        'ボトルホルダー',
+        '保温杯套装',
+        '텀블러세트',
+        'Magnetic cable 5 m',
+        'Set of 6 bowls',
+      ];
+      const engine = await engineWith(
+        names.flatMap((title, id) => [
+          searchDocument({ id: 2 * id + 1, title }),
+          searchDocument({ id: 2 * id + 2, title }),
+        ]),
+      );
+      expect(await engine.suggest(testShopId, term, 5)).toContain(text);
+    },
+  );
+
   it('finds what the likeliest completion does by its synonyms and other forms, too', async () => {
     const products = ['Battery pack', 'Batteries AA', 'Notebook 15', 'Laptop sleeve', 'Laptop bag'];
     const engine = await engineWith(
