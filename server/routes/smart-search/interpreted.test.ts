@@ -88,6 +88,35 @@ describe('a term', () => {
     expect(await idsFor(shop, { searchTerm: 'gluten free spread' })).toContain(5);
   });
 
+  test('with free as a word of its own may say something else', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Nike Free Run 5.0', vendor: 'Nike' }),
+        product({ id: 2, title: 'Running shoe', vendor: 'Nike' }),
+        product({ id: 3, title: 'Free running shoe', vendor: 'Kiln' }),
+        product({ id: 4, title: 'Chicken from a free range farm' }),
+        product({ id: 5, title: 'Range free of smoke' }),
+        product({ id: 6, title: 'Bread, gluten free' }),
+        product({ id: 7, title: 'Bread with gluten' }),
+      ],
+    });
+    for (const [searchTerm, id] of [
+      ['nike free run', 1],
+      ['nike free', 1],
+      ['chicken free range', 4],
+    ] as const) {
+      const found = await search(shop, { searchTerm });
+      expect(idsOf(found)).toContain(id);
+      expect(found.pageInfo).not.toHaveProperty('interpreted');
+    }
+    for (const searchTerm of ['gluten free bread', 'bread gluten free']) {
+      const found = await idsFor(shop, { searchTerm });
+      expect(found[0]).toBe(6);
+      expect(found).not.toContain(7);
+    }
+  });
+
   test('with a name that the shop has in a title stays as typed', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({

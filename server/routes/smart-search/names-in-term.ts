@@ -21,8 +21,8 @@ interface InterpretedRequest {
 }
 
 /**
- * Returns the texts of exclusions that rather belong to a name: titles have them as a phrase, or without the products that
- * they exclude nothing is left.
+ * Returns the texts of exclusions that rather belong to a name: titles have them as a phrase, `free` as a word of its own
+ * says something else, or without the products that they exclude nothing is left.
  */
 export async function namesInTerm(
   dependencies: NameDependencies,
@@ -31,10 +31,8 @@ export async function namesInTerm(
   const names = new Set<string>();
   for (const intent of request.intents) {
     if (intent.kind === 'without') {
-      const isFirst = request.query.term.trimStart().startsWith(intent.text);
-      const isNameLike = mayBeName(intent.text) || (isFirst && !request.rest.includes(intent.text));
       const isName =
-        (isNameLike && (await isInTitles(dependencies, request, intent.text))) ||
+        (await isNamed(dependencies, request, intent)) ||
         !(await leavesProducts(dependencies, request, intent));
       if (isName) {
         names.add(intent.text);
@@ -42,6 +40,47 @@ export async function namesInTerm(
     }
   }
   return names;
+}
+
+type Exclusion = Extract<Intent, { kind: 'without' }>;
+
+async function isNamed(
+  dependencies: NameDependencies,
+  request: InterpretedRequest,
+  { text, word }: Exclusion,
+): Promise<boolean> {
+  // Only what products are free of stays in the term: `sugar-free`.
+  if (request.rest.includes(text)) {
+    return text.includes(' ') && !(await saysFreeOf(dependencies, request, { text, word }));
+  }
+  const isFirst = request.query.term.trimStart().startsWith(text);
+  return (mayBeName(text) || isFirst) && isInTitles(dependencies, request, text);
+}
+
+/**
+ * Returns whether `free` behind a word and a space belongs to it: at the end of the term, or in a title. It does not in
+ * `chicken free range`, and never behind a vendor: `nike free run`.
+ */
+async function saysFreeOf(
+  dependencies: NameDependencies,
+  request: InterpretedRequest,
+  { text, word }: Pick<Exclusion, 'text' | 'word'>,
+): Promise<boolean> {
+  const isLast = request.rest.trimEnd().endsWith(text);
+  return (
+    (isLast || (await hasTitleWith(dependencies, request, text))) &&
+    !(await isVendor(dependencies, request, word))
+  );
+}
+
+async function isVendor(
+  { search }: NameDependencies,
+  { shopId, query: { meter }, languages }: InterpretedRequest,
+  word: string,
+): Promise<boolean> {
+  const named = { term: word, isAsTyped: true, languages, meter, facets: ['vendors'] as const };
+  const { facets } = await search.find(shopId, { ...named, offset: 0, limit: 1 });
+  return (facets.vendors ?? []).some(({ value }) => wordsIn(value) === wordsIn(word));
 }
 
 /** The best matches of a phrase, among which a title that has it stands. */
@@ -77,7 +116,7 @@ export async function hasTitleWith(
 async function leavesProducts(
   { search }: NameDependencies,
   { shopId, query: { marketId, meter }, rest, languages }: InterpretedRequest,
-  { text, word }: { text: string; word: string },
+  { text, word }: Exclusion,
 ): Promise<boolean> {
   // `sugar-free` stays in the term: what is only free of something else is not left.
   const others = rest.replace(text, '').trim();

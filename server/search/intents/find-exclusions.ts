@@ -56,7 +56,7 @@ export function findExclusions(term: string, languages: readonly Language[]): Pl
 
 /**
  * Finds what products must be free of: `sugar-free`, `zuckerfrei`. The words stay in the term too, because the products that
- * say so themselves come first.
+ * say so themselves come first. Two words may say something else (`chicken free range`), which the shop's titles tell.
  */
 export function findFreeOf(term: string, languages: readonly Language[]): SaidIntent[] {
   return Array.from(
