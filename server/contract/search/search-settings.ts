@@ -78,11 +78,15 @@ const wishSchema = namedSettings({
   product_types: listOf(label, mostWished).default([]).describe('Types of what to show'),
   min_price: z.number().min(0).optional().describe('Lowest price, in the currency of the country'),
   max_price: z.number().min(0).optional().describe('Highest price, in the currency of the country'),
-}).refine(
-  ({ collections, tags, product_types: types, min_price: min, max_price: max }) =>
-    collections.length + tags.length + types.length > 0 || min !== undefined || max !== undefined,
-  { message: 'must hold collections, tags, product_types, min_price or max_price' },
-);
+})
+  .refine(
+    ({ collections, tags, product_types: types, min_price: min, max_price: max }) =>
+      collections.length + tags.length + types.length > 0 || min !== undefined || max !== undefined,
+    { message: 'must hold collections, tags, product_types, min_price or max_price' },
+  )
+  .refine(({ min_price: min = 0, max_price: max = Infinity }) => min <= max, {
+    message: 'min_price must not be above max_price',
+  });
 
 function weight(usual: number) {
   return z.number().min(0).max(heaviestField).default(usual);

@@ -1,10 +1,9 @@
-import { unmatchedId } from '../../contract/search/body-values.ts';
 import { type KnownOption, mayNameOption } from '../../search/intents/find-options.ts';
 import type { Intent } from '../../search/intents/intent.ts';
 import { findPriceWord, type PriceWord } from '../../search/intents/find-price-words.ts';
 import { findWish } from '../../search/intents/find-wishes.ts';
 import { interpretTerm } from '../../search/intents/interpret-term.ts';
-import type { SearchFilter } from '../../search/query.ts';
+import type { PriceFilter, SearchFilter } from '../../search/query.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
@@ -13,6 +12,7 @@ import { lowPrice } from './low-price.ts';
 import { hasTitleWith, type NameDependencies, namesInTerm } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
 import { findWished, type WishDependencies } from './wished-products.ts';
+import { narrowPrice, withIntent } from './with-intent.ts';
 
 type Query = PageRequest['query'];
 
@@ -74,31 +74,47 @@ async function readWish(
 ): Promise<ReadTerm> {
   const { shop } = offering;
   const { languages, wishes } = settings;
+  const { filter = {}, isUnfinished = false } = query;
   const request = { shopId: shop.id, query, languages };
   const priceWord = await findUnnamed(dependencies, request, findPriceWord(rest, settings));
   const words = priceWord?.rest ?? rest;
-  const said = intents.find(({ kind }) => kind === 'price');
-  const { marketId, meter, isUnfinished = false } = query;
-  const conditions = [said].flatMap((intent) => intent ?? []);
-  const asked = conditions.reduce(withIntent, { term: '', marketId, meter });
+  const applied = intents.filter(({ kind }) => !isReplaced(kind, filter));
+  const said = applied.find(({ kind }) => kind === 'price');
+  const asked = applied.reduce(withIntent, query);
   const wish = findWish(words, { languages, wishes, isUnfinished });
-  const found =
-    wish && (await findWished({ dependencies, offering, settings, query: asked }, wish));
+  const wished = { dependencies, offering, settings, query: asked, wordPrice: priceWord?.price };
+  const found = wish && (await findWished(wished, wish));
   const read = found ? { rest: wish.rest, intents: [...intents, found] } : { rest: words, intents };
   if (!priceWord) {
     return read;
   }
-  const low = read.intents.reduce(withIntent, { marketId, meter, term: read.rest });
+  const low = { ...(found ? withIntent(asked, found) : asked), term: read.rest };
   const price =
     said?.kind === 'price'
       ? said.price
-      : (priceWord.price ??
-        (await lowPrice(dependencies.search, shop.id, applySettings(settings, low))));
-  return price
-    ? { ...read, intents: [...read.intents, { kind: 'price', text: priceWord.text, price }] }
-    : found
-      ? read
-      : { rest, intents };
+      : await priceOfWord(dependencies.search, shop.id, {
+          priceWord,
+          wished: found?.price,
+          low: applySettings(settings, low),
+        });
+  if (!price) {
+    return found ? read : { rest, intents };
+  }
+  return { ...read, intents: [...read.intents, { kind: 'price', text: priceWord.text, price }] };
+}
+
+/** Returns the prices of a word within those of the wish; undefined where too little is found to call some of it cheap. */
+async function priceOfWord(
+  search: Search,
+  shopId: number,
+  {
+    priceWord,
+    wished,
+    low,
+  }: { priceWord: PriceWord; wished?: PriceFilter | undefined; low: Query },
+): Promise<PriceFilter | undefined> {
+  const price = priceWord.price ?? (await lowPrice(search, shopId, low));
+  return price && narrowPrice(wished, price);
 }
 
 /** Returns whether the shopper's own filter stands in place of an intent. */
@@ -106,35 +122,6 @@ function isReplaced(kind: Intent['kind'], { price, options = [] }: SearchFilter)
   return kind === 'price'
     ? price?.min !== undefined || price?.max !== undefined
     : kind === 'option' && options.length > 0;
-}
-
-/** Adds what a term says to a query, as a filter or an exclusion. */
-export function withIntent(query: Query, intent: Intent): Query {
-  const { filter, exclusions } = query;
-  const filtered = (added: SearchFilter) => ({ ...query, filter: { ...filter, ...added } });
-  switch (intent.kind) {
-    case 'price':
-      return filtered({ price: intent.price });
-    case 'option':
-      return filtered({
-        options: [
-          ...(filter?.options ?? []),
-          ...intent.values.map((value) => ({ name: intent.name, value })),
-        ],
-      });
-    case 'wish': {
-      const { productIds: own = [], price = intent.price } = filter ?? {};
-      const wished = new Set(intent.productIds);
-      const shared = own.filter((id) => wished.has(id));
-      const productIds = own.length > 0 ? shared : intent.productIds;
-      return filtered({ price, productIds: productIds.length > 0 ? productIds : [unmatchedId] });
-    }
-    default:
-      return {
-        ...query,
-        exclusions: { ...exclusions, words: [...(exclusions?.words ?? []), intent.word] },
-      };
-  }
 }
 
 /** Returns a word for prices unless titles have it as a part of a name. */

@@ -7,7 +7,7 @@ import {
 import { hasPhrase } from '../../search/intents/phrase-list.ts';
 import { priceOf, type WishSetting } from '../../search/intents/wish-settings.ts';
 import type { WishIntent } from '../../search/intents/intent.ts';
-import type { SearchFilter, SearchResult } from '../../search/query.ts';
+import type { PriceFilter, SearchFilter, SearchResult } from '../../search/query.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { PageRequest } from '../../search/result-page.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
@@ -15,6 +15,7 @@ import type { CompiledSearchSettings } from '../../search/settings/compiled-sett
 import type { NameDependencies } from './names-in-term.ts';
 import type { Offering } from './offering.ts';
 import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
+import { narrowPrice, withIntent } from './with-intent.ts';
 
 export type WishDependencies = NameDependencies & Pick<SmartSearchDependencies, 'collectionTexts'>;
 
@@ -25,8 +26,10 @@ interface WishedShop {
   dependencies: WishDependencies;
   offering: Pick<Offering, 'shop' | 'catalog'>;
   settings: CompiledSearchSettings;
-  /** The conditions of the term and of the country, without words. */
+  /** The request with the conditions that its term says. */
   query: Query;
+  /** The merchant's price for a word of the term. */
+  wordPrice?: PriceFilter | undefined;
 }
 
 /** The most products of a wish. */
@@ -44,21 +47,22 @@ const enoughTitles = 3;
 export async function findWished(wished: WishedShop, wish: Wish): Promise<WishIntent | undefined> {
   const { text, targets } = wish;
   const about = targets.map((target) => target.text);
-  const price = targets.flatMap(({ setting }) => (setting && priceOf(setting)) ?? [])[0];
-  const intent = (ids: readonly number[], isKnown: boolean): WishIntent => {
-    const productIds = ids.slice(0, mostProducts);
-    return { kind: 'wish', text, about, productIds, price, isKnown };
-  };
-  for (const ids of await knownProducts(wished, wish)) {
-    if (await hasProducts(wished, wish.rest, ids)) {
-      return intent(ids, true);
+  const { wordPrice } = wished;
+  const named = targets.flatMap(({ setting }) => (setting && priceOf(setting)) ?? [])[0];
+  const price = wordPrice ? narrowPrice(named, wordPrice) : named;
+  const known: WishIntent = { kind: 'wish', text, about, productIds: [], price, isKnown: true };
+  for (const productIds of await knownProducts(wished, wish)) {
+    const intent = { ...known, productIds };
+    if (await hasProducts(wished, wish.rest, intent)) {
+      return intent;
     }
   }
   if (!wish.isGift || wish.rest !== '') {
     return undefined;
   }
-  const popular = await popularGifts(wished);
-  return popular.length > 0 ? intent(popular, false) : undefined;
+  const unknown = { ...known, isKnown: false };
+  const productIds = await popularGifts(wished, unknown);
+  return productIds.length > 0 ? { ...unknown, productIds } : undefined;
 }
 
 /** Returns the products of all parts of a wish, then those of each part. */
@@ -71,7 +75,8 @@ async function knownProducts(wished: WishedShop, { targets }: Wish): Promise<num
     }
   }
   const [first = [], ...others] = found;
-  const shared = first.filter((id) => others.every((ids) => ids.includes(id)));
+  const sets = others.map((ids) => new Set(ids));
+  const shared = first.filter((id) => sets.every((ids) => ids.has(id)));
   return others.length > 0 && shared.length > 0 ? [shared, ...found] : found;
 }
 
@@ -172,25 +177,24 @@ async function productsOf(
 }
 
 /** Returns the products of collections, tags and types of gifts, or the best sellers, at the price of the term. */
-async function popularGifts(wished: WishedShop): Promise<readonly number[]> {
-  const { filter } = wished.query;
+async function popularGifts(wished: WishedShop, wish: WishIntent): Promise<readonly number[]> {
+  const { filter, exclusions } = wished.query;
   const words = giftWords(wished.settings.languages);
   const inCollections = await productsOfCollections(wished, words);
   const gifts =
     inCollections.length > 0 ? inCollections : (await productsWithWords(wished, words)).marked;
-  if (gifts.length > 0 && (await hasProducts(wished, '', gifts))) {
+  if (gifts.length > 0 && (await hasProducts(wished, '', { ...wish, productIds: gifts }))) {
     return gifts;
   }
-  return (await find(wished, { filter, limit: mostPopular })).productIds;
+  const { price = wish.price } = filter ?? {};
+  const asked = { exclusions, filter: { ...filter, price }, limit: mostPopular };
+  return (await find(wished, asked)).productIds;
 }
 
-async function hasProducts(
-  wished: WishedShop,
-  term: string,
-  productIds: readonly number[],
-): Promise<boolean> {
-  const { filter } = wished.query;
-  const { total } = await find(wished, { term, filter: { ...filter, productIds }, limit: 1 });
+/** Returns whether the answer will have a product, with all that restricts it. */
+async function hasProducts(wished: WishedShop, term: string, intent: WishIntent): Promise<boolean> {
+  const { filter, exclusions, isUnfinished } = withIntent(wished.query, intent);
+  const { total } = await find(wished, { term, filter, exclusions, isUnfinished, limit: 1 });
   return total > 0;
 }
 
@@ -209,6 +213,7 @@ function find(
   });
 }
 
+/** Returns different ids, no more than those that a wish shows. */
 function distinct(ids: readonly number[]): number[] {
-  return [...new Set(ids)];
+  return [...new Set(ids)].slice(0, mostProducts);
 }

@@ -10,7 +10,12 @@ async function openShop(app: RunningApp) {
       product({ id: 1, title: 'Walnut shaving bowl', variants: [{ price: '24.00' }] }),
       product({ id: 2, title: 'Leather tool roll', variants: [{ price: '60.00' }] }),
       product({ id: 3, title: 'Silk scarf', tags: 'gift-for-her', variants: [{ price: '45.00' }] }),
-      product({ id: 4, title: 'Wooden train for kids', variants: [{ price: '18.00' }] }),
+      product({
+        id: 4,
+        title: 'Wooden train for kids',
+        product_type: 'Toys',
+        variants: [{ price: '18.00' }],
+      }),
       product({ id: 5, title: 'Puzzle for kids', variants: [{ price: '12.00' }] }),
       product({ id: 6, title: 'Kids paint set', variants: [{ price: '15.00' }] }),
       product({ id: 7, title: 'Polyester filler pad', variants: [{ price: '6.00' }] }),
@@ -114,6 +119,63 @@ describe('a wish', () => {
     await shop.saveSettings({ search: { interpret_terms: false } });
     expect((await wish(shop, 'gift for dad')).interpreted).toBeUndefined();
   });
+
+  test('reads each target once, and no description', async ({ app }) => {
+    const shop = await openShop(app);
+    const repeated = await wish(shop, `gift for dad ${'dad '.repeat(30)}`);
+    expect(repeated.ids).toEqual([1, 2]);
+    expect(repeated.interpreted).toMatchObject([{ about: ['dad'] }]);
+    const many = await wish(shop, 'gift for dad mum brother sister uncle aunt');
+    expect(many.interpreted?.[0]?.about).toHaveLength(4);
+    const description = await wish(shop, `gift for dad ${'dad '.repeat(60)}`);
+    expect(description.interpreted).toBeUndefined();
+  });
+
+  test('of the merchant may speak of gifts', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.saveSettings({
+      search: {
+        wishes: [
+          { words: ['gifts for dad'], tags: ['gift-for-her'] },
+          { words: ['gift ideas'], product_types: ['Coffee'] },
+        ],
+      },
+    });
+    expect((await wish(shop, 'gift for my dad')).ids).toEqual([1, 2]);
+    expect((await wish(shop, 'gifts for dad')).ids).toEqual([3]);
+    expect((await wish(shop, 'best gift ideas under $90')).ids).toEqual([9]);
+  });
+
+  test('is known only where its prices and the filters leave a product', async ({ app }) => {
+    const shop = await openShop(app);
+    await shop.saveSettings({
+      search: {
+        wishes: [
+          { words: ['teacher'], collections: [100], max_price: 20 },
+          { words: ['boss'], collections: [100], min_price: 20, max_price: 70 },
+          { words: ['pocket money'], max_price: 30 },
+        ],
+      },
+    });
+    const teacher = await wish(shop, 'gift for teacher');
+    expect(teacher.ids).toEqual([4, 5, 6, 7, 8, 10, 11]);
+    expect(teacher.interpreted).toMatchObject([{ kind: 'wish', isKnown: false }]);
+    const filters = { price: { max: 10 } };
+    const cheap = await wish(shop, 'gift for dad', { filters });
+    expect(cheap.ids).toEqual([7, 8, 10, 11]);
+    expect(cheap.interpreted).toMatchObject([{ kind: 'wish', isKnown: false }]);
+    const boss = await wish(shop, 'pocket money gift for boss');
+    expect(boss.ids).toEqual([1]);
+    expect(boss.interpreted).toMatchObject([
+      { kind: 'wish', isKnown: true },
+      { kind: 'price', min: 20, max: 30 },
+    ]);
+    await expect(
+      shop.saveSettings({
+        search: { wishes: [{ words: ['boss'], tags: ['a'], min_price: 9, max_price: 8 }] },
+      }),
+    ).rejects.toThrow('min_price must not be above max_price');
+  });
 });
 
 describe('a word for low prices', () => {
@@ -124,6 +186,9 @@ describe('a word for low prices', () => {
     expect(cheap.interpreted).toEqual([{ kind: 'price', text: 'cheap', max: 12 }]);
     const gifts = await wish(shop, 'cheap gifts for kids');
     expect(gifts.ids).toEqual([5]);
+    const toys = { categories: ['Toys'] };
+    const wooden = await wish(shop, 'cheap kids', { filters: toys });
+    expect(wooden.interpreted).toBeUndefined();
   });
 
   test('stays a word in a name and alone', async ({ app }) => {
@@ -137,6 +202,15 @@ describe('a word for low prices', () => {
 });
 
 describe('a wish in another language', () => {
+  test.for([
+    ['de', 'Gift für Ratten'],
+    ['sv', 'gift för honom'],
+  ] as const)('in %s does not take gift for English: %s', async ([locale, term], { app }) => {
+    const shop = await app.shop({ locale });
+    await shop.import({ products: [product({ id: 1, title: 'Abc' })] });
+    expect((await wish(shop, term)).interpreted).toBeUndefined();
+  });
+
   test.for([
     ['de', 'Geschenk für Papa', 'Geschenke für Papa'],
     ['de', 'Weihnachtsgeschenke', 'Weihnachten'],

@@ -2,7 +2,7 @@ import type { Language } from '../../text/languages/language.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { PlacedIntent, SaidIntent } from './intent.ts';
 import { compileOnce } from './compile-once.ts';
-import { phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
+import { ownPhrasesOf, phrasesOf, type PhrasesByLanguage, toAlternatives } from './phrases.ts';
 
 const negations: PhrasesByLanguage = {
   en: 'without, but not, except, but no, no',
@@ -119,9 +119,8 @@ const fillers = new Set(
 );
 
 const patternOf = compileOnce((languages) => {
-  const isEnglish = languages.length === 0 || languages.includes('en');
-  const phrases = phrasesOf(negations, languages);
-  const words = toAlternatives(isEnglish ? ['not', ...phrases] : phrases);
+  const not = ownPhrasesOf({ en: 'not' }, languages);
+  const words = toAlternatives([...not, ...phrasesOf(negations, languages)]);
   return new RegExp(
     String.raw`(?:(?<=^\s*|\s)${words}\s+|(?<=[^\s]\s+)-(?=\p{L}))([\p{L}\p{N}]{2,}(?:-[\p{L}\p{N}]+)*)(?=\s|$)`,
     'giu',

@@ -1,7 +1,7 @@
 import type { PriceFilter } from '../query.ts';
 import type { Language } from '../../text/languages/language.ts';
 import { compileOnce } from './compile-once.ts';
-import { keyedWords, listPhrases, type PhraseList, phraseAt } from './phrase-list.ts';
+import { keyedWords, listPhrases, type PhraseList, phraseAt, textOf } from './phrase-list.ts';
 import { phrasesOf, type PhrasesByLanguage } from './phrases.ts';
 import { pricePhrases, type WishSetting } from './wish-settings.ts';
 
@@ -30,7 +30,7 @@ export interface PriceWord {
   rest: string;
   /** The words with a neighbour, one of which may be a name: `cheap monday`. */
   names: readonly string[];
-  /** What the merchant means by it; absent for a word that asks for low prices. */
+  /** The merchant's price for the words; absent where they ask for low prices. */
   price?: PriceFilter;
 }
 
@@ -50,18 +50,13 @@ export function findPriceWord(
       .find((phrase) => phrase !== undefined);
     if (found && found.length < words.length) {
       const end = start + found.length;
-      const textOf = (from: number, to: number) =>
-        words
-          .slice(from, to)
-          .map(({ text }) => text)
-          .join(' ');
       return {
         ...found.value,
-        text: textOf(start, end),
-        rest: [textOf(0, start), textOf(end, words.length)].join(' ').trim(),
+        text: textOf(words.slice(start, end)),
+        rest: textOf([...words.slice(0, start), ...words.slice(end)]),
         names: [
-          ...(start > 0 ? [textOf(start - 1, end)] : []),
-          ...(end < words.length ? [textOf(start, end + 1)] : []),
+          ...(start > 0 ? [textOf(words.slice(start - 1, end))] : []),
+          ...(end < words.length ? [textOf(words.slice(start, end + 1))] : []),
         ],
       };
     }

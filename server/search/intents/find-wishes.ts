@@ -1,13 +1,16 @@
 import type { Language } from '../../text/languages/language.ts';
 import { compileOnce } from './compile-once.ts';
+import { maxLength } from './interpret-term.ts';
 import {
   type KeyedWord,
   keyedWords,
+  keysOf,
   listPhrases,
   phraseAt,
   type PhraseList,
+  textOf,
 } from './phrase-list.ts';
-import { phrasesOf, type PhrasesByLanguage } from './phrases.ts';
+import { ownPhrasesOf, phrasesOf, type PhrasesByLanguage } from './phrases.ts';
 import { occasions } from './gift-occasions.ts';
 import { recipients } from './gift-recipients.ts';
 import {
@@ -19,11 +22,11 @@ import {
 } from './wish-phrases.ts';
 import { type WishSetting, wishPhrases } from './wish-settings.ts';
 
-/** Whom or which occasion a gift is for. */
+/** A recipient or an occasion of gifts. */
 export interface WishTarget {
   /** As typed. */
   text: string;
-  /** The words of it, and then those of wider ones: a father, and then men. */
+  /** Its words, and then those of wider concepts: a father, and then men. */
   wordings: readonly (readonly string[])[];
   setting?: WishSetting;
 }
@@ -51,10 +54,28 @@ export interface WishContext {
  * gift with another word behind it is a thing of its own: `gift card`, `gift box for wine`.
  */
 export function findWish(term: string, context: WishContext): Wish | undefined {
+  if (term.length > maxLength) {
+    return undefined;
+  }
   const words = keyedWords(term);
   const lists = { ...listsOf(context.languages), settings: wishPhrases(context.wishes) };
   const gift = firstPhrase(lists.gifts, words);
-  return gift ? readGift(words, gift, lists, context) : readWithoutGift(words, lists);
+  const whole = readWithoutGift(words, lists);
+  const wish =
+    !gift || whole?.targets.some(({ setting }) => setting)
+      ? whole
+      : readGift(words, gift, lists, context);
+  return wish && { ...wish, targets: firstTargets(wish.targets) };
+}
+
+/** The most targets of a wish, each of which costs several searches. */
+const mostTargets = 4;
+
+function firstTargets(targets: readonly WishTarget[]): WishTarget[] {
+  const byKeys = new Map(targets.toReversed().map((target) => [keysOf(target.text), target]));
+  return targets
+    .filter((target) => byKeys.get(keysOf(target.text)) === target)
+    .slice(0, mostTargets);
 }
 
 /**
@@ -85,7 +106,7 @@ export function wishNames(
 
 /** Returns the words for gifts, which name them in collections, tags and types. */
 export function giftWords(languages: readonly Language[]): string[] {
-  return phrasesOf(giftPhrases, languages);
+  return ownPhrasesOf(giftPhrases, languages);
 }
 
 interface Lists {
@@ -112,18 +133,12 @@ const listsOf = compileOnce((languages): Lists => {
   const plainList = (phrases: PhrasesByLanguage) =>
     listPhrases(phrasesOf(phrases, languages).map((phrase) => [phrase, true] as const));
   const before = new Set(
-    phrasesOf(
-      giftPhrases,
-      languages.filter((language) => adjectiveFirst.includes(language)),
-    ),
+    giftWords(languages.filter((language) => adjectiveFirst.includes(language))),
   );
   const people = recipients.flatMap((concept) => phrasesIn(concept, languages));
   return {
     gifts: listPhrases(
-      phrasesOf(giftPhrases, languages).map((phrase) => [
-        phrase,
-        { mayFollow: before.has(phrase) },
-      ]),
+      giftWords(languages).map((phrase) => [phrase, { mayFollow: before.has(phrase) }] as const),
     ),
     fors: plainList(forPhrases),
     plain: plainList(plainWords),
@@ -185,7 +200,7 @@ function firstFound(
 
 type AllLists = Lists & { settings: PhraseList<WishSetting> };
 
-/** What a part of a term speaks of, and its words that name nothing known. */
+/** The targets in a part of a term, and its words that name nothing known. */
 interface ReadPart {
   targets: (WishTarget & { isGift: boolean })[];
   others: KeyedWord[];
@@ -210,10 +225,6 @@ function readPart(words: readonly KeyedWord[], lists: AllLists): ReadPart {
     place += Math.max(1, length);
   }
   return part;
-}
-
-function textOf(words: readonly KeyedWord[]): string {
-  return words.map(({ text }) => text).join(' ');
 }
 
 function readGift(

@@ -13,7 +13,7 @@ export type SaidIntent =
 export interface WishIntent {
   kind: 'wish';
   text: string;
-  /** Whom or which occasion it is for, as typed. */
+  /** The recipients and occasions, as typed. */
   about: readonly string[];
   productIds: readonly number[];
   /** The prices that the merchant has named for it. */

@@ -21,7 +21,7 @@ export interface InterpretationContext {
 }
 
 /** Longer terms are descriptions rather than queries. */
-const maxLength = 200;
+export const maxLength = 200;
 
 /** Takes out of a term what it says about prices, options and unwanted words. What is not certain stays as typed. */
 export function interpretTerm(term: string, context: InterpretationContext): InterpretedTerm {

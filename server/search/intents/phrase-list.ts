@@ -15,6 +15,11 @@ export function keyedWords(text: string): KeyedWord[] {
     .filter(({ key }) => key !== '');
 }
 
+/** Returns words as typed, with one space between two of them. */
+export function textOf(words: readonly KeyedWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
 function keyOf(word: string): string {
   const bare = fold(word)
     .replace(/^[dl]['’]|['’]s?$/g, '')
@@ -56,7 +61,8 @@ export function hasPhrase(text: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => keys.includes(` ${keysOf(phrase)} `));
 }
 
-function keysOf(text: string): string {
+/** Returns the keys of the words of a text, which all its forms share. */
+export function keysOf(text: string): string {
   return keyedWords(text.replaceAll(/[-–—/&+,.:;()]+/g, ' '))
     .map(({ key }) => key)
     .join(' ');

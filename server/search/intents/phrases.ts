@@ -5,10 +5,16 @@ export type PhrasesByLanguage = Readonly<Partial<Record<Language, string>>>;
 
 /** Returns the phrases of English and of the shop's languages. */
 export function phrasesOf(phrases: PhrasesByLanguage, languages: readonly Language[]): string[] {
-  return [...new Set<Language>(['en', ...languages])].flatMap((language) => {
-    const list = phrases[language];
-    return list === undefined ? [] : list.split(', ');
-  });
+  return phrasesIn([...new Set<Language>(['en', ...languages])], phrases);
+}
+
+/** Returns the phrases of the shop's languages, without English elsewhere: `gift` is poison in German. */
+export function ownPhrasesOf(phrases: PhrasesByLanguage, languages: readonly Language[]): string[] {
+  return phrasesIn(languages.length > 0 ? languages : ['en'], phrases);
+}
+
+function phrasesIn(languages: readonly Language[], phrases: PhrasesByLanguage): string[] {
+  return languages.flatMap((language) => phrases[language]?.split(', ') ?? []);
 }
 
 /** Returns a pattern that matches one of the phrases, the longest first. */

@@ -2,7 +2,7 @@ import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import type { PriceFilter } from '../query.ts';
 import { listPhrases, type PhraseList } from './phrase-list.ts';
 
-/** What a merchant lets words lead to. */
+/** A merchant's entry: words, with the products or prices that they lead to. */
 export type WishSetting = SearchSettings['wishes'][number];
 
 interface SettingPhrases {

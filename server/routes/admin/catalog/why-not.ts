@@ -11,11 +11,8 @@ import type { Search } from '../../../search/search.ts';
 import { applySettings } from '../../../search/settings/apply-settings.ts';
 import type { Shop } from '../../../store/shop.ts';
 import { marketFor } from '../../market.ts';
-import {
-  type InterpretedQuery,
-  interpretQuery,
-  withIntent,
-} from '../../smart-search/interpret-request.ts';
+import { type InterpretedQuery, interpretQuery } from '../../smart-search/interpret-request.ts';
+import { withIntent } from '../../smart-search/with-intent.ts';
 import type { AdminRoutesDependencies } from '../admin-routes.ts';
 import { evaluateListing } from './evaluate-listing.ts';
 
