@@ -30,7 +30,7 @@ export async function searchQuickView(
   return {
     ...found,
     query,
-    reading: code?.readingRows(query, found.correction, answer) ?? [],
+    reading: code?.readingRows(query, found, answer) ?? [],
     popular: found.popular.slice(0, shownBeside),
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)

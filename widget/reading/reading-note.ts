@@ -6,6 +6,7 @@ import { besidesNote, understoodNote } from './understood.ts';
 
 /** A search of the results page with the way in which the service has read its term. */
 interface ReadSearch<Search> {
+  readonly priceFormat: string;
   readonly search: Search;
   /** Empty without a correction. */
   readonly correction: string;
@@ -18,7 +19,7 @@ type AddressAfter<Search> = (
 
 /** Says how the service has read the term, with a link that searches for it as typed. */
 export function readingNote<Search extends { readonly term: string }>(
-  { search, correction: term }: ReadSearch<Search>,
+  { search, correction: term, priceFormat }: ReadSearch<Search>,
   answer: unknown,
   addressAfter: AddressAfter<Search>,
 ): TemplateResult {
@@ -30,7 +31,7 @@ export function readingNote<Search extends { readonly term: string }>(
             <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>.`
         : nothing
     }
-    ${understoodNote(answer)}${besidesNote(answer)}
+    ${understoodNote(answer, priceFormat)}${besidesNote(answer)}
     <a
       part="as-typed"
       class="link"

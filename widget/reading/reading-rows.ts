@@ -17,9 +17,14 @@ interface ReadingRow {
 /**
  * Says how the service has read a term, with a link that searches for it as typed.
  *
- * @param text - the corrected term; empty without a correction.
+ * @param found - its correction is empty without one.
  */
-export function readingRows(query: string, text: string, answer: unknown): ReadingRow[] {
+export function readingRows(
+  query: string,
+  found: { readonly correction: string; readonly priceFormat: string },
+  answer: unknown,
+): ReadingRow[] {
+  const { correction: text, priceFormat } = found;
   const rows: ReadingRow[] = [
     {
       kind: 'correction',
@@ -30,7 +35,7 @@ export function readingRows(query: string, text: string, answer: unknown): Readi
       kind: 'as-typed',
       text: query,
       addressSuffix: `&${asTypedParameter}=1`,
-      content: html`${understoodNote(answer)}${besidesNote(answer)}${ownText(format(words.instead, { query }))}`,
+      content: html`${understoodNote(answer, priceFormat)}${besidesNote(answer)}${ownText(format(words.instead, { query }))}`,
     },
   ];
   return rows.filter((row) => row.text);

@@ -21,7 +21,7 @@ export const readingTexts = translated('reading', {
   corrected: 'Nothing is called “{query}”. These are the results for',
   understood: 'Filtered by',
   gifts: 'Gift ideas:',
-  popularGifts: 'Nothing here is known to suit “{query}”. These products are popular.',
+  popularGifts: 'We know nothing for “{query}” here. These products are popular.',
   alsoSearched: 'Also searched for',
   similar: 'The last products lack your words and fit what they mean.',
   instead: 'Search for “{query}” instead',

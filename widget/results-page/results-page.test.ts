@@ -186,12 +186,16 @@ describe('a results page', () => {
 
   const wish = { kind: 'wish', text: 'gift for dad', about: ['dad'] };
   test.for([
-    [true, 'Gift ideas: dad, under $30.'],
-    [false, 'Nothing here is known to suit “gift for dad”. These products are popular.'],
+    [true, 'Gift ideas: dad, under $30, cheap (≤ $12.00).'],
+    [
+      false,
+      'We know nothing for “gift for dad” here. These products are popular. Filtered by under $30, cheap (≤ $12.00).',
+    ],
   ] as const)('tells of a wish that the shop knows: %s', async ([isKnown, note], { shop }) => {
     const interpreted = [
       { kind: 'price', text: 'under $30', max: 30 },
       { ...wish, isKnown },
+      { kind: 'price', text: 'cheap', max: 12 },
     ];
     shop.answer(resultsPath, () =>
       found(products(1), { pageInfo: { serverSize: 1, pageCount: 1, interpreted } }),
