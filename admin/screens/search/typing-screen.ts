@@ -42,8 +42,13 @@ export class SearchTypingScreen extends AdminElement {
     clearTimeout(this.#pause);
   }
 
+  /** The term with the space behind a word that is about to be followed by another. */
+  get #typed(): string {
+    return this.term ?? this.url.searchParams.get('term') ?? '';
+  }
+
   get #term(): string {
-    return (this.term ?? this.url.searchParams.get('term') ?? '').trim();
+    return this.#typed.trim();
   }
 
   protected override render(): TemplateResult {
@@ -64,7 +69,7 @@ export class SearchTypingScreen extends AdminElement {
             type="search"
             autocomplete="off"
             maxlength="60"
-            .value=${this.#term}
+            .value=${this.#typed}
             @input=${() => this.#type(pauseMilliseconds)}
           />
         </div>
