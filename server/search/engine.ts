@@ -1,4 +1,3 @@
-import type { Language } from '../text/languages/language.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
@@ -41,7 +40,7 @@ export interface SearchEngine {
   hasThingsCalled?(
     shopId: number,
     phrase: string,
-    languages: readonly Language[],
+    options: Pick<SearchQuery, 'languages' | 'meter'>,
   ): Promise<boolean>;
   /** Returns up to `limit` completions of a term with words of the shop's catalog, best first. */
   suggest(

@@ -25,9 +25,10 @@ export async function findRemoved(
   search: Search,
   { shopId, catalog, market, query, requestedQuery, settings }: RemovedProductsRequest,
 ): Promise<RemovedProduct[]> {
-  const { term, alternatives = [], outOfStock } = query;
+  const { term, alternatives = [], languages, isAsTyped, meter, outOfStock } = query;
   const { filter = {}, exclusions = {} } = requestedQuery;
-  const whole = { term, alternatives, offset: 0, limit: maxRemoved };
+  const read = { term, alternatives, languages, isAsTyped, meter };
+  const whole = { ...read, offset: 0, limit: maxRemoved };
   const { productIds: matching } = await search.find(shopId, whole);
   const removals = new Map<number, Removal>();
   const removeFailing = async (narrowed: Partial<SearchQuery>, removal: Removal) => {

@@ -95,7 +95,7 @@ export const pageInfoSchema = z
       .array(z.string())
       .optional()
       .describe(
-        'Terms with other words for the same things that were searched for as well, since no title, type or tag has a word of the term',
+        'Terms with other words for the same things that were searched for as well: words that shoppers turned out to use for each other, and others for a word that no title, type or tag has',
       ),
     missingWords: z
       .array(z.string())

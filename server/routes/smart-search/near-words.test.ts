@@ -100,6 +100,46 @@ describe('a word that no title, type or tag has', () => {
     expect(pageInfo.alsoSearched).toEqual(['umbrella']);
   });
 
+  test('is refused in all its forms', async ({ app }) => {
+    const shop = await openShop(app, ['Folding umbrella']);
+    const refused = [{ words: ['brolly'], also_find: ['umbrella'] }];
+    await shop.saveSettings({ search: { refused_synonyms: refused } });
+    const { pageInfo } = await search(shop, { searchTerm: 'brollies' });
+    expect(pageInfo).not.toHaveProperty('alsoSearched');
+  });
+
+  test('is not exchanged where an option has it, or for what the shop excludes', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({
+          id: 1,
+          title: 'Rain set',
+          options: [{ name: 'Part', values: ['Brolly'] }],
+          variants: [{ option1: 'Brolly' }],
+        }),
+        product({ id: 2, title: 'Folding umbrella' }),
+        product({ id: 3, title: 'Leather wallet', tags: 'secret' }),
+      ],
+    });
+    await shop.saveSettings({ search: { excluded_tags: ['secret'] } });
+    for (const searchTerm of ['brolly', 'purse']) {
+      const { pageInfo } = await search(shop, { searchTerm });
+      expect(pageInfo).not.toHaveProperty('alsoSearched');
+    }
+  });
+
+  test('is looked for once, and with few others in a long term', async ({ app }) => {
+    const shop = await openShop(app, ['Folding umbrella']);
+    const first = await search(shop, { searchTerm: 'brolly brolly brolly' });
+    expect(first.pageInfo.alsoSearched).toHaveLength(1);
+    const many = 'diary purse haversack billfold lorries couch pop taxi drone olive puma brolly';
+    const { pageInfo } = await search(shop, { searchTerm: many });
+    expect(pageInfo).not.toHaveProperty('alsoSearched');
+  });
+
   test('has no English words in a shop of another language', async ({ app }) => {
     const shop = await app.shop({ locale: 'de' });
     await shop.import({ products: [product({ id: 1, title: 'Umbrella' })] });

@@ -59,10 +59,10 @@ export function createEmbeddedEngine({
         ? shop.index.query((view) => suggestTerms(view, term, limit, languages), meter)
         : [];
     },
-    async hasThingsCalled(shopId, phrase, languages) {
+    async hasThingsCalled(shopId, phrase, { languages = [], meter }) {
       const shop = shops.get(shopId);
       const order = wordOrderOf(languages);
-      return shop ? shop.index.query((view) => hasThingsCalled(view, phrase, order)) : false;
+      return shop ? shop.index.query((view) => hasThingsCalled(view, phrase, order), meter) : false;
     },
     async explain(shopId, query, documents) {
       const known = await facts(shopId, query.marketId);

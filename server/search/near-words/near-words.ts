@@ -16,7 +16,11 @@ export async function loadNearWords(
   if (languages.length > 0 && !languages.includes('en')) {
     return undefined;
   }
-  english ??= readTable();
+  english ??= readTable().catch((error: unknown) => {
+    // The next search tries again.
+    english = undefined;
+    throw error;
+  });
   return english;
 }
 

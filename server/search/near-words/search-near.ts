@@ -1,10 +1,12 @@
 import type { SearchEngine } from '../engine.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import { joinTokens, readTokens, type TypedToken } from '../settings/typed-phrase.ts';
-import { loadNearWords, nearOf } from './near-words.ts';
+import { loadNearWords, nearOf, type NearWords } from './near-words.ts';
 
 /** The most terms that are searched for besides. */
 const mostTerms = 3;
+/** So many other words are looked for at most, so that a long term asks no more of a shop than a few others do. */
+const mostCandidates = 12;
 /** A phrase of the table has so many words at most. */
 const longestPhrase = 2;
 
@@ -53,35 +55,70 @@ function withNear(query: SearchQuery, near: readonly string[]): SearchQuery {
 
 /** Returns the term with other words for those that the shop names nothing by. */
 async function nearTerms(
-  { engine, shopId, allows }: SearchedShop,
-  { term, languages, isAsTyped, meter }: SearchQuery,
+  shop: SearchedShop,
+  query: SearchQuery,
   { reading }: SearchResult,
 ): Promise<string[]> {
+  const { term, languages, isAsTyped } = query;
   const { unnamed } = reading;
   const near = unnamed.length > 0 && !isAsTyped ? await loadNearWords(languages) : undefined;
   if (!near) {
     return [];
   }
-  /** Returns whether the shop has things of this name. */
-  const isNamed = async (words: string) => {
-    const asked = { term: words, languages, isAsTyped: true, offset: 0, limit: 1, meter };
-    const { total, reading: read } = await engine.search(shopId, asked);
-    const isThere = total > 0 && read.unnamed.length === 0 && read.required >= read.words;
-    return isThere && (await engine.hasThingsCalled?.(shopId, words, languages ?? [])) !== false;
-  };
   const tokens = readTokens(term);
   const terms: string[] = [];
-  for (const { start, end } of phrasesWith(unnamed, tokens)) {
-    const phrase = tokens.slice(start, end).map(({ text }) => text);
-    for (const other of nearOf(near, phrase.join(' '))) {
-      const isAllowed = terms.length < mostTerms && allows(phrase.join(' '), other);
-      if (isAllowed && (await isNamed(other))) {
-        const parts = [joinTokens(tokens.slice(0, start)), other, joinTokens(tokens.slice(end))];
-        terms.push(parts.filter((part) => part !== '').join(' '));
-      }
+  for (const { start, end, other } of candidatesFor(unnamed, tokens, near, shop.allows)) {
+    if (terms.length < mostTerms && (await isNamed(shop, query, other))) {
+      const parts = [joinTokens(tokens.slice(0, start)), other, joinTokens(tokens.slice(end))];
+      terms.push(parts.filter((part) => part !== '').join(' '));
     }
   }
   return terms;
+}
+
+/** Returns whether the shop has things of this name that the query may show. */
+async function isNamed(
+  { engine, shopId }: SearchedShop,
+  { languages, marketId, exclusions, outOfStock, meter }: SearchQuery,
+  words: string,
+): Promise<boolean> {
+  const shown = { languages, marketId, exclusions, outOfStock, meter };
+  const asked = { ...shown, term: words, isAsTyped: true, offset: 0, limit: 1 };
+  const { total, reading } = await engine.search(shopId, asked);
+  const isThere = total > 0 && reading.unnamed.length === 0 && reading.required >= reading.words;
+  return isThere && (await engine.hasThingsCalled?.(shopId, words, { languages, meter })) !== false;
+}
+
+interface Candidate {
+  start: number;
+  end: number;
+  /** The other word for the tokens from `start` to `end`. */
+  other: string;
+}
+
+/** Returns the first allowed words for the phrases of a term. A repeated phrase has those of its first place. */
+function candidatesFor(
+  unnamed: readonly string[],
+  tokens: readonly TypedToken[],
+  near: NearWords,
+  allows: SearchedShop['allows'],
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  const read = new Set<string>();
+  for (const { start, end } of phrasesWith(unnamed, tokens)) {
+    const phrase = tokens
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join(' ');
+    const others = read.has(phrase) ? [] : nearOf(near, phrase);
+    read.add(phrase);
+    const allowed = others.filter((other) => allows(phrase, other));
+    candidates.push(...allowed.map((other) => ({ start, end, other })));
+    if (candidates.length >= mostCandidates) {
+      break;
+    }
+  }
+  return candidates.slice(0, mostCandidates);
 }
 
 /** Returns the places of phrases with an unnamed word, the longest first. */

@@ -1,6 +1,6 @@
 import type { SearchSettings } from '../../contract/search/search-settings.ts';
 import type { LearnedPair } from '../learned-ranking.ts';
-import { termKey } from './typed-phrase.ts';
+import { readTokens } from './typed-phrase.ts';
 
 type Synonym = SearchSettings['synonyms'][number];
 
@@ -16,17 +16,24 @@ export function learnedSynonyms(
     : [];
 }
 
-/** Returns whether synonyms lead from one word of a pair to the other. */
+/** Returns whether synonyms lead from one word of a pair to the other, in any of their forms. */
 export function hasPair(
   synonyms: readonly Synonym[],
   { from, to }: Pick<LearnedPair, 'from' | 'to'>,
 ): boolean {
-  const [wanted, found] = [termKey(from), termKey(to)];
+  const [wanted, found] = [formKey(from), formKey(to)];
   return synonyms.some(
     ({ words, also_find: others = words }) => hasPhrase(words, wanted) && hasPhrase(others, found),
   );
 }
 
 function hasPhrase(phrases: readonly string[], key: string): boolean {
-  return phrases.some((phrase) => termKey(phrase) === key);
+  return phrases.some((phrase) => formKey(phrase) === key);
+}
+
+/** Returns a key that all forms of a term share: a refused `brolly` is refused as `brollies` too. */
+function formKey(term: string): string {
+  return readTokens(term)
+    .map((token) => token.stem)
+    .join(' ');
 }

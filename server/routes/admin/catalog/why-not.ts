@@ -197,7 +197,7 @@ function reasonOf(intent: Intent): Reason {
     default:
       return {
         code: 'unwanted_word',
-        text: `The term leaves out products with “${intent.word}”, which it has in its title, type or vendor.`,
+        text: `The term leaves out products with “${intent.word}”, which it has in its title, type, vendor or tags.`,
       };
   }
 }

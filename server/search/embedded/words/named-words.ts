@@ -9,7 +9,7 @@ import { namingShare } from './own-names.ts';
 import type { WordList } from './word-lists.ts';
 
 /**
- * Returns the words of a term that no title, type, tag or vendor has: a description that has one may only mention it.
+ * Returns the words of a term that no title, type, tag, vendor or option has: a description that has one may only mention it.
  * Pauses.
  */
 export function* unnamedWords(
@@ -53,7 +53,12 @@ function* isNamed(
     }
   }
   for (const segment of index.segments) {
-    for (const { values } of [segment.productTypes, segment.tags, segment.vendors]) {
+    for (const { values } of [
+      segment.productTypes,
+      segment.tags,
+      segment.vendors,
+      segment.options,
+    ]) {
       const named = yield* wordsOfValues(values);
       if (trusted.some((word) => named.has(word))) {
         return true;
@@ -125,7 +130,9 @@ function* wordsOfValues(values: Vocabulary): Generator<void, ReadonlySet<string>
 function* readWords(values: Vocabulary): Generator<void, Set<string>> {
   const words = new Set<string>();
   for (let value = 0; value < values.size; value += 1) {
-    tokenize(values.textOf(value)).forEach((word) => words.add(word));
+    const text = values.textOf(value);
+    // The key of an option has its name before its value, which alone is a word of the product.
+    tokenize(text.slice(text.indexOf('\0') + 1)).forEach((word) => words.add(word));
     if (value % valuesPerStep === 0) {
       yield;
     }
