@@ -69,6 +69,8 @@ export interface ContextPrice {
 export interface PulledBatch {
   records: PulledRecord[];
   cursor: string | null;
+  /** Why the markets of companies could not be read, while all others could. */
+  failure?: Error;
 }
 
 export interface PullRequest {

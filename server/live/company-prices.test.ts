@@ -146,3 +146,74 @@ test('a store that refuses its companies is named, and its other markets stay', 
   expect(await pricesFor(connected, 70)).toEqual(retail);
   await connected.close();
 });
+
+test('a company that is gone keeps no other market from a changed price', async ({ app }) => {
+  const connected = await connectStandIn(app, { seed: 1 });
+  const { platform, shop, pull, connection } = connected;
+  saveProducts(connected);
+  saveLocation(connected, 1, [wholesale], [70], { currency: 'USD' });
+  saveLocation(connected, 2, [{ ...wholesale, id: 3 }], [71], { currency: 'USD' });
+  await pull();
+  platform.store.contents.companyLocations.delete(1);
+  connected.allowedProblems.push('The company location does not exist.');
+  const updatedAt = Date.now();
+  const mug = { id: 101, title: 'Mug 101', price: '20.00', levels: [3], updatedAt };
+  platform.store.products.set(101, mug);
+  await shop.send('products/update', platform.store.productBody(101));
+  await shop.settle();
+  await pull();
+  expect(await connection()).toMatchObject({ error: null });
+  expect(await pricesFor(connected, 70)).toEqual({ 102: '8.67' });
+  expect(await pricesFor(connected, 71)).toEqual({ 101: '17.34', 102: '8.67' });
+  await connected.close();
+});
+
+test('a store that fails to tell its companies tells its other markets', async ({ app }) => {
+  const connected = await connectStandIn(app, { seed: 1 });
+  const { platform, shop, pull, connection } = connected;
+  saveProducts(connected);
+  saveLocation(connected, 1, [wholesale], [70]);
+  await pull();
+  const [location] = platform.store.contents.companyLocations.values();
+  platform.store.contents.companyLocations.set(2, {
+    ...(location ?? expect.unreachable()),
+    get currency(): string {
+      throw new Error('Internal error');
+    },
+  });
+  platform.store.contents.markets.set(11, {
+    id: 11,
+    name: 'America',
+    countries: ['US'],
+    currency: 'USD',
+    hasLocalCurrencies: false,
+    roundsUp: false,
+    hasCatalog: false,
+    adjustment: 0,
+    prices: new Map(),
+    productIds: null,
+  });
+  await pull(24 * 3_600_000 + 1);
+  expect((await connection())?.error).toContain('Internal error');
+  const inAmerica = await shop.get('/api/v1/products/static?ids=101&country_code=US');
+  expect(await inAmerica.json()).toMatchObject({ data: [{ variants: [{ price: '10.84' }] }] });
+  expect(await pricesFor(connected, 70)).toEqual({ 101: '8.00', 102: '8.00' });
+  await connected.close();
+});
+
+test('a company whose prices are refused leaves the prices of countries asked for', async ({
+  app,
+}) => {
+  const connected = await connectStandIn(app, { seed: 1 });
+  const { platform, shop, pull } = connected;
+  const { refusals } = app.service.stores;
+  saveProducts(connected);
+  saveLocation(connected, 1, [wholesale], [70], { currency: 'USD' });
+  const words = 'No permission.';
+  platform.graph.deniedFields = new Map([['ProductVariant.contextualPricing', words]]);
+  await pull();
+  expect((await refusals.list(shop.shop.id)).map(({ name }) => name)).toEqual([
+    'markets.companies',
+  ]);
+  await connected.close();
+});

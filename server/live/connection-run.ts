@@ -234,18 +234,24 @@ class ConnectionRun {
   }
 
   async #refreshPrices(): Promise<void> {
-    const { stores, access } = this.#options;
+    const { stores, access, onProblem } = this.#options;
     const { shopId } = this.#connection;
     if ((await this.#refused.leftOut('markets')).has('prices')) {
       return;
     }
     try {
-      await refreshPrices({ stores, store: await this.#store, shopId, now: access.now });
+      await refreshPrices({
+        stores,
+        store: await this.#store,
+        shopId,
+        now: access.now,
+        onProblem: (problem) => onProblem(shopId, problem),
+      });
     } catch (error) {
       if (!(error instanceof Refused)) {
         throw error;
       }
-      await this.#refused.add(refusedPrices(error));
+      await this.#refused.add(refusedPrices(error, 'prices'));
     }
   }
 

@@ -6,8 +6,8 @@ import type { MarketRow } from '../ingest/imports/market-import.ts';
 import type { MarketPrice } from '../store/catalog/market-prices.ts';
 
 /**
- * Returns a market with the prices that its store answers for one of its countries, or for its company. A market whose prices all follow from
- * its adjustment keeps only the fixed ones, so that a changed base price counts there at once.
+ * Returns a market with the prices that its store answers for one of its countries, or for its company. A market whose prices
+ * all follow from its adjustment keeps only the fixed ones, so that a changed base price counts there at once.
  */
 export async function withContextPrices(
   row: MarketRow,

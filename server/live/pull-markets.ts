@@ -32,7 +32,8 @@ interface PulledMarket extends Pick<PulledRecord, 'content'> {
 
 /**
  * Saves all markets of a store and removes those that it no longer has. Returns their number. A market of which the store
- * refuses a part keeps the lists and prices that are stored.
+ * refuses a part keeps the lists and prices that are stored. Where the store fails to tell its companies, saves the others, keeps
+ * those of companies, and throws then.
  */
 export async function pullMarkets(
   options: MarketPullOptions,
@@ -43,7 +44,8 @@ export async function pullMarkets(
   const context: ReadContext = { importedAt: new Date(now()).toISOString(), platform, currency };
   const leftOut = new Set(options.leftOut);
   const stored = await stores.markets.list(shopId);
-  const pulled = keepDerivedIds(await readAll(batches), stored);
+  const { markets, failure } = await readAll(batches);
+  const pulled = keepDerivedIds(markets, stored);
   const seen = new Set<number>();
   for (const { market, content, lacks } of pulled) {
     const known = stored.find(({ id }) => id === market.id);
@@ -61,11 +63,24 @@ export async function pullMarkets(
     }
     await saveChanged(kind, shopId, priced ?? row, context);
   }
-  const gone = goneIds(stored, pulled, seen);
-  if (gone.length > 0) {
-    await kind.remove(shopId, gone);
+  const gone = goneIds(stored, pulled, seen).filter(
+    (id) => failure === undefined || !stored.some((one) => one.id === id && one.isForCompany),
+  );
+  await removeAll(kind, shopId, gone);
+  if (failure) {
+    throw failure;
   }
   return seen.size;
+}
+
+async function removeAll(
+  kind: ReturnType<typeof marketImport>,
+  shopId: number,
+  ids: number[],
+): Promise<void> {
+  if (ids.length > 0) {
+    await kind.remove(shopId, ids);
+  }
 }
 
 async function saveChanged(
@@ -95,9 +110,13 @@ function goneIds(
     .map(({ id }) => id);
 }
 
-async function readAll(batches: AsyncIterable<PulledBatch>): Promise<PulledMarket[]> {
+async function readAll(
+  batches: AsyncIterable<PulledBatch>,
+): Promise<{ markets: PulledMarket[]; failure: Error | undefined }> {
   const pulled: PulledMarket[] = [];
-  for await (const { records } of batches) {
+  let failure: Error | undefined;
+  for await (const { records, failure: found } of batches) {
+    failure ??= found;
     for (const { id, content, lacks = nothing } of records) {
       const parsed = marketSchema.safeParse('record' in content ? content.record : {});
       if (!parsed.success) {
@@ -106,7 +125,7 @@ async function readAll(batches: AsyncIterable<PulledBatch>): Promise<PulledMarke
       pulled.push({ market: parsed.data, content, lacks });
     }
   }
-  return pulled;
+  return { markets: pulled, failure };
 }
 
 /**
@@ -156,7 +175,8 @@ async function withPrices(
   if (!prices) {
     return row;
   }
-  if (leftOut.has('prices')) {
+  const part = row.market.isForCompany ? 'companies' : 'prices';
+  if (part === 'prices' && leftOut.has(part)) {
     return undefined;
   }
   try {
@@ -165,8 +185,11 @@ async function withPrices(
     if (!(error instanceof Refused)) {
       throw error;
     }
-    leftOut.add('prices');
-    await onRefused(refusedPrices(error));
+    // What one company may not see says nothing of the others.
+    if (part === 'prices') {
+      leftOut.add(part);
+    }
+    await onRefused(refusedPrices(error, part));
     return undefined;
   }
 }
@@ -184,7 +207,7 @@ async function saveHead(
   );
 }
 
-/** Returns the refusal of the prices that a store would answer for the countries of its markets. */
-export function refusedPrices({ reason, scope }: Refused): Refusal {
-  return { step: 'field', name: 'markets.prices', reason, scope, isAsked: true };
+/** Returns the refusal of the prices that a store would answer for the countries of its markets, or for its companies. */
+export function refusedPrices({ reason, scope }: Refused, part: 'prices' | 'companies'): Refusal {
+  return { step: 'field', name: `markets.${part}`, reason, scope, isAsked: true };
 }

@@ -1,4 +1,5 @@
 import type { StoreConnection } from '../connectors/store-connection.ts';
+import { AppError } from '../errors.ts';
 import { underMarketLease } from '../ingest/imports/market-import.ts';
 import type { StoredMarket } from '../store/catalog/market-rows.ts';
 import { recordChanges } from '../store/feed/change-feed.ts';
@@ -10,6 +11,8 @@ export interface PriceRefresh {
   store: StoreConnection;
   shopId: number;
   now: () => number;
+  /** Called with a market of a company whose prices the store does not tell. */
+  onProblem: (problem: string) => void;
 }
 
 /** From so many products on, an export of all prices is quicker. */
@@ -27,7 +30,7 @@ export async function refreshPrices(refresh: PriceRefresh): Promise<void> {
   if (requests.length < mostProducts) {
     const markets = await stores.markets.list(shopId);
     for (const market of markets) {
-      await refreshMarket(refresh, market, ids);
+      await (market.isForCompany ? refreshCompany : refreshMarket)(refresh, market, ids);
     }
   }
   await stores.database.write(shopId, async (transaction) => {
@@ -36,6 +39,24 @@ export async function refreshPrices(refresh: PriceRefresh): Promise<void> {
     }
     await stores.priceRequests.remove(transaction, shopId, { ids, until });
   });
+}
+
+/** A company whose location is gone since the last pull does not keep the prices of other markets from being read. */
+async function refreshCompany(
+  refresh: PriceRefresh,
+  market: StoredMarket,
+  productIds: readonly number[],
+): Promise<void> {
+  try {
+    await refreshMarket(refresh, market, productIds);
+  } catch (error) {
+    const isAboutMarket =
+      error instanceof AppError && (error.kind === 'invalid' || error.kind === 'forbidden');
+    if (!isAboutMarket) {
+      throw error;
+    }
+    refresh.onProblem(`market ${market.id} of a company: ${error.message}`);
+  }
 }
 
 async function refreshMarket(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../errors.ts';
 import { type Refusal, Refused } from '../refusal.ts';
 import {
   firstDerivedId,
@@ -64,15 +65,33 @@ export async function* readMarkets(
       yield { records: [{ id: head.id, updatedAt: null, lacks, content }], cursor: null };
     }
   }
-  const companies = await readAllowed('companies', () => readCompanyMarkets(bulk.api));
-  for (const [index, company] of (companies ?? []).entries()) {
-    const catalog = await readAllowed('catalogs', () =>
-      readMarketCatalogs(bulk.api, company.catalogIds),
-    );
-    if (catalog) {
-      const record = companyRecord(bulk, company, { catalog, position: heads.length + index + 1 });
-      yield { records: [record], cursor: null };
+  yield await readCompanies(bulk, readAllowed, heads.length);
+}
+
+/** Returns the markets of companies, or why the store fails to tell them, which does not concern the other markets. */
+async function readCompanies(
+  bulk: BulkExportOptions,
+  readAllowed: ReturnType<typeof partReader>,
+  countryMarkets: number,
+): Promise<PulledBatch> {
+  const records: PulledRecord[] = [];
+  try {
+    const companies = await readAllowed('companies', () => readCompanyMarkets(bulk.api));
+    for (const [index, company] of (companies ?? []).entries()) {
+      const catalog = await readAllowed('catalogs', () =>
+        readMarketCatalogs(bulk.api, company.catalogIds),
+      );
+      if (catalog) {
+        const position = countryMarkets + index + 1;
+        records.push(companyRecord(bulk, company, { catalog, position }));
+      }
     }
+    return { records, cursor: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      throw error;
+    }
+    return { records, cursor: null, failure: error };
   }
 }
 

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { StandInCompanyCatalog } from './stand-in-contents.ts';
 import { globalId, type Node } from './stand-in-node.ts';
 import { moneyOf, rateOf, type StandInMoney } from './stand-in-prices.ts';
@@ -22,7 +23,11 @@ export function priceAtLocation(
   { id, price }: { id: number; price: string },
   locationId: number,
 ): StandInMoney {
-  const { currency = 'EUR', catalogs = [] } = contents.companyLocations.get(locationId) ?? {};
+  const location = contents.companyLocations.get(locationId);
+  if (!location) {
+    throw new GraphQLError('The company location does not exist.');
+  }
+  const { currency, catalogs } = location;
   const amounts = catalogs.flatMap(({ isActive, prices, adjustment }) =>
     isActive
       ? Number(prices.get(id) ?? ((Number(price) * (100 + adjustment)) / 100) * rateOf(currency))
