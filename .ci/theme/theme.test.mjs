@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,6 +123,23 @@ test('the embed renders nothing without an address and a key', async () => {
   expect((await render({ ...defaultsOf(schema), address: ' ', key: '' })).trim()).toBe('');
 });
 
+test("the embed signs the customer with the app's own secret, which no page shows", async () => {
+  const { schema, render } = load(join(extension, 'blocks/vitrine.liquid'), 'block');
+  const secret = '5b1f';
+  const app = { metafields: { vitrine: { identity_secret: { value: secret } } } };
+  const customer = { id: 70, 'b2b?': true };
+  const signature = createHmac('sha256', secret).update('70').digest('hex');
+  const signed = await render(defaultsOf(schema), { app, customer });
+  expect(signed).toContain(`data-customer-id="70"`);
+  expect(signed).toContain(`data-customer-signature="${signature}"`);
+  expect(signed).toMatch(/ data-company\s/);
+  expect(signed).not.toContain(`"${secret}"`);
+  expect(await render(defaultsOf(schema), { app })).not.toMatch(/data-c(?:ustomer|ompany)/);
+  const unsigned = await render(defaultsOf(schema), { customer });
+  expect(unsigned).toContain('data-customer-id="70"');
+  expect(unsigned).not.toMatch(/signature|data-company/);
+});
+
 test('the style sheets of themes set only properties that an element has', () => {
   const names = new Set(
     declarations().flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name)),
@@ -188,6 +206,9 @@ function load(path, kind) {
   });
   liquid.registerFilter('asset_url', (name) => `/assets/${name}`);
   liquid.registerFilter('stylesheet_tag', (url) => `<link rel="stylesheet" href="${url}">`);
+  liquid.registerFilter('hmac_sha256', (text, secret) =>
+    createHmac('sha256', secret).update(String(text)).digest('hex'),
+  );
   const globals = {
     shop: { permanent_domain: 'store.example', money_format: '<b>{{amount}}</b>' },
     localization: { country: { iso_code: 'CA' } },

@@ -18,6 +18,18 @@ describe('the money format of the page', () => {
     expect(shop.asked).toEqual([]);
   });
 
+  test('is that of the currency of the page for the customer of a company', async ({ shop }) => {
+    speak('en');
+    const tagged = { ...page, shop: 'a.test', moneyFormat: '€{{amount}}' };
+
+    expect(await moneyFormatOf({ ...tagged, tag: { currency: 'USD', company: '' } })).toContain(
+      '$',
+    );
+    expect(await moneyFormatOf({ ...tagged, tag: { currency: 'USD' } })).toBe('€{{amount}}');
+    expect(await moneyFormatOf({ ...tagged, tag: { company: '' } })).toBe('€{{amount}}');
+    expect(shop.asked).toEqual([]);
+  });
+
   test('is requested once for several widgets', async ({ shop }) => {
     shop.answer('/api/v1/user/config', () => ({ data: { shop: { money_format: '£{{amount}}' } } }));
 

@@ -13,7 +13,9 @@ const configTimeoutMs = 1500;
  * currency in the language of the page, then to the bare amount. Never rejects.
  */
 export async function moneyFormatOf(page: Page): Promise<string> {
-  if (page.moneyFormat) {
+  // A company may pay in another currency than the shop, whose format themes print.
+  const isOtherCurrency = page.tag.company !== undefined && page.tag.currency;
+  if (page.moneyFormat && !isOtherCurrency) {
     return page.moneyFormat;
   }
   const shop = page.tag.currency ? undefined : await shopOf(page);

@@ -42,6 +42,9 @@ export interface ListingQuery {
   readonly locale?: string | undefined;
 }
 
+/** Lists of what a customer bought, which need consent. */
+const fromHistory = /^products\/(?:purchased|buy_again)\b/;
+
 export async function fetchListing(
   { page, signal }: Pick<ListingRequest, 'page' | 'signal'>,
   source: string,
@@ -58,12 +61,13 @@ export async function fetchListing(
           .join(),
       }
     : { platform_product_ids };
-  const buyer = companyBuyer(page);
-  const ofCompany = buyer.id && {
-    platform_customer_id: buyer.id,
-    customer_signature: buyer.signature,
+  const isNamed = others.platform_customer_id || searchParams.has('platform_customer_id');
+  const sent = {
+    ...others,
+    ...products,
+    ...(!isNamed && !fromHistory.test(path) && ofCompany(page)),
+    key: page.key,
   };
-  const sent = { ...others, ...products, ...ofCompany, key: page.key };
   for (const [name, value] of Object.entries(sent)) {
     if (value) {
       searchParams.set(name, String(value));
@@ -71,6 +75,11 @@ export async function fetchListing(
   }
   const init = path.startsWith('custom/') ? await rulesetRequest(signal) : {};
   return readProducts(listAt(await fetchJson(address, signal, init), 'data'));
+}
+
+function ofCompany(page: Page): Pick<ListingQuery, 'platform_customer_id' | 'customer_signature'> {
+  const { id, signature } = companyBuyer(page);
+  return { platform_customer_id: id, customer_signature: signature };
 }
 
 /** Rejects other hosts and other endpoints, because a source comes from markup or settings. */

@@ -95,6 +95,14 @@ describe('a parameter that the markup omits', () => {
     const signed = { platform_customer_id: '70', customer_signature: 'abc' };
     setPage({ page: { tag: { ...tag, company: '' } } });
     expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual(signed);
+    expect(await askedFor(shop, '/api/v1/products/buy_again')).toEqual({});
+    setConsent(true);
+    onTestFinished(() => setConsent(false));
+    const own = 'customer-id="71" customer-signature="def"';
+    expect(await askedFor(shop, '/api/v1/products/top_sellers', own)).toEqual({
+      platform_customer_id: '71',
+      customer_signature: 'def',
+    });
     setPage({ page: { tag } });
     expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
   });
