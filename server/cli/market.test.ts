@@ -10,6 +10,25 @@ const canada = {
   catalog: { currency: 'CAD', rate: 1.5 },
 };
 
+const wholesale = {
+  id: 61,
+  name: 'Wholesale',
+  countries: [],
+  customer_ids: [70],
+  catalog: { adjustment: -20 },
+};
+
+test('market list tells the markets of companies', async ({ installation }) => {
+  const file = join(installation.directory, 'markets.json');
+  await writeFile(file, JSON.stringify([wholesale]));
+  await installation.cli('shop', 'create', 'a.example');
+  await installation.cli('import', 'a.example', '--markets', file);
+  const { stdout } = await installation.cli('market', 'list', 'a.example');
+  expect(stdout).toMatch(/61 +Wholesale +active +customers of a company +[A-Z]{3} +-20 %/);
+  const listed = await installation.cli('market', 'list', 'a.example', '--json');
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ is_for_company: true, price_country: null }]);
+});
+
 test('market edit chooses terms that stay, and takes them back', async ({ installation }) => {
   const cli = (...line: string[]) => installation.cli(...line);
   const file = join(installation.directory, 'markets.json');

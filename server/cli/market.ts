@@ -113,7 +113,7 @@ function readEdits({ edited }: StoredMarket, given: EditOptions): StoredMarket['
 
 function toListed(market: StoredMarket, shop: Shop) {
   const { id, name, isActive, countries, currency, rate, adjustment, edited } = market;
-  const { priceContext: price_context, isForCompany: is_for_company } = market;
+  const { priceContext, isForCompany: is_for_company } = market;
   return {
     id,
     name,
@@ -122,7 +122,7 @@ function toListed(market: StoredMarket, shop: Shop) {
     currency: currency ?? shop.currency,
     rate,
     adjustment,
-    price_context,
+    price_country: is_for_company ? null : priceContext,
     is_for_company,
     edited,
   };
@@ -135,15 +135,16 @@ function listMarkets(markets: readonly StoredMarket[], shop: Shop): string {
       String(market.id),
       market.name,
       market.isActive ? 'active' : 'draft',
-      market.countries.join(','),
+      market.isForCompany ? 'customers of a company' : market.countries.join(','),
       market.currency ?? shop.currency,
       ...termsOf(market),
     ]),
   ]);
 }
 
-function termsOf({ priceContext, rate, adjustment }: StoredMarket): string[] {
-  return priceContext === null
-    ? [String(rate ?? ''), adjustment === null ? '' : `${adjustment} %`]
-    : [`prices of the store in ${priceContext}`, ''];
+function termsOf({ priceContext, isForCompany, rate, adjustment }: StoredMarket): string[] {
+  if (priceContext === null) {
+    return [String(rate ?? ''), adjustment === null ? '' : `${adjustment} %`];
+  }
+  return [isForCompany ? 'prices of the store' : `prices of the store in ${priceContext}`, ''];
 }

@@ -45,12 +45,14 @@ afterEach(() => {
 
 test('a market of a company names no country and offers no edit', async () => {
   const [canada] = markets.data;
-  const company = { ...canada, id: 2, name: 'Wholesale', countries: [], is_for_company: true };
+  const ofCompany = { countries: [], rate: null, is_for_company: true };
+  const company = { ...canada, id: 2, name: 'Wholesale', ...ofCompany };
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
     Response.json({ ...markets, data: [...markets.data, company] }),
   );
   showMarkets();
   await expect.element(page.getByText('Customers of a company only')).toBeVisible();
+  await expect.element(page.getByText('Prices as offered by the store')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Edit Canada' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Edit Wholesale' }).query()).toBeNull();
 });

@@ -123,6 +123,9 @@ function marketRow(
 function pricesOf(market: Market, shopCurrency: string): readonly string[] {
   const { rate, adjustment, currency, has_all_products, unpriced_variants, price_country } = market;
   const offered = has_all_products ? [] : [texts.someProducts];
+  if (market.is_for_company) {
+    return [texts.byStore, ...offered];
+  }
   const isForeign = currency !== shopCurrency;
   if (price_country !== null) {
     return [texts.ofStore(countryName(price_country)), ...offered];

@@ -120,7 +120,7 @@ function toRefund(refund: WooRefund, order: WooOrder): JsonObject {
   return {
     id: refund.id,
     refund_line_items: lines,
-    order_adjustments: [{ kind: 'refund_discrepancy', amount: adjustment.toFixed(2) }],
+    order_adjustments: [{ kind: 'refund_discrepancy', amount: adjustment.toFixed(4) }],
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { market } from '../../testing/factories.ts';
 import type { Person } from '../../store/shoppers/shopper-store.ts';
 import { eraseShopper } from './erase-shopper.ts';
 import { exportShopper } from './export-shopper.ts';
@@ -45,6 +46,18 @@ describe('the export of a person', () => {
       source: null,
     });
     expect(JSON.stringify(exported)).not.toContain(String(neighbour));
+  });
+
+  test('names the markets of their company, of whom nothing else is stored too', async ({
+    load,
+    stores,
+    shopId,
+  }) => {
+    await load({ markets: [market({ id: 5, customer_ids: [customer] })] });
+    expect(await exportShopper(stores, shopId, { customerId: customer })).toMatchObject({
+      customer: null,
+      company_markets: [5],
+    });
   });
 
   test('omits events that name only other people, by any kind of name', async ({

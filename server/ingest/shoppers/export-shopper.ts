@@ -26,12 +26,9 @@ export async function exportShopper(
   const events = await shoppers.eventsOf(sessions, person);
   return {
     person: { customer_id: customerId ?? null, uuid: uuid ?? null, email: email ?? null },
-    customer: customer
-      ? {
-          ...presentCustomer(customer),
-          company_markets: await marketCustomers.marketsOf(shopId, customer.id),
-        }
-      : null,
+    customer: customer ? presentCustomer(customer) : null,
+    company_markets:
+      customerId === undefined ? [] : await marketCustomers.marketsOf(shopId, customerId),
     orders: placed.map(presentOrder),
     sessions: sessions.map(presentSession),
     events: events.map(presentEvent),

@@ -50,8 +50,8 @@ export interface Sql {
   bytes(binding: string): string;
   /** A statement that begins or ends overwriting what is deleted; null for a database that cannot. */
   overwritesDeleted(isOn: boolean): string | null;
-  /** A statement that changes the type of a column; null for a database whose columns hold any number. */
-  changeType(change: { table: string; column: string; type: JsonType }): string | null;
+  /** A statement that changes the type of columns; null for a database whose columns hold any number. */
+  changeType(change: { table: string; columns: readonly string[]; type: JsonType }): string | null;
   /** The hexadecimal digits of bytes. */
   hex(column: string): string;
 }

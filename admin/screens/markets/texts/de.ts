@@ -12,6 +12,7 @@ export const texts: MarketsTexts = {
   rate: (rate, own, shop) => `1 ${shop} = ${rate} ${own}`,
   noRate: 'Nur eigene Preise: Es gibt keinen Wechselkurs',
   ofStore: (country) => `Preise aus dem Shop, wie in ${country}`,
+  byStore: 'Preise, wie der Shop sie anbietet',
   forCompany: 'Nur Kunden eines Unternehmens',
   adjustment: (percent) => `${percent > 0 ? '+' : ''}${percent} %`,
   unpriced: (count) => `${count} Varianten haben keinen eigenen Preis`,

@@ -10,6 +10,7 @@ export const texts = {
   rate: (rate: number, own: string, shop: string) => `1 ${shop} = ${rate} ${own}`,
   noRate: 'Own prices only: there is no exchange rate',
   ofStore: (country: string) => `Prices from the store, as in ${country}`,
+  byStore: 'Prices as offered by the store',
   forCompany: 'Customers of a company only',
   adjustment: (percent: number) => `${percent > 0 ? '+' : ''}${percent} %`,
   unpriced: (count: number) => `${count} variants have no price of their own`,
