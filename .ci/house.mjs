@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBreaches, findUpwardBorders } from './house/borders.mjs';
+import { findBreaches, findUnusedBorders, findUpwardBorders } from './house/borders.mjs';
 import { findCircles } from './house/circles.mjs';
 import { drawPaths } from './house/draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './house/draw-rooms.mjs';
@@ -27,6 +27,7 @@ const faults = [
   ...findCircles(sources).map((files) => `These files import one another: ${files.join(', ')}`),
   ...findBreaches(sources),
   ...findUpwardBorders(),
+  ...findUnusedBorders(sources),
   ...findUndescribedRooms(sources),
   ...findLostSteps(sources),
   ...drawings

@@ -30,3 +30,22 @@ export function findUpwardBorders(borders = allowedImports) {
       .map((other) => `${room} may import ${other}, which is not above it in the table of borders`),
   );
 }
+
+/**
+ * Returns a sentence for each border that no import needs.
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ * @param {Readonly<Record<string, readonly string[]>>} borders
+ * @returns {string[]}
+ */
+export function findUnusedBorders(sources, borders = allowedImports) {
+  const used = new Set(
+    sources
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ room, imports }) => imports.map((target) => `${room} ${roomOf(target)}`)),
+  );
+  return Object.entries(borders).flatMap(([room, others]) =>
+    others
+      .filter((other) => !used.has(`${room} ${other}`))
+      .map((other) => `${room} may import ${other} and does not: take it off the table of borders`),
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBreaches, findUpwardBorders } from './borders.mjs';
+import { findBreaches, findUnusedBorders, findUpwardBorders } from './borders.mjs';
 import { findCircles } from './circles.mjs';
 import { drawPath } from './draw-paths.mjs';
 import { drawRooms, findUndescribedRooms } from './draw-rooms.mjs';
@@ -52,6 +52,14 @@ test('lets a folder import the folders that are listed for it', () => {
 test('refuses borders by which two folders could import each other', () => {
   expect(findUpwardBorders({ 'server/text': ['server/search'], 'server/search': [] })).toEqual([
     'server/text may import server/search, which is not above it in the table of borders',
+  ]);
+});
+
+test('names a border that no import needs', () => {
+  const borders = { 'server/text': [], 'server/search': ['server/text'] };
+  const sources = [readSource('server/search/query.ts', "import './plan.ts';")];
+  expect(findUnusedBorders(sources, borders)).toEqual([
+    'server/search may import server/text and does not: take it off the table of borders',
   ]);
 });
 

@@ -35,7 +35,7 @@ export class Catalogs implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** Returns the catalog itself when it is in memory, otherwise a promise. */
+  /** Returns the catalog of a shop, and loads it if it is not in memory. */
   async get(shopId: number): Promise<ShopCatalog> {
     return this.#shops.get(shopId);
   }

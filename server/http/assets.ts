@@ -33,10 +33,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** Files of a folder and the folders in it. They are read and compressed once, at the first request for one of them. */
+/** Files of a folder and the folders in it. Each is read and compressed once, at the first request for it. */
 export class Assets {
   readonly #options: AssetsOptions;
-  #loaded: Promise<ReadonlyMap<string, Asset>> | undefined;
+  #names: Promise<ReadonlySet<string>> | undefined;
+  readonly #assets = new Map<string, Promise<Asset | undefined>>();
 
   constructor(options: AssetsOptions) {
     this.#options = options;
@@ -44,7 +45,7 @@ export class Assets {
 
   /** Leaves the context unchanged when no file has the name. */
   async send(context: Context, name: string): Promise<void> {
-    const asset = (await this.#assets()).get(name);
+    const asset = await this.#find(name);
     if (!asset) {
       return;
     }
@@ -60,32 +61,37 @@ export class Assets {
     await sendAnswer(context, answer, { encode: async () => encoded });
   }
 
-  async #assets(): Promise<ReadonlyMap<string, Asset>> {
-    this.#loaded ??= loadAssets(this.#options);
+  /** Reads only names that the folder has, so that no name leads out of it. A failed reading is tried again. */
+  async #find(name: string): Promise<Asset | undefined> {
     try {
-      return await this.#loaded;
+      this.#names ??= namesIn(this.#options);
+      if (!(await this.#names).has(name)) {
+        return undefined;
+      }
+      const asset = this.#assets.get(name) ?? loadAsset(name, this.#options);
+      this.#assets.set(name, asset);
+      return await asset;
     } catch (error) {
-      // The next request reads again.
-      this.#loaded = undefined;
+      this.#names = undefined;
+      this.#assets.delete(name);
       throw error;
     }
   }
 }
 
-async function loadAssets({
-  directory,
-  includes,
-  prefix = '',
-}: AssetsOptions): Promise<ReadonlyMap<string, Asset>> {
-  const names = (await readdir(directory, { recursive: true })).filter(includes);
-  const loaded = await Promise.all(
-    names.map(async (name) => {
-      const type = contentTypes[extname(name)];
-      const text = type && (await readFile(join(directory, name)));
-      return text ? [[name, await toAsset(type, prefix, text)] as const] : [];
-    }),
-  );
-  return new Map(loaded.flat());
+async function namesIn({ directory, includes }: AssetsOptions): Promise<ReadonlySet<string>> {
+  return new Set((await readdir(directory, { recursive: true })).filter(includes));
+}
+
+/** Returns nothing for a file whose type is not sent. */
+async function loadAsset(
+  name: string,
+  { directory, prefix = '' }: AssetsOptions,
+): Promise<Asset | undefined> {
+  const type = contentTypes[extname(name)];
+  return type === undefined
+    ? undefined
+    : toAsset(type, prefix, await readFile(join(directory, name)));
 }
 
 async function toAsset(type: string, prefix: string, text: Buffer): Promise<Asset> {

@@ -52,7 +52,7 @@ export class TopSellers implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** At once when catalog and ranking are in memory. */
+  /** Returns the best sellers of a shop, and reads them if they are not in memory. */
   async ranking(shopId: number): Promise<BestSellers> {
     const catalog = this.#dependencies.catalogs.loaded(shopId);
     const known = this.#rankings.loaded(shopId);

@@ -32,33 +32,27 @@ export function addWidgetScript(
   });
   const elements = new Assets({
     directory: buildDirectory,
-    includes: (name) => name.includes('/') && !isSourceMap(name),
+    includes: (name) => name.includes('/'),
     // The name of their folder changes with their sources.
     cacheControl: cacheControl.immutable,
   });
-  // Apart, so that they are read and compressed only for a person who debugs.
-  const sourceMaps = new Assets({
+  const sourceMap = new Assets({
     directory: buildDirectory,
-    includes: isSourceMap,
+    includes: (name) => name === `${scriptFile}.map`,
     cacheControl: cacheControl.script,
   });
   router.get(`/${scriptName}`, (context) => script.send(context, scriptFile));
   router.get(`/widget/${ruleName}`, (context) => rule.send(context, ruleName));
-  router.get('/widget/:build/:file', (context) => {
-    const name = `${context.params.build}/${context.params.file}`;
-    return (isSourceMap(name) ? sourceMaps : elements).send(context, name);
-  });
-  router.get(`/${scriptFile}.map`, (context) => sourceMaps.send(context, `${scriptFile}.map`));
+  router.get('/widget/:build/:file', (context) =>
+    elements.send(context, `${context.params.build}/${context.params.file}`),
+  );
+  router.get(`/${scriptFile}.map`, (context) => sourceMap.send(context, `${scriptFile}.map`));
 }
 
 const scriptName = 'widget.js';
 /** The script with the globals of another service. */
 const serviceScriptName = 'widget-service.js';
 const ruleName = 'reserve.css';
-
-function isSourceMap(name: string): boolean {
-  return name.endsWith('.map');
-}
 
 /** Returns code that passes the configured names to the script. Empty for the neutral names. */
 function namesScript({ platform, service }: Names): string {

@@ -50,7 +50,7 @@ export class SavedRulesets implements Follower {
     return this.#versions.get(shopId) ?? 0;
   }
 
-  /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
+  /** Returns undefined when the shop has no such ruleset. */
   async get(shopId: number, id: number): Promise<CompiledRuleset | undefined> {
     const key = `${this.version(shopId)}:${nameOf(shopId, id)}`;
     return this.#cache.get(key)?.ruleset ?? this.#fetch(key, { shopId, id });

@@ -102,7 +102,10 @@ async function installIfStale() {
   const whole = `${plain} with those of tests`;
   const isPlain = plainScripts.includes(process.env.npm_lifecycle_event ?? '');
   const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : '';
-  if (installed === whole || (isPlain && installed === plain)) {
+  // `npm prune` removes packages, and leaves the stamp.
+  const hasTests = existsSync(join(installedFolder, 'vitest'));
+  const isComplete = isPlain ? existsSync(vite) : hasTests;
+  if (isComplete && (installed === whole || (isPlain && installed === plain))) {
     return;
   }
   rmSync(installedStamp, { force: true });

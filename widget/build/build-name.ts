@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a name for a build, which the addresses of all its files contain. It changes with the sources, because short
- * names in one file are valid only with the other files of the same build. A hash in each file's name would cost every
- * page 150 bytes.
+ * Returns a name for a build, which the addresses of all its files contain and which changes with the sources. The script
+ * of the theme knows all files by it: a hash for each of them would cost every page 150 bytes.
  *
  * @param places folders and files of sources.
  */
@@ -19,7 +18,7 @@ export function buildName(places: readonly string[]): string {
   for (const path of [
     'package-lock.json',
     'vite.config.ts',
-    ...sources.filter((source) => /(?<!\.test)\.ts$|\.css$|\.html$/.test(source)).toSorted(),
+    ...sources.filter((source) => /(?<!\.test)\.ts$|\.css$/.test(source)).toSorted(),
   ]) {
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   }

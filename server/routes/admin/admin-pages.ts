@@ -14,20 +14,11 @@ export function createAdminPages(buildDirectory: string): Router {
   const router = new Router();
   const files = new Assets({
     directory: join(buildDirectory, 'assets'),
-    includes: (name) => /\.(?:js|css)$/.test(name),
+    includes: (name) => /\.(?:js|css|map)$/.test(name),
     // File names contain a hash of the sources.
     cacheControl: cacheControl.immutable,
   });
-  // Apart, so that they are read and compressed only for a person who debugs.
-  const sourceMaps = new Assets({
-    directory: join(buildDirectory, 'assets'),
-    includes: (name) => name.endsWith('.map'),
-    cacheControl: cacheControl.immutable,
-  });
-  router.get('/admin/assets/:file', (context) => {
-    const name = context.params.file ?? '';
-    return (name.endsWith('.map') ? sourceMaps : files).send(context, name);
-  });
+  router.get('/admin/assets/:file', (context) => files.send(context, context.params.file ?? ''));
   router.get(/^\/admin(?:\/(?!api(?:\/|$)|assets\/).*)?$/, async (context) => {
     context.set(pageHeaders);
     context.type = 'text/html; charset=utf-8';

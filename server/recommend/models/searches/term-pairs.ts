@@ -1,4 +1,4 @@
-import { lowerShare } from '../../../insight/lower-share.ts';
+import { lowerShare } from './lower-share.ts';
 import { isSmallWord } from '../../../text/small-words.ts';
 import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
