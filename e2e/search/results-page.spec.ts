@@ -135,12 +135,12 @@ test(
       events: [
         {
           verb: 'searched',
-          term: 'mug',
+          term: 'tea',
           result_count: total,
           platform_product_ids: ids,
           position: 1,
         },
-        { verb: 'clicked', term: 'mug', platform_product_id: expect.any(Number), position: 2 },
+        { verb: 'clicked', term: 'tea', platform_product_id: expect.any(Number), position: 2 },
       ],
     });
   },
@@ -225,7 +225,7 @@ test.describe('without script', () => {
   });
 });
 
-async function openSearch(page: Page, address = '/search?q=mug'): Promise<void> {
+async function openSearch(page: Page, address = '/search?q=tea'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('vitrine-results-page [role="status"]').first()).not.toBeEmpty();
   await waitForResults(page);
