@@ -72,12 +72,7 @@ export const allowedImports = {
     'server/slices.ts',
     'server/store',
   ],
-  'server/recommend': [
-    'server/catalog',
-    'server/contract',
-    'server/store',
-    'server/text',
-  ],
+  'server/recommend': ['server/catalog', 'server/contract', 'server/store', 'server/text'],
   'server/rules': [
     'server/catalog',
     'server/contract',
