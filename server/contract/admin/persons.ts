@@ -27,6 +27,9 @@ const example = { parameters: { shop: 'store.example' } };
 const exported = z.strictObject({
   person: z.record(z.string(), z.unknown()).describe('The names that were asked for'),
   customer: z.record(z.string(), z.unknown()).nullable().describe('What the store told of them'),
+  company_markets: z
+    .array(z.number())
+    .describe('Ids of the markets whose prices they see as a customer of a company'),
   orders: rows.describe('Their orders with lines'),
   sessions: rows.describe('Their sessions'),
   events: rows.describe('The events of these sessions'),
