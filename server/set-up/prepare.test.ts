@@ -64,3 +64,23 @@ describe('the start in production', () => {
     expect(stderr).toMatch(/^The build is older than its sources\. .* npm run build .*\n$/);
   });
 });
+
+describe('the packages that are installed', () => {
+  test.for([
+    ['prestart', '--omit=dev'],
+    ['precli', '--omit=dev'],
+    ['pretest', '--include=dev'],
+  ])('before %s are asked for with %s', async ([script = '', option = ''], { deployment }) => {
+    const { folder } = deployment;
+    await deployment.touch('node_modules/.keep');
+    const npm = join(folder, 'npm.js');
+    await writeFile(npm, 'console.log(process.argv.slice(2).join(" ")); process.exitCode = 1;');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(folder, 'server', 'set-up', 'prepare.mjs')],
+      { env: { npm_lifecycle_event: script, npm_execpath: npm }, encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain(`ci ${option} `);
+  });
+});
