@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { schedule } from './jobs/schedule.ts';
+import { type DataJob, scheduleByData } from './jobs/schedule-by-data.ts';
 import { advanceExperiments } from './management/experiments/advance-experiments.ts';
 import { Uploads } from './management/imports/uploads.ts';
 import { runDuePlans } from './management/plans.ts';
@@ -19,10 +20,10 @@ import type { Leases } from './store/servers/leases.ts';
 const minuteMs = 60_000;
 
 /** The longest delay of a plan. */
-const planPollMs = 1_000;
+const plansEveryMs = 1_000;
 
 /** The longest delay of kept terms after a training or a publication. */
-const keptTermsPollMs = 3_000;
+const keptTermsEveryMs = 3_000;
 
 /** The longest time by which an experiment starts or ends too late. */
 const experimentsEveryMs = 10 * minuteMs;
@@ -59,10 +60,14 @@ export function scheduleAdminJobs(
         await forgetOldUse(fenced, now());
       }),
   };
-  const plans = {
+  const plans: DataJob = {
     name: 'publish what is planned',
-    run: () =>
-      runDuePlans(stores, now, (error) => log.error({ err: error }, 'a plan could not be done')),
+    async run() {
+      await runDuePlans(stores, now, (error) =>
+        log.error({ err: error }, 'a plan could not be done'),
+      );
+      return stores.plans.nextDueAt();
+    },
   };
   const experiments = experimentsJob(stores, { leases, log, now });
   const uploads = new Uploads(dataDirectory);
@@ -74,8 +79,8 @@ export function scheduleAdminJobs(
   const keptTerms = keptTermsJob(service, { leases, isOpen, log, now });
   const jobs = [
     schedule({ firstMs: minuteMs, everyMs: 60 * minuteMs }, tidyUploads, log),
-    schedule({ everyMs: planPollMs }, plans, log),
-    schedule({ everyMs: keptTermsPollMs }, keptTerms, log),
+    scheduleByData({ everyMs: plansEveryMs }, plans, { ...stores.database, log, now }),
+    scheduleByData({ everyMs: keptTermsEveryMs }, keptTerms, { ...stores.database, log, now }),
     schedule({ everyMs: minuteMs }, saveUse, log),
     schedule({ firstMs: 2 * minuteMs, everyMs: 60 * minuteMs }, forget, log),
     schedule({ firstMs: minuteMs, everyMs: experimentsEveryMs }, experiments, log),
@@ -111,7 +116,7 @@ function experimentsJob(
 function keptTermsJob(
   service: Service,
   { leases, isOpen, log, now }: Omit<AdminJobDependencies, 'dataDirectory'>,
-) {
+): DataJob {
   const { stores } = service;
   const keptTerms = new KeptTerms({ ...createSmartSearch(service), stores, now });
   const rests = new FailedRuns(now);
@@ -119,17 +124,19 @@ function keptTermsJob(
     name: 'run kept terms',
     async run() {
       // Before that, a search finds nothing.
-      if (isOpen()) {
-        await runDueKeptTerms({
-          stores,
-          leases,
-          keptTerms,
-          rests,
-          catchUp: () => service.catchUp(),
-          onError: (error, shopId) =>
-            log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be run'),
-        });
+      if (!isOpen()) {
+        return now();
       }
+      const mayBeDue = await runDueKeptTerms({
+        stores,
+        leases,
+        keptTerms,
+        rests,
+        catchUp: () => service.catchUp(),
+        onError: (error, shopId) =>
+          log.error({ err: error, shop: shopId }, 'the kept terms of a shop could not be run'),
+      });
+      return mayBeDue ? now() : undefined;
     },
   };
 }

@@ -87,6 +87,9 @@ export interface AppOptions {
   tracing?: Tracing | undefined;
 }
 
+/** The event loop is measured by a timer of so many milliseconds, which the metrics of its lag include. */
+const loopSampleMs = 100;
+
 /** The composition root. Everything that has state is built here, once. */
 export async function createApp(
   config: Config,
@@ -185,7 +188,8 @@ function createKoa(service: Service, options: WebOptions): Koa {
     isPublic: config.isPublic,
     read: () => readMetrics(service, { ...state, folders }),
   });
-  collectDefaultMetrics({ register: registry });
+  // Measuring the event loop a hundred times a second would be most of what an idle server does.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopSampleMs });
   // Each proxy appends the address of its client: only the last address cannot be forged.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.context.incomingBodies = options.incomingBodies;

@@ -32,9 +32,6 @@ export interface FeedReadersOptions {
   cursors: Pick<CursorNames, 'server' | 'index'>;
 }
 
-/** The interval at which changes by other processes are polled. */
-const pollMs = 500;
-
 /** The readers of the change feed. Each has its own cursor. */
 export class FeedReaders {
   readonly #database: Stores['database'];
@@ -50,7 +47,7 @@ export class FeedReaders {
     { server, index, cluster }: FeedFollowers,
   ) {
     const read = (followers: readonly Follower[], cursor: ReaderCursor) =>
-      new FeedReader({ feed, followers, cursor, pollMs, onError: (error) => report(log, error) });
+      new FeedReader({ feed, followers, cursor, onError: (error) => report(log, error) });
     this.#database = database;
     this.#feed = feed;
     this.#server = read(server, new FeedCursor(feed, cursors.server));
@@ -73,8 +70,8 @@ export class FeedReaders {
 
   async start(): Promise<void> {
     await this.#each((reader) => reader.start());
-    this.#stopListening = this.#database.listen(() => {
-      this.#readers().forEach((reader) => reader.wake());
+    this.#stopListening = this.#database.listen((mayHaveChanged) => {
+      this.#readers().forEach((reader) => reader.follow(mayHaveChanged));
     });
   }
 

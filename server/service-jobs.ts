@@ -5,6 +5,7 @@ import { removeEventsBefore } from './events/retention.ts';
 import type { SessionAdmission } from './events/session-admission.ts';
 import { dayMs } from './events/utc-day.ts';
 import { schedule } from './jobs/schedule.ts';
+import { type DataJob, scheduleByData } from './jobs/schedule-by-data.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ChangeFeed } from './store/feed/change-feed.ts';
 import { DailyCountStore } from './store/insight/daily-count-store.ts';
@@ -36,17 +37,17 @@ export interface JobDependencies {
 /** Also runs soon after the start: a service that is restarted every day must prune too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 
-/** The interval at which trainings that are due are looked for. */
-const trainingPollMs = 3_000;
+/** The shortest time between two looks for trainings that are due. */
+const trainingEveryMs = 3_000;
 
-/** The interval at which recorded events are counted, which is how late figures may be. */
+/** The shortest time between two counts of recorded events, which is how late figures may be. */
 const countingMs = 1_000;
 
-/** The interval at which scheduled products are shown, also soon after a start, which may be late for some. */
-const publishing = { firstMs: 0, everyMs: 5_000 };
+/** The longest time by which scheduled products are shown too late, also after a start. */
+const publishingEveryMs = 5_000;
 
-/** The interval at which shops are looked for whose time zone or attribution has changed. */
-const recountPollMs = 20_000;
+/** The shortest time between two looks for shops whose time zone or attribution has changed. */
+const recountEveryMs = 20_000;
 
 /** The interval at which search indexes are saved. Later changes are replayed after a crash. */
 const saveIndexesEveryMs = 300_000;
@@ -92,23 +93,28 @@ export function scheduleJobs({
     name: 'delete the networks of former days',
     run: () => admission.forgetFormerDays(signal),
   };
-  const countRecorded = {
+  const countRecorded: DataJob = {
     name: 'count recorded events',
     run: () => countRecordedEvents(stores.dailyCounts, failedCount(log)),
   };
   const countHistory = leased('count the history of shops', (held) => countHistories(held, now));
+  const byData = (everyMs: number, job: DataJob) =>
+    scheduleByData({ everyMs }, job, { ...stores.database, log, now });
   const keepIndexes = { name: 'save the search indexes', run: saveIndexes };
   const jobs = [
     ...[pruneFeed, pruneEvents, removeNetworkCounts].map((job) => schedule(pruning, job, log)),
-    schedule(publishing, showScheduled(dependencies), log),
-    schedule({ everyMs: countingMs }, countRecorded, log),
-    schedule({ everyMs: recountPollMs }, countHistory, log),
+    byData(publishingEveryMs, showScheduled(dependencies)),
+    byData(countingMs, countRecorded),
+    byData(
+      recountEveryMs,
+      ifAnyShop(() => stores.dailyCounts.shopsToRecount(), countHistory),
+    ),
     schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log),
   ];
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'run due trainings', run: () => trainer.trainDue() };
-    jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
+    jobs.push(byData(trainingEveryMs, train));
   }
   return async () => {
     stopping.abort();
@@ -117,10 +123,28 @@ export function scheduleJobs({
   };
 }
 
-function showScheduled({ stores, now }: Pick<JobDependencies, 'stores' | 'now'>) {
+function showScheduled({ stores, now }: Pick<JobDependencies, 'stores' | 'now'>): DataJob {
   return {
     name: 'show scheduled products',
-    run: () => stores.publications.keepSchedule(now()),
+    async run() {
+      await stores.publications.keepSchedule(now());
+      return stores.publications.nextDueAt();
+    },
+  };
+}
+
+/** Returns a job that does nothing, and takes no lease, while it has no shops to work on. */
+function ifAnyShop(
+  findShops: () => Promise<readonly number[]>,
+  { name, run }: { name: string; run: () => Promise<void> },
+): DataJob {
+  return {
+    name,
+    async run() {
+      if ((await findShops()).length > 0) {
+        await run();
+      }
+    },
   };
 }
 

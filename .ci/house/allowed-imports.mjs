@@ -55,7 +55,7 @@ export const allowedImports = {
     'server/store',
     'server/text',
   ],
-  'server/jobs': [],
+  'server/jobs': ['server/store'],
   'server/version-check.ts': ['server/errors.ts', 'server/jobs', 'server/version.ts'],
   'server/connectors': ['server/contract', 'server/errors.ts'],
   'server/attempt-limit.ts': ['server/errors.ts'],

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DataSignal } from '../store/data-signal.ts';
 import { type Lease, type Leases, using } from '../store/servers/leases.ts';
 import { type ConnectionRunOptions, runConnection } from './connection-run.ts';
 
@@ -8,7 +9,8 @@ export interface ConnectionKeeperOptions extends Omit<ConnectionRunOptions, 'sig
 }
 
 const leaseName = 'pull from stores';
-const pollMs = 2_000;
+/** The time after which a lease that another server holds is tried again, and the shortest between two looks. */
+const pauseMs = 2_000;
 /** The pause after a run, whether it has failed or not. */
 const restMs = 30_000;
 
@@ -18,6 +20,7 @@ export class ConnectionKeeper {
   readonly #stopping = new AbortController();
   readonly #runs = new Map<number, Promise<void>>();
   readonly #restUntil = new Map<number, number>();
+  #signal: DataSignal | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: ConnectionKeeperOptions) {
@@ -25,21 +28,23 @@ export class ConnectionKeeper {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#signal ??= new DataSignal(this.#options.stores.database.listen);
+    this.#running ??= this.#run(this.#signal);
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    await this.#signal?.stop();
   }
 
-  async #run(): Promise<void> {
+  async #run(dataSignal: DataSignal): Promise<void> {
     const { leases, onError } = this.#options;
     while (!this.#stopping.signal.aborted) {
       try {
         const lease = await leases.take(leaseName);
         if (lease) {
-          await using(lease, (held) => this.#keepUnder(held));
+          await using(lease, (held) => this.#keepUnder(held, dataSignal));
         }
       } catch (error) {
         onError(error);
@@ -48,12 +53,13 @@ export class ConnectionKeeper {
     }
   }
 
-  async #keepUnder(lease: Lease): Promise<void> {
+  async #keepUnder(lease: Lease, dataSignal: DataSignal): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, lease.signal]);
     try {
       while (!signal.aborted) {
         await this.#startRuns(lease, signal);
         await this.#pause();
+        await dataSignal.wait(() => this.#hasRested(), signal);
       }
     } finally {
       await Promise.all(this.#runs.values());
@@ -63,11 +69,10 @@ export class ConnectionKeeper {
   async #startRuns(lease: Lease, signal: AbortSignal): Promise<void> {
     const { stores, onError } = this.#options;
     const held = { ...stores, database: lease.fence(stores.database) };
-    const now = performance.now();
+    this.#forgetRests();
     for (const connection of await stores.connections.list()) {
       const { shopId, state } = connection;
-      const isResting = (this.#restUntil.get(shopId) ?? 0) > now;
-      if (state !== 'active' || this.#runs.has(shopId) || isResting) {
+      if (state !== 'active' || this.#runs.has(shopId) || this.#restUntil.has(shopId)) {
         continue;
       }
       const run = runConnection({ ...this.#options, stores: held, signal }, connection)
@@ -80,9 +85,24 @@ export class ConnectionKeeper {
     }
   }
 
+  #forgetRests(): void {
+    const now = performance.now();
+    for (const [shopId, until] of this.#restUntil) {
+      if (until <= now) {
+        this.#restUntil.delete(shopId);
+      }
+    }
+  }
+
+  /** Returns whether a connection may run again. Those that are no longer active rest no more. */
+  #hasRested(): boolean {
+    const now = performance.now();
+    return [...this.#restUntil.values()].some((until) => until <= now);
+  }
+
   async #pause(): Promise<void> {
     const { signal } = this.#stopping;
     // Stopping ends the pause.
-    await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import type { DeliveryOutcome } from '../store/live/delivery-counts.ts';
 import type { WaitingDelivery } from '../store/live/delivery-store.ts';
+import { DataSignal } from '../store/data-signal.ts';
 import { type Lease, LeaseLost, type Leases, using } from '../store/servers/leases.ts';
 import type { Stores } from '../store/stores.ts';
 import { pauseBetweenSlices } from '../slices.ts';
@@ -45,8 +46,6 @@ interface FailedDelivery {
 
 const leaseName = 'work off webhooks';
 
-/** The longest time for which a delivery waits for the worker. */
-const pollMs = 200;
 /** The time after which a lease that another server holds, or a failure, is tried again. */
 const retryMs = 2_000;
 
@@ -60,6 +59,7 @@ export class DeliveryWorker {
   readonly #stopping = new AbortController();
   readonly #groupSize = new GroupSize();
   readonly #readers: RowReaders;
+  #signal: DataSignal | undefined;
   #running: Promise<void> | undefined;
 
   constructor(dependencies: DeliveryWorkerDependencies) {
@@ -71,21 +71,28 @@ export class DeliveryWorker {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#signal ??= new DataSignal(this.#dependencies.stores.database.listen);
+    this.#running ??= this.#run(this.#signal);
+  }
+
+  /** Looks for deliveries at once: one has arrived. */
+  wake(): void {
+    this.#signal?.wake();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    await this.#signal?.stop();
   }
 
-  async #run(): Promise<void> {
+  async #run(signal: DataSignal): Promise<void> {
     const { leases, onError } = this.#dependencies;
     while (!this.#stopping.signal.aborted) {
       try {
         const lease = await leases.take(leaseName);
         if (lease) {
-          await using(lease, (held) => this.#workUnder(held));
+          await using(lease, (held) => this.#workUnder(held, signal));
         }
       } catch (error) {
         onError(error);
@@ -94,12 +101,14 @@ export class DeliveryWorker {
     }
   }
 
-  async #workUnder(lease: Lease): Promise<void> {
-    const { stores } = this.#dependencies;
+  async #workUnder(lease: Lease, dataSignal: DataSignal): Promise<void> {
+    const { stores, now } = this.#dependencies;
     const held = { ...stores, database: lease.fence(stores.database) };
-    while (!this.#stopping.signal.aborted && !lease.signal.aborted) {
+    const signal = AbortSignal.any([this.#stopping.signal, lease.signal]);
+    while (!signal.aborted) {
       if ((await this.workSome(held)) === 0) {
-        await this.#pause(pollMs);
+        const dueAt = await stores.deliveries.nextDueAt();
+        await dataSignal.wait(() => dueAt !== undefined && now() >= dueAt, signal);
       }
     }
   }

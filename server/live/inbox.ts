@@ -24,6 +24,8 @@ export interface SignedDelivery {
 export interface InboxDependencies {
   stores: Pick<Stores, 'database' | 'deliveries' | 'deliveryCounts'>;
   now: () => number;
+  /** Called when a delivery is on durable storage. */
+  onStored?: () => void;
   /** Called when deliveries could not be written. */
   onError: (error: unknown) => void;
   waitWhileAwayMs?: number;
@@ -91,6 +93,7 @@ export class WebhookInbox {
       expiresAt: receivedAt + identity.knownForMs,
     };
     await this.#commits.write({ shopId, topic, delivery });
+    this.#dependencies.onStored?.();
   }
 
   /** Refuses new deliveries and resolves when all accepted ones are written. */

@@ -45,6 +45,7 @@ export function createLive(options: LiveOptions): Live {
   const inbox = new WebhookInbox({
     stores,
     now,
+    onStored: () => worker.wake(),
     onError: (error) => log.error({ err: error }, 'webhooks could not be written'),
   });
   const worker = new DeliveryWorker({
@@ -95,9 +96,18 @@ function scheduleLiveJobs({ stores, leases, log, now }: LiveOptions, changed: Se
       }
     },
   };
-  const requests = leased('do requests of people', (held) =>
+  const doRequests = leased('do requests of people', (held) =>
     runPrivacyRequests({ stores: held, now }),
   );
+  const requests = {
+    ...doRequests,
+    async run() {
+      // Taking a lease is a write, which an idle server need not make.
+      if ((await stores.privacyRequests.due(now())).length > 0) {
+        await doRequests.run();
+      }
+    },
+  };
   const prune = leased('forget old webhooks', (held) => pruneDeliveries(held, now()));
   return [
     schedule({ everyMs: refreshEveryMs }, refresh, log),

@@ -43,6 +43,7 @@ function productCalls(shopId: number) {
     publications: {
       hiddenAmong: (s) => s.publications.hiddenAmong(shopId, ids),
       keepSchedule: (s) => s.publications.keepSchedule(2),
+      nextDueAt: (s) => s.publications.nextDueAt(),
     },
     bundles: {
       replace: writes((s, t) => s.bundles.replace(t, shopId, [{ id: 1, componentIds: [2, 3] }])),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Listen } from './data-clock.ts';
 import type { WakeUps } from './feed/wake-ups.ts';
 import type { JsonType, Sql } from './dialects/sql.ts';
 
@@ -20,11 +21,8 @@ export interface Database {
     work: (transaction: Knex.Transaction) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
-  /**
-   * Calls `wake` soon after writes of any process, where the database can tell. Some may be missed. Returns a
-   * function that stops listening.
-   */
-  listen(wake: () => void): () => Promise<void>;
+  /** Tells followers and jobs when any process may have written. */
+  readonly listen: Listen;
   /** Reads one state of the data with `work`, whatever is written meanwhile. */
   snapshot<Result>(work: (transaction: Knex.Transaction) => Promise<Result>): Promise<Result>;
   tables(): Promise<TableDescription[]>;

@@ -77,6 +77,15 @@ export const allowedScans: Readonly<Record<string, { tables: readonly string[]; 
     'people.hasOwner': { tables: ['people'], reason: 'an installation has few people' },
     'signIns.removeExpired': { tables: ['sign_ins'], reason: 'people have few sessions' },
     'oneTimeLinks.create': { tables: ['one_time_links'], reason: 'links expire within a day' },
+    'publications.nextDueAt': {
+      tables: ['products'],
+      reason: 'the index has products only that wait for their publication',
+    },
+    'plans.nextDueAt': { tables: ['plans'], reason: 'reads the first row of an index' },
+    'deliveries.nextDueAt': {
+      tables: ['webhook_deliveries'],
+      reason: 'asked when only failed deliveries wait',
+    },
     'deliveries.due': { tables: ['webhook_deliveries'], reason: 'the index has waiting ones only' },
     ...Object.fromEntries(
       ['listFailed', 'retry', 'drop', 'summary'].map((method) => [

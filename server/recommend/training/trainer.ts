@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DataLocation } from '../../store/open-database.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingFacts } from '../../store/training-store.ts';
-import { isTrainingDue } from './training-due.ts';
+import { isTrainingDue, trainingDueAt } from './training-due.ts';
 import { runTraining, type Train, TrainingStopped } from './training-run.ts';
 import { TrainingProcess } from './training-process.ts';
 import type { TrainingSummary } from './train.ts';
@@ -22,7 +22,7 @@ export interface TrainerDependencies {
  */
 export class Trainer {
   readonly #dependencies: TrainerDependencies;
-  #running: Promise<void> | undefined;
+  #running: Promise<number> | undefined;
   #process: TrainingProcess | undefined;
   #isStopped = false;
 
@@ -30,14 +30,17 @@ export class Trainer {
     this.#dependencies = dependencies;
   }
 
-  /** Trains the shop that has waited longest, if any is due and no training is running. */
-  async trainDue(): Promise<void> {
+  /**
+   * Trains the shop that has waited longest, if any is due and no training is running. Returns the time at which the next
+   * one is due if nothing is written until then; Infinity for never.
+   */
+  async trainDue(): Promise<number> {
     if (this.#running || this.#isStopped) {
-      return;
+      return Infinity;
     }
     this.#running = this.#trainNext();
     try {
-      await this.#running;
+      return await this.#running;
     } finally {
       this.#running = undefined;
     }
@@ -51,13 +54,15 @@ export class Trainer {
     await this.#running?.catch(() => undefined);
   }
 
-  async #trainNext(): Promise<void> {
+  async #trainNext(): Promise<number> {
     const { stores, now } = this.#dependencies;
     const facts = await stores.trainings.facts();
     const due = facts.find((shop) => isTrainingDue(shop, now()));
     if (due && !this.#isStopped) {
       await this.#train(due);
+      return now();
     }
+    return facts.reduce((next, shop) => Math.min(next, trainingDueAt(shop)), Infinity);
   }
 
   async #train({ shopId, version }: TrainingFacts): Promise<void> {

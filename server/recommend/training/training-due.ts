@@ -15,36 +15,40 @@ const longestWaitMs = 10 * minuteMs;
 const longestRetryPauseMs = 60 * minuteMs;
 const longestTrainingPauseMs = 15 * minuteMs;
 
-/**
- * Returns whether the shop's models have to be trained now. A restart of the server does not
- * matter.
- */
+/** Returns whether the shop's models have to be trained now. */
 export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
-  const { startedAt, finishedAt, importedAt, failures } = facts;
-  if (startedAt === null) {
-    return facts.hasProducts && isSettled(facts, now);
-  }
-  if (finishedAt === null) {
-    const silentFor = now - (facts.heartbeatAt ?? startedAt);
-    return silentFor >= Math.max(abandonedAfterMs, retryPauseMs(failures));
-  }
-  if (failures > 0) {
-    return now - finishedAt >= retryPauseMs(failures);
-  }
-  if (importedAt !== null && importedAt >= startedAt) {
-    return isSettled(facts, now) && now - finishedAt >= trainingPauseMs(facts);
-  }
-  return now - startedAt >= renewedAfterMs && hasMoved(facts);
+  return now >= trainingDueAt(facts);
 }
 
 /**
- * Returns whether no import is running. Imports record only their end, so their writes are checked
+ * Returns the time from which the shop's models have to be trained if nothing is written until then; Infinity for
+ * never. A restart of the server does not matter.
+ */
+export function trainingDueAt(facts: TrainingFacts): number {
+  const { startedAt, finishedAt, importedAt, failures } = facts;
+  if (startedAt === null) {
+    return facts.hasProducts ? settledAt(facts) : Infinity;
+  }
+  if (finishedAt === null) {
+    const aliveAt = facts.heartbeatAt ?? startedAt;
+    return aliveAt + Math.max(abandonedAfterMs, retryPauseMs(failures));
+  }
+  if (failures > 0) {
+    return finishedAt + retryPauseMs(failures);
+  }
+  if (importedAt !== null && importedAt >= startedAt) {
+    return Math.max(settledAt(facts), finishedAt + trainingPauseMs(facts));
+  }
+  return hasMoved(facts) ? startedAt + renewedAfterMs : Infinity;
+}
+
+/**
+ * Returns the time from which no import is running. Imports record only their end, so their writes are checked
  * too.
  */
-function isSettled({ importedAt, changedAt }: TrainingFacts, now: number): boolean {
-  const lastMoved = Math.max(importedAt ?? -Infinity, changedAt ?? -Infinity);
-  const isQuiet = now - lastMoved >= quietMs;
-  return isQuiet || (importedAt !== null && now - importedAt >= longestWaitMs);
+function settledAt({ importedAt, changedAt }: TrainingFacts): number {
+  const quietAt = Math.max(importedAt ?? -Infinity, changedAt ?? -Infinity) + quietMs;
+  return Math.min(quietAt, importedAt === null ? Infinity : importedAt + longestWaitMs);
 }
 
 /** Returns a pause of a minute that doubles with each failure. */

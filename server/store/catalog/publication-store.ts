@@ -45,6 +45,14 @@ export class PublicationStore {
     }
   }
 
+  /** Returns the next time at which a product that waits is published; undefined when none waits. */
+  async nextDueAt(): Promise<number | undefined> {
+    const [row]: { due_at: number | null }[] = await this.#database.read.raw(
+      'SELECT min(published_at) AS due_at FROM products WHERE is_scheduled',
+    );
+    return row?.due_at ?? undefined;
+  }
+
   async #mark(shopId: number, ids: readonly number[], now: number): Promise<void> {
     await this.#database.write(shopId, async (transaction) => {
       const changed: Pick<DueRow, 'id'>[] = await transaction.raw(

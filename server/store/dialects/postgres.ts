@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { AppError } from '../../errors.ts';
 import type { Compaction, Database, OpenOptions, WriteScope } from '../database.ts';
+import { DataClock } from '../data-clock.ts';
 import { migrate } from '../migrate.ts';
 import { connect } from './postgres-connection.ts';
 import { isConflict, postgresFailures, withoutData } from './postgres-failures.ts';
 import { postgresSql } from './postgres-sql.ts';
 import { postgresWakeUps } from './postgres-wake-ups.ts';
 import { describeTables, postgresSequences } from './postgres-tables.ts';
-import { transact } from './transact.ts';
+import { movesFeed, transact } from './transact.ts';
 
 const readers = 6;
 const writers = 4;
@@ -31,6 +32,8 @@ export async function openPostgres(
   const writer = connect(url, { connections: writers, settings: durable, ...watching });
   const read = connect(url, { connections: readers, ...watching });
   const wakeUps = given ?? postgresWakeUps(url, writer);
+  // Only writes that move the feed are announced, so each tick may have missed some.
+  const clock = new DataClock(async () => true);
   return {
     read,
     sql: postgresSql,
@@ -43,7 +46,13 @@ export async function openPostgres(
       }
       return result;
     },
-    listen: (wake) => wakeUps.listen(wake),
+    listen(tick) {
+      const stopTicking = clock.listen(tick);
+      const stopWaking = wakeUps.listen(() => clock.wake());
+      return async () => {
+        await Promise.all([stopTicking(), stopWaking()]);
+      };
+    },
     snapshot: (work) =>
       read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     tables: () => describeTables(read),
@@ -124,11 +133,6 @@ async function write<Result>(
       await pause(Math.random() * pauseMs * 2 ** attempt);
     }
   }
-}
-
-/** Returns whether writes of this scope add lines to the feed, as those of shops do. */
-function movesFeed(scope: WriteScope): boolean {
-  return scope === null || [scope].flat().length > 0;
 }
 
 /** Locks the counters of the feeds of shops in the order of their ids, so that writers cannot deadlock. */

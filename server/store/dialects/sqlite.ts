@@ -6,11 +6,13 @@ import { AppError } from '../../errors.ts';
 import { explainCompactError, sqliteFailures } from '../database-failures.ts';
 import { createDatabaseFile } from '../database-file.ts';
 import type { Compaction, Database, OpenOptions } from '../database.ts';
+import { DataClock } from '../data-clock.ts';
 import { migrate } from '../migrate.ts';
 import { connect } from './sqlite-connection.ts';
 import { sqliteSql } from './sqlite-sql.ts';
+import { DataVersions } from './sqlite-data-versions.ts';
 import { describeTables, sqliteSequences } from './sqlite-tables.ts';
-import { transact } from './transact.ts';
+import { movesFeed, transact } from './transact.ts';
 
 const readers = 4;
 
@@ -30,7 +32,10 @@ export async function openSqlite(
   }
   const writer = connect(file, { readers: 1, readOnly: false, ...watching });
   const read = connect(file, { readers, readOnly: true, ...watching });
+  const versions = new DataVersions(file);
+  const clock = new DataClock(() => versions.hasChanged());
   const close = async () => {
+    await versions.close();
     // The last connection to close merges the log into the file, and readers may not write.
     await read.destroy();
     await writer.destroy();
@@ -53,9 +58,14 @@ export async function openSqlite(
     sql: sqliteSql,
     failures,
     queuesWriters: false,
-    write: (_scope, work) => transact(writer, work),
-    // A process cannot tell others: they poll.
-    listen: () => async () => undefined,
+    async write(scope, work, { wakesFollowers = movesFeed(scope) } = {}) {
+      const result = await transact(writer, work);
+      if (wakesFollowers) {
+        clock.wake();
+      }
+      return result;
+    },
+    listen: clock.listen,
     snapshot: (work) => read.transaction(work),
     tables: () => describeTables(read),
     sequences: sqliteSequences,

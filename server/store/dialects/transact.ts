@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { WriteScope } from '../database.ts';
 
 /**
  * Runs a transaction and preserves its error. On a full disk SQLite rolls back by itself, and a lost
@@ -21,4 +22,9 @@ export async function transact<Result>(
   } catch (error) {
     throw failure ?? error;
   }
+}
+
+/** Returns whether writes of this scope add lines to the feed, as those of shops do. */
+export function movesFeed(scope: WriteScope): boolean {
+  return scope === null || [scope].flat().length > 0;
 }

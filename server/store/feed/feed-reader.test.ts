@@ -30,7 +30,6 @@ function readerOf({ feed }: Stores, follower: Follower): FeedReader {
     feed,
     followers: [follower],
     cursor: new FeedCursor(feed, 'test'),
-    pollMs: 3_600_000,
     onError: () => undefined,
   });
 }

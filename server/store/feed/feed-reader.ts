@@ -17,7 +17,6 @@ export interface FeedReaderOptions {
   followers: readonly Follower[];
   /** Tells other processes how far the reader is. */
   cursor: ReaderCursor;
-  pollMs: number;
   onError: (error: unknown) => void;
 }
 
@@ -26,14 +25,14 @@ const batchSize = 2_000;
 /** The position of a reader that has read nothing. */
 const unread = -1;
 
-/** Polls the feed and passes new changes to the followers. */
+/** Reads the feed and passes new changes to the followers. */
 export class FeedReader {
   readonly #options: FeedReaderOptions;
   readonly #positions = new Map<number, number>();
   #epoch = '';
-  #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
-  #isWoken = false;
+  #catchingUp: Promise<void> | undefined;
+  #mayHaveChanged = false;
   #stopped = false;
   #isFollowing = true;
   #followedAt = performance.now();
@@ -51,15 +50,14 @@ export class FeedReader {
     }
   }
 
-  /** Saves the positions and starts polling. */
+  /** Saves the positions. `follow` continues from them. */
   async start(): Promise<void> {
     await this.#savePositions();
-    this.#schedule(this.#options.pollMs);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    await this.#catchingUp;
     // The caller of the poll gets its failure.
     await this.#polling?.catch(() => undefined);
   }
@@ -106,27 +104,21 @@ export class FeedReader {
     }
   }
 
-  /** Polls now instead of at the next interval; when it is polling, once more afterwards. */
-  wake(): void {
-    if (this.#timer === undefined) {
-      this.#isWoken = true;
-      return;
+  /** Polls in the background if the data may have changed, or a follower is behind; when it is polling, once more afterwards. */
+  follow(mayHaveChanged: boolean): void {
+    this.#mayHaveChanged ||= mayHaveChanged;
+    if (!this.#stopped && (this.#mayHaveChanged || !this.#isFollowing)) {
+      this.#catchingUp ??= this.#pollWhileChanging().finally(() => {
+        this.#catchingUp = undefined;
+      });
     }
-    clearTimeout(this.#timer);
-    this.#schedule(0);
   }
 
-  #schedule(delayMs: number): void {
-    if (this.#stopped) {
-      return;
-    }
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#isWoken = false;
-      void this.poll()
-        .catch(this.#options.onError)
-        .then(() => this.#schedule(this.#isWoken ? 0 : this.#options.pollMs));
-    }, delayMs);
+  async #pollWhileChanging(): Promise<void> {
+    do {
+      this.#mayHaveChanged = false;
+      await this.poll().catch(this.#options.onError);
+    } while (this.#mayHaveChanged && !this.#stopped);
   }
 
   async #catchUp(): Promise<void> {

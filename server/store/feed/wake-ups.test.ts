@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isOnPostgres } from '../../testing/test-data.ts';
+import { isOnPostgres, type TestData } from '../../testing/test-data.ts';
+import { postgresWakeUps } from '../dialects/postgres-wake-ups.ts';
 import { openDatabase } from '../open-database.ts';
 import { FeedCursor } from './feed-cursor.ts';
 import { FeedReader } from './feed-reader.ts';
@@ -7,7 +8,6 @@ import { record, test } from '../store-fixture.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { Announcer, keepListening } from './wake-ups.ts';
 
-const muchLater = 3_600_000;
 const patience = { timeout: 20_000, interval: 5 };
 
 describe('announcements', () => {
@@ -61,7 +61,7 @@ describe('a listener', () => {
 describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => {
   test('is woken by each commit', async ({ data, stores }) => {
     const writer = await openStores(data);
-    await withReader(stores, async (applied) => {
+    await withReader({ data, stores }, async (applied) => {
       for (const id of [10, 11, 12]) {
         await record(writer, 1, id);
         await vi.waitFor(() => expect(applied).toContain(id), patience);
@@ -72,7 +72,7 @@ describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => 
 
   test('sees what was committed while its connection was lost', async ({ data, stores }) => {
     const writer = await openStores(data);
-    await withReader(stores, async (applied) => {
+    await withReader({ data, stores }, async (applied) => {
       await record(writer, 1, 10);
       await vi.waitFor(() => expect(applied).toEqual([10]), patience);
       await writer.database.read.raw(
@@ -86,7 +86,7 @@ describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => 
   });
 
   test('is woken by a process that ends right after its commit', async ({ data, stores }) => {
-    await withReader(stores, async (applied) => {
+    await withReader({ data, stores }, async (applied) => {
       const database = await openDatabase(data);
       await record({ ...stores, database }, 1, 10);
       await database.close();
@@ -95,8 +95,11 @@ describe.skipIf(!isOnPostgres)('a reader of the feed in another process', () => 
   });
 });
 
-/** Runs `work` with a reader that hardly polls, and the ids that it has applied. */
-async function withReader(stores: Stores, work: (applied: number[]) => Promise<void>) {
+/** Runs `work` with a reader that only messages wake, and the ids that it has applied. */
+async function withReader(
+  { data, stores }: { data: TestData; stores: Stores },
+  work: (applied: number[]) => Promise<void>,
+) {
   const applied: number[] = [];
   const reader = new FeedReader({
     feed: stores.feed,
@@ -110,13 +113,14 @@ async function withReader(stores: Stores, work: (applied: number[]) => Promise<v
       },
     ],
     cursor: new FeedCursor(stores.feed, 'test'),
-    pollMs: muchLater,
     onError: () => undefined,
   });
   await reader.open();
   await reader.start();
-  const stopListening = stores.database.listen(() => reader.wake());
+  const wakeUps = postgresWakeUps(data.databaseUrl ?? '', stores.database.read);
+  const stopListening = wakeUps.listen(() => reader.follow(true));
   await work(applied);
   await stopListening();
+  await wakeUps.close();
   await reader.stop();
 }

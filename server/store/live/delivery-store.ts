@@ -104,6 +104,14 @@ export class DeliveryStore {
     }));
   }
 
+  /** Returns the time at which the next delivery that waits is due; undefined when none waits. */
+  async nextDueAt(): Promise<number | undefined> {
+    const row: { due_at: number } | undefined = await this.#waiting()
+      .orderBy('due_at')
+      .first('due_at');
+    return row?.due_at;
+  }
+
   /** Returns compressed bodies by id. */
   async bodies(ids: readonly number[]): Promise<Map<number, Buffer>> {
     const { read, sql } = this.#database;

@@ -77,6 +77,12 @@ export class PlanStore {
     return new Map(rows.map((row) => [row.object, toPlan(row)]));
   }
 
+  /** Returns the time of the next step of any plan; undefined without plans. */
+  async nextDueAt(): Promise<number | undefined> {
+    const row = await this.#database.read<PlanRow>('plans').orderBy('due_at').first('due_at');
+    return row?.due_at;
+  }
+
   /** Returns the objects whose plans have a step to do. */
   async due(now: number): Promise<VersionedObject[]> {
     const rows = await this.#database

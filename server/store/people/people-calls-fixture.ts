@@ -73,6 +73,7 @@ export function memoryCalls(shopId: number) {
       find: (s) => s.plans.find(object),
       list: (s) => s.plans.list(shopId, 'ruleset'),
       due: (s) => s.plans.due(1),
+      nextDueAt: (s) => s.plans.nextDueAt(),
       remove: writes((s, t) => s.plans.remove(t, object)),
       save: writes((s, t) => s.plans.save(t, object, plan)),
     },

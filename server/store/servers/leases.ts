@@ -111,7 +111,7 @@ class HeldLease implements Lease {
   readonly #database: Database;
   readonly #key: LeaseKey;
   readonly #lost = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
   readonly #isAlone: boolean;
   #renewedAt = performance.now();
   #renewing: Promise<void> | undefined;
@@ -125,9 +125,12 @@ class HeldLease implements Lease {
     this.#isAlone = isAlone;
     this.#database = database;
     this.#key = key;
-    this.#timer = setInterval(() => {
-      this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
-    }, everyMs).unref();
+    // Nobody takes the lease of a server that is alone, so its expiry does not matter.
+    if (!isAlone) {
+      this.#timer = setInterval(() => {
+        this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
+      }, everyMs).unref();
+    }
   }
 
   get signal(): AbortSignal {
@@ -161,8 +164,8 @@ class HeldLease implements Lease {
   }
 
   /**
-   * The lease is held while it expires later than this. A server that is alone with its data keeps a lease that it could
-   * not renew in time, as during a long transaction on a slow machine: only `giveBack` ends it.
+   * The lease is held while it expires later than this. A server that is alone with its data does not renew: only
+   * `giveBack` ends its lease.
    */
   get #heldAfter(): string {
     return this.#isAlone ? '0' : this.#database.sql.now;
@@ -189,8 +192,8 @@ class HeldLease implements Lease {
         return;
       }
     } catch {
-      // The database is away or busy: the lease is valid for some time, and always where no other server can take it.
-      if (this.#isAlone || startedAt - this.#renewedAt < validForMs) {
+      // The database is away or busy: the lease is valid for some time.
+      if (startedAt - this.#renewedAt < validForMs) {
         return;
       }
     }

@@ -54,6 +54,7 @@ function keyOf({ models, settings }: DueRun['versions']): string {
 /**
  * Runs the kept terms of shops whose models or search settings have changed, on one of several servers. A shop whose
  * index is being built stays due. A failure of one shop leaves the others alone, and the shop rests for some minutes.
+ * Returns whether a shop was due, or rests.
  */
 export async function runDueKeptTerms({
   stores,
@@ -62,11 +63,12 @@ export async function runDueKeptTerms({
   catchUp,
   onError,
   rests,
-}: DueKeptTermsDependencies): Promise<void> {
+}: DueKeptTermsDependencies): Promise<boolean> {
   const findDue = async () =>
     (await stores.keptTermRuns.due()).filter((run) => !rests.isResting(run));
-  if ((await findDue()).length === 0) {
-    return;
+  const found = await stores.keptTermRuns.due();
+  if (found.every((run) => rests.isResting(run))) {
+    return found.length > 0;
   }
   await leases.run('run kept terms', async (lease) => {
     // Another server may have run them meanwhile.
@@ -90,4 +92,5 @@ export async function runDueKeptTerms({
       }
     }
   });
+  return true;
 }
