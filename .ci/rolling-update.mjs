@@ -1,5 +1,5 @@
 /**
- * Builds the first version that knew PostgreSQL, and updates two copies of it to this one under load. Part of
+ * Builds the newest version that changed the first schema, and updates two copies of it to this one under load. Part of
  * `npm run nightly`, because it installs the packages of that version too.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,13 +9,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const firstWithCopies = 'b1da01ad';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-earlier-'));
 const earlier = join(folder, 'vitrine');
-const git = (/** @type {string[]} */ ...words) => execFileSync('git', words, { cwd: root });
+const git = (/** @type {string[]} */ ...words) =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+const firstOfSchema = git('log', '-1', '--format=%H', '--', 'server/store/schema');
 try {
-  git('worktree', 'add', '--detach', earlier, firstWithCopies);
+  git('worktree', 'add', '--detach', earlier, firstOfSchema);
   execFileSync('npm', ['run', 'build'], { cwd: earlier, stdio: 'inherit' });
   const { status } = spawnSync(
     process.execPath,

@@ -37,8 +37,6 @@ type Settings = Readonly<Record<string, string>>;
 export interface OtherServers {
   /** The settings by which both copies and the command line use them. */
   settings: Settings;
-  /** Fills the database before the copies start, and returns the key of its shop; absent: a new shop is made. */
-  fill?: (databaseUrl: string) => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,13 +66,12 @@ export function testWith<Other extends OtherServers>(startOthers: () => Promise<
 export const test = testWith(async () => ({ settings: {}, stop: async () => undefined }));
 
 async function withCopies(
-  { settings, fill }: OtherServers,
+  { settings }: OtherServers,
   use: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-copies-'));
   const postgres = await startPostgres();
   const environment = { ...settingsOfCopies(folder, postgres.url), ...settings };
-  const filledKey = await fill?.(postgres.url);
   const copies = [
     new Copy(await freePort(), environment),
     new Copy(await freePort(), environment),
@@ -86,11 +83,8 @@ async function withCopies(
   };
   await Promise.all(copies.map((copy) => copy.start()));
   const nginx = await startNginx([copies[0].host, copies[1].host]);
-  const createShop = async () => {
-    const created = await cli('shop', 'create', domain, '--json');
-    return z.object({ key: z.string() }).parse(JSON.parse(created)).key;
-  };
-  const key = filledKey ?? (await createShop());
+  const created = await cli('shop', 'create', domain, '--json');
+  const { key } = z.object({ key: z.string() }).parse(JSON.parse(created));
   const stores = await openStores({ dataDirectory: folder, databaseUrl: postgres.url });
   await use({
     url: nginx.url,

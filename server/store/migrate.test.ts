@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import type { Database } from './database.ts';
 import { connect } from './dialects/sqlite-connection.ts';
 import { sqliteSql } from './dialects/sqlite-sql.ts';
+import { restoreFormerChain } from './former-chain-fixture.ts';
 import { migrate, missingMigrations } from './migrate.ts';
-import { migrationNames, migrationsFor } from './migrations.ts';
+import { migrationNames, migrationsTable } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { test } from './store-fixture.ts';
 
@@ -39,68 +41,31 @@ test('migrations that lose against a writer are applied again', async () => {
   await connection.destroy();
 });
 
-/** Opens a database of the version before a migration, with a shop whose id is 1. */
-async function openBefore(migration: string) {
-  const connection = connect(':memory:', { readers: 1, readOnly: false });
-  const source = migrationsFor(sqliteSql);
-  const own = migrationNames.indexOf(migration);
-  const earlier = {
-    ...source,
-    getMigrations: async () => (await source.getMigrations([])).slice(0, own),
-  };
-  await connection.migrate.latest({ migrationSource: earlier });
-  const texts = {
-    domain: 'a.example',
-    name: 'A',
-    currency: 'EUR',
-    timezone: 'UTC',
-    locale: 'en',
-    money_format: '',
-    scopes: '',
-    webhook_secret: '',
-    identity_secret: '',
-    cache_key: '',
-  };
-  await connection('shops').insert({ id: 1, created_at: 0, ...texts });
-  return { connection, update: () => connection.migrate.latest({ migrationSource: source }) };
-}
-
-test('prices of markets that were saved by an earlier version are kept', async () => {
-  const { connection, update } = await openBefore('0124-market-contexts');
-  const price = { shop_id: 1, market_id: 3, edition: 2, variant_id: 40, price: 1299 };
-  await connection('market_prices').insert({ ...price, compare_at_price: 1500 });
-  await update();
-  expect(await connection('market_prices')).toEqual([
-    { ...price, compare_at_price: 1500, base_price: null, base_compare_at_price: null },
-  ]);
-  await connection.destroy();
+test('a database of the former chain gets the same tables as a new one', async ({ data }) => {
+  const created = await openDatabase(data);
+  const { tables, epoch } = await describe(created);
+  await created.close();
+  await restoreFormerChain(data);
+  const converted = await openDatabase(data);
+  expect(await describe(converted)).toEqual({ tables, epoch });
+  expect(await converted.read(migrationsTable).pluck('name')).toEqual(migrationNames);
+  await converted.close();
 });
 
-test('records translated in an earlier version are found by their handles', async () => {
-  const { connection, update } = await openBefore('0127-translated-handles');
-  const ofShop = { shop_id: 1, kind: 'product' };
-  const row = (id: number, locale: string, fields: string) => ({ ...ofShop, id, locale, fields });
-  const many = Array.from({ length: 1_200 }, (_, index) => index + 10);
-  await connection.batchInsert(
-    'translations',
-    [
-      row(1, 'de', '{"handle":"becher"}'),
-      row(1, 'fr', '{"title":"Tasse","handle":"tasse"}'),
-      row(2, 'de', '{"title":"Schale"}'),
-      row(3, 'de', '{"handle":"dam'),
-      row(4, 'de', JSON.stringify({ handle: 'a\0b' })),
-      row(5, 'de', JSON.stringify({ handle: 'a'.repeat(3_000) })),
-      ...many.map((id) => row(id, 'de', JSON.stringify({ handle: `becher-${id}` }))),
-    ],
-    100,
+async function describe(database: Database) {
+  return { tables: await database.tables(), epoch: await database.read('data_epoch') };
+}
+
+test('a database of the former chain that lacks one of its migrations is refused', async ({
+  data,
+}) => {
+  await restoreFormerChain(data);
+  const former = await openDatabase(data, { use: 'inspection' });
+  await former.write(null, (transaction) =>
+    transaction(migrationsTable).where({ name: '0128-exact-orders' }).del(),
   );
-  await update();
-  const handles = connection('translations').orderBy(['id', 'locale']).select('id', 'handle');
-  expect(await handles).toEqual([
-    { id: 1, handle: 'becher' },
-    { id: 1, handle: 'tasse' },
-    ...[2, 3, 4, 5].map((id) => ({ id, handle: null })),
-    ...many.map((id) => ({ id, handle: `becher-${id}` })),
-  ]);
-  await connection.destroy();
+  await former.close();
+  await expect(openDatabase(data)).rejects.toThrow(
+    /from before the first release, .* set DATA_DIR to an empty folder/,
+  );
 });

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { OpenOptions } from './database.ts';
 import type { Sql } from './dialects/sql.ts';
-import { migrationNames, migrationsFor } from './migrations.ts';
+import { firstMigration, migrationNames, migrationsFor, migrationsTable } from './migrations.ts';
+import { convertFormerChain, hasFormerChain } from './convert-former-chain.ts';
 
 /** A database to migrate. */
 export interface MigrationTarget {
@@ -41,6 +42,9 @@ export async function migrate(
       connection.transaction(async (transaction) => {
         await lock(transaction);
         if ((await missingMigrations(transaction, name, use)).length > 0) {
+          if (hasFormerChain(await appliedMigrations(transaction))) {
+            await convertFormerChain(transaction);
+          }
           await transaction.migrate.latest({ migrationSource: migrationsFor(sql) });
         }
       });
@@ -71,7 +75,7 @@ async function retryConflicts(
 
 /**
  * Returns the names of the migrations that are missing. Throws for a database of a later version, whose data may have
- * another meaning.
+ * another meaning, and of one from before the first schema.
  */
 export async function missingMigrations(
   connection: Knex,
@@ -84,6 +88,15 @@ export async function missingMigrations(
     throw new AppError(
       'conflict',
       `The database ${database} holds a part of a copy: run the same copy again, which continues it, or create an empty database.`,
+    );
+  }
+  if (hasFormerChain(applied) && !isIncomplete) {
+    return [...migrationNames];
+  }
+  if (applied.size > 0 && !applied.has(firstMigration)) {
+    throw new AppError(
+      'conflict',
+      `The database ${database} belongs to a version from before the first release, whose data no version converts: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and import or connect the stores again.`,
     );
   }
   const unknown = [...applied].find((name) => !migrationNames.includes(name));
@@ -103,6 +116,3 @@ async function appliedMigrations(connection: Knex): Promise<Set<string>> {
   const rows: { name: string }[] = await connection(migrationsTable).orderBy('id').select('name');
   return new Set(rows.map(({ name }) => name));
 }
-
-/** The name that knex gives to the table. */
-export const migrationsTable = 'knex_migrations';

@@ -5,7 +5,7 @@ const statementPlace = /\.raw\(|(?:\.read|\btransaction|\bconnection)\((?!\))|\b
 
 /** Files of which stores take their statements: not the tests, nor what opens, moves or locks a database. */
 const storeFile =
-  /\/server\/store\/(?!(?:archive|dialects|migrations|servers)\/|migrate)(.+(?<!fixture|test))\.ts$/;
+  /\/server\/store\/(?!(?:archive|dialects|schema|servers)\/|migrate|convert-former)(.+(?<!fixture|test))\.ts$/;
 
 /**
  * Finds the statements in the source of the stores that nothing has issued, by the counts of the engine for each block:

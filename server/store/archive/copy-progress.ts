@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database.ts';
-import { incompleteCopy, migrationsTable } from '../migrate.ts';
+import { incompleteCopy } from '../migrate.ts';
+import { migrationsTable } from '../migrations.ts';
 import { hasData, type Value } from './archived-rows.ts';
 
 /** A table of the target while it holds a part of a copy: the last copied key of each table. */

@@ -134,19 +134,19 @@ export class ArchiveReader {
 
 /** Refuses archives of other schemas, whose data may have another meaning. */
 function requireReadable(file: string, { format, migrations, version }: ArchiveHeader): void {
+  const missing = migrationNames.find((name) => !migrations.includes(name));
+  if (missing !== undefined) {
+    throw new AppError(
+      'conflict',
+      `The backup ${file} was made by the earlier version ${version}, which had not applied ${missing}: restore it with that version, then start this one, which migrates the data.`,
+    );
+  }
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (format > archiveFormat || unknown !== undefined) {
     const reason = unknown === undefined ? '' : `, which has applied ${unknown}`;
     throw new AppError(
       'conflict',
       `The backup ${file} was made by the later version ${version}${reason}: restore it with that version.`,
-    );
-  }
-  const missing = migrationNames.find((name) => !migrations.includes(name));
-  if (missing !== undefined) {
-    throw new AppError(
-      'conflict',
-      `The backup ${file} was made by the earlier version ${version}, which had not applied ${missing}: restore it with that version, then start this one, which migrates the data.`,
     );
   }
 }

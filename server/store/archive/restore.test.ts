@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
+import { migrationNames } from '../migrations.ts';
 import { test } from '../store-fixture.ts';
 import { digestsOf, linesOf, openOther, random, version, writeLines } from './archive-fixture.ts';
 import { backUp } from './backup.ts';
@@ -133,9 +134,17 @@ describe('a restore', () => {
   });
 
   test.for([
-    ['a later version', { migrations: ['9999-later'] }, 'was made by the later version 1.2.3'],
+    [
+      'a later version',
+      { migrations: [...migrationNames, '9999-later'] },
+      'was made by the later version 1.2.3',
+    ],
     ['a later format', { format: 2 }, 'was made by the later version 1.2.3'],
-    ['an earlier version', { migrations: [] }, 'was made by the earlier version 1.2.3'],
+    [
+      'an earlier version',
+      { migrations: ['0001-first-schema'] },
+      'was made by the earlier version 1.2.3',
+    ],
     ['another program', { archive: 'other' }, 'is not a backup of this service'],
   ] as const)('refuses a file of %s', async ([, change, message], { stores, directory }) => {
     const file = join(directory, 'backup.gz');

@@ -2,10 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { productRecord } from './product-fixture.ts';
 import type { ProductRecord } from './product-store.ts';
-import { newShop } from '../../testing/factories.ts';
-import { migrationsTable } from '../migrate.ts';
 import { test } from '../shop-fixture.ts';
-import { openStores } from '../stores.ts';
 
 test('stores ids beyond 2^31 exactly in every table', async ({ stores, shopId }) => {
   const { database, products } = stores;
@@ -120,27 +117,4 @@ test('searches a large shop in ranges until it has enough results', async ({ sto
   expect(await products.lookUp(shopId, ['Mug'], 'Mug', 20_000)).toEqual(all);
   expect(await products.lookUp(shopId, ['Mug'], 'Mug', 5_001)).toEqual(all.slice(0, 5_001));
   expect(await products.lookUp(shopId, ['Mug 12499'], '12499', 5)).toEqual(all.slice(-1));
-});
-
-test('finds products that were saved before titles were stored', async ({ data }) => {
-  const before = await openStores(data);
-  const shop = newShop({ domain: 'before.example' });
-  const saved = ['Blue mug', 'Bowl'].map((title, index) => {
-    const variants = [{ sku: null }, { sku: `AB_${index}` }];
-    return productRecord({ id: index + 1, body: JSON.stringify({ title, variants }) });
-  });
-  const shopId = await before.database.write(null, async (transaction) => {
-    const { id } = await before.shops.create(transaction, shop);
-    await before.products.save(transaction, id, saved);
-    await transaction.raw('ALTER TABLE products DROP COLUMN title');
-    await transaction.raw('ALTER TABLE products DROP COLUMN skus');
-    await transaction(migrationsTable).where({ name: '0111-product-titles' }).del();
-    return id;
-  });
-  await before.database.close();
-
-  const { database, products } = await openStores(data);
-  expect(await products.lookUp(shopId, ['mug', 'blue'], 'mug blue', 10)).toEqual([1]);
-  expect(await products.lookUp(shopId, ['ab_1'], 'ab_1', 10)).toEqual([2]);
-  await database.close();
 });

@@ -41,8 +41,7 @@ export const postgresSql: Sql = {
   now: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   databaseSize: '(SELECT pg_database_size(current_database()) AS bytes)',
   overwritesDeleted: () => null,
-  changeType: ({ table, columns, type }) =>
-    `ALTER TABLE ${table} ${columns.map((column) => `ALTER COLUMN ${column} TYPE ${type}`).join(', ')}`,
+  amount: 'double precision',
   bytes: (binding) => `CAST(${binding} AS bytea)`,
   hex: (column) => `encode(${column}, 'hex')`,
 };

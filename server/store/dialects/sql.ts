@@ -50,8 +50,11 @@ export interface Sql {
   bytes(binding: string): string;
   /** A statement that begins or ends overwriting what is deleted; null for a database that cannot. */
   overwritesDeleted(isOn: boolean): string | null;
-  /** A statement that changes the type of columns; null for a database whose columns hold any number. */
-  changeType(change: { table: string; columns: readonly string[]; type: JsonType }): string | null;
+  /**
+   * The type of a column of amounts: hundredths, with a fraction in currencies of three decimals. SQLite's columns of
+   * integers hold fractions too, and have no digits behind the point of a whole amount in JSON.
+   */
+  readonly amount: string;
   /** The hexadecimal digits of bytes. */
   hex(column: string): string;
 }

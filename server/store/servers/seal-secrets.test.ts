@@ -1,18 +1,11 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, vi } from 'vitest';
 import { connectStore } from '../../live/connect-store.ts';
-import { readCredentials, sealCredentials } from '../../live/credentials.ts';
-import { projectRoot } from '../../project-root.ts';
 import { newShop } from '../../testing/factories.ts';
-import { test as inInstallation } from '../../testing/installation.ts';
-
 import { standInClient, StandInPlatform } from '../../testing/stand-in/stand-in-platform.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { SecretBox } from '../secret-box.ts';
-import { migrationsTable } from '../migrate.ts';
-import type { DataLocation } from '../open-database.ts';
 import { test } from '../store-fixture.ts';
 import { openStores, type Stores } from '../stores.ts';
 
@@ -49,31 +42,6 @@ async function bytesOf(folder: string, { database }: Stores): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.startsWith('vitrine.sqlite'));
   const contents = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')));
   return [...contents, JSON.stringify(rows)].join('\n');
-}
-
-const token = { kind: 'token' as const, token: 'the token of an app' };
-
-/** Connects the only shop as the version did before connections had a platform. */
-async function connectAsBefore(data: DataLocation): Promise<void> {
-  const { database, shops, secrets } = await openStores(data);
-  const [shop] = await shops.list();
-  await database.write(null, async (transaction) => {
-    await transaction.raw('DROP INDEX connections_store_domain_index');
-    await transaction.raw('ALTER TABLE connections DROP COLUMN platform');
-    await transaction.raw('ALTER TABLE connections DROP COLUMN store_domain');
-    await transaction(migrationsTable).where({ name: '0120-platforms-of-connections' }).del();
-    await transaction('connections').insert({
-      shop_id: shop?.id,
-      connector: 'platform',
-      address: 'https://x.myshopify.com',
-      credentials: sealCredentials(secrets, shop?.id ?? 0, token),
-      state: 'active',
-      created_at: 1,
-      subscribed_at: 0,
-      compared_at: 0,
-    });
-  });
-  await database.close();
 }
 
 describe('secrets of earlier versions', () => {
@@ -187,35 +155,4 @@ test('nothing plain is saved of a store that is connected by client credentials,
   for (const secret of [webhookSecret, shop.webhookSecret, identitySecret, factor]) {
     expect(bytes).not.toContain(secret);
   }
-});
-
-describe.runIf(process.env.TEST_DATABASE_URL === undefined)('an old DATA_DIR', () => {
-  inInstallation(
-    'opens, keeps its connections, and its secrets are sealed',
-    async ({ installation }) => {
-      const folder = installation.data.dataDirectory;
-      const released = join(projectRoot(), 'server/testing/released/2026-11-22.sqlite.gz');
-      await mkdir(folder, { recursive: true });
-      const file = gunzipSync(await readFile(released));
-      await writeFile(join(folder, 'vitrine.sqlite'), file, { mode: 0o600 });
-      await connectAsBefore(installation.data);
-      const command = ['connection', 'status', 'old.example', '--json'] as const;
-      const changedKey = { SECRET_KEY: 'another-key-of-the-operator' };
-      const refused = await installation.cliWith(changedKey, ...command);
-      expect(refused.stderr).toContain('"secrets reset" makes new secrets');
-      const status = await installation.cli(...command);
-      expect(status.stderr).toBe('');
-      expect(JSON.parse(status.stdout)).toMatchObject({ state: 'active', connector: 'platform' });
-      const stores = await openStores(installation.data);
-      const [shop] = await stores.shops.list();
-      const connection = await stores.connections.find(shop?.id ?? 0);
-      expect(connection).toMatchObject({ platform: 'platform', storeDomain: 'x.myshopify.com' });
-      expect(connection && readCredentials(stores.secrets, connection)).toEqual(token);
-      const bytes = await bytesOf(folder, stores);
-      expect(file.toString('latin1')).toContain(shop?.webhookSecret);
-      expect(bytes).not.toContain(shop?.webhookSecret);
-      expect(bytes).not.toContain(shop?.identitySecret);
-      await stores.database.close();
-    },
-  );
 });
